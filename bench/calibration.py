@@ -1,8 +1,8 @@
-"""Whether the expert makes its bids as often as it says.
+"""Calibration of the expert's predicted chance to make the bid.
 
-Plays hands among experts. When one has won the bid and named trump, its chance to make the bid is
-noted, as the expert says it and as the formula of 1983 has it, and then what became of it. Writes
-the table into docs/strength.md and the diagram to docs/images/calibration.svg.
+Plays hands among experts. When the bid winner names trump, it records the predicted chance of
+making the bid, from the expert and from the 1983 formula, and then the outcome. Writes the table
+to docs/strength.md and the diagram to docs/images/calibration.svg.
 """
 
 import argparse
@@ -32,12 +32,12 @@ BEGIN, END = "<!-- calibration: begin -->", "<!-- calibration: end -->"
 DEALS = 200
 BINS = 10
 SPREAD = 0.18
-"""How far meld and tricks together stray from the formula's total, in parts of a hand's points."""
+"""Standard deviation of meld plus tricks around the formula's total, as a share of trick points."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """A contract: the chances said, and whether it was made."""
+    """The predicted chances for one bid, and the outcome."""
 
     expert: float
     formula: float
@@ -45,7 +45,7 @@ class Said:
 
 
 def contract(rules_name: str, seed: str, number: int, limit: str) -> Said | None:
-    """The contract of one deal; None where the hand was not played."""
+    """Play one deal and return its predictions; None if the hand wasn't played."""
     rules = load(rules_name)
     state = apply(new_state(rules), deal(rules, seed, number, number % rules.table.players))
     seats = [ExpertPlayer(f"{seed}-{number}-{seat}") for seat in range(rules.table.players)]
@@ -66,12 +66,12 @@ def contract(rules_name: str, seed: str, number: int, limit: str) -> Said | None
 
 
 def brier(said: Sequence[tuple[float, bool]]) -> float:
-    """The mean squared error of the chances said."""
+    """Return the mean squared error of the predictions."""
     return sum((chance - made) ** 2 for chance, made in said) / len(said)
 
 
 def bins(said: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:
-    """For each tenth of chances said, their mean, how often it came true, and how many."""
+    """Return the mean prediction, the share made, and the count for each tenth of the range."""
     rows = []
     for low in range(BINS):
         here = [s for s in said if low <= min(s[0] * BINS, BINS - 1e-9) < low + 1]
@@ -82,11 +82,11 @@ def bins(said: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:
 
 
 def picture(rows: Sequence[tuple[float, float, int]]) -> str:
-    """The reliability diagram."""
+    """Return the reliability diagram as SVG."""
     most = max(count for _, _, count in rows)
     dots = "".join(
         f'<circle cx="{40 + 300 * x:.1f}" cy="{340 - 300 * y:.1f}" '
-        f'r="{3 + 9 * (count / most) ** 0.5:.1f}"><title>{count} contracts: said {x:.0%}, '
+        f'r="{3 + 9 * (count / most) ** 0.5:.1f}"><title>{count} bids: predicted {x:.0%}, '
         f"made {y:.0%}</title></circle>"
         for x, y, count in rows
     )
@@ -97,37 +97,37 @@ def picture(rows: Sequence[tuple[float, float, int]]) -> str:
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 385" role="img" '
-        'aria-label="Chance to make the bid as said, and how often it was made" '
+        'aria-label="Predicted chance to make the bid, and how often it was made" '
         'font-family="sans-serif" font-size="11" fill="#777">'
         '<rect x="40" y="40" width="300" height="300" fill="none" stroke="#999"/>'
         '<line x1="40" y1="340" x2="340" y2="40" stroke="#999" stroke-dasharray="4 4"/>'
         f'<g fill="#3a78c2" fill-opacity="0.85">{dots}</g>{marks}'
-        '<text x="190" y="378" text-anchor="middle">chance said</text>'
+        '<text x="190" y="378" text-anchor="middle">predicted chance</text>'
         '<text x="40" y="30">made</text></svg>\n'
     )
 
 
 def table(rules: str, seed: str, limit: str, said: Sequence[Said]) -> str:
-    """The section of the page."""
+    """Return the section of the page."""
     expert = [(one.expert, one.made) for one in said]
     formula = [(one.formula, one.made) for one in said]
     base = sum(one.made for one in said) / len(said)
     lines = [
-        f"{len(said):,} contracts of `{rules}`, seed {seed}, four experts at {limit}; "
+        f"{len(said):,} winning bids under `{rules}`, seed {seed}, four experts at {limit}; "
         f"{base:.1%} were made.",
         "",
         "| | Brier score |",
         "|---|--:|",
-        f"| the expert's chance | {brier(expert):.4f} |",
-        "| the 1983 formula's total, taken as the mean of a normal distribution "
+        f"| the expert's prediction | {brier(expert):.4f} |",
+        "| the 1983 formula's total, as the mean of a normal distribution "
         f"| {brier(formula):.4f} |",
         f"| always {base:.0%} | {base * (1 - base):.4f} |",
         "",
-        "| Said | Made | Contracts |",
+        "| Predicted | Made | Bids |",
         "|--:|--:|--:|",
         *(f"| {x:.1%} | {y:.1%} | {count:,} |" for x, y, count in bins(expert)),
         "",
-        "![Chance said and how often it came true](images/calibration.svg)",
+        "![Predicted chance, and how often the bid was made](images/calibration.svg)",
     ]
     return "\n".join(lines)
 

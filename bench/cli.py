@@ -1,4 +1,4 @@
-"""The command line of the benchmark."""
+"""Command line of the benchmark."""
 
 import argparse
 import json
@@ -50,24 +50,24 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="make bench ARGS=...",
-        description="Measure ours and others in turns, in processor time of one core.",
+        description="Measure our programs and others in turn, in processor time on one core.",
     )
     parser.add_argument(
-        "presets", nargs="*", metavar="PRESET", help="the engine's presets to measure (all)"
+        "presets", nargs="*", metavar="PRESET", help="presets to measure the engine with (all)"
     )
     parser.add_argument(
         "--only",
         action="append",
         choices=["kernel", *GROUPS],
-        help="measure this only (may be repeated); kernel is all from playouts to brackets",
+        help="measure only this; can be repeated; kernel means playouts to brackets",
     )
-    parser.add_argument("--quick", action="store_true", help="short runs, to see that it works")
+    parser.add_argument("--quick", action="store_true", help="short runs, to check that it works")
     parser.add_argument(
-        "--positions", type=int, metavar="N", help="of each kind to solve, dear ones fewer (100)"
+        "--positions", type=int, metavar="N", help="positions of each kind, fewer if slow (100)"
     )
     parser.add_argument(
         "--tricks", type=int, action="append", default=[], metavar="N",
-        help="solve only positions with so many tricks left (may be repeated)",
+        help="solve only positions with N tricks left; can be repeated",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _chosen(options: argparse.Namespace) -> list[str]:
-    """The groups; presets alone ask for the engine."""
+    """Return the chosen groups. Presets without --only choose the engine."""
     asked = options.only or (["engine", "starting"] if options.presets else GROUPS)
     return [name for name in GROUPS if name in asked or (name in KERNEL and "kernel" in asked)]
 

@@ -1,9 +1,9 @@
-"""Exact values of long positions, over hours and through crashes.
+"""Exact values of long positions, in runs of many hours that survive crashes.
 
-Solves random positions in slices of time. After each it writes what is proven to CHECKPOINT, and
-after as long, also within longer slices, the table to CHECKPOINT.table. Killed at any moment, the
-same command goes on from there. A slice that proved nothing is followed by one twice as long: to
-begin anew costs something each time, and much where the table is full.
+Solves random positions in time slices. After each slice, it writes the proven bounds to CHECKPOINT.
+It writes the table to CHECKPOINT.table at least as often, even within longer slices. You can kill
+it at any moment, and the same command picks up from there. If a slice proves nothing, the next one
+is twice as long, since each restart repeats some work, and a lot if the table is full.
 """
 
 import argparse
@@ -34,10 +34,10 @@ VERSION = 1
 
 @dataclass
 class Progress:
-    """What is proven of one position, and what that took.
+    """Proven bounds of one position, and their cost.
 
-    `seconds` are of processor time, without those of a slice that was killed; `stalled` is how many
-    slices in a row proved nothing.
+    `seconds` is processor time, without any killed slice. `stalled` is the number of slices in a
+    row that proved nothing.
     """
 
     lower: int
@@ -58,7 +58,7 @@ class Progress:
 
 @dataclass
 class Checkpoint:
-    """What a file holds: which positions, and how far each has come."""
+    """Contents of a checkpoint file: the positions and their progress."""
 
     preset: str
     tricks: int
@@ -76,7 +76,7 @@ class Checkpoint:
         return [dealt(rules, self.tricks, rng) for rng in rngs]
 
     def save(self, path: Path) -> None:
-        """Replace the file, all or nothing."""
+        """Replace the file atomically."""
         part = path.with_name(path.name + ".part")
         with open(part, "w", encoding="utf-8") as file:
             json.dump({"deep": VERSION, **asdict(self)}, file, indent=1)
@@ -85,7 +85,7 @@ class Checkpoint:
         os.replace(part, path)
 
     def resume(self, path: Path) -> None:
-        """Take what such a file holds. Raises ValueError if it is of other positions."""
+        """Load progress from a file. Raises ValueError if it's for other positions."""
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
             settings = {name: found[name] for name in self.settings}
@@ -99,7 +99,7 @@ class Checkpoint:
 
 
 class Run:
-    """Solves the positions of a checkpoint, one after the other."""
+    """A run that solves the positions of a checkpoint one after the other."""
 
     def __init__(self, checkpoint: Checkpoint, path: Path, options: argparse.Namespace) -> None:
         self.checkpoint, self.path = checkpoint, path
@@ -108,7 +108,7 @@ class Run:
         self.table_path = path.with_name(path.name + ".table")
 
     def resume(self) -> None:
-        """Take up what the files hold."""
+        """Load progress and the table from the files, if they exist."""
         if not self.path.exists():
             return
         self.checkpoint.resume(self.path)
@@ -122,7 +122,7 @@ class Run:
                 say(f"{error}: starting with an empty table, what was proven stands")
 
     def solve(self) -> bool:
-        """Whether everything was solved before the time was up."""
+        """Solve the positions. Return False if time ran out first."""
         if self.table.keeps_files:
             self.table.keep_in(self.table_path, self.slice)
         for number, position in enumerate(self.checkpoint.positions()):
@@ -163,31 +163,31 @@ class Run:
         self.save()
 
     def save(self) -> None:
-        """Write both files; a table that is ahead of the bounds does no harm."""
+        """Write both files. It does no harm if the table is ahead of the bounds."""
         if self.table.keeps_files:
             self.table.save(self.table_path)
         self.checkpoint.save(self.path)
 
 
 def say(text: str) -> None:
-    """A line on standard error."""
+    """Print a line to standard error."""
     print(text, file=sys.stderr, flush=True)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Solve, or go on solving."""
+    """Run the command."""
     parser = argparse.ArgumentParser(prog="python bench/deep.py", description=__doc__)
     parser.add_argument("--tricks", type=int, required=True, metavar="N", help="tricks left")
-    parser.add_argument("--deals", type=int, default=1, metavar="N", help="how many (1)")
+    parser.add_argument("--deals", type=int, default=1, metavar="N", help="number of positions (1)")
     parser.add_argument("--preset", default="daugherty-1983", help="the rules (daugherty-1983)")
-    parser.add_argument("--seed", type=int, default=1, help="other positions (1)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the positions (1)")
     parser.add_argument("--checkpoint", type=Path, required=True, metavar="FILE")
-    parser.add_argument("--slice", type=float, default=30, metavar="S", help="seconds (30)")
+    parser.add_argument("--slice", type=float, default=30, metavar="S", help="per slice (30)")
     parser.add_argument(
         "--seconds", type=float, default=float("inf"), metavar="S",
-        help="stop after so many of processor time, to be continued",
+        help="stop after S seconds of processor time; the same command continues",
     )  # fmt: skip
-    parser.add_argument("--megabytes", type=int, default=1024, metavar="N", help="table (1024)")
+    parser.add_argument("--megabytes", type=int, default=1024, metavar="N", help="of table (1024)")
     options = parser.parse_args(argv)
     if options.preset not in presets():
         parser.error(f"{options.preset} is no preset; there are {', '.join(presets())}")

@@ -1,4 +1,4 @@
-"""Hands of our own, played at random through `legal` and `apply`."""
+"""Random hands played with `legal` and `apply`."""
 
 from collections.abc import Callable
 from random import Random
@@ -12,15 +12,15 @@ from acesaround.rules.load import load
 from acesaround.session import deal_from
 
 HANDS = 4
-"""Hands in a row before a game is begun anew."""
+"""Hands before a new game begins."""
 
 
 def player(preset: str) -> Callable[[], int]:
-    """A function that plays some freshly dealt hands and returns how many actions it took.
+    """Return a function that plays some freshly dealt hands and returns the number of actions.
 
-    Deals and the random choices are in the time, deals are not in the count. Cards and melds are
-    chosen evenly among what is legal; bids are low, so that hands are played and not bid up to a
-    thousand and lost on the spot.
+    The time includes dealing and random choices; the count leaves out deals. Cards and melds are
+    uniformly random. Bids are low, so that hands are played out instead of being bid up to a
+    thousand and lost at once.
     """
     rules, rng = load(preset), Random(preset)
     cards = list(rules.full_deck)
@@ -44,7 +44,7 @@ def player(preset: str) -> Callable[[], int]:
 
 
 def choose(allowed: Legal, phase: Phase, rng: Random) -> Action:
-    """A random action that keeps the hand going."""
+    """Return a random action that keeps the hand going."""
     if phase is Phase.AUCTION and isinstance(allowed, Calls):
         if not allowed.bids or rng.random() < 0.6:
             return Pass()

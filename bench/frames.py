@@ -1,9 +1,9 @@
-"""How smoothly a deal and tricks move on the page, without a graphics card: ``bench/frames.py``.
+"""Frame rate of a deal and of tricks on the page, without a graphics card: ``bench/frames.py``.
 
-Plays in chromium at a table of daugherty players, traces the page meanwhile, and prints for the
-deal and for some tricks how many frames were drawn in a second of movement, and the longest task
-of the page's scripts: by the clock, and what it took of a processor, which leaves out the time in
-which others had that processor. One frame of 60 in a second takes 16.7 ms.
+Plays in Chromium at a table of daugherty players and traces the page. For the deal and for some
+tricks, it prints the frames per second during movement and the longest script task of the page, in
+wall-clock time and in processor time, which leaves out waiting for a processor. At 60 frames per
+second, a frame takes 16.7 ms.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline.frame
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server on an empty database; its address."""
+    """Run a server on an empty database, and yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
         with subprocess.Popen(
@@ -51,19 +51,19 @@ def serving() -> Iterator[str]:
 
 
 class Trace:
-    """What the page did between two moments."""
+    """Trace of the page between two moments."""
 
     def __init__(self, session: CDPSession) -> None:
         self.session, self.events = session, list[dict[str, Any]]()
         session.on("Tracing.dataCollected", lambda found: self.events.extend(found["value"]))
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start tracing."""
         self.events.clear()
         self.session.send("Tracing.start", {"categories": ",".join(_CATEGORIES)})
 
     def stop(self, page: Page) -> list[dict[str, Any]]:
-        """Everything since the start."""
+        """Stop tracing and return all events since the start."""
         done = list[object]()
         self.session.once("Tracing.tracingComplete", lambda told: done.append(told))
         self.session.send("Tracing.end")
@@ -73,7 +73,7 @@ class Trace:
 
 
 def longest_script(events: list[dict[str, Any]]) -> tuple[float, float]:
-    """Milliseconds of the longest script task of the page: by the clock, and of a processor."""
+    """Return the wall-clock and processor time of the longest script task, in milliseconds."""
     main = {(e["pid"], e["tid"]) for e in events if e["name"] == "FunctionCall"}
     tasks = [e for e in events if e["name"] in _SCRIPT and (e["pid"], e["tid"]) in main]
     clock, processor = (
@@ -90,16 +90,16 @@ _COUNT = """() => {
 
 
 def frames(page: Page, moving: float) -> list[float]:
-    """Milliseconds between the frames of the last `moving` milliseconds."""
+    """Return the gaps between frames in the last `moving` milliseconds, in milliseconds."""
     times = page.evaluate("() => window.drawn.splice(0)")
     last = [time for time in times if time >= times[-1] - moving]
     return [after - before for before, after in pairwise(last)]
 
 
 def main() -> None:
-    """Trace a deal, then tricks."""
-    parser = argparse.ArgumentParser(description="how smoothly the page moves")
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    """Run the command: trace a deal, and then tricks."""
+    parser = argparse.ArgumentParser(description="Measure the frame rate of the page.")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     wanted = parser.parse_args()
     found = executable()
     figures: dict[str, dict[str, float]] = {}
@@ -149,7 +149,7 @@ def main() -> None:
 
 
 def summary(gaps: list[float], longest: tuple[float, float]) -> dict[str, float]:
-    """Frames in a second at the median; the slowest frame and longest scripts in milliseconds."""
+    """Return the median frames per second, and the slowest frame and longest scripts in ms."""
     return {
         "frames_per_second": 1000 / statistics.median(gaps),
         "slowest_frame_ms": max(gaps),

@@ -1,8 +1,8 @@
-"""What each idea of the compiled solver is worth: nodes and time with all of them, and without one.
+"""Ablation of the compiled solver: nodes and time with all techniques, and without each one.
 
-Positions are random deals of so many cards to each seat, each solved with a table of its own. Node
-counts repeat exactly; processor time is the better of two runs. A search that is given up counts as
-if it had ended there: the factor is then a lower bound.
+Positions are random deals with a given number of tricks left, each solved with a new table. Node
+counts are reproducible; processor time is the better of two runs. If a search is abandoned, it
+counts as if it had ended there, so the factor is a lower bound.
 """
 
 import argparse
@@ -38,18 +38,18 @@ IDEAS = {
     "the table": 64,
     "a first guess": 128,
 }
-"""The bits of `Idea` in native/solve/search.hpp. Partition search has all other ideas built in:
-what they are worth is measured without it."""
+"""Bits of `Idea` in native/solve/search.hpp. Partition search includes all the other techniques, so
+they're measured without it."""
 
 PRESET = "daugherty-1983"
 RUNS = 2
 PATIENCE = 20_000_000
-"""Nodes after which a search is given up."""
+"""Nodes after which a search is abandoned."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What one position took."""
+    """Cost of solving one position."""
 
     nodes: int
     seconds: float
@@ -57,7 +57,7 @@ class Cost:
 
 
 def positions(preset: str, tricks: int, count: int) -> list[Position]:
-    """Random deals of so many cards to each seat, any suit being trump."""
+    """Return random deals with `tricks` cards for each seat and a random trump."""
     ruleset = load(preset)
     rules, rng = TrickRules.of(ruleset), Random(f"{preset} {tricks}")
     found = []
@@ -69,16 +69,16 @@ def positions(preset: str, tricks: int, count: int) -> list[Position]:
 
 
 def cost(position: Position, without: int) -> Cost:
-    """The value alone, found from scratch."""
+    """Return the cost of finding only the value, with an empty table."""
     memory, start = Table(), time.process_time()
     found = solve(position, cards=False, line=False, table=memory, nodes=PATIENCE, without=without)
     return Cost(found.nodes, time.process_time() - start, found.exact)
 
 
 def measure(given: Sequence[Position]) -> dict[str, list[Cost]]:
-    """The cost of each position, for all ideas and without each.
+    """Return the cost of each position, with all techniques and without each one.
 
-    A processor remembers the position it has just solved, so all others come between two runs.
+    All other positions come between two runs of the same one, so processor caches don't help it.
     """
     found: dict[str, list[Cost]] = {}
     for _ in range(RUNS):
@@ -93,10 +93,10 @@ def measure(given: Sequence[Position]) -> dict[str, list[Cost]]:
 
 
 def table(measured: Mapping[int, dict[str, list[Cost]]]) -> str:
-    """The figures of all numbers of tricks as a table in Markdown.
+    """Return the figures for all numbers of tricks as a Markdown table.
 
-    What leaving an idea out costs is a factor: the geometric mean over the positions, each compared
-    with itself, all but partition search with the search that leaves that out too.
+    The cost of leaving a technique out is a factor, the geometric mean over the positions. The
+    baseline is the full search for partition search, and the search without it for all the others.
     """
     head = " | ".join(f"{tricks} tricks: nodes | time" for tricks in measured)
     lines = [f"| without | {head} |", "|---|" + "---:|---:|" * len(measured)]
@@ -117,12 +117,12 @@ def table(measured: Mapping[int, dict[str, list[Cost]]]) -> str:
 
 
 def main() -> int:
-    """Measure and print."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "tricks", nargs="*", type=int, default=[8, 10, 12], help="how many are left"
+        "tricks", nargs="*", type=int, default=[8, 10, 12], help="tricks left (8, 10, 12)"
     )
-    parser.add_argument("--count", type=int, default=50, help="positions of each")
+    parser.add_argument("--count", type=int, default=50, help="positions of each length (50)")
     options = parser.parse_args()
     if backend() == "python":
         parser.error("the ideas are those of the compiled solver, which is not installed")

@@ -1,4 +1,4 @@
-"""The kernel beside other compiled programs: the goals it is held to, and what it reaches."""
+"""Speed of the kernel compared with its goals and with other compiled programs."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,7 +14,7 @@ from bench.timing import Job, alternately, rates
 from acesaround.kernel.backend import backend
 
 TIMES_OPEN_SPIEL = 10
-"""How many times as fast as OpenSpiel's fastest trick game random playouts should be."""
+"""Goal for random playouts: this many times the speed of OpenSpiel's fastest trick-taking game."""
 HEURISTIC_CARDS = 40e6
 WORLDS = 1e6
 MELDS = 20e6
@@ -23,7 +23,7 @@ UNCOMPILED = "the kernel is not compiled: exact values are not measured"
 
 
 def playouts(sizes: Sizes) -> Group:
-    """Cards played a second, dealing for every hand and not."""
+    """Measure cards played per second, with and without a new deal for every hand."""
     theirs: dict[str, Callable[[], int]] = {}
     note = missing("open-spiel", "OpenSpiel")
     try:
@@ -47,7 +47,7 @@ def playouts(sizes: Sizes) -> Group:
 
 
 def worlds(sizes: Sizes) -> Group:
-    """Deals of the unseen cards drawn a second, from views with all melds shown."""
+    """Measure sampled deals per second, from views with all melds shown."""
     timed = rates(sampling_loops(), sizes.seconds, sizes.rounds, "worlds")
     goals = {name: WORLDS for name in timed if name.endswith("played, deals")}
     rows = tuple(Row(name, figure, goals.get(name)) for name, figure in timed.items())
@@ -56,14 +56,14 @@ def worlds(sizes: Sizes) -> Group:
 
 
 def melds(sizes: Sizes) -> Group:
-    """Figures a second: what one hand is worth with one suit as trump, or without."""
+    """Measure melds per second: the value of one hand with one suit as trump, or without trump."""
     timed = rates(melding_loops(), sizes.seconds, sizes.rounds, "melds")
     rows = tuple(Row(name, figure, MELDS) for name, figure in timed.items())
     return Group("melds", "Meld of all hands of sampled deals", "figures/s", "rates", rows)
 
 
 def exact(sizes: Sizes) -> Group:
-    """Milliseconds for exact values."""
+    """Measure milliseconds for exact values."""
     theirs: dict[str, Job] = {}
     note = missing("endplay", "DDS")
     try:
@@ -82,7 +82,7 @@ def exact(sizes: Sizes) -> Group:
 
 
 def decisions(sizes: Sizes) -> Group:
-    """Milliseconds for what a player asks that samples deals and solves them."""
+    """Measure milliseconds per decision of a player that samples deals and solves them."""
     chosen = [row for row in DECISIONS if not sizes.tricks or row.tricks in sizes.tricks]
     jobs = {row.what: Job(sizes.count(row.count), row.solver()) for row in chosen}
     timed = alternately(jobs, "decisions")
@@ -92,7 +92,7 @@ def decisions(sizes: Sizes) -> Group:
 
 
 def bracketed(sizes: Sizes) -> Group:
-    """How far apart the proven bounds of whole 80-card deals are after two seconds."""
+    """Measure the gap between the proven bounds of whole 80-card deals after two seconds."""
     seconds = SECONDS * sizes.share
     job = Job(sizes.count(20), bracket(seconds))
     timed = alternately({f"whole 80-card deal after {seconds:g} s": job}, "brackets")
@@ -102,12 +102,12 @@ def bracketed(sizes: Sizes) -> Group:
 
 
 def missing(package: str, what: str) -> str:
-    """The line about a peer that is not there."""
+    """Return the note about a missing peer."""
     return f"{what} is not installed: .venv/bin/pip install {package}"
 
 
 def measured(names: Sequence[str], sizes: Sizes) -> list[Group]:
-    """The groups of these names that can be measured."""
+    """Measure the named groups that this kernel supports."""
     makers = {
         "playouts": playouts, "worlds": worlds, "melds": melds, "exact": exact,
         "decisions": decisions, "brackets": bracketed,

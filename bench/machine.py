@@ -1,17 +1,17 @@
-"""What the figures were taken on."""
+"""The machine that runs the benchmark."""
 
 import os
 import platform
 
 
 def one_core() -> None:
-    """Stay on one processor, where the system lets us choose: the last, which is the idlest."""
+    """Pin this process to the last processor, usually the idlest, if the system allows it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 def machine() -> str:
-    """Processor, system and Python."""
+    """Return the processor, system, and Python version."""
     model = platform.processor() or platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as lines:

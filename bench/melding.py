@@ -1,4 +1,4 @@
-"""Meld of hands: how many figures a second, five for each hand of sampled deals."""
+"""Speed of counting meld, with five figures for each hand of sampled deals."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,11 @@ from acesaround.rules.load import load
 
 PRESETS = ("double-deck", "single-deck-cutthroat")
 MANY = 1000
-"""Deals counted at a time, other than those of one decision."""
+"""Deals counted at a time, besides the number for one decision."""
 
 
 def counting(preset: str, deals: int) -> Callable[[], int]:
-    """The hands of so many deals from each of several views in turn."""
+    """Return a function that counts the hands of `deals` deals from each of several views."""
     rules = MeldRules.of(load(preset))
     drawn = [sample(seen, deals, seed=number).hands for number, seen in enumerate(views(preset, 0))]
 
@@ -27,7 +27,7 @@ def counting(preset: str, deals: int) -> Callable[[], int]:
 
 
 def loops() -> dict[str, Callable[[], int]]:
-    """What is measured, by name: figures a second."""
+    """Return the loops to measure, by name."""
     many = 10 if backend() == "python" else MANY
     return {
         f"{preset}, {deals} deals at once": counting(preset, deals)

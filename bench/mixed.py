@@ -1,8 +1,8 @@
-"""Many positions at once: how long `aces solve --json` takes for 400 mixed lines.
+"""Time that `aces solve --json` takes for 400 mixed positions.
 
-Each line has a random preset (stock games: their last tricks), 1 to 13 tricks, trump and leader,
-and asks for the value of every card, as `aces solve` always does. One line can take as long as all
-others together: some seeds are dear.
+Each line has a random preset (for stock games, their last tricks), 1 to 13 tricks, and a random
+trump and leader. As always in `aces solve`, the answer has the value of every card. One line can
+take as long as all the others together, so some seeds are slow.
 """
 
 import argparse
@@ -20,7 +20,7 @@ LINES, MOST_TRICKS = 400, 13
 
 
 def line(number: int, rng: Random) -> str:
-    """A random position."""
+    """Return a random position as a JSON line."""
     rules = load(rng.choice([name for name in presets() if load(name).table.players <= 4]))
     players, deck = rules.table.players, list(rules.full_deck)
     rng.shuffle(deck)

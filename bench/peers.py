@@ -1,7 +1,7 @@
-"""Other card engines driven from Python, where they are installed.
+"""Other card engines driven from Python, if they're installed.
 
-Each maker returns a function that plays one random game and returns how many decisions it took;
-it raises ImportError where its package is missing.
+Each maker returns a function that plays one random game and returns its number of decisions. If
+the package is missing, the maker raises ImportError.
 """
 
 import random
@@ -13,7 +13,7 @@ from typing import Any
 
 
 def jass_kit() -> Callable[[], int]:
-    """Schieber Jass: 36 cards, four players; trump is named, then 36 cards are played."""
+    """Return a loop for Schieber Jass: four players name trump and play 36 cards."""
     numpy: Any = import_module("numpy")
     games: Any = import_module("jass.game.game_sim")
     tools: Any = import_module("jass.game.game_util")
@@ -36,7 +36,7 @@ def jass_kit() -> Callable[[], int]:
 
 
 def rlcard_bridge() -> Callable[[], int]:
-    """Contract bridge: the auction and 52 cards, with the observations an agent gets."""
+    """Return a loop for bridge: the auction and 52 cards, with an agent's observations."""
     env = import_module("rlcard").make("bridge", config={"seed": 1})
     rng = random.Random(1)
 
@@ -52,7 +52,7 @@ def rlcard_bridge() -> Callable[[], int]:
 
 
 def open_spiel_bridge() -> Callable[[], int]:
-    """Contract bridge in C++, driven action by action from Python."""
+    """Return a loop for bridge in C++, driven action by action from Python."""
     game = import_module("pyspiel").load_game("bridge(use_double_dummy_result=false)")
     rng = random.Random(1)
 
@@ -77,11 +77,11 @@ PEERS: dict[str, tuple[str, Callable[[], Callable[[], int]]]] = {
     "RLCard, bridge": ("rlcard", rlcard_bridge),
     "OpenSpiel from Python, bridge": ("open-spiel", open_spiel_bridge),
 }
-"""What is shown, the package it comes from, and its maker."""
+"""Package and maker by display name."""
 
 
 def installed() -> tuple[dict[str, tuple[str, Callable[[], int]]], list[str]]:
-    """The peers that can be played, each with its version, and the packages that are missing."""
+    """Return the installed peers with their versions, and the missing packages."""
     found: dict[str, tuple[str, Callable[[], int]]] = {}
     missing = []
     for name, (package, make) in PEERS.items():

@@ -1,6 +1,6 @@
-"""Other compiled card programs: what they do in C++ is measured, not how Python drives them.
+"""Other compiled card programs, measured in their C++ code and not in calls from Python.
 
-Each maker raises ImportError where its package is missing.
+Each maker raises ImportError if its package is missing.
 """
 
 import warnings
@@ -19,20 +19,20 @@ SPIEL_GAMES = {
     "euchre": "euchre",
     "hearts": "hearts(pass_cards=false)",
 }
-"""What is shown, and what OpenSpiel calls it; its fastest trick games."""
+"""OpenSpiel's names by display name, for its fastest trick-taking games."""
 ROLLOUTS = 300
-"""Playouts of a deal in one call."""
+"""Playouts of a deal per call."""
 POOL = 100
-"""Deals made beforehand."""
+"""Deals made in advance."""
 SUITS = "SHDC"
 BRIDGE_RANKS = "AKQJT98765432"
 
 
 def open_spiel() -> tuple[str, dict[str, Callable[[], int]]]:
-    """The version, and loops that play random games to the end and count decisions.
+    """Return the version, and loops that play random games to the end and count decisions.
 
-    A search with a single simulation rolls each deal out so many times without leaving C++. Bids
-    are counted like cards, as they cost about as much.
+    A search with a single simulation does all playouts of a deal without leaving C++. Bids count
+    like cards, since they cost about as much.
     """
     spiel: Any = _imported("pyspiel")
     return version("open-spiel"), {
@@ -68,7 +68,7 @@ def _past_chance(state: Any, rng: Random) -> Any:
 
 
 def _length(state: Any, rng: Random) -> int:
-    """How many decisions a random game takes."""
+    """Return the number of decisions in a random game."""
     decisions = 0
     while not _past_chance(state, rng).is_terminal():
         state.apply_action(rng.choice(state.legal_actions()))
@@ -77,7 +77,7 @@ def _length(state: Any, rng: Random) -> int:
 
 
 def double_dummy(count: int) -> tuple[str, dict[str, Job]]:
-    """The version, and jobs that solve a fresh bridge board each with DDS, in one thread."""
+    """Return the version, and jobs that solve a new bridge board with DDS, in one thread."""
     types: Any = _imported("endplay.types")
     dds: Any = _imported("endplay.dds")
     modes = import_module("endplay.dds.solve").SolveMode
@@ -86,7 +86,7 @@ def double_dummy(count: int) -> tuple[str, dict[str, Job]]:
     players = [types.Player[name] for name in ("north", "east", "south", "west")]
 
     def job(mode: Any) -> Job:
-        # Never a board that was solved before: DDS remembers the last one.
+        # Never the same board twice: DDS caches the last one.
         rng = Random(f"bridge {mode}")
 
         def once() -> float:
@@ -103,7 +103,7 @@ def double_dummy(count: int) -> tuple[str, dict[str, Job]]:
 
 
 def _dealt(rng: Random) -> str:
-    """A random board as bridge players write it."""
+    """Return a random board in PBN notation."""
     cards = [suit + rank for suit in SUITS for rank in BRIDGE_RANKS]
     rng.shuffle(cards)
     hands = (cards[13 * seat : 13 * seat + 13] for seat in range(4))

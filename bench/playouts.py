@@ -1,4 +1,4 @@
-"""How fast the kernel plays hands out, on one core and never the same deal twice in a row."""
+"""Speed of the kernel's playouts on one core, never with the same deal twice in a row."""
 
 from collections.abc import Callable
 from itertools import count, cycle
@@ -20,19 +20,19 @@ from acesaround.players.expert.playing import trick_of
 from acesaround.rules.load import load
 
 PRESET = "daugherty-1983"
-"""80 cards, four hands of 20; who can beat the best card must."""
+"""80 cards, four hands of 20; you must beat the best card if you can."""
 HAND = 20
 DEALS = 2000
-"""Deals made beforehand; more than a processor remembers."""
+"""Deals made in advance; too many for the processor's caches."""
 
 
 def cards_per_second(seconds: float = 0.5, rounds: int = 7) -> dict[str, Figure]:
-    """Cards a second of processor time, for each policy dealing for every playout and not."""
+    """Measure cards per second of processor time, for each policy with and without dealing."""
     return rates(loops(), seconds, rounds)
 
 
 def loops() -> dict[str, Callable[[], int]]:
-    """Functions that play some hands out and return how many cards that took."""
+    """Return functions that play out some hands and return the number of cards."""
     rules = TrickRules.of(load(PRESET))
     many = 1 if backend() == "python" else 100
     found: dict[str, Callable[[], int]] = {}
@@ -74,7 +74,7 @@ def _given(rules: TrickRules, policy: Policy, deals: int) -> Callable[[], int]:
 
 
 def _compared(deals: int) -> Callable[[], int]:
-    """First leads of 80-card hands: every card in the same sampled deals, their drawing counted."""
+    """Return a loop that compares all first leads of 80-card hands, sampling included."""
     moments = [
         (Sampler(seen), trick_of(seen, frozenset((seen.seat, (seen.seat + 2) % 4))), seen)
         for seen in views("double-deck", 0)

@@ -1,4 +1,4 @@
-"""Random positions, a fresh one each time."""
+"""Random positions, a new one each time."""
 
 from dataclasses import replace
 from random import Random
@@ -10,12 +10,12 @@ from acesaround.rules.load import load
 
 
 def rules_of(preset: str) -> TrickRules:
-    """The trick play of a preset."""
+    """Return the trick rules of a preset."""
     return TrickRules.of(load(preset))
 
 
 def dealt(rules: TrickRules, tricks: int, rng: Random) -> Position:
-    """So many cards to each seat, drawn from the whole deck; any trump and any leader."""
+    """Return a position with `tricks` random cards per seat, and random trump and leader."""
     deck = [card for card in CARDS if card.rank in rules.ranks] * rules.copies
     rng.shuffle(deck)
     hands = (Hand(deck[tricks * seat : tricks * (seat + 1)]) for seat in range(rules.seats))
@@ -23,7 +23,7 @@ def dealt(rules: TrickRules, tricks: int, rng: Random) -> Position:
 
 
 def redealt(position: Position, rng: Random) -> Position:
-    """The same for the seat to play: what the others hold is dealt among them anew."""
+    """Return the position with the other seats' cards redealt among them."""
     others = [seat for seat in range(position.rules.seats) if seat != position.to_play]
     unseen = [card for seat in others for card in position.hands[seat]]
     rng.shuffle(unseen)

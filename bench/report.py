@@ -1,4 +1,4 @@
-"""What was measured, for people, for pages and for programs."""
+"""Reports of measurements for the terminal, for pages, and as JSON."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bench.timing import Figure
 
 @dataclass(frozen=True)
 class Row:
-    """One thing that was measured; `peer` says that it is not ours."""
+    """One measurement; `peer` is true for another program."""
 
     what: str
     figure: Figure
@@ -19,11 +19,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Group:
-    """Things measured in turns, in one unit.
+    """Measurements taken in turn, in one unit.
 
-    `rates` are more the better, and shown with their range; other figures are less the better, and
-    shown with what nine in ten do not exceed. `yardstick` is the row that all others are compared
-    with.
+    For `rates`, higher is better, and the range is shown. For `positions`, lower is better, and the
+    90th percentile is shown. `yardstick` is the row that all others are compared with.
     """
 
     name: str
@@ -35,14 +34,14 @@ class Group:
     notes: tuple[str, ...] = ()
 
     def met(self, row: Row) -> bool | None:
-        """Whether the goal is reached, None without one."""
+        """Return True if the row meets its goal; None without a goal."""
         if row.goal is None:
             return None
         middle = row.figure.median
         return middle >= row.goal if self.kind == "rates" else middle <= row.goal
 
     def ratio(self, row: Row) -> float | None:
-        """How many times the figure of the yardstick it is."""
+        """Return the ratio to the yardstick; None without one and for the yardstick itself."""
         for other in self.rows:
             if other.what == self.yardstick and other is not row and other.figure.median:
                 return row.figure.median / other.figure.median
@@ -60,12 +59,12 @@ class Group:
 
 
 def as_text(groups: Sequence[Group]) -> str:
-    """Tables for a terminal."""
+    """Return the tables for a terminal."""
     return "\n\n".join(_text(group) for group in groups)
 
 
 def as_markdown(groups: Sequence[Group]) -> str:
-    """Tables for a page."""
+    """Return the tables for a page."""
     return "\n\n".join(_markdown(group) for group in groups)
 
 
@@ -94,7 +93,7 @@ def _line(cells: Sequence[str]) -> str:
 
 
 def _cells(group: Group) -> list[list[str]]:
-    """The table; columns that would be empty are left out."""
+    """Return the table without empty columns."""
     rates = group.kind == "rates"
     head = ["what", group.unit, "range"]
     if not rates:
@@ -127,7 +126,7 @@ def _goal(group: Group, row: Row) -> str:
 
 
 def short(value: float) -> str:
-    """Three figures, and no more than needed."""
+    """Format a number with three significant digits, or as a whole number from 100 up."""
     if value >= 1e6:
         return f"{value / 1e6:.3g} M"
     if value >= 100:

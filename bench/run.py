@@ -1,4 +1,4 @@
-"""`make bench`: how fast the engine is, beside plain-Python peers in the same run."""
+"""Entry point of `make bench`: our speed, compared with other programs in the same run."""
 
 import sys
 from pathlib import Path

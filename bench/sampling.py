@@ -1,6 +1,6 @@
-"""Deals of the unseen cards: how many a second, from views with the melds of all seats shown.
+"""Speed of sampling deals of the unseen cards, from views with everyone's melds shown.
 
-Each maker returns a function that draws some deals and returns how many, for `timing.rates`.
+Each maker returns a function for `timing.rates` that draws some deals and returns their number.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,17 +17,17 @@ from acesaround.rules.load import load
 from acesaround.session import deal_from
 
 VIEWS = 20
-"""Views taken in turn, each of another hand."""
+"""Views to use in turn, each from a different hand."""
 BATCH = 2000
-"""Deals drawn from one view at a time where its reading is not counted."""
+"""Deals drawn from one view at a time if reading the view isn't included."""
 DECISION = 50
-"""Deals that a player wants for one decision."""
+"""Deals that a player needs for one decision."""
 
 
 def views(preset: str, played: int) -> list[View]:
-    """Views of the seat to play, each of a fresh hand, when so many cards have been played.
+    """Return views of the seat to play after `played` cards, each from a new hand.
 
-    Hands of which some meld stays hidden are passed over.
+    Hands with hidden meld are skipped.
     """
     rules, rng = load(preset), Random(f"sampling {preset}")
     found: list[View] = []
@@ -45,7 +45,7 @@ def views(preset: str, played: int) -> list[View]:
 
 
 def drawing(preset: str, played: int) -> Callable[[], int]:
-    """Deals from views that have been read beforehand."""
+    """Return a function that draws deals from views read in advance."""
     samplers = [Sampler(seen) for seen in views(preset, played)]
     seeds = Random(preset)
 
@@ -58,7 +58,7 @@ def drawing(preset: str, played: int) -> Callable[[], int]:
 
 
 def deciding(preset: str, played: int) -> Callable[[], int]:
-    """As many deals as one decision takes, the reading of the view counted."""
+    """Return a function that draws the deals for one decision and includes reading the view."""
     found, seeds = views(preset, played), Random(preset)
 
     def draw() -> int:
@@ -70,7 +70,7 @@ def deciding(preset: str, played: int) -> Callable[[], int]:
 
 
 def loops() -> dict[str, Callable[[], int]]:
-    """What is measured, by name: worlds a second."""
+    """Return the loops to measure, by name."""
     makers = {"deals": drawing, f"{DECISION} deals a view": deciding}
     moments = {"double-deck": (0, 40), "single-deck-cutthroat": (0, 24), "three-hand-widow": (0,)}
     return {
@@ -82,7 +82,7 @@ def loops() -> dict[str, Callable[[], int]]:
 
 
 def _trick_play(state: State, rng: Random) -> Iterator[State]:
-    """The states of trick play of one hand, from the first lead."""
+    """Yield the states of one hand's trick play, from the first lead."""
     while state.phase not in (Phase.DEAL, Phase.OVER):
         if state.phase is Phase.TRICK_PLAY:
             yield state

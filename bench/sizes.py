@@ -1,15 +1,21 @@
-"""How much is measured."""
+"""Amounts to measure."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """Rates take so many rounds of so many seconds; positions are as many as asked for.
+    """Amounts to measure.
 
-    `positions` is how many of a kind of which there are 100 by default, others in proportion;
-    `tricks` are the lengths to be solved, all if empty; `share` of the seconds go to each bracket.
-    So many `tables` are played at for `playing` seconds.
+    Attributes:
+        seconds: time per round of a rate.
+        rounds: rounds of each rate.
+        positions: number of positions for a kind with 100 by default; others are in proportion.
+        tricks: numbers of tricks left to solve; all if empty.
+        share: share of the usual seconds for each bracket.
+        starts: number of fresh processes.
+        tables: number of tables played at the same time.
+        playing: seconds of play at the tables.
     """
 
     seconds: float = 1.0
@@ -22,7 +28,7 @@ class Sizes:
     playing: float = 20.0
 
     def count(self, by_default: int) -> int:
-        """How many there are of a kind of which there would be `by_default`."""
+        """Scale a default number of positions; return at least 1."""
         return max(1, by_default * self.positions // 100)
 
 

@@ -1,6 +1,6 @@
-"""How long the solver takes, and how much it proves; every time a fresh position.
+"""Speed of the solver, and how much it proves, with a new position each time.
 
-The table is emptied before each, outside the time.
+The table is cleared before each position, outside the measured time.
 """
 
 from collections.abc import Callable
@@ -15,11 +15,11 @@ from acesaround.kernel.solve import solve
 from acesaround.kernel.table import Table
 
 DOUBLE = "daugherty-1983"
-"""80 cards, and who can beat the best card must."""
+"""80 cards; you must beat the best card if you can."""
 FOLLOW = "doubles-1993"
-"""80 cards, and who follows suit plays what he likes."""
+"""80 cards; you can follow suit with any card."""
 SINGLE = "single-deck-partners"
-"""48 cards, four hands of twelve, and who can beat must."""
+"""48 cards, four hands of 12; you must beat the best card if you can."""
 MEGABYTES = 256
 WORLDS = 32
 SECONDS = 2.0
@@ -28,7 +28,7 @@ SECONDS = 2.0
 
 @dataclass(frozen=True)
 class Exact:
-    """Positions to be solved exactly: their rules, how long, how many, and the goal in ms."""
+    """Positions to solve exactly: their rules, length, number, and goal in milliseconds."""
 
     preset: str
     tricks: int
@@ -46,7 +46,7 @@ class Exact:
         return name + ", every card" * self.cards
 
     def solver(self) -> Callable[[], float]:
-        """A function that solves the next position and returns the milliseconds."""
+        """Return a function that solves the next position and returns the milliseconds."""
         table, fresh = Table(MEGABYTES), positions(self.preset, self.tricks)
 
         def once() -> float:
@@ -73,7 +73,7 @@ EXACT = (
 
 @dataclass(frozen=True)
 class Decision:
-    """Every legal card of the seat to lead in many worlds, with one table for all of them."""
+    """Values of every legal lead in many worlds, with one shared table."""
 
     tricks: int
     count: int
@@ -84,7 +84,7 @@ class Decision:
         return f"{WORLDS} worlds × every card, {self.tricks} tricks left"
 
     def solver(self) -> Callable[[], float]:
-        """A function that makes the next decision and returns the milliseconds."""
+        """Return a function that makes the next decision and returns the milliseconds."""
         table, fresh = Table(MEGABYTES), positions(DOUBLE, self.tricks)
         rng = Random(self.what)
 
@@ -106,10 +106,10 @@ DECISIONS = (Decision(8, 20, goal=100), Decision(10, 20, goal=400))
 
 
 def bracket(seconds: float) -> Callable[[], float]:
-    """A function that says how far apart the bounds are, in points, after so many seconds.
+    """Return a function that gives the gap between the bounds, in points, after `seconds`.
 
-    It takes the next whole hand of 20 cards. The seconds are those of the clock: on a busy machine
-    the search gets less of them.
+    It solves the next whole hand of 20 cards. The seconds are wall-clock time, so the search gets
+    less done on a busy machine.
     """
     table, fresh = Table(MEGABYTES), positions(DOUBLE, 20)
 
@@ -122,6 +122,6 @@ def bracket(seconds: float) -> Callable[[], float]:
 
 
 def positions(preset: str, tricks: int) -> Callable[[], Position]:
-    """A function that deals the next position; every run has the same ones."""
+    """Return a function that deals the next position, the same ones in every run."""
     rules, rng = rules_of(preset), Random(f"{preset} {tricks}")
     return lambda: dealt(rules, tricks, rng)

@@ -1,9 +1,8 @@
-"""How long it takes from the command to a card that can be chosen: ``bench/start.py [--runs N]``.
+"""Time from the command to the first cards on the page: ``bench/start.py [--runs N]``.
 
-Each run starts ``aces serve``, opens the page in a browser that runs already, presses Play, and
-waits for the cards, then for its turn to bid, before which computer players may think. One run
-before the others does not count: it makes the database, and brings the files of the program into
-the memory of the machine.
+Each run starts ``aces serve``, opens the page in a running browser, and presses Play. It waits for
+the cards, and then for its turn to bid, which can come after some computer players' turns. The
+first run is a warm-up that doesn't count: it creates the database and fills the file cache.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.support.chromium import executable
 
 GOAL = 2.0
-"""Seconds, from the command to a hand on the page."""
-MOMENTS = ("the page is shown", "a hand lies on it", "one is asked to bid, others before")
+"""Seconds from the command to a hand on the page."""
+MOMENTS = ("the page is shown", "a hand is on the page", "your turn to bid, after the others'")
 
 
 def main() -> int:
-    """Measure and print."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__.split(":")[0] + ".")
-    parser.add_argument("--runs", type=int, default=15, help="how often (15)")
+    parser.add_argument("--runs", type=int, default=15, help="number of runs (15)")
     options = parser.parse_args()
     if options.runs < 2:
         parser.error("--runs: 2 or more")
@@ -49,7 +48,7 @@ def main() -> int:
 
 
 def once(browser: Browser, home: Path) -> tuple[float, float, float]:
-    """Seconds until the first page is shown, until a hand lies on it, and until one is asked."""
+    """Return the seconds until the page appears, until it has a hand, and until the turn to bid."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
     began = time.perf_counter()
@@ -78,12 +77,12 @@ def once(browser: Browser, home: Path) -> tuple[float, float, float]:
 
 
 def figure(seconds: list[float]) -> str:
-    """The median, and the interval that 95 of 100 drawn again from these have it in."""
+    """Return the median with its 95% bootstrap interval, and the worst run, as text."""
     rng = random.Random(1)
     drawn = sorted(statistics.median(rng.choices(seconds, k=len(seconds))) for _ in range(4000))
     low, high = drawn[100], drawn[3899]
     middle = statistics.median(seconds)
-    return f"{middle:.2f} s, 95 % from {low:.2f} to {high:.2f}, worst {max(seconds):.2f} s"
+    return f"{middle:.2f} s, 95% from {low:.2f} to {high:.2f}, worst {max(seconds):.2f} s"
 
 
 if __name__ == "__main__":

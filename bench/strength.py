@@ -1,7 +1,6 @@
-"""The matches of docs/strength.md, played again and written into it.
+"""The matches of docs/strength.md: plays them again and updates the page.
 
-Each row is one `aces duel`; its command stands beside its figures. Rows that are not played keep
-what stood there.
+Each row is one `aces duel` and shows its command. Rows that aren't played stay as they are.
 """
 
 import argparse
@@ -20,7 +19,7 @@ BEGIN, END = "<!-- matches: begin -->", "<!-- matches: end -->"
 
 @dataclass(frozen=True)
 class Match:
-    """A row: what it shows, the goal, and the words of its `aces duel`."""
+    """One row: its label, its goal, and the arguments of its `aces duel`."""
 
     name: str
     what: str
@@ -35,57 +34,57 @@ class Match:
 MATCHES = (
     Match(
         "points",
-        "expert v daugherty, points",
+        "expert vs. daugherty, points",
         "≥ +20",
         "expert daugherty --rules daugherty-1983 --limit 10ms/hand --pairs 3000 --seed s1",
     ),
     Match(
         "games",
         "the same, games to 500",
-        "≥ 82 %",
+        "≥ 82%",
         "expert daugherty --rules daugherty-1983 --limit 10ms/hand --games 300 --seed s2",
     ),
     Match(
         "modern",
-        "expert v daugherty, `double-deck`, points",
+        "expert vs. daugherty, `double-deck`, points",
         "≥ +20",
         "expert daugherty --rules double-deck --limit 10ms/hand --pairs 2000 --seed s3",
     ),
     Match(
         "modern-games",
         "the same, games",
-        "≥ 82 %",
+        "≥ 82%",
         "expert daugherty --rules double-deck --limit 10ms/hand --games 150 --seed s4",
     ),
     Match(
         "longer",
-        "the same with ten times the thought, games to 500",
-        "≥ 87 % (at 1 s a decision)",
+        "the same with ten times the thinking time, games to 500",
+        "≥ 87% (at 1 s per decision)",
         "expert daugherty --rules daugherty-1983 --limit 100ms/hand --games 200 --seed s5",
     ),
     Match(
         "cards",
-        "the cards alone: expert with the formula's bids v daugherty, points",
-        "≥ 65 % of the next row",
+        "card play alone: expert with the formula's bids vs. daugherty, points",
+        "≥ 65% of the next row",
         "expert:bids=formula daugherty --rules daugherty-1983 --limit 10ms/hand "
         "--pairs 3000 --seed s1",
     ),
     Match(
         "seer",
-        "a player that sees all cards v daugherty, points",
+        "a player that sees all cards vs. daugherty, points",
         "-",
         "seer daugherty --rules daugherty-1983 --pairs 3000 --seed s1",
     ),
     Match(
         "flat",
-        "expert v flat Monte Carlo (50 deals, policy of 1983 alone), points",
+        "expert vs. flat Monte Carlo (50 deals, 1983 policy only), points",
         "≥ +3",
         "expert expert:play=flat,rollouts=heuristic,ends=played,bids=formula "
         "--rules daugherty-1983 --limit-a 10ms/hand --limit-b 50w --pairs 2000 --seed s6",
     ),
     Match(
         "bids",
-        "bidding alone (the 1983 player's cards on both sides), 1983 rules, points",
+        "bidding alone (the 1983 player plays the cards for both), 1983 rules, points",
         "≥ +4, above +2",
         "expert:play=formula daugherty --rules daugherty-1983 --pairs 4000 --seed s13",
     ),
@@ -97,37 +96,37 @@ MATCHES = (
     ),
     Match(
         "random",
-        "expert v the expert with random playouts, 200 deals each, points",
+        "expert vs. the expert with random playouts, 200 deals each, points",
         "> 0",
         "expert expert:rollouts=random --rules daugherty-1983 --limit 200w --pairs 3000 --seed s7",
     ),
     Match(
         "three-hand",
-        "expert v daugherty, `three-hand`, games",
-        "≥ 65 %",
+        "expert vs. daugherty, `three-hand`, games",
+        "≥ 65%",
         "expert daugherty --rules three-hand --limit 10ms/hand --games 100 --seed s8",
     ),
     Match(
         "widow",
-        "expert v daugherty, `three-hand-widow`, games",
-        "≥ 65 %",
+        "expert vs. daugherty, `three-hand-widow`, games",
+        "≥ 65%",
         "expert daugherty --rules three-hand-widow --limit 10ms/hand --games 100 --seed s9",
     ),
     Match(
         "two-hand",
-        "expert v daugherty, `two-hand`, games",
-        "≥ 65 %",
+        "expert vs. daugherty, `two-hand`, games",
+        "≥ 65%",
         "expert daugherty --rules two-hand --limit 10ms/hand --games 300 --seed s10",
     ),
     Match(
         "nicholas",
-        "expert v daugherty, `nicholas-1992`, games",
+        "expert vs. daugherty, `nicholas-1992`, games",
         "-",
         "expert daugherty --rules nicholas-1992 --limit 10ms/hand --games 100 --seed s11",
     ),
     Match(
         "single",
-        "expert v daugherty, `single-deck-partners`, games",
+        "expert vs. daugherty, `single-deck-partners`, games",
         "-",
         "expert daugherty --rules single-deck-partners --limit 10ms/hand --games 100 --seed s12",
     ),
@@ -155,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def play(match: Match) -> dict[str, Any]:
-    """The result of a match."""
+    """Play a match and return its result."""
     command = [str(Path(sys.executable).with_name("aces")), "duel", *match.words.split(), "--json"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     found: dict[str, Any] = json.loads(done.stdout)
@@ -163,7 +162,7 @@ def play(match: Match) -> dict[str, Any]:
 
 
 def row(match: Match, found: dict[str, Any]) -> str:
-    """A row of the table."""
+    """Return a row of the table."""
     low, high = found["interval"]
     points = f"{found['points_per_deal']:+.2f} ({low:+.2f} to {high:+.2f})"
     games = "-"
@@ -176,7 +175,7 @@ def row(match: Match, found: dict[str, Any]) -> str:
 
 
 def written(page: str) -> dict[str, str]:
-    """The rows that stand on the page, by name."""
+    """Return the rows on the page, by name."""
     rows = {}
     for line in page.splitlines():
         for match in MATCHES:
@@ -186,9 +185,9 @@ def written(page: str) -> dict[str, str]:
 
 
 def write(rows: dict[str, str]) -> None:
-    """Put the table on the page."""
+    """Write the table to the page."""
     head = (
-        "| Match | Goal | Points per deal | Games won | Processor a hand and seat | Command |",
+        "| Match | Goal | Points per deal | Games won | Processor per hand and seat | Command |",
         "|---|---|---|---|--:|---|",
     )
     table = "\n".join([*head, *(rows[match.name] for match in MATCHES if match.name in rows)])

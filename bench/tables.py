@@ -1,9 +1,8 @@
-"""How fast a table answers when many are played at once: ``bench/tables.py [--tables N]``.
+"""Latency of tables when many are played at once: ``bench/tables.py [--tables N]``.
 
-Starts a server on an empty database, has four people sit at each table, and lets one of them act
-at every table each second. What is measured is how long an action takes to reach each of the four,
-from the moment it is sent; then what an idle table takes in memory, and how long it takes to open
-one of a thousand events.
+Starts a server on an empty database and seats four people at each table. Once a second, one of the
+four acts at every table. It measures the time from sending an action until each of the four has
+it, the memory of a table, and the time to open a table with a thousand events.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ EVENTS = 1000
 
 
 class Seat:
-    """One person: what was shown last, and when each event came."""
+    """One person: the latest screen, and the arrival time of each event."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -46,7 +45,7 @@ class Seat:
         self.listening = asyncio.create_task(self.listen())
 
     async def listen(self) -> None:
-        """Hear everything."""
+        """Receive frames until the connection closes."""
         async for text in self.socket:
             now = time.perf_counter()
             frame = json.loads(text)
@@ -56,13 +55,13 @@ class Seat:
                     self.came.setdefault(frame["seq"], now)
 
     async def say(self, kind: str, **fields: object) -> None:
-        """Send a command that is based on what was heard last."""
+        """Send a command based on the latest screen."""
         message = {"type": kind, "id": f"{random.getrandbits(48)}", "seq": self.seq} | fields
         await self.socket.send(json.dumps(message))
 
 
 def action(screen: dict[str, Any]) -> str:
-    """Something legal."""
+    """Return a legal action."""
     asked = screen["asked"]
     options = [option["action"] for option in asked["options"]]
     if "pass" in options:
@@ -71,7 +70,7 @@ def action(screen: dict[str, Any]) -> str:
 
 
 async def sit(address: str, name: str) -> list[Seat]:
-    """Four people at a table."""
+    """Seat four people at a table."""
     seats = []
     for number in range(4):
         socket = await connect(f"ws://{address}/ws", max_size=None).__aenter__()
@@ -87,7 +86,7 @@ async def sit(address: str, name: str) -> list[Seat]:
 
 
 async def play(seats: list[Seat], until: float, took: list[float], start: float) -> None:
-    """One action a second at one table."""
+    """Act once per second at one table, and record the latencies in `took`."""
     await asyncio.sleep(start)
     while time.perf_counter() < until:
         begun = time.perf_counter()
@@ -109,26 +108,26 @@ async def play(seats: list[Seat], until: float, took: list[float], start: float)
 
 
 def memory(process: int) -> float:
-    """Megabytes that a process holds."""
+    """Return the memory of a process in megabytes."""
     text = Path(f"/proc/{process}/status").read_text()
     return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024  # type: ignore[index]
 
 
 @dataclass(frozen=True)
 class Served:
-    """How long, in seconds, actions took to reach each client; megabytes that a table holds."""
+    """Latencies of actions at each client in seconds, and memory per table in megabytes."""
 
     took: list[float]
     megabytes: float
 
     @property
     def p99(self) -> float:
-        """What all but the slowest hundredth stay below."""
+        """The 99th percentile, in seconds."""
         return sorted(self.took)[int(len(self.took) * 0.99)]
 
 
 async def measure(address: str, process: int, tables: int, seconds: float) -> Served:
-    """Have so many tables played at for so long."""
+    """Play at `tables` tables for `seconds` seconds, and measure."""
     async with httpx.AsyncClient(base_url=f"http://{address}") as client:
         empty = memory(process)
         names = []
@@ -136,7 +135,7 @@ async def measure(address: str, process: int, tables: int, seconds: float) -> Se
             body = {"rules": RULES, "players": "daugherty", "seed": str(number)}
             names.append((await client.post("/api/tables", json=body)).json()["table"])
     seated = await asyncio.gather(*(sit(address, name) for name in names))
-    gc.disable()  # a pause of 800 clients in one process is not the server's
+    gc.disable()  # garbage collection for 800 clients would count as the server's latency
     took: list[float] = []
     until = time.perf_counter() + seconds
     spread = (random.random() for _ in seated)
@@ -145,7 +144,7 @@ async def measure(address: str, process: int, tables: int, seconds: float) -> Se
 
 
 def served(tables: int, seconds: float) -> Served:
-    """The same, with a server of its own on an empty database."""
+    """Start a server on an empty database, and measure it."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
         with subprocess.Popen(
@@ -161,7 +160,7 @@ def served(tables: int, seconds: float) -> Served:
 
 
 def opened(times: int = 5) -> list[float]:
-    """Seconds that opening a table of a thousand events took, one person at it."""
+    """Return the seconds to open a table with one person and a thousand events, several times."""
     from acesaround.game.view import view
     from acesaround.players.registry import player
     from acesaround.rules.load import load
@@ -197,7 +196,7 @@ def opened(times: int = 5) -> list[float]:
 
 
 def groups(sizes: Sizes) -> list[Group]:
-    """The figures beside their goals."""
+    """Measure, and return the figures with their goals."""
     print(f"{sizes.tables} tables ...", file=sys.stderr)
     found = served(sizes.tables, sizes.playing)
     took = Figure(tuple(1e3 * seconds for seconds in found.took))
@@ -208,7 +207,7 @@ def groups(sizes: Sizes) -> list[Group]:
         Row("99 of 100 of these", Figure((1e3 * found.p99,)), 150),
         Row(f"a table of {EVENTS:,} events is opened", opening, 100),
     )
-    note = "server and clients share the processors; another load makes these figures worse"
+    note = "the server and clients share the processors; other load makes these figures worse"
     memories = (Row("with its four connections", Figure((found.megabytes,)), 1),)
     return [
         Group("tables", title, "ms", "positions", rows, notes=(note,)),
@@ -217,7 +216,7 @@ def groups(sizes: Sizes) -> list[Group]:
 
 
 def main() -> None:
-    """Run the server, measure, and print the figures."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=Sizes().tables)
     parser.add_argument("--seconds", type=float, default=Sizes().playing)

@@ -1,4 +1,4 @@
-"""Taking times: rates of loops taken in turns, single positions, and fresh processes."""
+"""Timers for rates of alternating loops, single positions, and fresh processes."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ class Figure:
 
     @property
     def p90(self) -> float:
-        """What nine in ten do not exceed."""
+        """The 90th percentile."""
         return sorted(self.values)[ceil(0.9 * len(self.values)) - 1]
 
     def as_json(self) -> dict[str, float]:
@@ -39,7 +39,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Job:
-    """Something to be done `count` times, each time to something new; `once` gives the figure."""
+    """Work to do `count` times, each time on new input; `once` returns the figure."""
 
     count: int
     once: Callable[[], float]
@@ -48,7 +48,7 @@ class Job:
 def rates(
     loops: Mapping[str, Callable[[], int]], seconds: float, rounds: int, what: str = "rates"
 ) -> dict[str, Figure]:
-    """Steps a second of processor time; every round runs each loop for `seconds` in turn."""
+    """Measure steps per second of processor time. Each round runs every loop for `seconds`."""
     for play in loops.values():
         play()
     found: dict[str, list[float]] = {name: [] for name in loops}
@@ -64,7 +64,7 @@ def rates(
 
 
 def alternately(jobs: Mapping[str, Job], what: str = "positions") -> dict[str, Figure]:
-    """All jobs, spread evenly over one another: next comes the one that is furthest behind."""
+    """Run all jobs interleaved; the next one is always the one that's furthest behind."""
     found: dict[str, list[float]] = {name: [] for name in jobs}
     total = sum(job.count for job in jobs.values())
     with Bar(what, total) as bar:
@@ -76,7 +76,7 @@ def alternately(jobs: Mapping[str, Job], what: str = "positions") -> dict[str, F
 
 
 def spent_on(work: Callable[[], object]) -> float:
-    """The milliseconds of processor time that `work` takes."""
+    """Return the processor time that `work` takes, in milliseconds."""
     start = time.process_time()
     work()
     return 1000 * (time.process_time() - start)
@@ -90,7 +90,7 @@ FIRST_GAME = (
 
 
 def startup(times: int) -> dict[str, Figure]:
-    """Milliseconds for the import, for a first game in a fresh process, and for `aces --help`."""
+    """Measure the import, a first game in a fresh process, and `aces --help`, in milliseconds."""
     aces = Path(sys.executable).with_name("aces")
     commands: dict[str, Callable[[], float]] = {
         "import acesaround": lambda: _printed(IMPORT),

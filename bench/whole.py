@@ -1,4 +1,4 @@
-"""The plain-Python engine beside other card engines driven from Python."""
+"""Speed of the plain-Python engine and of other card engines driven from Python."""
 
 from collections.abc import Sequence
 from statistics import median
@@ -10,12 +10,12 @@ from bench.sizes import Sizes
 from bench.timing import Figure, rates, startup
 
 GOAL = 50_000
-"""Actions a second that every preset should reach."""
+"""Goal for every preset, in actions per second."""
 MIDDLE = "median preset"
 
 
 def engine(names: Sequence[str], sizes: Sizes) -> Group:
-    """Actions a second through `legal` and `apply`, and decisions a second of others."""
+    """Measure actions per second with `legal` and `apply`, and other engines' decisions."""
     peers, missing = installed()
     loops = {name: player(name) for name in names}
     others = {f"{name} ({package})": play for name, (package, play) in peers.items()}
@@ -32,7 +32,7 @@ def engine(names: Sequence[str], sizes: Sizes) -> Group:
 
 
 def starting(sizes: Sizes) -> Group:
-    """Milliseconds for fresh processes."""
+    """Measure the time to start a fresh process, in milliseconds."""
     timed = startup(sizes.starts)
     goals = {"import acesaround": 80, "aces --help, whole process": 200}
     rows = tuple(Row(name, figure, goals.get(name)) for name, figure in timed.items())

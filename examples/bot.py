@@ -1,4 +1,4 @@
-"""A player for Aces Around in forty lines of plain Python: aces engine --check "python3 bot.py"."""
+"""A 40-line player for Aces Around. To check it: aces engine --check "python3 bot.py"."""
 
 import json
 import sys
@@ -12,10 +12,10 @@ def beats(card, best, trump):
 
 
 def choose(view, actions):
-    if view["phase"] == "auction":  # open if nobody has; else pass
+    if view["phase"] == "auction":  # open if no one has; otherwise pass
         opened = any(call["amount"] for call in view["calls"])
         return actions[0] if opened or len(actions) == 1 else actions[1]
-    if view["phase"] in ("trick_play", "stock_play"):  # the best card if it wins, else the worst
+    if view["phase"] in ("trick_play", "stock_play"):  # highest if it wins, else lowest
         cards = sorted(actions, key=lambda card: RANKS.index(card[0]))
         winning = ""
         for card in view["trick"].split():

@@ -18,37 +18,36 @@ INTRO = """\
 
 # The `aces` command
 
-`aces COMMAND --help` prints what stands here. Options are written in full; `--` ends them. Where a
-preset's name can stand, a [house-rules file](../guides/house-rules.md) can too.
+`aces COMMAND --help` prints the same text as this page. Options can't be abbreviated; `--` ends
+them. You can give a [house-rules file](../guides/house-rules.md) in place of a preset.
 
 ## Exit codes
 
-- 0: done.
-- 1: what was asked for was found wanting. `rules check` or `replay --check` found something wrong;
-  `judge` or `solve` could not understand a line or, with `judge --check`, a result differs.
-  A program did not pass `engine --check`, or forfeited too many decisions in `duel` or `ladder`.
-- 2: it could not be done. The command line is wrong, a file is not there or cannot be read, rules
-  cannot be played, a stream is closed or full.
+- 0: success.
+- 1: a check failed. `rules check` or `replay --check` found a problem; `judge` or `solve` couldn't
+  read a line; a result differs in `judge --check`; a program didn't pass `engine --check`, or
+  forfeited too many decisions in `duel` or `ladder`.
+- 2: the command couldn't run. The command line is wrong, a file is missing or unreadable, the rules
+  can't be played, or a stream is closed or full.
 - 130: interrupted with Ctrl-C.
-- 141: whoever read the output has closed it.
+- 141: the program that read the output closed it.
 - 143: ended by `kill`; `duel` and `ladder` end their workers first.
 
-Errors go to standard error, one line that begins with `aces: `. If the command line is wrong,
-the error starts with the command, as in `aces play: `, and names the help command that shows
-what works.
+An error is one line on standard error that starts with `aces: `. If the command line is wrong, the
+line starts with the command, such as `aces play: `, and names the help command to run.
 
 ## Environment
 
 | Variable | Meaning |
 |---|---|
-| `ACES_HOME` | the folder in which saved games lie, in `saves`; else the user's data folder |
-| `NO_COLOR` | no colour, whatever it is set to |
-| `COLUMNS` | the width of printed rules, where no terminal has one |
+| `ACES_HOME` | the folder that has saved games in `saves` (default: your data folder) |
+| `NO_COLOR` | no color, whatever the value |
+| `COLUMNS` | the width for printed rules if the output isn't a terminal |
 """
 
 
 def page() -> str:
-    """The text of the page."""
+    """Return the text of the page."""
     parts = [INTRO]
     for name in COMMANDS:
         whole = parser([name])

@@ -1,6 +1,6 @@
-"""Writes the messages of the protocol down as TypeScript: ``tools/client_types.py``.
+"""Write the messages of the protocol as TypeScript: ``tools/client_types.py``.
 
-``--check`` writes nothing and fails where ``web/src/lib/protocol.ts`` is not what it would write.
+``--check`` writes nothing, and fails if ``web/src/lib/protocol.ts`` is out of date.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _HEAD: Final = "// Written by tools/client_types.py from acesaround.protocol; ch
 
 
 def text() -> str:
-    """The whole file."""
+    """Return the text of the file."""
     found: dict[str, kinds.StructType] = {}
     unions = []
     _collect(kinds.type_info(Replay), found)
@@ -78,7 +78,7 @@ def _type(info: kinds.Type) -> str:
             return "boolean"
         case kinds.NoneType():
             return "null"
-    raise TypeError(f"the protocol has a type that TypeScript is not told of: {info}")
+    raise TypeError(f"no TypeScript for this type in the protocol: {info}")
 
 
 def main() -> int:
@@ -86,7 +86,7 @@ def main() -> int:
     wanted = text()
     if "--check" in sys.argv[1:]:
         if not FILE.exists() or FILE.read_text("utf-8") != wanted:
-            print(f"{FILE.name} is not current: run tools/client_types.py", file=sys.stderr)
+            print(f"{FILE.name} is out of date: run tools/client_types.py", file=sys.stderr)
             return 1
         return 0
     FILE.parent.mkdir(parents=True, exist_ok=True)

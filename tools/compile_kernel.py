@@ -1,12 +1,12 @@
 """Compile the kernel into the source tree, where a checkout finds it.
 
-    tools/compile_kernel.py                 wait for it, and show how far it is
-    tools/compile_kernel.py --background    return at once, and compile at low priority
+    tools/compile_kernel.py                 wait for it, and show the progress
+    tools/compile_kernel.py --background    return right away, and compile at low priority
 
-Only one process compiles at a time. A second one waits, or leaves it to the first; a start after
-one that was stopped goes on from there. The exit code is 0 once all is compiled or left to the
-background, 1 with one line of text where it can't be compiled, 130 after Ctrl-C, and 143 or 129
-after SIGTERM or SIGHUP, which stop the compiler too.
+Only one process compiles at a time. A second one waits, or with --background leaves it to the
+first. If you stop it, the next run picks up from there. The exit code is 0 if everything is
+compiled or left to the background, 1 with one line of text if compiling fails, 130 after Ctrl-C,
+and 143 or 129 after SIGTERM or SIGHUP, which stop the compiler too.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from acesaround.kernel.compiling import STATE, compiling
 
 ROOT: Final = Path(__file__).parents[1]
 _NICENESS: Final = 19
-"""The priority of the background: the games get the processors first."""
+"""Nice value in the background, so that games get the processors first."""
 _WIDTH: Final = 400
-"""Bytes of the state, always as many: whoever reads it while it's written sees all of it."""
+"""Fixed size of the state in bytes, so that a concurrent reader always gets all of it."""
 _STEP: Final = re.compile(r"^\[(\d+)/(\d+)\] ", re.MULTILINE)
 _LOOK: Final = 0.1
-"""Seconds between two looks at how far it is."""
+"""Seconds between progress checks."""
 _WITHOUT: Final = "`make play` and `make terminal` work without it: computer players play simpler"
 _FULL: Final = "No space left on device"
 
 
 class Failed(Exception):
-    """Why there is no kernel, in one line."""
+    """The kernel couldn't be compiled; the message is one line."""
 
 
 class Stopped(BaseException):
@@ -60,13 +60,13 @@ class Missing(Failed):
 
 @dataclass(frozen=True)
 class Job:
-    """What is compiled, and where.
+    """Folders and settings of a compilation.
 
     Attributes:
-        source: the folder of ``CMakeLists.txt``.
-        build: where the compiler's files are kept for the next time.
-        state: the file that says how far it is, and is locked meanwhile; the modules stand beside.
-        processors: ``all``, or ``this`` for the kernel of this machine's processor alone.
+        source: the folder with ``CMakeLists.txt``.
+        build: the build folder, kept for the next run.
+        state: the progress file, locked during the work. The modules go into the same folder.
+        processors: ``all``, or ``this`` for only this machine's processor.
     """
 
     source: Path
@@ -76,17 +76,17 @@ class Job:
 
     @property
     def log(self) -> Path:
-        """What CMake and the compiler said the last time."""
+        """Log of the last run of CMake and the compiler."""
         return self.build / "compile.log"
 
     @property
     def made(self) -> Path:
-        """What the modules that are there were made with, as old as the sources they are of."""
+        """Settings of the current modules; its mtime is the start of their compilation."""
         return self.build / "made.json"
 
     @property
     def settings(self) -> list[str]:
-        """What CMake is told, but for the processors."""
+        """Options for CMake, except the processors."""
         settings = {
             "CMAKE_BUILD_TYPE": "Release",
             "CMAKE_MAKE_PROGRAM": _tool("ninja"),
@@ -98,12 +98,12 @@ class Job:
 
     @property
     def needs(self) -> list[str]:
-        """What the modules depend on beside sources and processors."""
+        """Inputs of the modules besides sources and processors."""
         return [str(self.source.resolve()), sys.version, *self.settings]
 
     @property
     def is_current(self) -> bool:
-        """Whether the modules are there, made of these sources with these settings."""
+        """True if the modules exist and match these sources and settings."""
         try:
             made, at = json.loads(self.made.read_text()), self.made.stat().st_mtime_ns
         except (OSError, ValueError):
@@ -121,10 +121,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--background", action="store_true", help="return at once")
-    parser.add_argument("--source", type=Path, default=ROOT / "native", help="the sources")
-    parser.add_argument("--build", type=Path, default=ROOT / "build/kernel", help="kept between")
-    parser.add_argument("--state", type=Path, default=STATE, help="says how far it is")
+    parser.add_argument("--background", action="store_true", help="return right away")
+    parser.add_argument("--source", type=Path, default=ROOT / "native", help="source folder")
+    parser.add_argument("--build", type=Path, default=ROOT / "build/kernel", help="build folder")
+    parser.add_argument("--state", type=Path, default=STATE, help="progress file")
     parser.add_argument(
         "--processors",
         choices=("all", "this"),
@@ -179,7 +179,7 @@ def _make_current(job: Job, background: bool) -> None:
 
 
 def compile_kernel(job: Job, lock: int) -> None:
-    """Compile what has changed, and put it in its place. Raises Failed."""
+    """Compile the changes and install the modules. Raises Failed."""
     begun = time.time_ns()
     _tell(lock, 0)
     if not sys.stdout.isatty():
@@ -222,15 +222,15 @@ def _check_tools() -> None:
 
 
 def _tool(name: str) -> str:
-    """The tool of this environment, or another's."""
+    """Return the path of a tool in this environment or on the system."""
     return shutil.which(name, path=f"{Path(sys.executable).parent}:{os.defpath}") or name
 
 
 def _steps(command: list[str], lock: int, log: Path) -> Iterator[tuple[int, int]]:
-    """Run a command, and yield how many of its steps are done. Raises Failed."""
+    """Run a command, and yield its finished and total steps. Raises Failed."""
     with log.open("w") as output, log.open(errors="replace") as said:
-        # It holds the lock and writes to a file: if this process is killed, it still goes on.
-        # In a group of its own, so that all of it can be stopped.
+        # It holds the lock and writes to a file, so it continues even if this process is killed.
+        # It has a process group of its own, so that all of it can be stopped.
         running = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, pass_fds=[lock],
             process_group=0,
@@ -252,12 +252,12 @@ def _steps(command: list[str], lock: int, log: Path) -> Iterator[tuple[int, int]
 
 
 def _install(job: Job) -> None:
-    """Put the modules in their place, each of them whole."""
+    """Install the modules, each of them atomically."""
     staging = job.build / "installed"
     shutil.rmtree(staging, ignore_errors=True)
     install = [_tool("cmake"), "--install", str(job.build), "--prefix", str(staging)]
     subprocess.run(install, check=True, stdout=subprocess.DEVNULL)
-    # `_cpu` tells which of the others to take: it comes last.
+    # `_cpu` chooses between the others, so it comes last.
     made = sorted(staging.rglob("_*.so"), key=lambda path: path.name.startswith("_cpu."))
     into = job.state.parent
     for path in made:
@@ -267,7 +267,7 @@ def _install(job: Job) -> None:
 
 
 def _remove_modules(state: Path) -> None:
-    """Those of other sources may not fit what calls them."""
+    """Remove modules that might not fit the code that calls them."""
     for name in _modules(state):
         (state.parent / name).unlink()
 
@@ -278,8 +278,8 @@ def _modules(state: Path) -> list[str]:
 
 @contextmanager
 def _locked(state: Path, *, wait: bool) -> Iterator[int | None]:
-    """The state's file, locked; None where another process has it and it's not to `wait`."""
-    # Not for appending: that would write at the end wherever it's told to.
+    """Lock the state file and yield it. Without `wait`, yield None if another process has it."""
+    # Not in append mode, where `pwrite` ignores its offset.
     lock = os.open(state, os.O_RDWR | os.O_CREAT, 0o644)
     try:
         while not _lock(lock):
@@ -303,7 +303,7 @@ def _lock(file: int) -> bool:
 
 
 def _leave(job: Job, lock: int) -> None:
-    """Have a process of its own compile, which Ctrl-C doesn't reach, and which keeps the lock."""
+    """Start a process to compile. It keeps the lock, and Ctrl-C doesn't reach it."""
     _tell(lock, 0)
     options = {
         "source": job.source,

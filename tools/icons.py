@@ -1,4 +1,4 @@
-"""Draw the icons of the installed page from web/public/cards/icon.svg; it takes chromium."""
+"""Draw the installed page's icons from web/public/cards/icon.svg. Needs Chromium."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ICONS: Final = (
     ("maskable-512", 512, 70, CLOTH),
     ("apple-180", 180, 0, CLOTH),
 )
-"""Name, side and margin in pixels, ground."""
+"""Name, size and margin in pixels, and background."""
 
 
 def main() -> None:

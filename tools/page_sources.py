@@ -1,7 +1,7 @@
-"""What the committed page was built from, as one hash: `make page` writes it beside the page.
+"""Hash of the sources of the committed page. `make page` stores it next to the page.
 
-python tools/page_sources.py            print the hash of the sources
-python tools/page_sources.py --write    write it into the page
+python tools/page_sources.py            print the hash
+python tools/page_sources.py --write    store it with the page
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ _NO_SOURCES: Final = {"node_modules", "dist", "tests"}
 
 
 def sources(web: Path = ROOT / "web") -> list[Path]:
-    """All files that the page is built from, in the order of their names."""
+    """Return all files that the page is built from, sorted by path."""
     found = (path for path in web.rglob("*") if path.is_file())
     return sorted(path for path in found if not _NO_SOURCES & set(path.relative_to(web).parts))
 
 
 def digest(web: Path = ROOT / "web") -> str:
-    """A hash of the names and contents of the sources."""
+    """Return a hash of the names and contents of the sources."""
     total = hashlib.sha256()
     for path in sources(web):
         content = hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,4 +1,4 @@
-"""Print what development and tests need at its newest releases, for the oldest Python supported."""
+"""Print pins for development and tests: the newest releases that support the oldest Python."""
 
 import json
 import subprocess
@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 OLDEST = "3.11.2"
-"""That of Debian 12; some packages ask for later ones of the 3.11 series."""
+"""The version in Debian 12. Some packages require a later 3.11."""
 
 
 def wanted() -> list[str]:
-    """What the package, its build, the tests and the documentation ask for."""
+    """Return the requirements of the package, its build, the tests, and the documentation."""
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     table = project["project"]
     extras = [name for extra in table["optional-dependencies"].values() for name in extra]
@@ -20,7 +20,7 @@ def wanted() -> list[str]:
 
 
 def resolved(requirements: list[str]) -> list[str]:
-    """The pins that fulfil all of them together."""
+    """Return pins that satisfy all requirements together."""
     with TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
         command = [

@@ -1,4 +1,4 @@
-"""Take the README's picture: a real terminal of 80 by 24 in which a game is played."""
+"""Take the README's picture: a game in a real 80-by-24 terminal."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PICTURE = ROOT / "docs" / "images" / "table.svg"
 COLUMNS, LINES = 80, 24
 GAME = ["play", "doubles-1993", "--demo"]
 ANSWERS = 6
-"""How many decisions are taken, each as the hint advises, before the picture."""
+"""Decisions to make before the picture, each as the hint suggests."""
 PROMPT = r">> [^?]*\? $"
 
 
 def screen_after(answers: int) -> pyte.Screen:
-    """The terminal after so many decisions."""
+    """Return the terminal screen after `answers` decisions."""
     screen = pyte.Screen(COLUMNS, LINES)
     stream = pyte.Stream(screen)
     with tempfile.TemporaryDirectory() as home:
@@ -51,13 +51,13 @@ def screen_after(answers: int) -> pyte.Screen:
 
 
 def to_the_prompt(child: pexpect.spawn[str]) -> None:
-    """Go on past every pause until a decision is asked for."""
+    """Press ENTER at every pause until the program asks for a decision."""
     while child.expect([PROMPT, "Press ENTER[^\n]*"]):
         child.sendline("")
 
 
 class Feed:
-    """Passes what a terminal program writes to the screen."""
+    """A file-like object that feeds a program's output to the terminal screen."""
 
     def __init__(self, stream: pyte.Stream) -> None:
         self._stream = stream
@@ -66,11 +66,11 @@ class Feed:
         self._stream.feed(text)
 
     def flush(self) -> None:
-        """Nothing is kept back."""
+        """Do nothing: there is no buffer."""
 
 
 def picture(screen: pyte.Screen) -> str:
-    """The screen as SVG."""
+    """Return the screen as SVG."""
     console = Console(record=True, width=COLUMNS, file=StringIO(), color_system="256")
     for row in range(LINES):
         line = Text()
@@ -87,7 +87,7 @@ def picture(screen: pyte.Screen) -> str:
 
 
 def colour(name: str) -> str:
-    """A terminal colour in the words of rich."""
+    """Return a terminal color as a rich style."""
     plain = {"brown": "yellow"}.get(name, name)
     return plain if plain.replace("bright", "").isalpha() and len(plain) != 6 else f"#{plain}"
 

@@ -1,6 +1,6 @@
 """Write docs/reference/rules and docs/reference/rule-numbers.md from presets and rule fields.
 
-Run as ``python tools/rule_pages.py`` after changing a preset, a field or the prose.
+Run as ``python tools/rule_pages.py`` after changing a preset, a field, or the text here.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ NOTE = "<!-- Written by tools/rule_pages.py: do not edit. -->\n"
 FIELDS_INTRO = """\
 # Fields of a rule set
 
-A house-rules file is TOML. It names a preset or another file in `extends`, relative to its own
-folder, and states what is different; tables are merged field by field, lists are replaced whole.
-`"none"` takes away an inherited optional field or table. Fields marked with a star are points:
-`scale` multiplies them. Settings of the table are no rules: they are saved with a game but do not
-change the digest of its rules.
+A house-rules file is TOML. In `extends`, it names a preset or another file, relative to its own
+folder. The rest states the differences. Tables are merged field by field, but lists are replaced
+whole. `"none"` removes an inherited optional field or table. Fields marked with a star are points
+that `scale` multiplies. Table settings aren't rules: they're saved with a game, but don't change
+the digest of its rules.
 
-[Rule numbers](../rule-numbers.md) (S, A) count the statements of five manuals of earlier programs
-and the readings of what they leave open.
+[Rule numbers](../rule-numbers.md) refer to the statements in the manuals of five earlier programs
+(S), and to our answers to what the manuals leave open (A).
 """
 
 MANUALS = {
@@ -45,12 +45,12 @@ MANUALS = {
 NUMBERS_INTRO = """\
 # Rule numbers
 
-The five oldest rule sets follow the manuals of five earlier programs. Their statements were counted
-through, and the numbers are cited wherever something rests on one: in the sources of rule fields,
-in docstrings and in the names of tests. `S0-17` is statement 17 of the first manual; `A0-9` is a
-reading of what that manual leaves open or says in two ways.
+The five oldest rule sets follow the manuals of five earlier programs. We numbered the statements in
+each manual. Sources of rule fields, docstrings, and names of tests cite the number of the statement
+they're based on. `S0-17` is statement 17 of the first manual. `A0-9` is our answer to a question
+that this manual leaves open or answers in two ways.
 
-| Statements | Readings | Manual |
+| Statements | Answers | Manual |
 |---|---|---|
 | S0 | A0 | Doubles Pinochle, 1993 |
 | S1 | A1 | Double-Deck Pinochle, R. Daugherty, 1983 |
@@ -58,23 +58,23 @@ reading of what that manual leaves open or says in two ways.
 | S3 | A3 | Pinochle 1.0, L. W. Nicholas, 1992 |
 | S4 | A4 | 2-Hand Pinochle |
 
-Here stands every number that the [fields of a rule set](rules/fields.md) cite, with the fields it
-decides. What the manual says about a field is what its preset has there: `aces rules show` prints
-the values, `aces rules explain` the rules in full. A number that is not listed decides no field: it
-is about the screen, the keys, the computer players or what all these games have in common, and is
-cited in the code and the tests of that. `grep -rn S1-57 src tests` finds them.
+This page lists every number that the [fields of a rule set](rules/fields.md) cite, with the fields
+it affects. A manual's value for a field is the one in its preset: `aces rules show` prints the
+values, and `aces rules explain` prints the complete rules. Numbers that affect no field aren't
+listed. They're about the screen, the keys, the computer players, or things that all these games
+have in common. The code and tests for those cite them: `grep -rn S1-57 src tests` finds one.
 """
 
 
 def numbers_page() -> str:
-    """The index of rule numbers."""
+    """Return the index of rule numbers."""
     cited: dict[tuple[str, str], dict[int, list[FieldInfo]]] = {}
     for info in all_fields():
         for kind, manual, number in _cited(info.source):
             cited.setdefault((manual, kind), {}).setdefault(number, []).append(info)
     lines = [NOTE, NUMBERS_INTRO]
     for manual, title in MANUALS.items():
-        lines += [f"## {title}", "", "| Number | Fields that rest on it |", "|---|---|"]
+        lines += [f"## {title}", "", "| Number | Fields |", "|---|---|"]
         for kind in "SA":
             found = cited.get((manual, kind), {})
             lines += [_number_row(f"{kind}{manual}-{n}", found[n]) for n in sorted(found)]
@@ -94,7 +94,7 @@ def _number_row(number: str, fields: list[FieldInfo]) -> str:
 
 
 def pages() -> dict[str, str]:
-    """The text of every page by its file name."""
+    """Return the text of each page by file name."""
     sets = [load(name) for name in presets()]
     written = {f"{rules.name}.md": NOTE + "\n" + as_markdown(page(rules)) for rules in sets}
     written["index.md"] = f"{NOTE}\n{_index(sets)}"
@@ -107,21 +107,21 @@ def _index(sets: list[RuleSet]) -> str:
     lines += [
         f"| [{rules.name}]({rules.name}.md) | {rules.title} | {summary(rules)} |" for rules in sets
     ]
-    lines += ["", "What can be changed is in [Fields of a rule set](fields.md)."]
+    lines += ["", "[Fields of a rule set](fields.md) lists everything you can change."]
     return "\n".join(lines) + "\n"
 
 
 def _fields() -> str:
     lines = [FIELDS_INTRO]
-    head = ["| Field | Meaning | Takes | If not written | Source |", "|---|---|---|---|---|"]
+    head = ["| Field | Meaning | Values | Default | Source |", "|---|---|---|---|---|"]
     top = [info for info in all_fields() if "." not in info.path and not info.table]
-    extends = "| `extends` | What to start from. | a preset, or the path of a file | nothing | |"
+    extends = "| `extends` | The rules to start from. | a preset, or the path of a file | none | |"
     lines += ["## At the top of a file", "", *head, extends, *map(_row, top), ""]
     for table in all_fields():
         if "." in table.path or not table.table:
             continue
         inner = [info for info in all_fields() if info.path.startswith(f"{table.path}.")]
-        need = "" if table.required else f" If not written: {_unwritten(table)}."
+        need = "" if table.required else f" Default: {_unwritten(table)}."
         lines += [f"## {table.path}", "", f"{table.doc}{need}", "", *head, *map(_row, inner), ""]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -140,14 +140,15 @@ def _row(info: FieldInfo) -> str:
 
 def _unwritten(info: FieldInfo) -> str:
     if info.required:
-        return "must be written"
+        return "required"
     if info.path == "name":
-        return "the name of the file"
-    return info.default if info.default in ("absent", "as its fields") else f"`{info.default}`"
+        return "the file name"
+    words = {"absent": "absent", "as its fields": "the defaults of its fields"}
+    return words.get(info.default, f"`{info.default}`")
 
 
 def main() -> None:
-    """Write every page, and remove pages of presets that are gone."""
+    """Write every page, and delete pages of removed presets."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     written = pages()
     for name, text in written.items():

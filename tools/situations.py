@@ -1,4 +1,4 @@
-"""Shows in which situations of the test set players fail: ``tools/situations.py [PLAYER ...]``."""
+"""Show the test situations that players fail: ``tools/situations.py [PLAYER ...]``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.players.registry import player, player_names
 
 
 def main(names: list[str]) -> None:
-    """Print what each player does where one of them fails, and how many each passes."""
+    """Print the wrong choices in each failed situation, and how many each player passes."""
     everything = list(situations())
     passed = dict.fromkeys(names, 0)
     for situation in everything:

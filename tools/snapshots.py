@@ -1,6 +1,6 @@
-"""Take the pictures that a test compares every screen with: ``make snapshots``; it takes chromium.
+"""Take the snapshots that a test compares every screen with: ``make snapshots``. Needs Chromium.
 
-``tools/snapshots.py NAME ...`` takes those of some screens only.
+``tools/snapshots.py NAME ...`` takes only the snapshots of those screens.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tools.photograph import serving
 
 
 def main(wanted: list[str]) -> None:
-    """Take all pictures, or those of the screens named, and say how large they are."""
+    """Take all snapshots, or only the `wanted` screens, and print the total size."""
     found = executable()
     FOLDER.mkdir(exist_ok=True)
     if not wanted:

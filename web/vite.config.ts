@@ -14,7 +14,7 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Few files: each one asked for takes longer than the few kilobytes it may save.
+    // Few files: each request takes longer than the few kilobytes it could save.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
   },

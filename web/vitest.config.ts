@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-/** Tests of what needs no page to be drawn; tests/browser has the rest. */
+/** Tests that need no rendered page. The rest are in tests/browser. */
 export default defineConfig({
   plugins: [svelte({ configFile: false })],
   // For the recorded screens of tests/browser.
@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "./tests/environment.ts",
-    // Nothing is left behind by `fresh` of tests/support.ts, and to load the modules for each file anew takes most of the time.
+    // `fresh` in tests/support.ts resets everything, and loading the modules again for each file
+    // takes most of the time.
     isolate: false,
     pool: "threads",
     reporters: ["minimal"],

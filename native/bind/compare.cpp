@@ -1,5 +1,5 @@
-// Cards compared, from Python. What is checked here is what memory safety rests on; the typed face
-// explains what is wrong.
+// Python binding for comparing cards. It only checks what memory safety requires. Helpful errors
+// come from the typed Python layer.
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 

@@ -1,5 +1,5 @@
-// Meld from Python. What is checked here is what memory safety rests on; the typed face explains
-// what is wrong.
+// Python binding for meld. It only checks what memory safety requires. Helpful errors come from the
+// typed Python layer.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
@@ -21,7 +21,7 @@ using meld::Rules;
 using meld::Table;
 using meld::Totals;
 
-constexpr std::size_t kHandsAtOnce = 1 << 18;  // a few milliseconds
+constexpr std::size_t kHandsAtOnce = 1 << 18;  // a few milliseconds of work
 
 using Figures = std::vector<std::int32_t>;
 

@@ -1,4 +1,4 @@
-// The parts of the module, one file each.
+// Binding functions of the module, one per source file.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,7 +7,7 @@
 
 namespace aces {
 
-// What Python passes is checked: a ValueError says `what` is wrong with it.
+// Check an argument from Python. Raises ValueError with `what` if it's invalid.
 inline void require(bool good, const char* what) {
     if (!good) throw std::invalid_argument(what);
 }

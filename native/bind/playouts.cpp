@@ -1,5 +1,5 @@
-// Playouts from Python. What is checked here is what memory safety rests on; the typed face
-// explains what is wrong.
+// Python binding for playouts. It only checks what memory safety requires. Helpful errors come from
+// the typed Python layer.
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -43,7 +43,7 @@ Lacking checked_lacking(const std::vector<std::uint32_t>& kinds, const Position&
     return lacking;
 }
 
-// Runs `job` without the GIL and gives its results as bytes of 32-bit numbers.
+// Run `job` without the GIL and return its results as bytes of 32-bit numbers.
 template <class Job>
 nb::bytes watched(nb::bytearray cancel, Job job) {
     Poll watch(cancel, std::numeric_limits<double>::infinity());
@@ -87,7 +87,7 @@ nb::bytes bound_fresh(const TrickRules& rules, int trump, int leader, unsigned s
     });
 }
 
-// What worlds must be that take the place of the position's hands.
+// Return the requirements for worlds whose hands replace those of the position.
 Frame frame_of(const Position& position) {
     const TrickRules& rules = position.rules;
     Frame frame{.seats = rules.seats, .most = whole_deck(rules)};

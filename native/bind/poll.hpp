@@ -1,4 +1,5 @@
-// The watch of a call from Python: a deadline, a flag that another thread may set, and Ctrl-C.
+// Stop conditions for a call from Python: a deadline, a flag that another thread can set, and
+// Ctrl-C.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -12,8 +13,8 @@
 
 namespace aces {
 
-// A bytearray of one byte that another thread may change. It is held as a buffer, so that nobody
-// can resize it meanwhile. Made and ended with the GIL.
+// Bytearray of a single byte that another thread can change. Holding its buffer keeps others from
+// resizing it. Construct and destroy it with the GIL held.
 class Byte {
 public:
     Byte(nanobind::bytearray bytes, const char* name) {
@@ -36,7 +37,7 @@ class Poll : public Watch {
     using Clock = std::chrono::steady_clock;
 
 public:
-    // `cancel` is a byte; not zero means stop. `seconds` may be infinite.
+    // `cancel` is a single byte, and any nonzero value means stop. `seconds` can be infinite.
     Poll(nanobind::bytearray cancel, double seconds) : cancel_(cancel, "cancel") {
         if (!(seconds >= 0)) throw std::invalid_argument("seconds: not negative");
         limited_ = std::isfinite(seconds) && seconds < 1e9;
@@ -47,7 +48,7 @@ public:
         next_signals_ = Clock::now() + kSignals;
     }
 
-    // Called without the GIL. Throws what a signal handler raises.
+    // Called without the GIL. Throws whatever a signal handler raises.
     bool stop() override {
         if (cancel_.value()) return true;
         const auto now = Clock::now();

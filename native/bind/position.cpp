@@ -1,5 +1,5 @@
-// Positions from Python. The typed face has checked them and explains what is wrong; what is
-// checked again here is what memory safety rests on.
+// Python binding for positions. The typed Python layer has already checked them with helpful
+// errors. This only checks what memory safety requires.
 #include <nanobind/stl/array.h>
 
 #include <stdexcept>

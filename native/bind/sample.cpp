@@ -1,4 +1,5 @@
-// Sampled deals. The typed face writes what a view leaves open into bytes, read back here.
+// Python binding for sampled deals. The typed Python layer packs the unseen cards of a view into
+// bytes, which are parsed here.
 #include <nanobind/stl/pair.h>
 
 #include <limits>

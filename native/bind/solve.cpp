@@ -21,10 +21,10 @@ namespace {
 using Answer = std::tuple<int, int, std::vector<std::tuple<int, int, int>>, std::vector<int>,
                           std::uint64_t, bool>;
 
-// How often somebody who waits for a table looks whether to go on waiting.
+// Time between checks for cancellation while waiting for a table.
 constexpr std::chrono::milliseconds kWait{20};
 
-// Works without the GIL, and says in Python's words what is wrong with a file.
+// Run `action` without the GIL and convert file errors to Python exceptions.
 template <class Action>
 void with_files(Action&& action) {
     try {
@@ -39,7 +39,7 @@ void with_files(Action&& action) {
     }
 }
 
-// Keeps the file of the table up to date, between two nodes of the search that holds the table.
+// Poll that also saves the table to its file between two nodes of the search.
 class Keeping : public Poll {
 public:
     Keeping(nb::bytearray cancel, double seconds, solve::Table& table, nb::bytearray threads)
@@ -121,7 +121,7 @@ void bind_solve(nb::module_& module) {
         .def("load", &load_table, "path"_a)
         .def("keep_in", &keep_table, "path"_a, "seconds"_a);
     module.def("solvable", &solve::solvable, "position"_a,
-               "Whether `solve` takes positions of this kind.");
+               "Return True if `solve` supports this position.");
     module.def("solve", &solve_position, "position"_a, "table"_a, "seconds"_a, "nodes"_a, "cards"_a,
                "line"_a, "cancel"_a, "without"_a, "known"_a, "threads"_a);
 }

@@ -1,5 +1,5 @@
-// Play with a stock for two, from Python. What is checked here is what memory safety rests on; the
-// typed face explains what is wrong.
+// Python binding for two-player stock play. It only checks what memory safety requires. Helpful
+// errors come from the typed Python layer.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -78,8 +78,8 @@ Counts counts_of(const nb::bytes& given, std::size_t at) {
     return counts;
 }
 
-// `counts` holds 24 counts each: the cards of the two seats that are not on the table, those played
-// and those unseen. Of the other seat only known cards are given.
+// `counts` holds four rows of 24 counts: the cards of each seat that aren't on the table, the
+// played cards, and the unseen cards. For the opponent, only known cards are included.
 Moment* make_moment(const Rules& rules, int seat, int leader, int led, int upcard, int face_down,
                     int melded, int dixes, nb::bytes counts,
                     const std::array<std::vector<GivenCard>, 2>& tables, nb::bytes laid,

@@ -12,10 +12,10 @@
 namespace aces {
 namespace {
 
-constexpr std::uint64_t kLeastBatch = 16;       // worlds that are worth going on for
+constexpr std::uint64_t kLeastBatch = 16;       // smallest batch worth running
 constexpr std::uint64_t kMostBatch = 1u << 16;  // worlds in memory at once
 
-// What a card won in each world that it was tried in, and what that is worth in all.
+// Points that a card won in each world, and their total worth.
 struct Row {
     std::vector<std::int32_t> points;
     double worth = 0;
@@ -25,7 +25,7 @@ struct Lead {
     double mean, error;
 };
 
-// How far a card is ahead of another that has been tried no more often.
+// Return how far a card is ahead of another that was tried in no more worlds.
 Lead lead(const std::vector<double>& worth, const Row& better, const Row& other) {
     const std::size_t count = other.points.size();
     double sum = 0, squares = 0;
@@ -77,7 +77,7 @@ private:
         return std::chrono::duration<double>(Clock::now() - moment).count();
     }
 
-    // Tries the open cards in so many more worlds. Stopped meanwhile, it leaves all as it was.
+    // Try the remaining cards in `batch` more worlds. If stopped, change nothing and return false.
     bool go_on(std::uint64_t batch) {
         const auto begun = Clock::now();
         const sample::Spec& spec = sampler_.spec();
@@ -91,7 +91,7 @@ private:
         fill(batch);
         std::vector<int> cards;
         for (const std::size_t index : open_) cards.push_back(wanted_.cards[index]);
-        // Of another seed: the draws of a playout have nothing to do with those of its deal.
+        // Use a different seed so that playouts and deals get independent random numbers.
         const auto results = world_playouts(position_, wanted_.lacking, hands_.data(), batch, cards,
                                             wanted_.policies, ~wanted_.seed, done_, watch_);
         if (results.size() < batch * cards.size()) return false;
@@ -104,7 +104,7 @@ private:
         return true;
     }
 
-    // The hands of the first world take the place of the position's, and all are checked.
+    // Copy the hands of the first world into the position, and check all worlds.
     void fill(std::uint64_t batch) {
         const TrickRules& rules = position_.rules;
         for (int seat = 0; seat < rules.seats; seat++) {
@@ -141,7 +141,7 @@ private:
     }
 
     void give_up() {
-        if (done_ < 2) return;  // too few for a standard error
+        if (done_ < 2) return;  // not enough for a standard error
         const std::size_t first = best();
         std::erase_if(open_, [&](std::size_t index) {
             const Lead ahead = lead(wanted_.worth, rows_[first], rows_[index]);
@@ -149,7 +149,7 @@ private:
         });
     }
 
-    // So many more worlds, or what there is time for.
+    // Return `batch`, or fewer worlds if time is short.
     std::uint64_t affordable(std::uint64_t batch) const {
         const double left = std::max(0.0, wanted_.seconds - seconds_since(begun_));
         if (static_cast<double>(batch) * each_ <= left) return batch;
@@ -177,10 +177,10 @@ private:
     Watch& watch_;
     const Clock::time_point begun_ = Clock::now();
     std::vector<Row> rows_;
-    std::vector<std::size_t> open_;  // the cards not given up
+    std::vector<std::size_t> open_;  // cards still in play
     std::vector<std::uint8_t> hands_, piles_;
     std::uint64_t done_ = 0;
-    double each_ = 0;  // seconds that a world took of late
+    double each_ = 0;  // seconds per world in the last batch
 };
 
 }  // namespace

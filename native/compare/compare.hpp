@@ -1,5 +1,5 @@
-// Cards compared in sampled deals: each is played in the same deals, those clearly behind are given
-// up, and the others go on.
+// Comparison of cards in sampled deals. All cards are played in the same deals, and those that
+// clearly trail the best are dropped along the way.
 #pragma once
 
 #include "playout/playouts.hpp"
@@ -7,32 +7,32 @@
 
 namespace aces {
 
-// What is to be compared, and how long.
+// Arguments of a comparison.
 struct Comparison {
     std::vector<int> cards;
-    std::vector<double> worth;  // entry p: what it is worth to win p points
+    std::vector<double> worth;  // entry p: worth of winning p points
     Policies policies;
     Lacking lacking{};
     std::uint64_t seed = 0;
-    std::uint64_t first = 0;  // worlds in which all cards are tried before any is given up
-    std::uint64_t most = 0;   // worlds in which the best are tried, no fewer
-    double clear = 0;         // standard errors behind the best at which a card is given up
-    double seconds = 0;       // after which to end; may be infinite
+    std::uint64_t first = 0;  // worlds for all cards before any is dropped
+    std::uint64_t most = 0;   // worlds for the best cards
+    double clear = 0;         // standard errors behind the best at which a card is dropped
+    double seconds = 0;       // time limit; can be infinite
 };
 
-// A card: how often it won each number of points, and how far the best is ahead of it in worth, in
+// Results of one card: a histogram of points won, and how far it trails the best card in worth, in
 // the worlds that both were tried in.
 struct Tried {
     std::vector<std::uint64_t> won;
     double behind = 0, error = 0;
 };
 
-// The position's hands are not looked at: they are those of the sampled deals. In the order of the
-// cards. World i is deal number i of the seed, and what chance there is in its playouts depends on
-// the seed and i. All cards are tried in the first worlds, whatever time it takes. Throws
-// std::invalid_argument where a deal does not fit the position, a card is not legal in it or a
-// result has no worth, sample::NoDeal, and sample::Stopped if stopped before anything was tried;
-// stopped later, what was tried until then counts.
+// Return the results in the order of the cards. The sampled deals replace the hands of `position`.
+// World i is deal i of the seed, and the randomness in its playouts depends only on the seed and i.
+// All cards are tried in the first worlds, no matter how long it takes. Throws
+// std::invalid_argument if a deal doesn't fit the position, a card isn't legal in it, or a result
+// has no entry in `worth`. Throws sample::NoDeal, and sample::Stopped if stopped before there are
+// any results. If stopped later, returns the results so far.
 std::vector<Tried> compare(const sample::Sampler& sampler, const Position& position,
                            const Comparison& wanted, Watch& watch);
 

@@ -1,4 +1,4 @@
-// Cards as the whole project numbers them: kind = suit * 6 + rank, ranks 9 J Q K T A from 0 to 5.
+// Card numbers used everywhere: kind = suit * 6 + rank, with ranks 9 J Q K T A from 0 to 5.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ constexpr int suit_of(int kind) { return kind / kRanks; }
 constexpr int rank_of(int kind) { return kind % kRanks; }
 constexpr int kind_of(int suit, int rank) { return suit * kRanks + rank; }
 
-// How many copies of each kind a hand holds.
+// Number of copies of each kind in a hand.
 using Counts = std::array<std::uint8_t, kKinds>;
 
 constexpr int size_of(const Counts& hand) {

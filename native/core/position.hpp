@@ -1,4 +1,4 @@
-// A moment of trick play with all cards known.
+// Trick play with all cards known.
 #pragma once
 
 #include <array>
@@ -8,9 +8,9 @@
 
 namespace aces {
 
-// `trick` holds the cards on the table, the leader's first; they have left the hands. Bit s of
-// `side` says that the points of seat s count. `lead_trump`: the card to be led must be a trump if
-// the leader holds one.
+// `trick` holds the cards on the table, the leader's first. They aren't in the hands anymore. Bit s
+// of `side` means that the points of seat s count. `lead_trump` means the next lead must be a trump
+// if the leader holds one.
 struct Position {
     TrickRules rules;
     int trump = 0;
@@ -24,7 +24,7 @@ struct Position {
     int seat_at(int place) const { return (leader + place) % rules.seats; }
     int to_play() const { return seat_at(played); }
     bool counts(int seat) const { return side >> seat & 1; }
-    // Tricks still to be completed, the one on the table included.
+    // Number of tricks left, including the one on the table.
     int tricks() const { return size_of(hands[to_play()]); }
 };
 

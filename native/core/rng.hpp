@@ -1,4 +1,4 @@
-// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and the same in the plain-Python twin.
+// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and identical to the Python version.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ class Rng {
 public:
     explicit Rng(std::uint64_t seed) : state_(seed) {}
 
-    // The stream number `index` of a seed: independent of how many others are used.
+    // Return stream `index` of a seed. It doesn't depend on which other streams are used.
     static Rng stream(std::uint64_t seed, std::uint64_t index) {
         return Rng(Rng(seed ^ Rng(index).next()).next());
     }
@@ -23,7 +23,7 @@ public:
         return z ^ (z >> 31);
     }
 
-    // From 0 to n - 1, of the upper 32 bits; the bias is below n / 2^32.
+    // Return a number from 0 to n - 1, taken from the upper 32 bits. The bias is below n / 2^32.
     std::uint32_t below(std::uint32_t n) {
         return static_cast<std::uint32_t>((next() >> 32) * n >> 32);
     }

@@ -1,4 +1,4 @@
-// The rules of trick play as plain data, compiled from a rule set.
+// Trick play rules as plain data, converted from a rule set.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace aces {
 
-// When a player following suit must beat the best card of that suit if he can.
+// When a player must beat the best card of the suit led if possible.
 enum class Head : std::uint8_t { never, trump_led, always };
 
 struct TrickRules {
@@ -15,7 +15,7 @@ struct TrickRules {
     int copies = 4;
     unsigned ranks = 0b111110;  // bit r: rank r is in the deck
     Head head = Head::always;
-    bool must_trump = true;  // who cannot follow must trump
+    bool must_trump = true;  // you must trump if you can't follow suit
     bool overtrump = true;   // and beat a trump already played
     std::array<int, kRanks> points{};
     int last_trick = 0;

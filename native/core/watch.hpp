@@ -1,4 +1,4 @@
-// What a long computation looks at now and then: whether it shall go on.
+// Interface that a long computation polls to see if it should stop.
 #pragma once
 
 namespace aces {
@@ -6,9 +6,9 @@ namespace aces {
 class Watch {
 public:
     virtual ~Watch() = default;
-    // Whether to stop: cancelled, or past the deadline. Called every few thousand steps.
+    // Return true to stop: canceled or past the deadline. Called every few thousand steps.
     virtual bool stop() = 0;
-    // How many threads may work at it, this one included; 0: this one, and never another.
+    // Return the number of threads allowed, including this one. 0 means no other thread, ever.
     virtual int threads() const { return 0; }
 };
 

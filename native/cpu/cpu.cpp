@@ -1,5 +1,5 @@
-// Which kernel this processor runs. A module of its own, compiled for any processor: the kernel for
-// newer ones can't be loaded to be asked.
+// Detects which kernel this processor supports. It's a separate module compiled for any processor,
+// since the kernel for newer ones might not even load.
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
@@ -8,12 +8,12 @@
 static PyObject* runs_v3(PyObject*, PyObject*) { return PyBool_FromLong(aces::runs_v3()); }
 
 static PyMethodDef functions[] = {
-    {"runs_v3", runs_v3, METH_NOARGS, "Whether this processor runs the kernel for x86-64-v3."},
+    {"runs_v3", runs_v3, METH_NOARGS, "Return True if this processor supports x86-64-v3."},
     {nullptr, nullptr, 0, nullptr}};
 
 static PyModuleDef definition = {PyModuleDef_HEAD_INIT,
                                  "_cpu",
-                                 "Which kernel this processor runs.",
+                                 "Detects which kernel this processor supports.",
                                  0,
                                  functions,
                                  nullptr,

@@ -6,8 +6,8 @@
 
 namespace aces {
 
-// Whether this processor runs what is compiled for x86-64-v3. Compilers don't agree on names for
-// the last three of what that takes.
+// Return true if this processor supports x86-64-v3. The last three features are tested by bit
+// because compilers use different names for them.
 inline bool runs_v3() {
 #if defined(__x86_64__) && defined(__GNUC__)
     __builtin_cpu_init();

@@ -1,4 +1,4 @@
-// What meld is worth, as plain data, compiled from a rule set.
+// Meld rules as plain data, converted from a rule set.
 #pragma once
 
 #include <array>
@@ -8,10 +8,10 @@
 
 namespace aces::meld {
 
-// Points for 0, 1, 2, ... sets of one combination.
+// Points for 0, 1, 2, ... sets of one kind of meld.
 using Totals = std::array<std::int32_t, kMaxCopies + 1>;
 
-// What trump kings and queens beside a run add, and the two together.
+// Points for an extra trump king or queen with a run, and for both together.
 struct RunExtra {
     std::int32_t king = 0;
     std::int32_t queen = 0;

@@ -1,4 +1,4 @@
-// A whole deck dealt afresh at each of sixteen tables.
+// Random deals of the whole deck at sixteen tables.
 #pragma once
 
 #include "playout/draws.hpp"
@@ -6,13 +6,13 @@
 
 namespace aces {
 
-// Gives `size` cards to each seat; what is left of the deck is out of play. The cards are taken in
-// the order of their numbers, and each falls to a seat with a chance in proportion to the cards
-// the seat still lacks, so every deal is equally likely.
+// Deal `size` cards to each seat. The rest of the deck stays out of play. Cards are dealt in
+// numerical order, each to a seat with probability proportional to the cards it still needs, so
+// every deal is equally likely.
 template <int Seats, int Planes>
 void deal(const TrickRules& rules, const Layout& layout, int leader, int size, Draws& draws,
           Table<Seats, Planes>& table) {
-    std::array<Lanes, Seats> room;  // cards still lacking at this seat and those before it
+    std::array<Lanes, Seats> room;  // cards still needed at this seat and those before it
     for (int seat = 0; seat < Seats; seat++) room[seat] = spread((seat + 1) * size);
     for (auto& row : table.copies) row.fill(Lanes{});
     int left = std::popcount(rules.ranks) * kSuits * rules.copies;

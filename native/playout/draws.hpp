@@ -1,19 +1,19 @@
-// Random numbers below a bound, one for each lane.
+// Bounded random numbers, one per lane.
 #pragma once
 
 #include "playout/streams.hpp"
 
 namespace aces {
 
-// Each 64-bit number of a stream serves four draws, its upper half the first two and its lower
-// half the others. A half is a fraction of one: times the bound, the whole part is the number
-// drawn, and what is left is the fraction for the second draw.
+// Each 64-bit number of a stream serves four draws: two from its upper half, two from its lower
+// half. A half is a fixed-point fraction: multiplied by the bound, the integer part is the result,
+// and the fractional part serves the second draw.
 class Draws {
 public:
     explicit Draws(const Streams& streams) : streams_(streams) {}
 
-    // From 0 to `bounds` - 1, at most 255; of 24 bits, so that each number's chance is off by
-    // less than 4e-5 of itself for bounds up to 24.
+    // Return numbers from 0 to `bounds` - 1 (at most 255), from 24 bits. For bounds up to 24, the
+    // relative error of each probability is below 4e-5.
     Lanes small(Lanes bounds) {
         advance(8);
         const Lanes product = fraction_ * bounds;
@@ -21,7 +21,7 @@ public:
         return product >> 24;
     }
 
-    // From 0 to `bound` - 1, at most 65,535; of 32 bits.
+    // Return numbers from 0 to `bound` - 1 (at most 65,535), from 32 bits.
     Lanes below(int bound) {
         advance(0);
         const Lanes n = spread(bound);
@@ -31,7 +31,7 @@ public:
         return whole;
     }
 
-    // The next draw takes a new number.
+    // Start the next draw with a new 64-bit number.
     void fresh() { count_ = 0; }
 
 private:

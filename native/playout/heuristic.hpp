@@ -1,6 +1,6 @@
-// The policy `heuristic`: a compact way to play after the advice of the 1983 manual (S1-68 to
-// S1-74). A seat goes by its own hand, by which cards are still in the others' hands all together,
-// and by what each has shown that it lacks.
+// Playout policy `heuristic`: simple play based on the advice of the 1983 manual (S1-68 to S1-74).
+// A seat uses its own hand, the cards still in all other hands together, and what each player has
+// shown they lack.
 #pragma once
 
 #include "playout/knowledge.hpp"
@@ -9,7 +9,7 @@ namespace aces {
 
 inline Lanes lowest(Lanes cards) { return cards & -cards; }
 
-// In each suit all that ranks below the highest of `cards`.
+// Return every bit below the highest of `cards`, in each suit.
 inline Lanes below_top(Lanes cards) {
     Lanes below = (cards >> 1) & spread(0x1F1F1F1F);
     below |= (below >> 1) & spread(0x0F0F0F0F);
@@ -19,7 +19,7 @@ inline Lanes below_top(Lanes cards) {
 
 inline Lanes top(Lanes cards) { return cards & ~below_top(cards); }
 
-// The suits of `cards` whose score, from 0 to 126, is the highest.
+// Return the suits of `cards` with the highest score (scores range from 0 to 126).
 inline Lanes best_suits(Lanes cards, Lanes score) {
     const Lanes held = ~bytes::none(cards);
     const Lanes mine = bytes::plus(score, spread(kOnes)) & held;
@@ -28,7 +28,7 @@ inline Lanes best_suits(Lanes cards, Lanes score) {
     return bytes::equal(mine, most) & held;
 }
 
-// Those of `cards` that come first in an order of ranks.
+// Return those of `cards` with the first rank in `order` that has any.
 inline Lanes first_of(Lanes cards, const Ranking& order) {
     Lanes found = cards;
     for (int i = kRanks - 1; i >= 0; i--) found = or_else(cards & spread(order[i]), found);
@@ -56,7 +56,7 @@ public:
     void turn(const At& table) { known_.turn(table); }
 
 private:
-    // What those who play to this trick after `place` may hold.
+    // Compute what the seats that play after `place` in this trick may hold.
     void look(const At& table, int place) {
         const Lanes ours = -((table.side >> place) & spread(1));
         others_ = table.side ^ ours;
@@ -82,17 +82,17 @@ private:
         const Lanes trumps = spread(kTrumps);
         const Lanes winners = legal & ~beatable_;
 
-        // Trumps from the top, with as many as all others together.
+        // Lead the highest trump when holding at least as many as all the others together.
         const Lanes many = ~((known_.own[0] >> 24) < (elsewhere_ >> 24));
         const Lanes draw = top(winners & trumps & foe_trumps_ & many);
 
-        // A side winner, in the suit of which most is out; not where somebody will trump it.
+        // Lead a winner in the side suit with the most cards out, but not if it would be trumped.
         const Lanes short_suit = bytes::less(elsewhere_, spread((Seats - 1) * kOnes));
         const Lanes side = winners & ~trumps & ~cuts_ & ~(short_suit & foe_trumps_);
         const Lanes cash = top(side & best_suits(side, elsewhere_));
 
-        // Else low from a suit of which little is out, rather one that a friend may win or that a
-        // foe must trump; with a counter where a friend trumps.
+        // Otherwise lead low in a suit with few cards out. Prefer one that a friend may win or a
+        // foe must trump, and lead a counter if a friend trumps it.
         Lanes rest = prefer(legal, ~trumps);
         const Lanes hope = ~bytes::none(friends_ & ~beatable_);
         Lanes score = bytes::minus(spread(64 * kOnes), elsewhere_);
@@ -109,7 +109,7 @@ private:
         const Lanes beat = legal & (table.led | trumps) & table.above();
         const Lanes under = prefer(legal & ~beat, ~trumps);
 
-        // What foes still to play can take: in the suit, and with trumps those known to be out.
+        // Cards that foes still to play can beat in suit, or with the trumps they may hold.
         const Lanes cut = cuts_ & table.led;
         const Lanes over = beatable_ & trumps & ~none(cut);
         const Lanes lost = (beatable_ & table.led) | cut | over;
@@ -119,7 +119,7 @@ private:
         const Lanes take = ::aces::choose(foe_behind_, lowest(holding),
                                           first_of(holding, law().give));
 
-        // A friend still to play may take it with a card no foe can beat.
+        // A friend still to play may win with a card that no foe can beat.
         const Lanes help = ~none(friends_ & table.led & table.above() & ~beatable_) & none(cut);
         const Lanes give = first_of(under, law().give);
         const Lanes spare = first_of(discard(under, place), law().spare);
@@ -128,7 +128,7 @@ private:
         return or_else(give & safe, or_else(take, hopeless));
     }
 
-    // What to part with: no counter that nothing out can beat, no counter, of the longest suit.
+    // Return the best discards: no winning counters, then no counters, then the longest suit.
     Lanes discard(Lanes under, int place) const {
         const Lanes counters = spread(law().counters);
         Lanes cards = prefer(under, ~(counters & ~below_top(unseen_)));
@@ -140,11 +140,11 @@ private:
 
     Knowledge<Seats, Planes> known_;
     const Law* law_ = nullptr;
-    Lanes others_{};                     // bit p: place p is a foe's
-    Lanes unseen_{}, elsewhere_{};       // cards in other hands, and how many of each suit
+    Lanes others_{};                     // bit p: place p is a foe
+    Lanes unseen_{}, elsewhere_{};       // cards in other hands, and their number per suit
     Lanes foes_{}, friends_{};           // what foes and friends still to play may hold
-    Lanes cuts_{}, friend_cuts_{};       // suits that one of them is out of, and may trump
-    Lanes foe_trumps_{}, foe_behind_{};  // whether a foe may have trumps, and is still to play
+    Lanes cuts_{}, friend_cuts_{};       // suits that a foe or a friend is out of and may trump
+    Lanes foe_trumps_{}, foe_behind_{};  // true if a foe may have trumps, or still has to play
     Lanes beatable_{};
 };
 

@@ -1,11 +1,11 @@
-// What the cards played so far have told everybody, for the policy `heuristic`.
+// Public knowledge from the cards played so far, for the policy `heuristic`.
 #pragma once
 
 #include "playout/table.hpp"
 
 namespace aces {
 
-// How many cards of each suit there are, a byte for each.
+// Return the number of cards in each suit, one byte per suit.
 template <int Planes>
 Lanes lengths(const std::array<Lanes, Planes>& copies) {
     Lanes sum{};
@@ -22,9 +22,9 @@ template <int Seats, int Planes>
 struct Knowledge {
     using At = Table<Seats, Planes>;
 
-    std::array<Lanes, Planes> left{};   // copies of each card still in anybody's hand
-    Lanes length{};                     // how many cards of each suit that makes
-    std::array<Lanes, Seats> own;       // how many the hand of each place has of it
+    std::array<Lanes, Planes> left{};   // copies of each card still in any hand
+    Lanes length{};                     // cards per suit still in any hand
+    std::array<Lanes, Seats> own;       // cards per suit in the hand of each place
     std::array<Lanes, Seats> lacks{};   // cards that a place is known not to hold
 
     Knowledge(const At& table, const Start& start) {
@@ -43,7 +43,7 @@ struct Knowledge {
         }
     }
 
-    // The cards that others than this place still hold.
+    // Return the cards still held at all other places.
     Lanes elsewhere(const At& table, int place) const {
         Lanes any{};
         for (int plane = 0; plane < Planes; plane++) {
@@ -52,7 +52,7 @@ struct Knowledge {
         return any;
     }
 
-    // What a card shows that its player lacks. Called before the card is on the table.
+    // Record what a card reveals about its player. Call it before the card is on the table.
     void learn(const At& table, int place, Lanes card) {
         if (place == 0) return;
         const Lanes trumps = spread(kTrumps), led = table.led;
@@ -64,7 +64,7 @@ struct Knowledge {
                         (low & suit & table.heading() & table.above());
     }
 
-    // A card has left a hand.
+    // Remove a card that has left a hand.
     void drop(int place, Lanes card) {
         const Lanes one = ~bytes::none(card) & spread(kOnes);
         own[place] -= one;

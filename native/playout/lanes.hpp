@@ -1,6 +1,6 @@
-// Sixteen playouts side by side, one in each 32-bit lane. Written with the compiler's vector types,
-// so that one text serves every processor. Two or four registers make up one value: what is done
-// to one does not wait for the others.
+// Sixteen playouts side by side, one in each 32-bit lane. It uses the compiler's vector types, so
+// the same source works on every processor. A value consists of two or four registers that are
+// processed independently.
 #pragma once
 
 #include <bit>
@@ -38,7 +38,7 @@ static_assert(sizeof(Lanes) == kLanes * sizeof(std::int32_t));
 
 using LaneArray = std::int32_t[kLanes];
 
-// What `f` makes of each register.
+// Apply `f` to each register.
 template <class F>
 [[gnu::always_inline]] inline Ints lift(F f, Ints a, auto... rest) {
     return f(a, rest...);
@@ -96,7 +96,7 @@ inline Lanes& operator^=(Lanes& a, Lanes b) { return a = a ^ b; }
 inline Lanes& operator+=(Lanes& a, Lanes b) { return a = a + b; }
 inline Lanes& operator-=(Lanes& a, Lanes b) { return a = a - b; }
 
-// Masks: all ones where it is so, else all zeros.
+// Comparisons return masks: all ones if true, otherwise all zeros.
 inline Lanes operator<(Lanes a, Lanes b) {
     return lift([](Ints x, Ints y) { return (Ints)(x < y); }, a, b);
 }
@@ -112,15 +112,15 @@ inline Lanes choose(Lanes mask, Lanes yes, Lanes no) {
 inline Lanes greater(Lanes a, Lanes b) {
     return lift([](Ints x, Ints y) { return x > y ? x : y; }, a, b);
 }
-// The first of the two that is not empty, else the second.
+// Return `a` where it isn't empty, otherwise `b`.
 inline Lanes or_else(Lanes a, Lanes b) {
     return lift([](Ints x, Ints y) { return x == 0 ? y : x; }, a, b);
 }
 
-// Of the cards those wanted, if there are any; else all.
+// Return the cards that are in `wanted`, or all if there are none.
 inline Lanes prefer(Lanes cards, Lanes wanted) { return or_else(cards & wanted, cards); }
 
-// The four bytes of each lane one by one.
+// Operations on each of the four bytes per lane.
 namespace bytes {
 
 inline Lanes none(Lanes a) {

@@ -1,4 +1,4 @@
-// The rules of trick play as masks of cards, so that playing needs no branches.
+// Trick play rules as card masks, which allow play without branches.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace aces {
 
-// Ranks in an order, each as the cards of all suits that have it.
+// Ranks in some order, each as a mask of its cards in all suits.
 using Ranking = std::array<std::int32_t, kRanks>;
 
 inline Ranking ranking(const std::array<int, kRanks>& ranks) {
@@ -44,19 +44,19 @@ struct Law {
         give = ranking(order);
     }
 
-    std::int32_t headed;       // suits in which the best card must be beaten when they are led
-    std::int32_t trumped;      // what those must play who cannot follow
-    std::int32_t overtrumped;  // and in which they must beat the best card
+    std::int32_t headed;       // suits in which you must beat the best card when they're led
+    std::int32_t trumped;      // cards you must play if you can't follow suit
+    std::int32_t overtrumped;  // suits in which you must then beat the best card
     int last_trick;
 
-    // Cards that count the same: `worth[i]` are worth `value[i]` each.
+    // Cards grouped by points: each card in `worth[i]` counts `value[i]` points.
     int groups = 0;
     std::array<std::int32_t, kRanks> worth{};
     std::array<int, kRanks> value{};
 
-    std::int32_t counters = 0;  // cards that count
-    Ranking spare{};  // from what is given up first: least worth, then lowest
-    Ranking give{};   // from what is put on our tricks first: most worth, then lowest; aces last
+    std::int32_t counters = 0;  // cards with points
+    Ranking spare{};  // ranks in discard order: fewest points first, then lowest
+    Ranking give{};   // order for adding points to our trick: most first, then lowest; aces last
 
     Lanes points(Lanes card) const {
         Lanes sum{};

@@ -1,5 +1,5 @@
-// Cards as bits: a byte for each suit, trumps in the highest, and in it a bit for each rank. A card
-// of the suit led or a trump that has a higher bit than another such card beats it.
+// Cards as bits: one byte per suit, trump in the highest byte, and one bit per rank. Among cards of
+// the suit led and trumps, the higher bit wins.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@ namespace aces {
 
 inline constexpr std::int32_t kTrumps = 0x3F000000;
 inline constexpr std::int32_t kCards = 0x3F3F3F3F;
-inline constexpr std::int32_t kOnes = 0x01010101;  // one in each suit
+inline constexpr std::int32_t kOnes = 0x01010101;  // the lowest bit in each suit
 
-// Where each suit lies: the trumps last, the others in their order.
+// Order of the suits: trump last, the others in their usual order.
 class Layout {
 public:
     explicit Layout(int trump) : trump_(trump) {}
@@ -32,12 +32,12 @@ private:
     int trump_;
 };
 
-// A set of ranks in every suit.
+// Return the cards of a set of ranks in every suit.
 constexpr std::int32_t in_all_suits(unsigned ranks) {
     return static_cast<std::int32_t>(ranks * static_cast<unsigned>(kOnes));
 }
 
-// How many copies of each card somebody holds, as a binary number written across `Planes` masks.
+// Number of copies of each card, as a binary number spread over `Planes` masks.
 template <int Planes>
 using Copies = std::array<std::int32_t, Planes>;
 

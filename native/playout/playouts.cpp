@@ -10,7 +10,7 @@
 namespace aces {
 namespace {
 
-// What all playouts of a call have in common.
+// Setup shared by all playouts of a call.
 struct Plan {
     Plan(const Position& position, const Lacking& lacking)
         : law(position.rules), layout(position.trump),
@@ -33,7 +33,7 @@ struct Plan {
     Law law;
     Layout layout;
     int seats, leader;
-    std::int32_t side = 0;  // bit p: place p is of the side
+    std::int32_t side = 0;  // bit p: place p is on the team
     Start start;
 };
 
@@ -44,8 +44,8 @@ Table<Seats, Planes> empty_table(const Plan& plan) {
     return table;
 }
 
-// The hands of up to sixteen worlds, each as its contract orders them, which `contract_of` tells by
-// their number; the lanes left over play the last world again.
+// Load the hands of up to sixteen worlds, ordered by the contract that `contract_of` returns for
+// each world. Unused lanes repeat the last world.
 template <int Seats, int Planes, class F>
 Table<Seats, Planes> table_of(const Law& law, const std::uint8_t* worlds, int count,
                               F contract_of) {
@@ -86,7 +86,7 @@ Table<Seats, Planes> table_of(const Plan& plan, const Position& position) {
     return table;
 }
 
-// Of four cards, how many are not the heuristic's choice.
+// Return the number of random cards out of every four.
 int strays(Policy policy) {
     switch (policy) {
         case Policy::random: return 4;
@@ -109,7 +109,7 @@ Lanes play(Table<Seats, Planes>& table, Policies policies, const Start& start, c
     return run(table, HeuristicPolicy<Seats, Planes>(table, start), start, trace);
 }
 
-// Calls `f` with the number of seats and that of the bits of a count as constants.
+// Call `f` with the number of seats and the number of bits per count as template constants.
 template <class F>
 auto specialised(const TrickRules& rules, F f) {
     const auto with_seats = [&]<int Seats>() {
@@ -127,8 +127,8 @@ auto specialised(const TrickRules& rules, F f) {
     }
 }
 
-// Collects what `block` makes of each sixteen playouts: it is told the number of the first of them
-// and how many are wanted, and appends its results.
+// Run `block` for each sixteen playouts and collect the results. It gets the index of the first
+// playout and the number wanted, and appends its results.
 template <class Block>
 std::vector<std::int32_t> in_blocks(std::uint64_t count, int blocks_unwatched, Watch& watch,
                                     Block block) {

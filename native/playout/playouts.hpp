@@ -1,4 +1,4 @@
-// Playouts: trick play to the end of the hand by fixed policies, many at once.
+// Playouts: many hands of trick play, finished with fixed policies.
 #pragma once
 
 #include <cstdint>
@@ -12,50 +12,49 @@ namespace aces {
 
 enum class Policy { random, heuristic, varied };
 
-// How the side plays, and how all others do.
+// Policies of the team and of all others.
 struct Policies {
     Policy side = Policy::random;
     Policy others = Policy::random;
 };
 
-// The kinds that each seat is known not to hold, a bit for each.
+// Bitmask of the kinds that each seat is known to lack.
 using Lacking = std::array<std::uint32_t, kMaxSeats>;
 
-// What the side wins from the position to the end, for each playout. Playout i draws from the
-// stream i of the seed. Stopped early, the results of the first ones are returned.
+// Return the points that the team wins in each playout of the position. Playout i uses stream i of
+// the seed. If stopped early, returns the results so far.
 std::vector<std::int32_t> playouts(const Position& position, const Lacking& lacking,
                                    Policies policies, std::uint64_t count, std::uint64_t seed,
                                    Watch& watch);
 
-// The same with every playout's hands dealt from the whole deck: `size` cards to each seat, the
-// rest out of play. Of the position its hands are not looked at, and no card has been played.
+// Return the same for a new random deal in each playout: `size` cards per seat, the rest out of
+// play. The hands of `position` are ignored, and no card has been played.
 std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Policies policies,
                                          std::uint64_t count, std::uint64_t seed, Watch& watch);
 
-// A playout from each of `count` worlds, whose hands (24 counts for each seat) take the place of
-// the position's, after each of `cards` has been played first; without cards, one that begins with
-// a card of the policy's choice. World i draws from stream `first` + i whatever the card. The
-// results of a world stand side by side. Throws std::invalid_argument where a card is not legal in
-// a world.
+// Play out each of `count` worlds, whose hands (24 counts per seat) replace those of the position,
+// after each of `cards`. Without cards, the policy chooses the first one. World i uses stream
+// `first` + i for every card. Results for one world are adjacent. Throws std::invalid_argument if a
+// card isn't legal in a world.
 std::vector<std::int32_t> world_playouts(const Position& position, const Lacking& lacking,
                                          const std::uint8_t* worlds, std::uint64_t count,
                                          const std::vector<int>& cards, Policies policies,
                                          std::uint64_t seed, std::uint64_t first, Watch& watch);
 
-// What a whole hand is played with: a suit, who leads, and a bit for each seat whose points count.
+// Setup for a whole hand: trump suit, leader, and a bitmask of the seats whose points count.
 struct Contract {
     int trump, leader;
     unsigned side;
 };
 
-// A playout of each world, with the contract of the same number and `size` cards in each hand; no
-// card has been played. World i draws from stream i.
+// Play out world i with contract i and `size` cards per hand, from the first lead on. World i uses
+// stream i.
 std::vector<std::int32_t> contract_playouts(const TrickRules& rules, int size, bool lead_trump,
                                             const std::uint8_t* worlds,
                                             const std::vector<Contract>& contracts,
                                             Policies policies, std::uint64_t seed, Watch& watch);
 
-// The playout number `index` written down.
+// Return playout `index` card by card.
 Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,
                      std::uint64_t seed, std::uint64_t index);
 

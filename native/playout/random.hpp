@@ -1,4 +1,4 @@
-// The policy `random`: each legal kind of card is equally likely.
+// Playout policy `random`: each legal kind of card is equally likely.
 #pragma once
 
 #include "playout/draws.hpp"
@@ -6,7 +6,7 @@
 
 namespace aces {
 
-// In each byte how many cards it and the lower ones have.
+// Return, in each byte, the number of cards in it and all lower bytes.
 inline Lanes running_totals(Lanes cards) {
     Lanes n = cards - ((cards >> 1) & spread(0x55555555));
     n = (n & spread(0x33333333)) + ((n >> 2) & spread(0x33333333));
@@ -15,12 +15,12 @@ inline Lanes running_totals(Lanes cards) {
     return n + (n << 16);
 }
 
-// The card number `index` of a set with these running totals, counted from the lowest bit.
+// Return card `index` of a set with these running totals, counted from the lowest bit.
 inline Lanes pick(Lanes cards, Lanes totals, Lanes index) {
     const Lanes every = index * spread(kOnes);
-    const Lanes passed = ~bytes::less(every, totals);  // suits that lie wholly before the card
+    const Lanes passed = ~bytes::less(every, totals);  // suits entirely before the card
     Lanes left = cards & ~passed & ((passed << 8) | spread(0xFF));
-    const Lanes skip = every - (totals << 8);  // in its suit: how many cards lie before it
+    const Lanes skip = every - (totals << 8);  // cards before it in its suit
     for (int n = 0; n < kRanks - 1; n++) {
         left ^= left & -left & bytes::less(spread(n * kOnes), skip);
     }

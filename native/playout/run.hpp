@@ -7,8 +7,8 @@
 
 namespace aces {
 
-// The heuristic policy, but so many cards in four are drawn from all legal ones: those of the side
-// by one number, those of the others by another. Every card takes the same draws, whoever plays it.
+// Heuristic policy that plays a random legal card some of the time, with separate rates for the
+// team and the others. Each card uses the same number of draws, no matter who plays it.
 template <int Seats, int Planes>
 class StrayingPolicy {
 public:
@@ -36,8 +36,8 @@ private:
     Lanes side_, others_;
 };
 
-// Plays the tables out; `table.won` then says what the sides have. Returns where the given card
-// was legal. The first table is written down if there is a trace.
+// Play the tables out and store the points of the teams in `table.won`. Returns a mask of the
+// tables in which the given card was legal. Records the first table if there is a trace.
 template <class At, class Policy>
 Lanes run(At& table, Policy policy, const Start& start, Trace* trace) {
     for (int place = 0; place < start.played; place++) {

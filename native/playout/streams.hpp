@@ -1,4 +1,4 @@
-// One random stream for each lane: the numbers of `Rng::stream`.
+// Random streams, one per lane, with the numbers of `Rng::stream`.
 #pragma once
 
 #include "core/rng.hpp"
@@ -8,7 +8,7 @@ namespace aces {
 
 class Streams {
 public:
-    // Lane i runs the stream number `first` + i of `seed`.
+    // Lane i uses stream `first` + i of `seed`.
     Streams(std::uint64_t seed, std::uint64_t first) {
         std::uint64_t states[2][kLanes / 2];
         for (int lane = 0; lane < kLanes; lane++) {
@@ -18,7 +18,7 @@ public:
         std::memcpy(&odd_, states[1], sizeof odd_);
     }
 
-    // The next number of each stream, its upper half and its lower.
+    // Return the upper and lower half of the next number in each stream.
     void next(Lanes& upper, Lanes& lower) {
         const Lanes a = step(even_), b = step(odd_);
         const auto mix_upper = [](Ints x, Ints y) {

@@ -1,4 +1,4 @@
-// Sixteen tables at which the same rules are played, each with hands of its own.
+// Sixteen tables with the same rules and different hands.
 #pragma once
 
 #include <utility>
@@ -7,17 +7,17 @@
 
 namespace aces {
 
-// How the playouts begin, the same at all tables.
+// Start of the playouts, the same for all tables.
 struct Start {
-    int tricks;       // to complete, the one on the table included
-    bool lead_trump;  // the first card must be a trump if there is one
+    int tricks;       // tricks left, including the one on the table
+    bool lead_trump;  // first card must be a trump if there is one
     int played;       // cards on the table
     std::array<std::int32_t, kMaxSeats> trick{};
     std::array<std::int32_t, kMaxSeats> lacks{};  // cards that each place is known not to hold
-    std::int32_t given = 0;  // the first card, if it is not the policy's to choose
+    std::int32_t given = 0;  // first card, or 0 if the policy chooses it
 };
 
-// Places are counted from the leader of the trick: the leader's is 0.
+// Places are counted from the leader of the trick, who is at place 0.
 template <int Seats, int Planes>
 struct Table {
     static constexpr int seats = Seats;
@@ -25,38 +25,38 @@ struct Table {
 
     const Law& law;
     std::array<std::array<Lanes, Seats>, Planes> copies{};  // by plane and place
-    Lanes side{};                                           // bit p: place p is of the side
-    Lanes won{};                                            // points of the side
+    Lanes side{};                                           // bit p: place p is on the team
+    Lanes won{};                                            // points won by the team
 
     // The trick on the table.
     Lanes led{};     // all cards of the suit led
-    Lanes best{};    // the card that wins so far
+    Lanes best{};    // card that is winning
     Lanes winner{};  // its place
     Lanes points{};
 
-    // The kinds of card at a place.
+    // Return the kinds of card at a place.
     Lanes held(int place) const {
         Lanes any = copies[0][place];
         for (int plane = 1; plane < Planes; plane++) any |= copies[plane][place];
         return any;
     }
 
-    // Where who plays after the leader must beat the best card, if he can.
+    // Return the suits in which the next player must beat the best card if possible.
     Lanes heading() const {
         return (led & spread(law.headed)) | (spread(law.overtrumped) & ~led);
     }
 
-    // The cards that would beat the best one, were they of the suit led or trumps.
+    // Return all bits above the best card. Only those of the suit led and trumps would beat it.
     Lanes above() const { return -(best + best); }
 
-    // What may be played at a place after the leader's.
+    // Return the legal cards at a place after the leader's.
     Lanes legal(int place) const {
         const Lanes cards = held(place);
         const Lanes due = or_else(cards & led, or_else(cards & spread(law.trumped), cards));
         return or_else(due & heading() & above(), due);
     }
 
-    // The card of a place is put on the table, and has left the hand.
+    // Put a card on the table for the player at `place`.
     void show(int place, Lanes card) {
         points += law.points(card);
         if (place == 0) {
@@ -77,7 +77,7 @@ struct Table {
         }
     }
 
-    // The trick goes to its winner, who leads to the next.
+    // Give the trick to its winner, who leads next.
     [[gnu::always_inline]] void take() {
         const Lanes ours = -((side >> winner) & spread(1));
         won += points & ours;
@@ -86,7 +86,7 @@ struct Table {
         winner = points = Lanes{};
     }
 
-    // Something kept for each place, counted from the winner as the new leader.
+    // Rotate a row of per-place values so that the winner is at place 0.
     [[gnu::always_inline]] void turn(std::array<Lanes, Seats>& row) const {
         for (int step = 1; step < Seats; step *= 2) {
             const Lanes whether = -((winner >> std::countr_zero(unsigned(step))) & spread(1));

@@ -1,4 +1,4 @@
-// A playout written down card by card.
+// Card-by-card record of a playout.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@ namespace aces {
 
 struct Step {
     int seat;
-    std::uint32_t legal;  // a bit for each kind that could be played
+    std::uint32_t legal;  // bitmask of the legal kinds
     int card;
 };
 
@@ -40,7 +40,7 @@ public:
     std::vector<Taken> tricks;
 
 private:
-    // What the first of the tables has.
+    // Return the value of the first table.
     static std::int32_t first(Lanes lanes) {
         LaneArray values;
         store(lanes, values);

@@ -1,4 +1,4 @@
-// Worlds from Python: checked, as they come by the thousand, some eight counts at a time.
+// Validation of worlds from Python. There can be thousands, so it checks eight counts at once.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace aces {
 
-// How many copies of each kind the deck has.
+// Return the number of copies of each kind in the deck.
 inline Counts whole_deck(const TrickRules& rules) {
     Counts deck{};
     for (int kind = 0; kind < kKinds; kind++) {
@@ -21,14 +21,14 @@ inline Counts whole_deck(const TrickRules& rules) {
     return deck;
 }
 
-// How many cards each seat of a world holds, and how many of each kind there may be in all.
+// Requirements for a world: the hand size of each seat, and the most copies of each kind.
 struct Frame {
     int seats;
     std::array<std::uint64_t, kMaxSeats> sizes{};
     Counts most{};
 };
 
-// The counts of a hand, eight to a word.
+// Counts of a hand, eight per word.
 using Words = std::array<std::uint64_t, kKinds / 8>;
 
 inline Words words_of(const std::uint8_t* counts) {
@@ -39,7 +39,7 @@ inline Words words_of(const std::uint8_t* counts) {
 
 inline constexpr std::uint64_t kEach = 0x0101010101010101u;
 
-// Throws std::invalid_argument where a world does not fit; `must` says how its hands should be.
+// Throws std::invalid_argument if a world doesn't fit. `must` completes the error message.
 inline void check_worlds(const Frame& frame, const std::uint8_t* worlds, std::uint64_t count,
                          const char* must) {
     const Words allowed = words_of(frame.most.data());
@@ -50,7 +50,7 @@ inline void check_worlds(const Frame& frame, const std::uint8_t* worlds, std::ui
             const Words hand = words_of(worlds);
             std::uint64_t size = 0;
             for (std::size_t i = 0; i < hand.size(); i++) {
-                good &= (hand[i] & kEach * 0xF8) == 0;  // so that no sum leaves its byte
+                good &= (hand[i] & kEach * 0xF8) == 0;  // so that no sum overflows its byte
                 size += hand[i];
                 all[i] += hand[i];
             }

@@ -26,17 +26,17 @@ constexpr std::array<int, kKinds> kOrder = [] {
     return order;
 }();
 
-// The blocks in which a tie begins and ends.
+// First and last block that a tie spans.
 struct Span {
     int first = 0;
     int last = 0;
 };
 
-// How ties are kept: a bit of the state, or a place among those checked afterwards.
+// Tracking of ties: in a bit of the state, or among those checked afterward.
 struct Plan {
     std::vector<Span> spans;
     std::vector<int> slot;   // -1: not in the state
-    std::vector<int> check;  // -1: not checked afterwards
+    std::vector<int> check;  // -1: not checked afterward
     std::vector<std::uint32_t> close;
     int slots = 0;
 };
@@ -57,7 +57,7 @@ std::vector<std::vector<const Kind*>> blocks_of(const std::vector<const Kind*>& 
     return blocks;
 }
 
-// The state remembers the ties that reach over few blocks, as long as it has room.
+// Track the ties that span the fewest blocks, as long as the state has room.
 void choose_tracked(Plan& plan, std::vector<char>& tracked, int blocks) {
     std::vector<int> opened(static_cast<std::size_t>(blocks)), by_length;
     for (std::size_t number = 0; number < plan.spans.size(); number++) {
@@ -122,7 +122,7 @@ Plan make_plan(const Table& table, const std::vector<std::vector<const Kind*>>& 
     return plan;
 }
 
-// For every split of a kind, which of the ties it meets.
+// The ties that a split of a kind meets.
 struct Meetings {
     Ties inner;  // ties within the block
     std::uint32_t gain = 0;
@@ -160,7 +160,7 @@ Ties inner_ties(const Plan& plan, int at) {
     return inner;
 }
 
-// Lists a block's choices, those out that break a tie within it, classed by the ties they meet.
+// List a block's valid choices, grouped by the ties they meet.
 Block list_block(const Table& table, const Plan& plan, const std::vector<const Kind*>& kinds,
                  int at, const Powers& tilt) {
     Block block{.kinds = static_cast<int>(kinds.size()),
@@ -223,7 +223,7 @@ Block list_block(const Table& table, const Plan& plan, const std::vector<const K
     return block;
 }
 
-// For each block and state, the weight of all that can follow.
+// Compute, for each block and state, the total weight of all valid completions.
 void look_ahead(std::vector<Block>& blocks, const Plan& plan) {
     std::size_t size = std::size_t{1} << plan.slots;
     std::vector<double> last(size);

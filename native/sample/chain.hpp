@@ -1,9 +1,9 @@
-// Drawing the kinds that melds tie together, block after block.
+// Sampling of card kinds that shown meld ties together, block by block.
 //
-// A block is one kind or a pair of kinds whose splits are listed together. Going through the
-// blocks, the state remembers which ties have already been met; tables computed from the last block
-// to the first say how likely each state is to come to a good end, so no draw is in vain. A tie for
-// which there is no room in the state is checked afterwards.
+// A block is one kind or a pair of kinds whose splits are listed together. The state records which
+// ties are already met. Tables computed backward from the last block give the total weight of valid
+// completions from each state, so no draw hits a dead end. Ties that don't fit in the state are
+// checked afterward.
 #pragma once
 
 #include <bitset>
@@ -17,25 +17,25 @@ namespace aces::sample {
 
 using Ties = std::bitset<kMaxTies>;
 
-// Of each place, the powers of its tilt: a place gets more cards the higher that is. As many powers
-// as two kinds of card can have copies.
+// Powers of each place's tilt, up to the number of copies of two kinds. A place with a higher tilt
+// gets more cards.
 using Powers = std::array<std::array<double, 2 * kMaxCopies + 1>, kMaxPlaces>;
 
-// The kinds in the order in which they are dealt. Those at places 2n and 2n + 1 may form a block.
+// Dealing order of the kinds. The kinds at positions 2n and 2n + 1 can form a block.
 int order_of(int card);
 void put_in_order(std::vector<const Kind*>& kinds);
 
-// From 0 to just below 1, in steps of 2^-53.
+// Return a random number in [0, 1), in steps of 2^-53.
 inline double unit(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x1p-53; }
 
 struct Choice {
     Split used = 0;
-    std::array<Split, 2> splits{};  // of each kind
-    double sum = 0;                 // of the class up to this one
+    std::array<Split, 2> splits{};  // for each kind
+    double sum = 0;                 // cumulative weight within its class
     std::uint32_t number = 0;
 };
 
-// The choices of a block that meet the same ties, one after another from `first` to before `last`.
+// Choices of a block that meet the same ties, from `first` up to but not including `last`.
 struct Class {
     std::uint32_t gain = 0;
     std::uint32_t first = 0;
@@ -49,11 +49,11 @@ struct Block {
     std::uint32_t close = 0;
     std::vector<Class> classes{};
     std::vector<Choice> choices{};
-    std::vector<Ties> met{};  // by number, only where ties are checked afterwards
+    std::vector<Ties> met{};  // by choice number; only used if ties are checked afterward
     std::vector<double> ends{};
 };
 
-// Blocks from `first` to before `last`, drawn again until the ties `checks` are met.
+// Range of blocks (`last` excluded), redrawn until the ties in `checks` are met.
 struct Segment {
     std::size_t first = 0;
     std::size_t last = 0;
@@ -63,13 +63,13 @@ struct Segment {
 class Chain {
 public:
     Chain() = default;
-    // Throws NoDeal where the ties contradict each other.
+    // Throws NoDeal if the ties contradict each other.
     Chain(const Table& table, const std::vector<const Kind*>& kinds, const Powers& tilt);
 
     const std::vector<Block>& blocks() const { return blocks_; }
 
-    // Draws every block's choice, and adds up what they take. Returns whether every segment passed
-    // its checks, each being drawn a few times if need be.
+    // Draw a choice for every block and add up the cards used. Retries each segment a few times,
+    // and returns false if one never passes its checks.
     bool draw(Rng& rng, const Choice** drawn, Split& used) const {
         used = 0;
         for (const auto& segment : segments_) {

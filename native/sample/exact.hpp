@@ -1,5 +1,5 @@
-// Drawing a deal without a miss: every kind in turn, the room left in each place remembered.
-// Affordable where few cards are unseen. It also tells for certain whether there is a deal at all.
+// Exact sampling without rejection, kind by kind, tracking the room left in each place. It's fast
+// enough if few cards are unseen. It also shows whether any valid deal exists.
 #pragma once
 
 #include <unordered_map>
@@ -13,11 +13,11 @@ struct TooLarge {};
 
 class Exact {
 public:
-    // Throws NoDeal where there is no deal, TooLarge where it takes more than
-    // `limit` steps to go through all situations.
+    // Throws NoDeal if there is no valid deal, and TooLarge if listing all states takes more than
+    // `limit` steps.
     Exact(const Table& table, std::vector<const Kind*> kinds, Split room, std::size_t limit);
 
-    // Adds the cards drawn to the places' counts.
+    // Add the cards drawn to the counts of each place.
     void draw(Rng& rng, Counts* dealt, int places) const;
 
 private:

@@ -1,4 +1,4 @@
-// Deals of the unseen cards, every one as likely as any other.
+// Random deals of the unseen cards, all equally likely.
 #pragma once
 
 #include <memory>
@@ -11,13 +11,14 @@ namespace aces::sample {
 
 class Sampler {
 public:
-    // Up to `small` situations of room in the places, deals are drawn without a miss. Throws NoDeal.
+    // With at most `small` combinations of room in the places, no deal is ever rejected. Throws
+    // NoDeal.
     Sampler(Spec spec, int small);
 
     const Spec& spec() const { return spec_; }
 
-    // Draws deals number `first` and following, as many as there is room for: 24 counts for each
-    // seat of each deal, and for each pile. Throws NoDeal and Stopped.
+    // Draw `count` deals starting with deal `first`: 24 counts per seat of each deal, and 24 per
+    // pile. Throws NoDeal and Stopped.
     void draw(std::uint64_t seed, std::uint64_t first, std::uint64_t count, std::uint8_t* hands,
               std::uint8_t* piles, Watch& watch) const;
 

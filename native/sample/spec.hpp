@@ -1,4 +1,4 @@
-// What a view leaves open, as the plain-Python `Unseen` says it.
+// Unseen cards of a view, as packed by `Unseen` in Python.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ inline constexpr int kMaxTies = 128;
 inline constexpr int kMaxCards = 120;  // in one place
 
 struct Place {
-    int seat = -1;  // none: a pile
+    int seat = -1;  // -1: a pile
     int size = 0;
-    unsigned barred = 0;  // kinds, a bit each
+    unsigned barred = 0;  // bitmask of kinds
     Counts held{};
     Counts gone{};
 };
@@ -61,15 +61,15 @@ struct Spec {
     }
 };
 
-// Reads what `Unseen` has been written to. Throws std::invalid_argument for anything else.
+// Parse the output of `Unseen.packed`. Throws std::invalid_argument for anything else.
 Spec read_spec(std::span<const std::uint8_t> bytes);
 
-// No deal agrees with all that is known; or, unless `proven`, none was found in time.
+// No deal fits the known facts, or (if not `proven`) none was found in time.
 struct NoDeal {
     bool proven = true;
 };
 
-// Stopped from outside.
+// Canceled by the caller.
 struct Stopped {};
 
 }  // namespace aces::sample

@@ -1,4 +1,4 @@
-// The ways to split the copies of each kind over the places, before meld ties kinds together.
+// Splits of each kind's copies over the places, before meld ties kinds together.
 #pragma once
 
 #include <vector>
@@ -7,23 +7,23 @@
 
 namespace aces::sample {
 
-// How many cards go to each place: lanes of eight bits, the first place lowest.
+// Number of cards in each place, in lanes of eight bits, the first place lowest.
 using Split = std::uint64_t;
 
 constexpr int at_place(Split split, int place) {
     return static_cast<int>(split >> 8 * place & 0xFF);
 }
 
-// The cards that go to a set of places.
+// Return the total number of cards in a set of places.
 constexpr int sum_of(Split split, unsigned places) {
-    // Spreads the bits of `places` over the lanes, and adds up the lanes that they leave.
+    // Expand the bits of `places` to lane masks, and add up the selected lanes.
     Split bits = (places * 0x0101010101010101u) & 0x8040201008040201u;
     Split lanes = ((bits + 0x7F7F7F7F7F7F7F7Fu) | bits) >> 7 & 0x0101010101010101u;
     return static_cast<int>((split & lanes * 0xFF) * 0x0101010101010101u >> 56);
 }
 
-// One kind of card: its splits, and in how many ways copies told apart make each. `plain`: nothing
-// but the places it can `reach` binds it.
+// Kind of card: its splits, and the number of ways to make each with distinct copies. `plain` means
+// that its only limits are the places in `reach`.
 struct Kind {
     int card = 0;
     int copies = 0;
@@ -38,7 +38,7 @@ struct Target {
     int count = 0;
 };
 
-// A condition that ties kinds together: the places hold exactly so many of one of the cards.
+// Tie between kinds: the places hold exactly the target count of at least one card.
 struct Tie {
     unsigned places = 0;
     std::vector<Target> targets{};
@@ -58,7 +58,7 @@ struct Table {
     std::vector<Tie> ties{};
 };
 
-// Splits every kind, and prunes what the room in the places rules out. Throws NoDeal.
+// List the splits of each kind, and prune those that don't fit in the places. Throws NoDeal.
 Table make_table(const Spec& spec);
 
 }  // namespace aces::sample

@@ -1,4 +1,4 @@
-// Bounds of a position that need no search, for the side of whoever leads.
+// Bounds of a position without search, for the leader's team.
 #pragma once
 
 #include <algorithm>
@@ -29,13 +29,14 @@ public:
         return Alternate ? !(seat & 1) : camp >> seat & 1;
     }
 
-    // Which ranks of each suit a bound depends on: three bits a suit, see partition.hpp.
+    // Ranks that a bound depends on, as three bits per suit. See partition.hpp.
     struct Reason {
         unsigned needs = 0;
     };
 
-    // What the leader's side takes by leading winners: the leader's own, trumps first, and, where
-    // those do not reach `target`, the winners of a friend to whom he then gives the lead.
+    // Return the points that the leader's team can take by leading winners. The leader plays their
+    // own first, trumps first. If these don't reach `target`, the leader gives a partner the lead,
+    // who plays their own winners.
     int lower(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
               Reason* reason = nullptr) const {
         Run own;
@@ -52,8 +53,8 @@ public:
         return points;
     }
 
-    // All but what the other side's trumps are sure to take: every one of them where the leader's
-    // side has none, else the highest.
+    // Return all points except those that the opponents' trumps are sure to take: every trump if
+    // the leader's team has none, or else the highest one.
     int upper(const Hands<L>& hands, unsigned camp, int tricks, int left,
               Reason* reason = nullptr) const {
         std::uint32_t ours = 0, theirs = 0;
@@ -88,12 +89,12 @@ public:
     }
 
 private:
-    // A run of winners: how often each suit is led by the one who has the lead.
+    // Run of winners: the number of leads in each suit by one player.
     struct Run {
         std::array<int, kSuits> rounds;
-        std::array<std::uint32_t, kSuits> winners;  // what nothing beats even in the first round
+        std::array<std::uint32_t, kSuits> winners;  // unbeatable even in the first round
         int tricks = 0;
-        unsigned ruffing = 0;  // the seats that trump when they are out of a suit
+        unsigned ruffing = 0;  // seats that trump when they're out of a suit
     };
 
     static int count(Word counts, int seat) { return static_cast<int>(L::lane(counts, seat)); }
@@ -101,7 +102,7 @@ private:
         return static_cast<int>(lane >> (rank * L::kBits) & L::kField);
     }
 
-    // The ranks that tell what nothing beats, where `rank` is the highest that others hold.
+    // Return the levels that show which cards are winners if others hold at most `rank`.
     unsigned level(int rank) const {
         if (rank == L::kRanks - 1) return 1;
         return values_.of[rank] ? 3 : 7;
@@ -119,8 +120,8 @@ private:
         return needs;
     }
 
-    // How often `seat` can lead a suit and win, when `before` rounds of it have been played.
-    // Nobody may be out of the suit who would trump.
+    // Return the number of times `seat` can lead a suit and win, after `before` rounds of it.
+    // Stops before any player who would trump runs out of the suit.
     static int rounds(Word suit, unsigned ruffing, int seat, int before, std::uint32_t& winners) {
         std::uint32_t mine = L::lane(suit, seat);
         winners = mine & L::from_top(L::others(suit, seat));
@@ -140,7 +141,7 @@ private:
         return std::max(0, std::min(room, sure));
     }
 
-    // The leader leads his winners, trumps first.
+    // Count the points if the leader plays their winners, trumps first.
     int cash(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
              Run& run) const {
         const Word trumps = hands.suits[0];
@@ -168,7 +169,7 @@ private:
         return std::min(points, left);
     }
 
-    // What `count` leads of a suit by the leader are worth.
+    // Return the points for `led` leads of a suit by the leader.
     int taken(Word suit, unsigned camp, std::uint32_t winners, int led) const {
         const Side leads = facts(suit);
         int points = best(leads, suit, 0, winners, led);
@@ -179,8 +180,9 @@ private:
         return points;
     }
 
-    // After his own winners the leader leads a suit that a friend takes, who leads his winners:
-    // it does not matter which suit, the trick is one of the friend's winners all the same.
+    // Count the points if the leader, after their own winners, gives a partner the lead, who then
+    // plays winners. The suit of that trick doesn't matter, because the partner takes it with a
+    // winner in any case.
     int cross(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
               const Run& own, int friend_, Run& his) const {
         int sure = 0;
@@ -204,7 +206,7 @@ private:
             const Word word = hands.suits[suit];
             const Side cards = facts(word);
             points += best(cards, word, 0, own.winners[suit], first);
-            // His highest card brings him the lead, whatever it counts.
+            // The partner's highest card takes the lead, no matter how many points it has.
             points += rising_ ? best(cards, word, friend_, his.winners[suit], then)
                               : sum(L::lane(word, friend_), then, true);
             points += spare(word, 0, own.winners[suit], first, then);
@@ -216,7 +218,7 @@ private:
         return std::min(points, left);
     }
 
-    // Whether a friend's highest card of a suit takes a trick that the leader leads low.
+    // Return true if a partner's highest card takes a low lead in this suit.
     static bool reaches(const Hands<L>& hands, const Run& own, int friend_, int suit) {
         std::uint32_t low = hands.lane(suit, 0) & ~own.winners[suit];
         if (!low || own.rounds[suit] > L::cards(own.winners[suit])) return false;
@@ -227,14 +229,14 @@ private:
         return true;
     }
 
-    // How many cards, and how many counters, each lane of a suit holds.
+    // Number of cards and counters in each lane of a suit.
     struct Side {
         Word cards, counters;
     };
     Side facts(Word suit) const {
         return {L::cards_by_lane(suit), L::cards_by_lane(suit & counters_)};
     }
-    // The most, and the least, that `count` cards of a lane, or all of them if fewer, can count.
+    // Return the most (or least) points in `led` cards of a lane, or in all if there are fewer.
     int most(const Side& side, Word suit, int seat, int led) const {
         if (!binary_) return sum(L::lane(suit, seat), led, false);
         return std::min(led, count(side.counters, seat));
@@ -244,10 +246,10 @@ private:
         int length = count(side.cards, seat);
         return std::max(0, std::min(led, length) - (length - count(side.counters, seat)));
     }
-    // The most that the leads of `led` cards count, winners first.
+    // Return the most points that `led` leads can bring, winners first.
     int best(const Side& side, Word suit, int seat, std::uint32_t winners, int led) const {
         if (binary_) {
-            // Winners are the highest cards; where they do not count, nothing below them need.
+            // Winners are led first, and those without points add nothing.
             int sure = L::cards(winners);
             int counters = L::cards(winners & L::lane(counters_, 0));
             if (led <= sure) return std::min(led, counters);
@@ -257,7 +259,8 @@ private:
         if (led <= sure) return sum(winners, led, false);
         return sum(winners, sure, false) + sum(L::lane(suit, seat) & ~winners, led - sure, false);
     }
-    // What one adds to `others` leads of a friend with cards that are not needed for leading.
+    // Return the points a player adds to `others` leads of a partner, using cards not needed for
+    // leads of their own.
     int spare(Word suit, int seat, std::uint32_t winners, int led, int others) const {
         if (!others || led > L::cards(winners)) return 0;
         std::uint32_t rest = L::lane(suit, seat) & ~winners;
@@ -284,7 +287,7 @@ private:
         }
         return total;
     }
-    // The least that all but one player can add to so many tricks.
+    // Return the fewest points that all players except `but` add to `number` tricks.
     int thrown(const Hands<L>& hands, int but, int number) const {
         if (!binary_) return 0;
         Word cheap = 0;
@@ -301,7 +304,7 @@ private:
     Values values_;
     Word counters_ = 0;
     bool binary_ = true, rising_ = true;
-    int richest_ = 0;  // the most that the cards of a trick can count
+    int richest_ = 0;  // most points possible in one trick
 };
 
 }  // namespace aces::solve

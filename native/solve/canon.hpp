@@ -1,9 +1,8 @@
-// Suits in canonical form: positions that differ only in ranks that no longer matter become equal.
+// Canonical form of suits: positions that differ only in ranks that no longer matter become equal.
 //
-// Ranks that nobody holds leave gaps that cannot be told from no gaps, as long as the cards that
-// move up count the same; and neighbouring ranks that count the same and that one player alone
-// holds are one rank to everybody. Whether a card must beat another, and whether it does, stays as
-// it was.
+// Ranks that no one holds can be closed up, as long as the cards that move up have the same points.
+// Adjacent ranks with the same points that only one player holds are equivalent and can be merged.
+// This never changes whether a card must beat, or does beat, another one.
 #pragma once
 
 #include "solve/game.hpp"
@@ -22,7 +21,7 @@ public:
         all_like_next_ = L::everywhere(like_next_);
     }
 
-    // Bits of the ranks that count like the next higher one.
+    // Return the ranks with the same points as the next higher one.
     std::uint32_t like_next() const { return like_next_; }
 
     Word operator()(Word suit) const {
@@ -37,7 +36,7 @@ public:
         std::uint32_t sole = any & owners & ~(owners >> 1);
         if constexpr (L::kBits == 3) sole &= ~(owners >> 2);
         Word alone = L::everywhere(1) * sole;
-        // A rank whose next is held by nobody, or by the same player alone.
+        // Ranks below one that no one holds, or below one that the same single player holds.
         std::uint32_t gap = ~(any >> L::kBits) & like_next_ & any;
         Word merge = held & (held >> L::kBits) & alone & (alone >> L::kBits) & all_like_next_;
         if (!gap && !merge) [[likely]]
@@ -45,7 +44,7 @@ public:
         return rebuilt(suit, any, sole);
     }
 
-    // Cards that count the same fall together, but for the highest rank: similar, not equal.
+    // Merge cards with the same points, except the highest rank. The result is similar, not equal.
     Word coarse(Word suit) const {
         for (int rank = L::kRanks - 3; rank >= 0; rank--) {
             if (!(like_next_ >> (rank * L::kBits) & 1)) continue;

@@ -1,4 +1,4 @@
-// Threads that search one question together: where each is, and whether the answer is there.
+// Threads that search the same question together: the position of each, and whether it's answered.
 #pragma once
 
 #include <array>
@@ -10,20 +10,20 @@
 
 namespace aces::solve {
 
-// Thrown out of a search whose question another thread has answered.
+// Thrown to abort a search after another thread has answered its question.
 struct Answered {};
 
 class Company {
 public:
     static constexpr int kMost = 64;   // threads
-    static constexpr int kPlies = 160;  // cards left to play, at most
+    static constexpr int kPlies = 160;  // most cards left to play
 
     explicit Company(Table& table) : table_(table) {}
     virtual ~Company() { table_.share(false); }
     Company(const Company&) = delete;
     Company& operator=(const Company&) = delete;
 
-    // Where a thread is: for each number of cards left, what stands for the moment of play there.
+    // Current path of a thread: an id of its position for each number of cards left.
     std::uint64_t place(int self, int ply) const {
         return trails_[self].at[ply].load(std::memory_order_relaxed);
     }
@@ -31,7 +31,7 @@ public:
         trails_[self].at[ply].store(moment, std::memory_order_relaxed);
     }
     bool several() const { return threads_.load(std::memory_order_relaxed) > 1; }
-    // Whether another thread is at this moment.
+    // Return true if another thread is at this position.
     bool taken(int self, int ply, std::uint64_t moment) const {
         const int threads = threads_.load(std::memory_order_relaxed);
         for (int other = 0; other < threads; other++) {
@@ -40,20 +40,20 @@ public:
         return false;
     }
 
-    // Makes the question in hand known to as many threads as are wanted.
+    // Announce the current question to the wanted number of threads.
     virtual void call(std::uint64_t round, int wanted) = 0;
-    // Whether this thread is to go on with the question of this number.
+    // Return true if this thread should keep working on this question.
     bool goes_on(int self, std::uint64_t round) const {
         return round_.load(std::memory_order_acquire) == round &&
                self < wanted_.load(std::memory_order_relaxed);
     }
 
-    // Adds to the nodes of all threads, and returns their number.
+    // Add to the total nodes of all threads and return the new total.
     std::uint64_t count(std::uint64_t nodes) {
         return nodes_.fetch_add(nodes, std::memory_order_relaxed) + nodes;
     }
 
-    // Whoever searches holds `gate`; a table that is to grow waits until everybody lets it go.
+    // Each searching thread holds `gate`. To grow, the table waits until all of them release it.
     std::shared_mutex gate;
     void make_room() {
         if (!table_.crowded()) return;
@@ -71,7 +71,7 @@ public:
     }
 
 protected:
-    // From now on there are so many threads. Nobody but the first looks at the table before.
+    // Increase the number of threads. Until then, only the first one uses the table.
     void grow_to(int threads) {
         if (!several()) {
             table_.make_room();

@@ -1,5 +1,4 @@
-// One thread that asks and others that help it: all work at the same question, and the first answer
-// counts.
+// Crew of threads: one asks a question, and the others help. The first answer counts.
 #pragma once
 
 #include <algorithm>
@@ -17,15 +16,15 @@ namespace aces::solve {
 template <class Worker>
 class Crew : public Company {
 public:
-    // Answered by any worker, with an exception if it is to stop.
+    // Function that any worker can run to find the answer. It throws if it must stop.
     using Question = std::function<int(Worker&)>;
-    // Runs in a thread of its own: makes a worker and calls `serve` with it.
+    // Function that runs in a new thread: creates a worker and calls `serve` with it.
     using Start = std::function<void(int self)>;
 
     Crew(Table& table, Start start) : Company(table), start_(std::move(start)) {}
     ~Crew() override { dismiss(); }
 
-    // Ends all helpers; no question may be open.
+    // End all helpers. No question can be open.
     void dismiss() {
         {
             std::lock_guard lock(mutex_);
@@ -36,14 +35,14 @@ public:
         helpers_.clear();
     }
 
-    // What the thread that asks does. The number of the question, which others do not see before
-    // it is `called`: most questions are answered at once.
+    // Set a new question and return its number. Called by the asking thread. Helpers don't see the
+    // question until `call`, because most are answered immediately.
     std::uint64_t open(const Question& question) {
         std::lock_guard lock(mutex_);
         question_ = &question;
         return ++round_;
     }
-    // Ends a question without an answer, or with one that nobody else has to look for.
+    // Close a question that has no answer or that this thread has answered.
     void close(std::uint64_t round) {
         std::lock_guard lock(mutex_);
         if (round_ == round) ++round_;
@@ -63,7 +62,7 @@ public:
         called_.notify_all();
     }
 
-    // What a helper does until the crew is dismissed.
+    // Main loop of a helper, until the crew is dismissed.
     void serve(int self, Worker& worker, std::uint64_t& round) {
         std::unique_lock lock(mutex_);
         for (std::uint64_t done = 0;;) {
@@ -86,7 +85,7 @@ public:
                 }
             } catch (const Answered&) {
                 lock.lock();
-                if (round_ == done) done = 0;  // it was one too many; it may be wanted again
+                if (round_ == done) done = 0;  // one thread too many, for now
             }
         }
     }

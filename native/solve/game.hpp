@@ -1,4 +1,4 @@
-// The game as the solver plays it: trump is suit 0, whoever leads is lane 0.
+// Game model of the solver: trump is suit 0, and the leader is lane 0.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace aces::solve {
 
-// The common ways to follow are compiled in; `by_rules` looks them up.
+// The common rules for following suit are compiled in. `by_rules` checks them at run time.
 enum class Follow { must_beat, must_trump, heads_trump, by_rules };
 
 constexpr Follow follow_of(const TrickRules& rules) {
@@ -20,10 +20,10 @@ constexpr Follow follow_of(const TrickRules& rules) {
     return Follow::by_rules;
 }
 
-// What cards count, by field and in units of their greatest common divisor.
+// Points of the cards by field, divided by their greatest common divisor.
 struct Values {
     std::array<std::uint16_t, kRanks> of{};
-    int ranks = kRanks;  // how many fields the deck needs
+    int ranks = kRanks;  // number of fields the deck needs
     int last_trick = 0;
     int unit = 1;
 };
@@ -35,7 +35,7 @@ struct Hands {
     std::uint32_t lane(int suit, int seat) const { return L::lane(suits[suit], seat); }
 };
 
-// The trick on the table: the suit led, and the card that is winning with the lane that played it.
+// Trick on the table: the suit led, the card that is winning, and the lane that played it.
 struct Trick {
     std::uint8_t led, suit, rank, winner;
     int points;
@@ -74,8 +74,8 @@ struct Play {
         return F != Follow::by_rules || rules.must_trump;
     }
 
-    // Calls `each(suit, held, only)` with the ranks that the player in lane `seat` may play;
-    // `only` says that no other suit may be played.
+    // Call `each(suit, held, only)` with the ranks that the player in lane `seat` can legally play.
+    // `only` means that no other suit is legal.
     template <class Each>
     static void legal(const Hands<L>& hands, int seat, const Trick& trick, const TrickRules& rules,
                       Each&& each) {

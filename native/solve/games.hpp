@@ -1,4 +1,4 @@
-// The games that a solver is compiled for. Everything else of their kind goes by the rules.
+// Games with a compiled solver. All others of their kind check the rules at run time.
 #pragma once
 
 #include "solve/solver.hpp"

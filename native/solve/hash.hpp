@@ -1,4 +1,4 @@
-// Mixing 64 bits for the keys of the table.
+// Mixing of 64-bit values for table keys.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace aces::solve {
 
-// Both halves of the product, folded together.
+// Return both halves of the product, combined by XOR.
 inline std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
     const Wide product = Wide{a} * b;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);

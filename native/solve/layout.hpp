@@ -1,5 +1,5 @@
-// How the solver packs cards: one word for each suit, one lane in it for each player, one field in
-// the lane for each rank, holding how many copies the player has. Lane 0 is whoever leads.
+// Card encoding of the solver: one word per suit, one lane per player, and one field per rank with
+// the number of copies that the player holds. Lane 0 is the leader.
 #pragma once
 
 #include <bit>
@@ -9,7 +9,8 @@ namespace aces::solve {
 
 __extension__ typedef unsigned __int128 Wide;
 
-// `Bits` a field, `Ranks` fields and `LaneBits` a lane; `Seats` lanes fit into a `Word`.
+// `Bits` is the size of a field, `LaneBits` the size of a lane with `Ranks` fields. A `Word` holds
+// `Seats` lanes.
 template <class Word_, int Seats_, int Ranks_, int Bits_, int LaneBits_>
 struct Layout {
     using Word = Word_;
@@ -25,7 +26,7 @@ struct Layout {
     static constexpr Word kAll =
         kUsed == 8 * sizeof(Word) ? ~Word{0} : (Word{1} << (kUsed % (8 * sizeof(Word)))) - 1;
 
-    // `lane` in every lane.
+    // Return a word with `lane` in every lane.
     static constexpr Word everywhere(std::uint32_t lane) {
         Word word = 0;
         for (int seat = 0; seat < kSeats; seat++) word |= Word{lane} << (seat * kLaneBits);
@@ -36,7 +37,7 @@ struct Layout {
         for (int rank = 0; rank < kRanks; rank++) lane |= 1u << (rank * kBits);
         return lane;
     }
-    static constexpr std::uint32_t kFirsts = firsts();  // the lowest bit of each field
+    static constexpr std::uint32_t kFirsts = firsts();  // lowest bit of each field
     static constexpr Word kAllFirsts = everywhere(kFirsts);
 
     static constexpr Word one(int seat, int rank) {
@@ -45,7 +46,7 @@ struct Layout {
     static constexpr std::uint32_t lane(Word word, int seat) {
         return static_cast<std::uint32_t>(word >> (seat * kLaneBits)) & kLane;
     }
-    // The lowest bit of each field that is not empty.
+    // Return the lowest bit of each nonempty field.
     template <class T>
     static constexpr T held(T fields, T mask) {
         T any = fields | fields >> 1;
@@ -57,7 +58,7 @@ struct Layout {
     }
     static constexpr Word held_by_all(Word word) { return held<Word>(word, kAllFirsts); }
 
-    // All fields of ranks above `rank`.
+    // Return all fields above `rank`.
     static constexpr std::uint32_t above(int rank) {
         return kLane & ~((1u << (kBits * (rank + 1))) - 1);
     }
@@ -65,7 +66,7 @@ struct Layout {
     static constexpr int highest(std::uint32_t held) {
         return (31 - std::countl_zero(held)) / kBits;
     }
-    // How many cards the fields of a lane hold.
+    // Return the number of cards in a lane.
     static constexpr int cards(std::uint32_t lane) {
         if constexpr (kBits == 2) {
             std::uint32_t pairs = (lane & 0x333) + (lane >> 2 & 0x333);
@@ -75,7 +76,7 @@ struct Layout {
             return static_cast<int>((pairs & 63) + (pairs >> 6 & 63) + (pairs >> 12 & 63));
         }
     }
-    // The same for every lane of a word at once.
+    // Return the number of cards in each lane of a word.
     static constexpr Word cards_by_lane(Word word) {
         if constexpr (kBits == 2) {
             Word pairs = (word & everywhere(0x333)) + (word >> 2 & everywhere(0x333));
@@ -88,20 +89,20 @@ struct Layout {
                    (pairs >> 12 & everywhere(15));
         }
     }
-    // What all players but the one in lane `seat` hold, copies aside.
+    // Return the ranks that all players other than `seat` hold, ignoring copies.
     static constexpr std::uint32_t others(Word word, int seat) {
         Word rest = turned(word, seat);
         std::uint32_t held = 0;
         for (int other = 1; other < kSeats; other++) held |= lane(rest, other);
         return held;
     }
-    // All fields from the highest that is not empty upwards.
+    // Return all fields from the highest nonempty one up.
     static constexpr std::uint32_t from_top(std::uint32_t held) {
         if (!held) return kLane;
         int top = 31 - std::countl_zero(held);
         return kLane & ~((1u << (top - top % kBits)) - 1);
     }
-    // The word as the player in lane `seat` sees it when he leads.
+    // Return the word with lanes rotated so that `seat` leads.
     static constexpr Word turned(Word word, int seat) {
         if constexpr (kUsed == 8 * sizeof(Word)) {
             if (!seat) return word;

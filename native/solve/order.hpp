@@ -1,4 +1,4 @@
-// Move ordering: what has refuted positions most often so far is tried first.
+// Move ordering: tries first the moves that have caused the most cutoffs so far.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ struct Move {
     float score;
 };
 
-// At most one move for each kind of card.
+// List of moves, at most one per kind of card.
 struct Moves {
     std::array<Move, kKinds> at;
     int count;
@@ -32,14 +32,14 @@ struct Moves {
     }
 };
 
-// How often moves of a sort cut the search off, among the times they were tried.
+// Fraction of tries that caused a cutoff, by type of move.
 class Learned {
 public:
     explicit Learned(std::size_t sorts) : of_(sorts) {}
 
     float score(int sort) const { return of_[sort].score; }
 
-    // Move number `index` cut off, those before it did not.
+    // Record that move `index` caused a cutoff and the moves before it didn't.
     void cut(const Moves& moves, int index) {
         for (int other = 0; other < index; other++) of_[moves.at[other].feature].tried(0);
         of_[moves.at[index].feature].tried(1);

@@ -1,18 +1,18 @@
-// Partition search (Ginsberg 1996): what is found of one position is kept for all that differ from
-// it only in ranks that the proof did not look at.
+// Partition search (Ginsberg 1996): a result is stored for all positions that differ only in ranks
+// that the proof didn't depend on.
 //
-// A suit is described at one of four levels: how many counters and how many other cards each player
-// has; besides, who has the highest rank; besides, who has each counter; every card. A search says
-// which level of each suit its result needs, and its result holds for all positions that agree on
-// these levels. It is for the rules that have two sorts of cards, counters above the others, and
-// pays from about a dozen tricks on.
+// A suit is described at one of four levels. The first is the number of counters and of other cards
+// that each player has. The second adds who has the highest rank, and the third who has each
+// counter. The last is every card. A search returns the level it needs in each suit, and its result
+// holds for all positions that are the same at these levels. It works for rules with two groups of
+// cards, counters above all others, and pays off from about a dozen tricks on.
 #pragma once
 
 #include "solve/search.hpp"
 
 namespace aces::solve {
 
-// Levels in unary, three bits a suit, so that two needs are united by or.
+// Levels in unary, three bits per suit, so that bitwise OR merges two requirements.
 enum Level : unsigned { kCounts = 0, kTop = 1, kCounters = 3, kCards = 7 };
 
 template <class L, Follow F, bool Alternate>
@@ -24,25 +24,26 @@ class Partition {
     static constexpr int kLast = L::kSeats - 1;
     static constexpr int kTopRank = L::kRanks - 1;
     static constexpr int kSeatShift = 10;
-    static constexpr int kFewTricks = 7;  // there, looking all children up costs more than it saves
+    static constexpr int kFewTricks = 7;  // too few tricks to look up all children
 
 public:
-    // A position at the start of a trick.
+    // Position at the start of a trick.
     struct Node {
         Hands<L> hands;
-        unsigned camp;                             // the seat that leads from bit 10 on
+        unsigned camp;                             // the seat that leads, from bit 10 on
         std::array<std::uint64_t, kSuits> counts;  // keys of the suits at the lowest level
         std::uint64_t base;                        // key of the position at the lowest level
-        std::array<std::uint8_t, kSuits> order;    // side suits by their keys, trump first
-        unsigned moved_up;                         // suits whose highest rank is canonical only
+        std::array<std::uint8_t, kSuits> order;    // side suits sorted by key, trump first
+        unsigned moved_up;                         // suits whose top rank is only canonical
     };
-    // What the leader's side wins, as far as the target asks, and what that needs.
+    // Bound on the points that the leader's team wins, and the levels that it requires.
     struct Found {
         int value;
         unsigned needs;
     };
 
-    // Whether cards are of two sorts only, the higher ranks counting alike and the lower nothing.
+    // Return true if there are two groups of cards: higher ranks with equal points, lower ones with
+    // none.
     static bool fits(const Values& values) {
         bool counted = false;
         for (int rank = 0; rank < L::kRanks; rank++) {
@@ -144,7 +145,8 @@ public:
         return {best, needs};
     }
 
-    // In the middle of a trick; `same` cards of the winning card's sort and suit lie on the table.
+    // Search from the middle of a trick. `same` is the number of cards on the table in the same
+    // group and suit as the winning card.
     template <int P>
     Found follow(const Node& at, Hands<L>& hands, const Trick& trick, int same, unsigned touched,
                  int tricks, int left, int target) {
@@ -180,7 +182,7 @@ public:
         }
     }
 
-    // The value alone, from a node or from the middle of a trick that `seat` has led.
+    // Return only the value, from a node or from the middle of a trick that `seat` led.
     int value(const Hands<L>& hands, unsigned camp, int seat, int tricks, int left, int target) {
         return search(node(hands, seated(camp, seat)), tricks, left, target).value;
     }
@@ -197,7 +199,7 @@ private:
         return (camp & (Plain::kFlipped - 1)) | static_cast<unsigned>(seat) << kSeatShift;
     }
 
-    // Where a player must beat the winning card if he can: the suit and what he has of it.
+    // Suit in which a player must beat the winning card if possible, and the player's cards in it.
     struct Must {
         int suit;
         std::uint32_t lane;
@@ -304,7 +306,8 @@ private:
     static std::uint64_t mixed(std::uint64_t value) {
         return solve::mixed(value, 0x2D358DCCAA6C78A5u);
     }
-    // The key of a suit at a level, by seats, not by who leads: it outlives many tricks.
+    // Return the key of a suit at a level, by seat instead of by leader, so it stays valid for many
+    // tricks.
     std::uint64_t key_of(const Node& at, int suit, unsigned level) const {
         const int seat = static_cast<int>(at.camp >> kSeatShift);
         const Word word = L::turned(at.hands.suits[suit], seat ? L::kSeats - seat : 0);
@@ -323,7 +326,7 @@ private:
         return mixed(suit ? key : key ^ 0xA0761D6478BD642Fu);
     }
 
-    // Needs by suit as they stand in the table, side suits in the order of their keys, and back.
+    // Convert levels by suit to the table's order (side suits sorted by key) and back.
     static unsigned sorted(const Node& at, unsigned needs) {
         unsigned by_order = needs & 7;
         for (int place = 1; place < kSuits; place++) {
@@ -357,7 +360,7 @@ private:
         move = Entry::kNoMove;
         Needs kept;
         if (!table_.find_needs(mixed(at.base ^ salt_), kept)) return false;
-        // All of them are on their way from memory before the first is looked at.
+        // Prefetch all entries before reading the first one.
         std::array<std::uint64_t, Needs::kMost> keys;
         std::array<unsigned, Needs::kMost> needs;
         for (int index = 0; index < kept.count; index++) {
@@ -382,7 +385,8 @@ private:
         table_.store(key_of(at, needs), tricks, left, target, value, move);
     }
 
-    // What a result of the next trick needs of this one: ranks may have moved up in between.
+    // Return what a result for the next trick requires of this one. Ranks may have moved up in
+    // between.
     unsigned back(const Node& child, unsigned needs) const {
         unsigned out = 0;
         for (int suit = 0; suit < kSuits; suit++) {
@@ -402,7 +406,8 @@ private:
 
     bool counts(int rank) const { return rank >= first_counter_; }
 
-    // Cards of the winning card's sort and suit on the table, itself included.
+    // Return the number of cards on the table in the winning card's group and suit, including
+    // itself.
     int rivals(const Trick& before, const Trick& after, int same, const Move& move) const {
         if (after.suit != before.suit) return 1;
         if (move.suit != after.suit) return same;
@@ -430,7 +435,7 @@ private:
         }
         return {-1, 0};
     }
-    // What must be known for a card like this one to be legal.
+    // Return the level required for a card like this one to be legal.
     unsigned one_legal(const Must& must, const Trick& trick, int rank) const {
         if (must.suit < 0 || !(must.lane & L::lane(counters_, 0))) return 0;
         unsigned level = kCounts;
@@ -445,7 +450,7 @@ private:
         }
         return level << (3 * must.suit);
     }
-    // What must be known for no other sort of card to be legal.
+    // Return the level required for no other group of cards to be legal.
     unsigned all_legal(const Must& must, const Trick& trick) const {
         if (must.suit < 0) return 0;
         const std::uint32_t counters = must.lane & L::lane(counters_, 0);
@@ -467,7 +472,8 @@ private:
         return level << (3 * must.suit);
     }
 
-    // Later moves that a result which did not tell them from move `index` holds for as well.
+    // Return the later moves that have the same result as move `index`, since that result didn't
+    // distinguish them.
     unsigned twins(const Moves& moves, int index, unsigned needs) const {
         const Move& move = moves.at[index];
         const unsigned level = needs >> (3 * move.suit) & 7;

@@ -1,4 +1,4 @@
-// Solving one position: its value, the value of each card, and a line of best play.
+// Solver for one position: its value, the value of each card, and a line of best play.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace aces::solve {
 
-// The position as lanes and fields see it: lane 0 leads, suit 0 is trump, ranks of the deck from
-// field 0 up.
+// Position packed into lanes and fields: lane 0 leads, suit 0 is trump, and field 0 is the lowest
+// rank in the deck.
 template <class L>
 struct Packed {
     Hands<L> hands{};
@@ -56,7 +56,7 @@ struct Packed {
         for (int lane = 0; lane < place; lane++) cards[lane] = packed(position.trick[lane]);
     }
 
-    // suit << 3 | field, as moves in the table are written.
+    // suit << 3 | field, the same format as moves in the table.
     int packed(int kind) const {
         int suit = 0, field = 0;
         while (suits[suit] != suit_of(kind)) suit++;
@@ -91,16 +91,16 @@ class Root {
     using Classes = Partition<L, F, Alternate>;
     using Rules = Play<L, F>;
 
-    // A moment of play: `place` cards of the trick lie on the table.
+    // Position in play with `place` cards of the trick on the table.
     struct Moment {
         Hands<L> hands;
         unsigned camp;
-        int seat, place, tricks, left;  // `seat` leads, counted from who led first
+        int seat, place, tricks, left;  // `seat` leads, counted from the first leader
         Trick trick;
     };
     struct Choice {
         int move;
-        Bracket value;  // what the leader's side wins
+        Bracket value;  // points that the leader's team wins
     };
 
 public:
@@ -148,7 +148,7 @@ private:
     using Team = Crew<Root>;
     using Question = typename Team::Question;
 
-    // The threads that help while a position is solved, if any are wanted.
+    // Threads that help to solve a position, if more than one is wanted.
     class Help {
     public:
         explicit Help(Root& root) : root_(root) {
@@ -162,7 +162,7 @@ private:
         Help(const Help&) = delete;
         Help& operator=(const Help&) = delete;
 
-        // Lets all helpers go, and says how many nodes were looked at by all.
+        // End all helpers and return the total number of nodes.
         std::uint64_t dismiss() {
             if (!root_.crew_) return root_.effort_.nodes;
             root_.crew_ = nullptr;
@@ -174,7 +174,7 @@ private:
         }
 
     private:
-        // Runs in a thread of its own. A helper that fails leaves the work to the others.
+        // Run a helper in its own thread. If it fails, the others finish the work.
         void work(int self) noexcept {
             try {
                 Untimed untimed;
@@ -192,12 +192,12 @@ private:
         Root& root_;
         std::optional<Team> crew_;
     };
-    // Helpers go on until the question is answered.
+    // Helpers have no limit of their own and stop when the question is answered.
     struct Untimed : Watch {
         bool stop() override { return false; }
     };
 
-    // A helper of `asking`.
+    // Create a helper of `asking`.
     Root(const Root& asking, Watch& watch, Ordering& ordering)
         : rules_(asking.rules_),
           request_(asking.request_),
@@ -209,7 +209,7 @@ private:
           leader_counts_(asking.leader_counts_),
           lead_trump_(asking.lead_trump_) {}
 
-    // Has a question answered by this thread and all that help it.
+    // Answer a question with this thread and all helpers.
     int together(const Question& question) {
         if (!crew_) return question(*this);
         const std::uint64_t round = effort_.round = crew_->open(question);
@@ -261,7 +261,8 @@ private:
 
     static bool high(const Moment& at) { return Finder::with_leader(at.camp, at.place); }
 
-    // The moment after a card; after the last of a trick, that at which its winner leads.
+    // Return the position after a card. After the last card of a trick, the trick is still on the
+    // table.
     Moment after(const Moment& at, int move) const {
         Moment next = at;
         const int suit = move >> 3, rank = move & 7;
@@ -272,7 +273,8 @@ private:
         return next;
     }
 
-    // What the leader's side wins if `move` is played, as far as `target` asks.
+    // Return a bound on the points that the leader's team wins after `move`, precise enough to
+    // compare with `target`.
     template <class Any>
     int value_after(Any& finder, const Moment& at, int move, int target) const {
         if (target <= 0) return 0;
@@ -281,7 +283,7 @@ private:
         if (at.tricks == 1) return last_trick(next);
         return value_at<1>(finder, next, target);
     }
-    // The last trick plays itself.
+    // Return the result of the last trick, in which all cards are forced.
     int last_trick(Moment at) const {
         while (at.place < L::kSeats) at = after(at, choices_at(at).front().move);
         return Finder::with_leader(at.camp, at.trick.winner) ? at.left : 0;
@@ -318,7 +320,7 @@ private:
         return hands;
     }
 
-    // The same by all threads. Without `widths` it is exact.
+    // Return the same from all threads. Without `widths`, it's exact.
     int value_after(const Widths* widths, const Moment& at, int move, int target) {
         if (widths) {
             return together([widths = *widths, at, move, target](Root& root) {
@@ -335,7 +337,8 @@ private:
         });
     }
 
-    // Whether the leader's side reaches `target`, learning about each card on the way.
+    // Find out whether the leader's team reaches `target`, and tighten the bounds of each card
+    // along the way.
     void ask(const Widths* widths, const Moment& at, std::vector<Choice>& choices, int target) {
         const bool up = high(at);
         for (std::size_t index = 0; index < choices.size(); index++) {
@@ -351,7 +354,7 @@ private:
         }
     }
 
-    // What is proven of the position by what is proven of its cards.
+    // Derive the bounds of the position from the bounds of its cards.
     static void combine(const Moment& at, const std::vector<Choice>& choices, Bracket& value) {
         Bracket all = choices.front().value;
         for (const Choice& choice : choices) {
@@ -365,7 +368,7 @@ private:
         value.at_most(all.upper);
     }
 
-    // Calls `ask` with targets until the bracket is closed, starting at a guess (MTD(f)).
+    // Call `ask` with new targets until the bracket is closed, starting at a guess (MTD(f)).
     template <class Ask>
     static void close(Bracket& value, int guess, Ask&& ask) {
         int step = 1, direction = 0;
@@ -382,7 +385,7 @@ private:
         }
     }
 
-    // Calls `use` with the search that is best for so many tricks.
+    // Call `use` with the best search for this number of tricks.
     template <class Use>
     void exactly(int tricks, Use&& use) {
         if constexpr (sizeof(typename L::Word) <= sizeof(std::uint64_t)) {
@@ -412,7 +415,7 @@ private:
         });
     }
 
-    // No card does better than the position, for the side that plays it.
+    // No card can do better than the position, from the view of the team that plays it.
     static void cap(const Moment& at, Choice& choice, const Bracket& value) {
         if (high(at)) {
             choice.value.at_most(value.upper);
@@ -434,14 +437,14 @@ private:
         }
     }
 
-    // Closes in on the value of a long position from both sides. Where one side may choose among
-    // its most promising moves only, and the other among all, what the first still reaches is
-    // proven, at a fraction of the cost. Each front advances as far as its slice of nodes allows;
-    // slices grow, and so do the widths, until no limit is left.
+    // Close in on the value of a long position from both sides. If one team is limited to its most
+    // promising moves and the other team has all of its moves, whatever the limited team still
+    // reaches is proven, at a fraction of the cost. Each bound advances as far as its slice of
+    // nodes allows. The slices and widths grow until there is no limit left.
     void narrow(const Moment& at, Bracket& value) {
         static constexpr int kWidths[][2] = {
             {1, 1}, {2, 1}, {2, 2}, {3, 2}, {4, 2}, {4, 3}, {Widths::kAll, Widths::kAll}};
-        // For each side and width, whether nothing more can come of it.
+        // For each team and width: true if it can't improve the bound anymore.
         std::array<std::array<bool, std::size(kWidths)>, 2> done{};
         for (std::uint64_t slice = kFirstSlice; value.lower < value.upper; slice *= 2) {
             for (std::size_t index = 0; index < std::size(kWidths); index++) {
@@ -453,8 +456,8 @@ private:
         }
     }
 
-    // Moves one bound as far as a width and slices of nodes allow, in strides that grow with
-    // success. Whether every target was decided.
+    // Move one bound as far as a width and a slice of nodes allow, in steps that grow with success.
+    // Returns true if every target was decided.
     bool advance(const Moment& at, Bracket& value, bool up, const int (&width)[2],
                  std::uint64_t slice) {
         for (int stride = kFirstStride; stride && value.lower < value.upper;) {
@@ -469,8 +472,8 @@ private:
 
     enum class Tried { proven, refuted, unfinished };
 
-    // Tries to prove that the leader's side reaches `target`, or (`up` false) that it does not,
-    // with few moves for the side that has to show it.
+    // Try to prove that the leader's team reaches `target`, or (if `up` is false) that it doesn't,
+    // with few moves for the team that has to prove it.
     Tried attempt(const Moment& at, Bracket& value, bool up, const int (&width)[2], int target,
                   std::uint64_t slice) {
         Widths widths;
@@ -493,13 +496,15 @@ private:
         return tried;
     }
 
-    // What the leader's side wins from here, as far as `target` asks.
+    // Return a bound on the points that the leader's team wins from here, precise enough to compare
+    // with `target`.
     int value_of(Finder& finder, Moment at, int target) const {
         if (at.place) return value_at<1>(finder, at, target);
         return finder.value(at.hands, at.camp, at.seat, at.tricks, at.left, target);
     }
 
-    // A first guess: the value when only a few moves are tried and similar cards pass for equal.
+    // Return a first guess: the value with only a few moves per position and with similar cards
+    // treated as equal.
     int guess(const Moment& at, const Bracket& known) {
         int middle = (known.lower + known.upper) / 2;
         if (at.tricks < 6 || request_.without & kGuess) return middle;
@@ -516,16 +521,17 @@ private:
         return value.lower;
     }
 
-    // Best play from here, as far as there is time to find it.
+    // Find best play from here to the end, as far as time allows.
     void follow_line(Moment at, std::vector<Choice> choices, const Bracket& value,
                      std::vector<int>& line) {
         if (!value.exact()) return;
-        // Where all cards have their values, the line is the same whoever found them.
+        // If all card values are known, use a fixed order so that the line doesn't depend on the
+        // threads.
         if (request_.cards) {
             std::sort(choices.begin(), choices.end(),
                       [](const Choice& a, const Choice& b) { return a.move < b.move; });
         }
-        int points = value.lower;  // what the side of `at`'s leader still wins
+        int points = value.lower;  // points that the team of `at`'s leader still wins
         for (;;) {
             const int move = best_move(at, choices, points);
             line.push_back(packed_.kind(move));

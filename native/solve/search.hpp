@@ -1,4 +1,4 @@
-// Null-window alpha-beta over whole tricks, with the table at the start of each.
+// Null-window alpha-beta search by whole tricks, with a table lookup at the start of each.
 #pragma once
 
 #include <algorithm>
@@ -13,44 +13,44 @@
 
 namespace aces::solve {
 
-// Thrown out of a search that is to stop; what the table holds stays true.
+// Thrown to stop a search. The table stays valid.
 struct Stopped {};
-// Thrown out of a search whose slice of nodes is used up; others may go on.
+// Thrown when a search has used up its slice of nodes. Other searches can go on.
 struct SliceOver {};
 
-// Pruning ideas that can be switched off, to test each against the others. Partition search has
-// all of them built in and is left out with any of the first seven.
+// Pruning methods that can be turned off to test each one against the others. Partition search has
+// all of them built in and is off if any of the first seven is.
 enum Idea : unsigned {
     kCanonical = 1,    // canonical ranks
-    kSymmetric = 2,    // side suits are interchangeable
-    kCutoffs = 4,      // looking all children up before searching one
+    kSymmetric = 2,    // interchangeable side suits
+    kCutoffs = 4,      // lookup of all children before searching one
     kBounds = 8,       // bounds without search
     kLearning = 16,    // learned move ordering
-    kEquivalent = 32,  // equal cards within a trick
-    kTable = 64,       // the transposition table
-    kGuess = 128,      // a first guess by shallow search
-    kPartition = 256,  // results for all positions that differ in what did not matter
-    kOnlyLong = 512,   // that being for long positions only
+    kEquivalent = 32,  // equivalent cards within a trick
+    kTable = 64,       // transposition table
+    kGuess = 128,      // first guess by a narrow search
+    kPartition = 256,  // partition search
+    kOnlyLong = 512,   // partition search only in long positions
 
     kPlainIdeas = 127,
 };
 
-// What a search may cost, and what it has cost so far.
+// Limits of a search, and its cost so far.
 struct Effort {
     Watch& watch;
-    std::uint64_t limit = 0;  // nodes; 0 is no limit
+    std::uint64_t limit = 0;  // nodes; 0 means no limit
     std::uint64_t nodes = 0;
     std::uint64_t next_look = kLook;
     std::uint64_t slice_end = ~std::uint64_t{0};
-    Company* company = nullptr;  // who searches as well
-    int self = 0;                // which of them this is; 0 asks, the others help
-    std::uint64_t round = 0;     // the number of the question
+    Company* company = nullptr;  // threads that search together
+    int self = 0;                // index of this thread; 0 asks, the others help
+    std::uint64_t round = 0;     // number of the question
 
-    std::uint64_t counted = 0;   // nodes that the company knows of
+    std::uint64_t counted = 0;   // nodes already reported to the company
 
     static constexpr std::uint64_t kLook = 8192;
 
-    // The nodes of all who search.
+    // Return the total nodes of all threads.
     std::uint64_t all_nodes() {
         if (!company) return nodes;
         const std::uint64_t since = nodes - counted;
@@ -69,12 +69,12 @@ struct Effort {
     }
 };
 
-// How many leads and replies a side may choose from, the most promising; without a limit the
-// search is exact. If one side alone is limited, what it still reaches is proven.
+// Number of leads and replies that each team can choose from, the most promising first. Without a
+// limit, the search is exact. If only one team is limited, whatever it still reaches is proven.
 struct Widths {
     static constexpr int kAll = kKinds;
-    int leads[2] = {kAll, kAll}, replies[2] = {kAll, kAll};  // the leader's side, the others
-    bool coarse = false;  // positions with similar cards pass for equal: for guesses only
+    int leads[2] = {kAll, kAll}, replies[2] = {kAll, kAll};  // leader's team, then the others
+    bool coarse = false;  // treats similar cards as equal, for guesses only
 
     bool sided() const { return leads[0] != leads[1] || replies[0] != replies[1]; }
 
@@ -88,11 +88,11 @@ private:
     static constexpr std::uint64_t kUnlimited = ((kAll * 32u + kAll) * 32u + kAll) * 32u + kAll;
 };
 
-// Goes over moves, best first. In company, those come last that another thread is at: it may know
-// about them by then.
+// Loop over moves, best first. With several threads, moves that another thread is searching come
+// last, since their results may be in the table by then.
 class Turns {
 public:
-    // `ply`: how many cards are left to play.
+    // `ply` is the number of cards left to play.
     Turns(Effort& effort, int count, int tricks, int ply)
         : effort_(effort), count_(count), ply_(ply) {
         apart_ = effort.company && tricks >= kApart && effort.company->several();
@@ -110,7 +110,7 @@ public:
                          0x9FB21C651E98DF25u);
         });
     }
-    // `moment_after` gives what stands for the moment after a move.
+    // `moment_after` returns an id for the position after a move.
     template <class Moment>
     bool next_by(Moment&& moment_after) {
         if (!apart_) return ++index < count_;
@@ -131,7 +131,7 @@ public:
     int index = -1;
 
 private:
-    static constexpr int kApart = 7;  // positions of fewer tricks are searched by one thread
+    static constexpr int kApart = 7;  // fewest tricks for which threads avoid each other's moves
 
     Effort& effort_;
     int count_, ply_, turn_ = -1, late_ = 0;
@@ -144,11 +144,11 @@ class Search {
     using Word = typename L::Word;
     using Rules = Play<L, F>;
     static constexpr int kLast = L::kSeats - 1;
-    static constexpr int kFewTricks = 3;  // the last two tricks do not use the table
+    static constexpr int kFewTricks = 3;  // the last two tricks don't use the table
 
 public:
-    // A position at the start of a trick. Bit p of `camp` says that lane p plays with the leader,
-    // `kFlipped` that he is not on the side that led first.
+    // Position at the start of a trick. Bit p of `camp` means that lane p is on the leader's team.
+    // `kFlipped` means that the leader isn't on the team that led first.
     static constexpr unsigned kFlipped = 1u << 8;
     struct Node {
         Hands<L> hands;
@@ -173,7 +173,7 @@ public:
     static constexpr bool with_leader(unsigned camp, int seat) {
         return Alternate ? !(seat & 1) : camp >> seat & 1;
     }
-    // The camp when the player in lane `seat` leads.
+    // Return the camp when the player in lane `seat` leads.
     static unsigned turned_camp(unsigned camp, int seat) {
         const unsigned flip = with_leader(camp, seat) ? 0 : kFlipped;
         if (Alternate) return camp ^ flip;
@@ -192,7 +192,7 @@ public:
         return made;
     }
 
-    // The value alone, from the start of a trick or from the middle of one.
+    // Return only the value, from the start or the middle of a trick.
     int value(const Hands<L>& hands, unsigned camp, int, int tricks, int left, int target) {
         return search(node(hands, camp), tricks, left, target);
     }
@@ -202,8 +202,8 @@ public:
         return follow<P>(hands, camp, trick, (1u << kSuits) - 1, tricks, left, target);
     }
 
-    // What the leader's side can win of the `left` points, as far as it matters whether that
-    // reaches `target`: a value of at least the target is a lower bound, a smaller one an upper.
+    // Return a bound on the points that the leader's team wins out of `left`. A value of at least
+    // `target` is a lower bound, and a smaller one is an upper bound.
     int search(const Node& at, int tricks, int left, int target) {
         if (target <= 0) return 0;
         if (target > left) return left;
@@ -257,7 +257,7 @@ public:
         return best;
     }
 
-    // The same in the middle of a trick, lane `P` being next to play.
+    // Search from the middle of a trick, with lane `P` next to play.
     template <int P>
     int follow(Hands<L>& hands, unsigned camp, const Trick& trick, unsigned touched, int tricks,
                int left, int target) {
@@ -289,7 +289,7 @@ public:
         }
     }
 
-    // Whether the leader's side wins the last trick.
+    // Return true if the leader's team wins the last trick.
     static bool last_trick(const Hands<L>& hands, unsigned camp) {
         Word deciding = hands.suits[0];
         if (!deciding) {
@@ -310,7 +310,7 @@ public:
     }
 
 private:
-    // The last two tricks: no table, no canonical form, no learning.
+    // The last two tricks: no table, no canonical form, and no learning.
     struct Small {
         Search& all;
 
@@ -464,7 +464,7 @@ private:
     }
 
 public:
-    // The cards the leader may lead, best first, `first` before all others.
+    // List the cards that the leader can lead, best first, with `first` before all others.
     void leads(const Hands<L>& hands, unsigned camp, std::uint8_t first, Moves& moves) const {
         moves.count = 0;
         for (int suit = 0; suit < kSuits; suit++) {
@@ -490,7 +490,8 @@ public:
             }
         }
     }
-    // The cards the player in lane P may play, best first; of equal cards one.
+    // List the cards that the player in lane P can play, best first, with only one of equivalent
+    // cards.
     template <int P>
     void replies(const Hands<L>& hands, unsigned camp, const Trick& trick, Moves& moves) const {
         const bool high = with_leader(camp, P);
@@ -504,7 +505,7 @@ public:
             }
             Others others = others_of<P>(hands.suits[suit], camp);
             if (held & (held - 1) && !(without_ & kEquivalent)) {
-                // Of neighbouring ranks that nobody else holds, the lower one stands for both.
+                // Of adjacent ranks that no one else holds, keep only the lower one.
                 std::uint32_t alone = held & ~L::held(others.foes | others.friends);
                 std::uint32_t same = alone & alone << L::kBits & canon_.like_next() << L::kBits;
                 if (suit == trick.suit) same &= ~(1u << ((trick.rank + 1) * L::kBits));
@@ -538,7 +539,8 @@ public:
     }
 
 private:
-    // What the other players hold in a suit, by whether they play with the player in lane P.
+    // Cards of the other players in a suit, by whether they're on the same team as the player in
+    // lane P.
     struct Others {
         std::uint32_t foes, friends;
     };

@@ -1,4 +1,4 @@
-// What the solver is asked and answers, for any layout.
+// Request and result of the solver, for any layout.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +19,11 @@ struct Bracket {
 };
 
 struct Request {
-    Bracket known;            // proven before
-    bool cards = true;        // the value of every legal card too
-    bool line = true;         // and a line of best play
-    std::uint64_t nodes = 0;  // how many nodes at most; 0 is no limit
-    unsigned without = 0;     // pruning ideas left out, see search.hpp
+    Bracket known;            // bounds already proven
+    bool cards = true;        // also find the value of every legal card
+    bool line = true;         // also find a line of best play
+    std::uint64_t nodes = 0;  // node limit; 0 means no limit
+    unsigned without = 0;     // pruning methods turned off, see search.hpp
 };
 
 struct CardValue {
@@ -31,7 +31,7 @@ struct CardValue {
     Bracket value;
 };
 
-// All values are points that the counted side wins from here on.
+// All values are points that the position's `side` wins from here on.
 struct Solution {
     Bracket value;
     std::vector<CardValue> cards;
@@ -40,11 +40,11 @@ struct Solution {
     bool stopped = false;
 };
 
-// Whether there is a compiled solver for this many seats, ranks, copies and points.
+// Return true if there is a compiled solver for this number of seats, ranks, copies, and points.
 bool solvable(const Position& position);
 
-// Throws std::invalid_argument if the position is not `solvable`. The caller holds the mutex of the
-// table.
+// Throws std::invalid_argument if the position isn't `solvable`. The caller must hold the table's
+// mutex.
 Solution solve(const Position& position, const Request& request, Table& table, Watch& watch);
 
 }  // namespace aces::solve

@@ -64,7 +64,8 @@ void Table::grow() {
     }
 }
 
-// Large tables lie in huge pages where the system has them: looking up is all cache misses.
+// Large tables use huge pages where the system has them, because almost every lookup is a cache
+// miss.
 template <class Record>
 Table::Places<Record> Table::make(std::size_t count) {
     const std::size_t bytes = count * sizeof(Place<Record>);

@@ -1,8 +1,8 @@
-// The transposition table: proven bounds of positions at the start of a trick.
+// Transposition table: proven bounds of positions at the start of a trick.
 //
-// A key stands for a position in canonical form together with its rules, so one table serves every
-// deal and every rule set. The table starts small, because a small one stays in the cache, and
-// doubles as it fills up to its limit. Threads may share it, without locks but for growing.
+// A key identifies a position in canonical form together with its rules, so one table works for all
+// deals and rule sets. The table starts small, because a small one stays in the CPU cache, and
+// doubles as it fills, up to its limit. Threads can share it without locks except for growing.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 
 namespace aces::solve {
 
-// What is kept of a position.
+// Stored data of a position.
 struct Entry {
     std::uint64_t key = 0;
     std::uint16_t lower = 0, upper = 0;
@@ -32,7 +32,7 @@ struct Entry {
     static constexpr std::uint8_t kNoMove = 255;
 };
 
-// At which levels results are kept for the positions of a key, see partition.hpp; the newest last.
+// Levels of the results stored for a key, the newest last. See partition.hpp.
 struct Needs {
     static constexpr int kMost = 11;
 
@@ -41,8 +41,8 @@ struct Needs {
     std::array<std::uint16_t, kMost> of{};
 };
 
-// The memory of a record. Several threads may read and write it at once: a key is kept mixed with
-// the rest, so that of what two of them wrote in part nothing is found.
+// Storage of a record. Threads can read and write it at the same time. The key is stored XORed with
+// the other words, so a record torn between two writers is never found.
 template <class Record>
 class Place {
     static constexpr std::size_t kWords = sizeof(Record) / sizeof(std::uint64_t);
@@ -70,7 +70,7 @@ private:
 };
 static_assert(sizeof(Place<Entry>) == 16 && sizeof(Place<Needs>) == 32);
 
-// A file that is no table, not a whole one, or one of another version of the solver.
+// File that isn't a table, is incomplete, or comes from another version of the solver.
 struct FileError : std::runtime_error {
     FileError(const std::filesystem::path& path, const char* what)
         : std::runtime_error(path.string() + ": " + what) {}
@@ -83,10 +83,10 @@ public:
     void clear();
     std::size_t entries() const { return used_.load(std::memory_order_relaxed); }
 
-    // Makes entries of earlier searches the first to be replaced.
+    // Start a new age, so entries from earlier searches are replaced first.
     void begin_search() { age_++; }
 
-    // While several threads use it, it grows only when one of them makes room, alone.
+    // While several threads use the table, it only grows when one of them makes room alone.
     void share(bool shared) { shared_ = shared; }
     bool crowded() const {
         return (count_ < limit_ && entries() > count_ / 2) ||
@@ -107,7 +107,7 @@ public:
         return found.key == key;
     }
 
-    // Records that the value is at least `value` if that reaches `target`, else at most.
+    // Record `value` as a lower bound if it reaches `target`, and as an upper bound otherwise.
     void store(std::uint64_t key, int tricks, int points, int target, int value,
                std::uint8_t move) {
         if (!shared_ && count_ < limit_ && entries() > count_ / 2) grow();
@@ -140,7 +140,7 @@ public:
         found = needs_[key >> needs_shift_].read();
         return found.key == key;
     }
-    // Adds what a result needs to what is looked for, in place of the oldest if there is no room.
+    // Add the levels of a result to the list, replacing the oldest if there's no room.
     void keep_needs(std::uint64_t key, unsigned needs) {
         if (!shared_ && needs_count_ < needs_limit_ && 2 * needs_used_ >= needs_count_) {
             grow_needs();
@@ -161,28 +161,28 @@ public:
         into.write(kept);
     }
 
-    // Writes every entry to a file in place of the one that may be there, all or nothing, and reads
-    // them back; `load` forgets what was there before. Both throw filesystem_error where the file
-    // cannot be used, `load` FileError where it is not a table of this very solver. What was
-    // learned about the order of moves is not kept.
+    // Save every entry to a file atomically, replacing any existing one, or load such a file in
+    // place of the current entries. Both throw filesystem_error if the file can't be used. `load`
+    // throws FileError if it isn't a table of this version of the solver. The learned move ordering
+    // isn't saved.
     void save(const std::filesystem::path& path) const;
     void load(const std::filesystem::path& path);
 
-    // From now on `keep` saves to this file if it has not for so long.
+    // From now on, `keep` saves to this file if the last save is at least `seconds` old.
     void keep_in(const std::filesystem::path& path, double seconds);
     void keep();
 
-    // What was learned about the order of moves under the rules that `salt` stands for. It outlives
-    // the entries.
+    // Return the learned move ordering for the rules that `salt` stands for. It outlives the
+    // entries.
     Ordering& ordering(std::uint64_t salt) { return orderings_[salt]; }
 
-    // Held by whoever searches.
+    // Held during a search.
     std::timed_mutex& mutex() const { return mutex_; }
 
 private:
     std::size_t place(std::uint64_t key) const { return key >> shift_ & ~std::size_t{1}; }
 
-    // Where a position of this key goes, and what is there.
+    // Return the slot for a position with this key, and its current entry.
     Place<Entry>& slot(std::uint64_t key, int tricks, Entry& there) {
         Place<Entry>* pair = &entries_[place(key)];
         const Entry first = pair[0].read(), second = pair[1].read();
@@ -195,7 +195,7 @@ private:
             return pair[1];
         }
         there = first;
-        // The first of the pair keeps what was dear to find, the second what is new.
+        // The first slot of the pair keeps the most expensive entry, the second the newest.
         if (first.key && first.key != key && first.age == age_) pair[1].write(first);
         return pair[0];
     }

@@ -1,4 +1,4 @@
-// The table as a file: a header, then every entry in the order of the table.
+// Table file: a header, then every entry in table order.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -24,13 +24,13 @@ constexpr std::size_t kChunk = std::size_t{1} << 16;  // entries
 struct Header {
     std::uint64_t magic = kMagic;
     std::uint64_t solver = kSolver;
-    std::uint64_t places = 0;  // how many entries the table had room for
+    std::uint64_t places = 0;  // capacity of the table in entries
     std::uint64_t entries = 0;
-    std::uint64_t needs = 0;  // and of what follows the entries
+    std::uint64_t needs = 0;  // number of `Needs` records after the entries
     std::uint64_t sum = 0;
 };
 
-// A file whose errors say its name and the reason.
+// File whose errors include its name and the reason.
 class File {
 public:
     File(const std::filesystem::path& path, const char* mode) : path_(path) {
@@ -50,7 +50,7 @@ public:
         errno = 0;
         check(!std::fseek(file_.get(), 0, SEEK_SET));
     }
-    // Until what was written is safe on the disk.
+    // Close the file after all data is safely on disk.
     void close() {
         errno = 0;
         check(!std::fflush(file_.get()));
@@ -85,7 +85,7 @@ std::uint64_t summed(std::uint64_t sum, const Record& record) {
     return sum;
 }
 
-// Writes the records that are in use, and returns how many.
+// Write the records in use and return their number.
 template <class Record>
 std::uint64_t write_all(File& file, const Place<Record>* places, std::size_t count,
                         std::uint64_t& sum) {
@@ -108,7 +108,7 @@ std::uint64_t write_all(File& file, const Place<Record>* places, std::size_t cou
     return written;
 }
 
-// Reads so many records and hands each on; whether all were there.
+// Read `count` records and pass each to `take`. Returns false if the file ends early.
 template <class Record, class Take>
 bool read_all(File& file, std::uint64_t count, std::uint64_t& sum, Take&& take) {
     std::vector<Record> chunk;
@@ -178,7 +178,7 @@ void Table::load(const std::filesystem::path& path) {
         clear();
         throw FileError(path, "torn: its sum is wrong");
     }
-    // The next search takes them for its own: it goes on where the last one stopped.
+    // The next search treats these entries as its own, so it picks up where the last one stopped.
     age_--;
 }
 

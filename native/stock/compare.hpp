@@ -1,4 +1,4 @@
-// What may be done in stock play, tried in the same sampled deals and played out.
+// Comparison of actions in stock play. All actions are played out in the same sampled deals.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace aces::stock {
 
 struct Stopped {};
 
-// Playing a card, laying a meld, or drawing.
+// Action: play a card, lay down a meld, or draw.
 struct Action {
     enum Sort : std::uint8_t { play, lay, draw } sort = draw;
     int card = 0;
@@ -19,52 +19,52 @@ struct Action {
     Lay what;
 };
 
-// A moment of stock play as one seat knows it.
+// Stock play position as known to one seat.
 struct Moment {
-    State state;     // the other's hand holds the cards known to be there, and `hidden` more
-    int seat = 0;    // who is to act
+    State state;     // the opponent's hand holds known cards, plus `hidden` more
+    int seat = 0;    // seat to act
     int hidden = 0;
-    int since = -1;  // cards the other has drawn since he had nothing to lay; -1: not known
-    std::vector<std::uint8_t> pool;  // the unseen cards: the hidden ones, then the stock's
+    int since = -1;  // cards the opponent drew since last having no meld; -1: unknown
+    std::vector<std::uint8_t> pool;  // unseen cards in the opponent's hand and the stock
 };
 
 struct Comparison {
     std::vector<Action> actions;
     Prospect prospect;
     std::uint64_t seed = 0;
-    std::uint64_t first = 0;  // deals in which all are tried before any is given up
-    std::uint64_t most = 0;   // deals in which the best are tried, no fewer
-    double clear = 0;         // standard errors behind the best at which one is given up
-    double opinion = 0;       // so many deals the policy's own opinion counts for
-    double narrow = 0;        // in points of a plain hand: actions that it thinks are so far behind
-                              // the best are not tried
+    std::uint64_t first = 0;  // deals for all actions before any is dropped
+    std::uint64_t most = 0;   // deals for the best actions
+    double clear = 0;         // standard errors behind the best at which an action is dropped
+    double opinion = 0;       // weight of the policy's own estimate, in deals
+    double narrow = 0;        // skip actions the policy rates this far below the best
+                              // (in points of a 25-point hand)
     double seconds = 0;
 };
 
-// Points from now on: our meld and trick points, and his.
+// Points from now on: our meld, our tricks, the opponent's meld, and the opponent's tricks.
 using Points = std::array<std::int32_t, 4>;
 
-// What came of an action: in so many deals, the mean of what it is worth, that of our points less
-// his, and its standard error; how far the best is ahead of it in worth, with the standard error of
-// that, and in each of the points, in the deals both were tried in; and what it is ranked by. Of an
-// action not tried the rank alone counts.
+// Results of one action: the number of deals, the mean worth, and the mean of our points minus the
+// opponent's with its standard error. Also, how far it trails the best action in worth with the
+// standard error, how far in each kind of points, and the ranking score. If an action wasn't tried,
+// only the score means anything.
 struct Tried {
     std::uint64_t deals = 0;
     double worth = 0, mean = 0, error = 0, behind = 0, behind_error = 0, score = 0;
     std::array<double, 4> ahead{};
 };
 
-// In the order of the actions. Deal i depends on the seed and i alone. Throws Stopped if stopped
-// before anything was tried.
+// Return the results in the order of the actions. Deal i depends only on the seed and i. Throws
+// Stopped if stopped before there are any results.
 std::vector<Tried> compare(const Moment& moment, const Rules& rules, const Comparison& wanted,
                            Watch& watch);
 
-// The deal number `index` of a seed: fills the other's hand and the stock. Who won a trick and laid
-// nothing is taken to have had nothing to lay: as a rule such deals are dealt again.
+// Fill the opponent's hand and the stock with deal `index`. An opponent who won a trick and laid
+// nothing down probably had nothing, so deals that contradict this are usually redrawn.
 void deal(State& state, const Rules& rules, const Moment& moment, std::uint64_t seed,
           std::uint64_t index);
 
-// Plays a deal out after an action.
+// Take an action and play the deal out.
 void follow(State& state, const Rules& rules, int seat, const Action& action);
 
 }  // namespace aces::stock

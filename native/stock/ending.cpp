@@ -52,8 +52,8 @@ public:
 private:
     int value(int card) const { return rules_.tricks.points[rank_of(card)]; }
 
-    // The sure winner that is worth most, trumps first where they are the longer; else what costs
-    // least.
+    // Return the sure winner with the most points (trumps first if drawing them), or else the
+    // cheapest card.
     int lead(const Side& mine, const Side& his) const {
         const int trump = rules_.trump;
         const unsigned his_trumps = his.suit(trump);

@@ -1,11 +1,11 @@
-// The play after the stock, where each hand is known to both.
+// Play after the stock is gone, when both players know each other's cards.
 #pragma once
 
 #include "stock/table.hpp"
 
 namespace aces::stock {
 
-// Plays the tricks left out: sure winners first, else cheap cards. Adds the points to the seats'.
+// Play the remaining tricks: sure winners first, then cheap cards. Adds the points to each seat.
 void play_out(State& state, const Rules& rules);
 
 }  // namespace aces::stock

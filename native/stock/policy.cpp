@@ -88,7 +88,7 @@ void Mind::count_melds() {
     }
 }
 
-// What a second meld of a sort is worth that can be laid once.
+// Return the value of a second copy of a meld that's already complete once.
 double Mind::another(int meld) const {
     const Meld& what = rules_.melds[meld];
     double value = weights_.second * laying_ * weights_.kind[what.kind] *
@@ -99,8 +99,8 @@ double Mind::another(int meld) const {
     return value;
 }
 
-// Whether meld `meld` is lost, or must wait for another such card, once a copy of card `at` of it
-// is played: one from the hand, or `one` from the table.
+// Return true if playing a copy of card `at` would lose or delay the meld. The copy comes from the
+// hand, or is `one` on the table.
 bool Mind::needed(int meld, int at, const Exposed* one) const {
     if (usable_[meld][at] != 1) return false;
     if (one) return may_serve(rules_, *one, rules_.melds[meld].kind, points_[meld]);
@@ -135,7 +135,7 @@ double Mind::ready_without(int card, const Exposed* one) const {
     return most;
 }
 
-// The chance that a lead is beaten.
+// Return the probability that a lead is beaten.
 double Mind::beaten(int card) const {
     int above = 0;
     bool tops = false;
@@ -226,7 +226,7 @@ Lay choose_lay(const State& state, const Rules& rules, int seat) {
             if (rules.dix_exchange && !lay.from[0] && rank_of(state.upcard) != 0) {
                 lay.exchange = true;
             }
-            if (rules.dix_is_extra) return lay;  // it takes nothing from anything else
+            if (rules.dix_is_extra) return lay;  // it doesn't use up any other meld
         }
         if (points > most) {
             most = points;
@@ -234,7 +234,7 @@ Lay choose_lay(const State& state, const Rules& rules, int seat) {
         }
     }
     if (best.meld < 0) return best;
-    // A marriage goes before the run that holds it, if there is another trick to win.
+    // Lay down the marriage in a run before the run itself, if another trick can still be won.
     const Meld& dearest = rules.melds[best.meld];
     if (dearest.kind == kRun && !rules.run_uses_marriage && state.draws() > 2) {
         for (int i = 0; i < static_cast<int>(rules.melds.size()); i++) {

@@ -1,4 +1,5 @@
-// How playouts go on: keep what may still meld, win tricks to lay melds, lay the dearest.
+// Playout policy: keep cards that may still meld, win tricks to lay melds down, and lay down the
+// highest-scoring ones.
 #pragma once
 
 #include "stock/table.hpp"
@@ -17,7 +18,7 @@ class Mind {
 public:
     Mind(const State& state, const Rules& rules, const Weights& weights, int seat);
 
-    // The plays there are with what the policy thinks of each; returns how many.
+    // List all legal plays with the policy's estimate of each, and return their number.
     int plays(std::array<Play, kMaxPlays>& found) const;
 
 private:
@@ -41,19 +42,19 @@ private:
     std::array<double, kMaxCopies + 1> chance_{};
     std::array<double, kMaxCopies + 1> misses_{};
     std::array<std::array<std::uint8_t, kMaxCards>, kMaxMelds> usable_{};
-    std::array<double, kMaxMelds> value_{};   // of the next meld of a sort, as far as hoped for
-    std::array<double, kMaxMelds> second_{};  // and of the one after
+    std::array<double, kMaxMelds> value_{};   // expected value of the next meld of each type
+    std::array<double, kMaxMelds> second_{};  // and of the one after it
     std::array<std::int32_t, kMaxMelds> points_{};
-    Counts out_;                         // how many of each kind may still come, or be with the other
-    std::array<double, kKinds> lost_{};  // of melds hoped for, by playing a card from the hand
-    double trumped_ = 0;                 // the chance that a lead of another suit is trumped
+    Counts out_;                         // copies of each kind in the stock or the opponent's hand
+    std::array<double, kKinds> lost_{};  // loss in expected meld by playing a card from the hand
+    double trumped_ = 0;                 // probability that a lead in a side suit is trumped
     unsigned ready_ = 0;
     int ready_count_ = 0;
 };
 
 Play choose_play(const State& state, const Rules& rules, const Weights& weights, int seat);
 
-// The meld to lay; `meld` is -1 where there is none.
+// Return the meld to lay down. `meld` is -1 if there is none.
 Lay choose_lay(const State& state, const Rules& rules, int seat);
 
 }  // namespace aces::stock

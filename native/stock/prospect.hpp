@@ -1,28 +1,28 @@
-// What the points of a hand are worth: the chance to win the game.
+// Conversion of a hand's points into the probability of winning the game.
 #pragma once
 
 #include <cstdint>
 
 namespace aces::stock {
 
-// Where several reach the target together: the higher wins and of equals nobody, the higher wins
-// and equals play on, or the target is raised.
+// If both players reach the target: the higher score wins and equal scores tie, the higher score
+// wins and equal scores play on, or the target is raised.
 enum class Together { higher, higher_or_on, raised };
 
 struct Prospect {
-    std::int32_t mine = 0, his = 0;  // scores, with what this hand has brought so far
-    std::int32_t target = 0;         // 0 is none
+    std::int32_t mine = 0, his = 0;  // scores, including this hand so far
+    std::int32_t target = 0;         // 0: none
     std::int32_t raise = 0;
     Together together = Together::higher_or_on;
-    bool last = false;   // no more hands
-    double gain = 1;     // what a side gains in a hand
-    double spread = 1;   // standard deviation of what one gains more than the other
+    bool last = false;   // no more hands after this one
+    double gain = 1;     // points a player scores per hand
+    double spread = 1;   // standard deviation of the difference between players
     double upset = 0;
-    double least = 0.3;  // hands taken to be still ahead, at least
-    double most = 10;    // and at most
-    double point = 0;    // what a point counts beside the chance
+    double least = 0.3;  // fewest hands assumed to be left
+    double most = 10;    // and the most
+    double point = 0;    // extra worth of a point, on top of the probability
 
-    // For so many points more for each.
+    // Return the worth of these additional points.
     double worth(std::int32_t more, std::int32_t his_more) const;
 };
 

@@ -1,17 +1,17 @@
-// A hand for two played out from any moment of the stock.
+// Playouts of a two-player hand from any point while the stock lasts.
 #pragma once
 
 #include "stock/policy.hpp"
 
 namespace aces::stock {
 
-// The seat that plays next, where no meld is being laid.
+// Return the next seat to play, outside of melding.
 inline int to_play(const State& state) { return state.led < 0 ? state.leader : 1 - state.leader; }
 
-// Lays what the winner of the last trick lays, and draws.
+// Lay down the last trick winner's melds, then draw.
 void meld_and_draw(State& state, const Rules& rules);
 
-// Plays on by the policy to the end of the hand. `weights` are those of the seats.
+// Play by the policy to the end of the hand. `weights` holds the weights of each seat.
 void play_on(State& state, const Rules& rules, const std::array<const Weights*, 2>& weights);
 
 }  // namespace aces::stock

@@ -1,4 +1,4 @@
-// The rules of play with a stock for two, as plain data, compiled from a rule set and a trump suit.
+// Two-player stock play rules as plain data, converted from a rule set and a trump suit.
 #pragma once
 
 #include <array>
@@ -18,12 +18,12 @@ enum Kind : int { kRun, kAces, kKings, kQueens, kJacks, kMarriage, kPinochle, kD
 
 enum class Reuse { once_per_type, classes, classes_upgrade_only };
 
-// One sort of meld: what it takes, and what the first, the second, ... of a hand scores; those
-// after score as the last.
+// Type of meld: its cards, and the points for the first, second, ... one in a hand. The last entry
+// also applies to any further ones.
 struct Meld {
     int kind = 0;
     int size = 0;
-    unsigned mask = 0;  // a bit for each card
+    unsigned mask = 0;  // bitmask of its cards
     std::array<std::uint8_t, kMaxCards> cards{};
     int levels = 1;
     std::array<std::int32_t, kMaxLevels> points{};
@@ -33,7 +33,7 @@ struct Meld {
     }
 };
 
-// Card `at` of meld number `meld`.
+// Card `at` of meld `meld`.
 struct Part {
     std::uint8_t meld, at;
 };
@@ -48,21 +48,21 @@ struct Parts {
 
 inline constexpr int kWeights = 2 * kRanks + kDix + 1 + 10;
 
-// What the policy of playouts goes by. Points are those of a plain hand of 25 trick points.
+// Weights of the playout policy, in points of a hand with 25 trick points.
 struct Weights {
-    std::array<double, kRanks> power;  // what a card is worth after the stock
-    std::array<double, kRanks> trump;  // and a trump
-    std::array<double, kDix + 1> kind; // in what part a meld of each kind that is hoped for counts
-    double reach;        // the chance to draw a card, in parts of what it would be at random
-    double more;         // what each further card lacking takes off
-    double again;        // the chance to win any trick to come
-    double denied;       // what it is worth to win a trick by replying, the meld aside
-    double leading;      // and by leading
-    double last;         // the last trick before the stock is gone
-    double ready;        // what part of a meld that could wait is gained by winning now
-    double topped;       // how often who can beat a lead in its suit does so
-    double trumped;      // how often who can trump one does so
-    double second;       // what part of a second meld of a sort counts
+    std::array<double, kRanks> power;  // value of a card after the stock is gone
+    std::array<double, kRanks> trump;  // the same for a trump
+    std::array<double, kDix + 1> kind; // factor for expected meld by kind
+    double reach;        // probability of drawing a card, relative to a random draw
+    double more;         // factor for each additional missing card
+    double again;        // probability of winning each later trick
+    double denied;       // value of winning a trick as second player, without meld
+    double leading;      // the same as leader
+    double last;         // value of winning the last trick of the stock
+    double ready;        // fraction of a ready meld gained by winning now, even if it could wait
+    double topped;       // probability that the opponent beats a lead in suit, if able to
+    double trumped;      // probability that the opponent trumps it, if able to
+    double second;       // factor for a second meld of the same type
 };
 
 static_assert(sizeof(Weights) == kWeights * sizeof(double));
@@ -70,18 +70,18 @@ static_assert(sizeof(Weights) == kWeights * sizeof(double));
 struct Rules {
     TrickRules tricks;
     int trump = 0;
-    bool must_follow = false;   // in stock play too
-    bool tricks_score = false;  // in stock play too
-    int per_trick = 0;          // melds after one trick; 0 is no limit
+    bool must_follow = false;   // also while the stock lasts
+    bool tricks_score = false;  // also while the stock lasts
+    int per_trick = 0;          // most melds after each trick; 0: no limit
     bool dix_is_extra = false;
     bool dix_exchange = false;
     bool fresh_required = false;
     bool run_uses_marriage = false;
     Reuse reuse = Reuse::once_per_type;
     std::vector<Meld> melds;
-    std::array<Parts, kKinds> parts;  // the melds that each kind of card is part of
+    std::array<Parts, kKinds> parts;  // melds that use each kind of card
     Weights weights{};
-    double unit = 1;  // what one of the 25 trick points of a plain hand comes to
+    double unit = 1;  // size of a point in `weights`, from 25 trick points per hand
 
     void find_parts() {
         for (std::size_t i = 0; i < melds.size(); i++) {

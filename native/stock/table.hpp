@@ -1,15 +1,15 @@
-// The table of a game for two while a stock is drawn from: hands, melds lying open, the stock.
+// State of a two-player game while the stock lasts: hands, melds on the table, and the stock.
 #pragma once
 
 #include "stock/rules.hpp"
 
 namespace aces::stock {
 
-inline constexpr int kMaxHand = 24;   // cards one seat holds
-inline constexpr int kMaxStock = 96;  // cards face down
+inline constexpr int kMaxHand = 24;   // cards in one hand
+inline constexpr int kMaxStock = 96;  // face-down cards
 
-// A card lying on the table, with the kinds of meld it served and the most that each of the three
-// classes (sequences, pinochles, arounds) scored with it.
+// Card on the table, with a bitmask of melds it was used in and the highest score in each of three
+// classes (runs and marriages, pinochles, arounds).
 struct Exposed {
     std::uint8_t card = 0;
     std::uint8_t served = 0;
@@ -39,15 +39,15 @@ inline bool may_serve(const Rules& rules, const Exposed& one, int kind, std::int
 }
 
 struct Seat {
-    Counts fresh{};  // cards not on the table
-    Counts open{};   // cards on it
-    unsigned kinds = 0;  // of all of them, bit by bit
-    int cards = 0;   // in all
-    int shown = 0;   // of them on the table
+    Counts fresh{};  // cards in hand
+    Counts open{};   // cards on the table
+    unsigned kinds = 0;  // bitmask of both
+    int cards = 0;   // number of cards in all
+    int shown = 0;   // number on the table
     std::array<Exposed, kMaxHand> table;
-    std::array<std::uint8_t, kMaxMelds> laid{};  // how often each sort of meld was laid
-    std::int32_t melded = 0;                     // points of meld, and
-    std::int32_t won = 0;                        // trick points, since the position began
+    std::array<std::uint8_t, kMaxMelds> laid{};  // times each meld was laid down
+    std::int32_t melded = 0;                     // points for meld since the start
+    std::int32_t won = 0;                        // points for tricks since the start
 
     void take(int card) {
         fresh[card]++;
@@ -59,8 +59,7 @@ struct Seat {
     int held(int card) const { return fresh[card] + open[card]; }
 };
 
-// From which a card of a meld is taken, or which one is played: 0 is the hand, i + 1 card i of the
-// seat's table.
+// Source of a card that is melded or played: 0 is the hand, i + 1 is card i on the seat's table.
 using Source = std::uint8_t;
 
 struct Lay {
@@ -71,14 +70,14 @@ struct Lay {
 
 struct State {
     std::array<Seat, 2> seats;
-    Counts gone{};     // cards played
-    int upcard = 0;    // lies turned while there is a stock
-    int face_down = 0; // cards of the stock still there
-    int drawn = 0;     // of its order
+    Counts gone{};     // played cards
+    int upcard = 0;    // face up while the stock lasts
+    int face_down = 0; // cards left in the stock
+    int drawn = 0;     // cards drawn from it
     std::array<std::uint8_t, kMaxStock> stock;
     int leader = 0;
-    int led = -1;  // the card on the table
-    int melded = 0, dixes = 0;  // laid after the last trick, dixes apart
+    int led = -1;  // card on the table
+    int melded = 0, dixes = 0;  // laid down after the last trick; dixes count separately
 
     int draws() const { return (face_down + 1) / 2; }
 };
@@ -88,23 +87,23 @@ inline bool beats(int card, int best, int trump) {
     return suit_of(card) == trump;
 }
 
-// Which of `kinds`, bit by bit, may be played to `led` (-1: to lead) where suit must be followed.
+// Return the kinds that are legal if suit must be followed. `led` is -1 for a lead.
 unsigned legal_kinds(const Rules& rules, unsigned kinds, int led);
 
-// Takes a card from a seat, off the table if it lies there.
+// Remove a card from a seat's hand or table.
 void play(State& state, int seat, int card, Source from);
 
-// Ends the trick of `led` and a reply. Returns its winner, who leads next and may meld.
+// Complete the trick with `reply`. Returns the winner, who leads next and can meld.
 int take_trick(State& state, const Rules& rules, int reply);
 
 void lay(State& state, const Rules& rules, int seat, const Lay& what);
 
-// Whether one more meld of a kind may be laid after this trick.
+// Return true if another meld of this kind can be laid down after this trick.
 bool may_lay(const State& state, const Rules& rules, int kind);
 
-// Both draw; the last card to be drawn is the upcard, which the loser gets. Before that, who draws
-// first does not matter to chance, for the stock is as good as shuffled: seat 0 always does, so that
-// whoever wins a trick both draw the same cards, and actions are compared under the same luck.
+// Draw a card for each player. In the last draw, the loser of the trick gets the upcard. In earlier
+// draws, seat 0 always draws first. The stock is random, so this doesn't change any odds, and both
+// players get the same cards no matter who wins the trick. Actions are compared with the same luck.
 void draw(State& state, int winner);
 
 }  // namespace aces::stock

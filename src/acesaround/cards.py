@@ -1,7 +1,7 @@
-"""Cards, hands and decks.
+"""Cards, hands, and decks.
 
-A `Card` is a *kind* (the ace of spades), not a physical card: a double deck holds the same kind
-four times, and equal copies are interchangeable. A `Hand` counts how many of each kind it has.
+A `Card` is a *kind* of card (the ace of spades), not a physical card. A double deck holds each kind
+four times, and copies are interchangeable. A `Hand` counts its cards of each kind.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from acesaround.messages import cards as messages
 
 
 class Suit(IntEnum):
-    """The four suits, in the order hands are laid out (colours alternate)."""
+    """The four suits in display order, with alternating colors."""
 
     SPADES = 0
     HEARTS = 1
@@ -36,7 +36,7 @@ class Suit(IntEnum):
 
     @property
     def title(self) -> str:
-        """The word for people: ``Spades``."""
+        """The name people read, such as ``Spades``."""
         return self.name.capitalize()
 
     def __str__(self) -> str:
@@ -44,7 +44,7 @@ class Suit(IntEnum):
 
 
 class Rank(IntEnum):
-    """The six ranks from low to high: pinochle ranks the ten above the king (S0-29, S2-22)."""
+    """The six ranks from low to high. In pinochle, the ten ranks above the king (S0-29, S2-22)."""
 
     NINE = 0
     JACK = 1
@@ -60,7 +60,7 @@ class Rank(IntEnum):
 
     @property
     def title(self) -> str:
-        """The word for people: ``Ace``."""
+        """The name people read, such as ``Ace``."""
         return self.name.capitalize()
 
     def __str__(self) -> str:
@@ -76,14 +76,14 @@ MAX_COPIES: Final = 6
 
 
 class CardError(CodedError):
-    """A text that names no card, suit, rank or hand. The message says what would."""
+    """A text that isn't a card, suit, rank, or hand. The message says what works."""
 
 
 class Card(int):
-    """One of the 24 kinds of card; equal kinds are the same object.
+    """One of the 24 kinds of cards. Equal kinds are the same object.
 
-    The integer is ``suit * 6 + rank``, so cards index tables and hash as fast as integers.
-    Cards order by suit, then from low to high.
+    The integer is ``suit * 6 + rank``, so cards index tables and hash as fast as integers. Cards
+    sort by suit, then from low to high.
     """
 
     suit: Suit
@@ -101,12 +101,12 @@ class Card(int):
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
-        """The card of this rank and suit."""
+        """Return the card with this rank and suit."""
         return cls._all[suit * RANKS + rank]
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read ``AS``, ``A♠``, ``10h`` or ``th``; case and surrounding blanks do not matter."""
+        """Parse ``AS``, ``A♠``, ``10h``, or ``th``, ignoring case and surrounding spaces."""
         card = _CARD_TEXTS.get(text.strip().upper().replace("\ufe0f", ""))
         if card is None:
             raise CardError(messages.NOT_A_CARD(text=_quoted(text)))
@@ -114,13 +114,13 @@ class Card(int):
 
     @property
     def symbol(self) -> str:
-        """For people, with a suit sign: ``A♠``, ``10♥``."""
+        """The short form people read, with a suit sign: ``A♠``, ``10♥``."""
         rank = "10" if self.rank is Rank.TEN else self.rank.letter
         return rank + self.suit.symbol
 
     @property
     def title(self) -> str:
-        """For people, in words: ``Ace of Spades``."""
+        """The name people read, such as ``Ace of Spades``."""
         return f"{self.rank.title} of {self.suit.title}"
 
     def __repr__(self) -> str:
@@ -182,7 +182,7 @@ _CODE_SUITS: Final[Mapping[str, Suit]] = {
 
 
 def parse_suit(text: str) -> Suit:
-    """Read ``S``, ``♠`` or ``spades``, in any case."""
+    """Parse ``S``, ``♠``, or ``spades``, in any case."""
     suit = _SUITS.get(text.strip().upper().replace("\ufe0f", ""))
     if suit is None:
         raise CardError(messages.NOT_A_SUIT(text=_quoted(text)))
@@ -190,7 +190,7 @@ def parse_suit(text: str) -> Suit:
 
 
 def parse_rank(text: str) -> Rank:
-    """Read ``A``, ``T``, ``10``, ``K``, ``Q``, ``J``, ``9`` or a rank's name, in any case."""
+    """Parse ``A``, ``T``, ``10``, ``K``, ``Q``, ``J``, ``9``, or a rank's name, in any case."""
     rank = _RANKS.get(text.strip().upper())
     if rank is None:
         raise CardError(messages.NOT_A_RANK(text=_quoted(text)))
@@ -198,9 +198,9 @@ def parse_rank(text: str) -> Rank:
 
 
 def parse_code(text: str) -> Card:
-    """Read a 1983 rank-suit code (S1-46, S1-47): two characters, digits and letters mixed.
+    """Parse a rank-suit code from 1983 (S1-46, S1-47): two characters, digits or letters.
 
-    Ranks are 5/A, 4/T, 3/K, 2/Q, 1/J; suits 1/S, 2/D, 3/C, 4/H, so ``51`` is the ace of spades.
+    Ranks are 5/A, 4/T, 3/K, 2/Q, 1/J. Suits are 1/S, 2/D, 3/C, 4/H. So ``51`` is the ace of spades.
     """
     code = text.strip().upper()
     if len(code) == 2 and code[0] in _CODE_RANKS and code[1] in _CODE_SUITS:
@@ -209,7 +209,7 @@ def parse_code(text: str) -> Card:
 
 
 def parse_suit_code(text: str) -> Suit:
-    """Read a 1983 suit code: 1/S spades, 2/D diamonds, 3/C clubs, 4/H hearts (S1-47, S1-60)."""
+    """Parse a 1983 suit code: 1/S spades, 2/D diamonds, 3/C clubs, 4/H hearts (S1-47, S1-60)."""
     code = text.strip().upper()
     if code in _CODE_SUITS:
         return _CODE_SUITS[code]
@@ -232,13 +232,16 @@ _BEATING: Final = tuple(
 
 
 def _carried(one: int, other: int, result: int) -> bool:
-    """Whether a sum or difference ran over from one kind's count into the next."""
+    """Return True if a sum or difference carried from one kind's count into the next."""
     return (one ^ other ^ result) & _FIRSTS != 0
 
 
 @cache
 def _kinds_in(suit: int, segment: int) -> tuple[Card, ...]:
-    """The kinds present in one suit's counts, high to low. 7**6 segments exist per suit at most."""
+    """Return the kinds in one suit's counts, high to low.
+
+    The cache has at most 7**6 entries per suit.
+    """
     first = suit * RANKS
     return tuple(
         CARDS[first + rank]
@@ -250,9 +253,9 @@ def _kinds_in(suit: int, segment: int) -> tuple[Card, ...]:
 class Hand:
     """An immutable multiset of cards.
 
-    Counts are packed four bits a kind into one integer, which makes removing a card, testing for
-    a void and comparing hands single integer operations. At most 15 copies of a kind fit. A text
-    is read as `parse` reads it.
+    Counts are packed into one integer, four bits per kind. Removing a card, checking for a suit,
+    and comparing hands are single integer operations. A hand holds at most 15 copies of a kind. A
+    text is parsed by `parse`.
     """
 
     __slots__ = ("_bits",)
@@ -279,7 +282,7 @@ class Hand:
 
     @classmethod
     def of_counts(cls, counts: bytes) -> Hand:
-        """The hand with so many copies of each of the 24 kinds, in the order of `CARDS`."""
+        """Return the hand with these counts of the 24 kinds, in the order of `CARDS`."""
         if len(counts) != KINDS:
             raise CardError(messages.WRONG_COUNTS(number=len(counts), kinds=KINDS))
         try:
@@ -289,7 +292,7 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str) -> Hand:
-        """Read cards separated by blanks or commas, or the layout of `str`: ``S:AATK H:9``."""
+        """Parse cards separated by spaces or commas, or the format of `str`: ``S:AATK H:9``."""
         if not text.strip() or text.strip() == "-":
             return cls()
         groups = re.findall(r"([SHCDshcd♠♥♣♦])\s*:\s*([^:\s]*)(?=\s|$)", text)
@@ -302,13 +305,13 @@ class Hand:
         return cls(Card.parse(word) for word in re.split(r"[\s,]+", text.strip()))
 
     def __iter__(self) -> Iterator[Card]:
-        """Every card, copies repeated, by suit and from high to low."""
+        """Yield every card, including copies, by suit and from high to low."""
         for card in self.kinds():
             for _ in range(self._bits >> (_BITS * card) & _LANE):
                 yield card
 
     def __len__(self) -> int:
-        # Add neighbouring lanes twice; the remainder then adds up all lanes of 16 bits.
+        # Add neighboring lanes twice. The remainder then adds up all 16-bit lanes.
         pairs = (self._bits & _PAIRS) + (self._bits >> _BITS & _PAIRS)
         return ((pairs & _QUADS) + (pairs >> 2 * _BITS & _QUADS)) % 0xFFFF
 
@@ -325,7 +328,7 @@ class Hand:
         return hash(self._bits)
 
     def __le__(self, other: Hand) -> bool:
-        """Whether every card of this hand is also in `other`, copies counted."""
+        """Return True if `other` contains every card in this hand, counting copies."""
         return not _carried(other._bits, self._bits, other._bits - self._bits)
 
     def __add__(self, other: Hand | Iterable[Card]) -> Hand:
@@ -344,30 +347,30 @@ class Hand:
         return Hand._of(bits)
 
     def without(self, card: Card) -> Hand:
-        """This hand less one copy of a card it holds."""
+        """Return this hand without one copy of a card it holds."""
         if not self._bits >> (_BITS * card) & _LANE:
             raise CardError(messages.NOT_IN_HAND(card=card, hand=self))
         return Hand._of(self._bits - _ONE[card])
 
     def count(self, card: Card) -> int:
-        """How many copies of `card` are held."""
+        """Return the number of copies of `card`."""
         return self._bits >> (_BITS * card) & _LANE
 
     def counts(self) -> bytes:
-        """How many copies of each of the 24 kinds are held, in the order of `CARDS`."""
+        """Return the number of copies of each of the 24 kinds, in the order of `CARDS`."""
         return (b"%024x" % self._bits)[::-1].translate(_DIGIT_COUNTS)
 
     def length(self, suit: Suit) -> int:
-        """How many cards of `suit` are held."""
+        """Return the number of cards of `suit`."""
         segment = self._bits >> (_SUIT_BITS * suit) & _SUIT_MASK
         return sum(segment >> shift & _LANE for shift in range(0, _SUIT_BITS, _BITS))
 
     def has_suit(self, suit: Suit) -> bool:
-        """Whether any card of `suit` is held."""
+        """Return True if the hand has a card of `suit`."""
         return bool(self._bits >> (_SUIT_BITS * suit) & _SUIT_MASK)
 
     def kinds(self) -> tuple[Card, ...]:
-        """The different kinds held, by suit and from high to low."""
+        """Return the different kinds in the hand, by suit and from high to low."""
         bits = self._bits
         return (
             _kinds_in(0, bits & _SUIT_MASK)
@@ -377,16 +380,16 @@ class Hand:
         )
 
     def of_suit(self, suit: Suit) -> tuple[Card, ...]:
-        """The different kinds held in `suit`, from high to low."""
+        """Return the different kinds of `suit` in the hand, from high to low."""
         return _kinds_in(suit, self._bits >> (_SUIT_BITS * suit) & _SUIT_MASK)
 
     def beating(self, card: Card) -> tuple[Card, ...]:
-        """The kinds of `card`'s suit held that rank above it, from high to low."""
+        """Return the kinds in the hand that beat `card` in its suit, from high to low."""
         suit = card // RANKS
         return _kinds_in(suit, self._bits >> (_SUIT_BITS * suit) & _BEATING[card])
 
     def sets(self, cards: Iterable[Card]) -> int:
-        """How many times the whole combination `cards` (distinct kinds) is held."""
+        """Return how many complete sets of `cards` (distinct kinds) the hand has."""
         bits, fewest = self._bits, _LANE
         for card in cards:
             count = bits >> (_BITS * card) & _LANE
@@ -397,7 +400,7 @@ class Hand:
         return fewest
 
     def __str__(self) -> str:
-        """By suit, high to low, shortest exact form: ``S:AATK H:9 C:- D:QJ``."""
+        """Format by suit, high to low, as short as possible: ``S:AATK H:9 C:- D:QJ``."""
         return " ".join(
             f"{suit.letter}:"
             + ("".join(c.rank.letter * self.count(c) for c in self.of_suit(suit)) or "-")
@@ -412,7 +415,7 @@ class Hand:
 
 
 def deck(ranks: Iterable[Rank], copies: int) -> Hand:
-    """All cards of a pinochle deck: `copies` of every rank given, in each suit."""
+    """Return the cards of a pinochle deck: `copies` of each given rank in every suit."""
     kept = tuple(ranks)
     return Hand(Card.of(rank, suit) for suit in Suit for rank in kept for _ in range(copies))
 

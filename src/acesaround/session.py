@@ -1,4 +1,4 @@
-"""A game as a value: rules and actions, with the one seeded dealer."""
+"""A game as a value: rules, actions, and a seeded dealer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from acesaround.rules.model import RuleSet
 
 
 class Seat(int):
-    """A seat number that shows its name."""
+    """A seat number that prints as its name."""
 
     name: str
 
@@ -56,9 +56,10 @@ def check_seed(seed: object) -> None:
 
 
 def deal(rules: RuleSet, seed: int | str, number: int, dealer: int | None) -> Deal:
-    """The `number`-th deal of a game (from 0) played with `seed`.
+    """Return deal number `number` (from 0) of a game with `seed`.
 
-    The same seed and number always give the same cards; `dealer` None lets the seed choose.
+    The same seed and number always give the same cards. If `dealer` is None, the seed chooses the
+    dealer.
     """
     rng = random.Random(f"{seed}:{number}")
     if dealer is None:
@@ -78,10 +79,10 @@ def deal_from(rules: RuleSet, cards: list[Card], dealer: int) -> Deal:
 
 @dataclass(frozen=True)
 class Game:
-    """Rules and the actions so far; everything else follows from them.
+    """Rules and the actions so far. Everything else follows from them.
 
-    Games are values: `play` returns a new one and the old one stays valid. With a `seed` the game
-    deals by itself whenever a deal is due; without one, play a `Deal`.
+    Games are values: `play` returns a new game, and the old one stays valid. With a `seed`, the
+    game deals automatically whenever a deal is due. Without a seed, play a `Deal`.
     """
 
     rules: RuleSet
@@ -96,7 +97,7 @@ class Game:
 
     @cached_property
     def state(self) -> State:
-        """The whole truth, hidden cards included."""
+        """The full state, hidden cards included."""
         if self._known is not None:
             return self._known
         state = new_state(self.rules)
@@ -106,18 +107,18 @@ class Game:
 
     @property
     def turn(self) -> Seat | None:
-        """Whose turn it is; None when a deal is due or the game is over."""
+        """The seat to act, or None if a deal is due or the game is over."""
         seat = self.state.turn
         return None if seat is None else Seat(seat, self.rules.seats[seat])
 
     @property
     def legal(self) -> Legal:
-        """What may be done now."""
+        """The legal actions now."""
         return legal(self.state)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game is over."""
         return self.state.phase is Phase.OVER
 
     @property
@@ -127,11 +128,11 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The score index that has won; None while the game goes on, or after a tie."""
+        """The score index of the winner, or None during the game or after a tie."""
         return self.state.match.winner
 
     def seat(self, name: str) -> int:
-        """The number of a seat by its name here, such as ``South``; case does not matter.
+        """Return the number of a seat by its name in these rules, such as ``South``, in any case.
 
         Raises `CodedError` for a name no seat has.
         """
@@ -142,7 +143,7 @@ class Game:
         return names.index(name.strip().casefold())
 
     def view(self, seat: int | str | None = None, *, person: bool = False) -> View:
-        """What a seat, by number or name, may know; without one, the seat to act."""
+        """Return the view of a seat, given by number or name. The default is the seat to act."""
         if isinstance(seat, str):
             seat = self.seat(seat)
         if seat is None:
@@ -152,9 +153,9 @@ class Game:
         return view(self.state, seat, person=person)
 
     def play(self, action: Action | str) -> Game:
-        """The game after one more action, given as a value or its text form.
+        """Return the game after another action, given as a value or in notation.
 
-        Raises `IllegalAction` or `ActionError`; this game is unchanged either way.
+        Raises `IllegalAction` or `ActionError`. This game never changes.
         """
         if isinstance(action, str):
             action = parse_action(action)
@@ -164,7 +165,7 @@ class Game:
         return game.dealt()
 
     def dealt(self) -> Game:
-        """The game with the cards dealt, where a deal is due and there is a seed to deal from."""
+        """Return the game with the cards dealt, if a deal is due and there's a seed."""
         game = self
         while game.seed is not None and game.state.phase is Phase.DEAL:
             number = sum(isinstance(action, Deal) for action in game.actions)
@@ -173,7 +174,7 @@ class Game:
         return game
 
     def play_all(self, actions: Iterable[Action | str]) -> Game:
-        """The game after several actions."""
+        """Return the game after several actions."""
         if isinstance(actions, str):
             raise TypeError(f"play_all takes a list of actions, not the text {actions!r}")
         game = self
@@ -182,7 +183,7 @@ class Game:
         return game
 
     def undo(self, actions: int = 1) -> Game:
-        """The game as it was that many actions ago, deals not counted."""
+        """Return the game as it was `actions` actions ago, not counting deals."""
         if actions < 0:
             raise CodedError(messages.NO_SUCH_UNDO(number=actions))
         kept = list(self.actions)
@@ -195,7 +196,7 @@ class Game:
         return Game(self.rules, tuple(kept), self.seed).dealt()
 
     def at(self, length: int) -> Game:
-        """The game as it was after its first `length` actions, deals counted."""
+        """Return the game after its first `length` actions, counting deals."""
         if not 0 <= length <= len(self.actions):
             raise CodedError(messages.NO_SUCH_MOMENT(moment=length, last=len(self.actions)))
         return replace(self, actions=self.actions[:length], _known=None)
@@ -205,5 +206,5 @@ class Game:
 
 
 def new(rules: RuleSet, seed: int | str | None = None) -> Game:
-    """A new game; with a seed its cards are dealt."""
+    """Return a new game. With a seed, its cards are dealt."""
     return Game(rules, (), seed).dealt()

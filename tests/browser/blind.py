@@ -1,4 +1,4 @@
-"""Plays by what is heard: bids once in a hand, and names, lays and plays what comes first."""
+"""Keyboard-only player that relies on a screen reader and always takes the first choice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOVES = 5000
 
 
 class Blind:
-    """Somebody at a table, to whom the door was the first thing that was said."""
+    """Someone at a table who hears the join page's heading first."""
 
     def __init__(self, person: Person, table: str) -> None:
         self.ear, self._person = Ear(person), person
@@ -29,7 +29,7 @@ class Blind:
         self._bid_in = ""
 
     def play(self, hands: int | None = None) -> None:
-        """Play to the end of the game, or until so many hands have been scored."""
+        """Play to the end of the game, or until `hands` hands are scored."""
         ended = 0
         for _ in range(_MOVES):
             tree = self._asked()
@@ -47,7 +47,7 @@ class Blind:
         return self.ear.said != heard
 
     def _asked(self) -> list[Node]:
-        """The page, once something is asked for or the game is over."""
+        """Return the accessibility tree once something is asked or the game is over."""
 
         def wanted() -> list[Node] | None:
             tree = self.ear.tree()
@@ -80,7 +80,7 @@ class Blind:
             self._card()
 
     def _here(self, role: str, name: str) -> Node:
-        """Where the focus is, which must have come there by itself."""
+        """Return the focused node, which must get the focus on its own."""
 
         def there() -> Node | None:
             here = self.ear.focus()
@@ -98,7 +98,7 @@ class Blind:
         self.ear.press("Enter")
 
     def _take(self, buttons: list[str]) -> None:
-        """Something on offer: rather a meld than going on, and rather that than to give up."""
+        """Press one of `buttons`: a meld if possible, else a way to continue, else giving up."""
         order = ("^Lay", "^Draw", "^Play on", "^Keep", "")
         wanted = next(n for like in order for n in buttons if re.search(like, n, re.IGNORECASE))
         self.ear.go_to("button", f"^{re.escape(wanted)}$")
@@ -108,7 +108,7 @@ class Blind:
             self.ear.press("Enter")
 
     def _choose(self) -> None:
-        """Choose cards in one's hand by the arrows until there are enough."""
+        """Choose cards with the arrow keys until there are enough."""
         self._here("button", " of ")
         self.ear.press("Home")
         for _ in range(40):
@@ -125,7 +125,7 @@ class Blind:
         raise AssertionError("there were not enough cards to choose")
 
     def _card(self) -> None:
-        """Play the card at which the focus is: by Enter or, every third, by its letters."""
+        """Play the focused card: with Enter or, every third time, by typing its letters."""
         card = self._here("button", " of ")
         assert "group Your hand" in card.within and "not allowed" not in card.name, card
         self._played += 1
@@ -137,12 +137,12 @@ class Blind:
 
 
 def _offers(node: Node) -> bool:
-    """Whether this is a choice, or a card on which the focus is."""
+    """True if `node` is a choice or the focused card in the hand."""
     choice = "group Your choices" in node.within and node.role in ("button", "spinbutton")
     return choice or (node.focused and "group Your hand" in node.within)
 
 
 def _text(tree: list[Node], like: str) -> str:
-    """The first text that is like something."""
+    """Return the first text that matches the regex `like`, or an empty string."""
     texts = (node.name for node in tree if node.role == "StaticText")
     return next((text for text in texts if re.search(like, text)), "")

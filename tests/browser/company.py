@@ -1,4 +1,4 @@
-"""People who come to a table together, and what they do there."""
+"""Helpers for several people at one table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from acesaround.i18n import tr
 
 
 def made(people: People, **wanted: Any) -> str:
-    """The name of a new table."""
+    """Create a table and return its name."""
     body = {"rules": "nicholas-1992", "players": "daugherty"} | wanted
     request = urllib.request.Request(
         f"{people.address}/api/tables",
@@ -28,7 +28,7 @@ def made(people: People, **wanted: Any) -> str:
 
 
 def two(people: People, size: tuple[int, int] = DESKTOP, **wanted: Any) -> tuple[Person, Person]:
-    """Ann and Bob as partners at a new table."""
+    """Seat Ann and Bob as partners at a new table."""
     table = made(people, **wanted)
     ann, bob = people.person(size=size), people.person("Bob", size=size)
     for person, seat in ((ann, 0), (bob, 2)):
@@ -39,7 +39,7 @@ def two(people: People, size: tuple[int, int] = DESKTOP, **wanted: Any) -> tuple
 
 
 def talk(person: Person) -> Locator:
-    """The rail, open."""
+    """Open the talk rail and return it."""
     person.page.get_by_role("button", name=re.compile("^Talk")).click()
     return person.page.get_by_role("complementary", name="Talk")
 
@@ -50,7 +50,7 @@ def say(person: Person, text: str) -> None:
 
 
 def decide(*people: Person) -> Person:
-    """Play until somebody has done something that can be taken back; who that is."""
+    """Play until someone makes a move that they can undo, and return that person."""
     end = monotonic() + PATIENCE
     while monotonic() < end:
         for person in people:
@@ -62,7 +62,7 @@ def decide(*people: Person) -> Person:
 
 
 def nearly_full(person: Person) -> None:
-    """Play until it is one's turn to lay the last card of a trick."""
+    """Play until this person is about to play the last card of a trick."""
     seats = person.page.locator(".seat").count()
     for _ in range(60):
         person.until("play")
@@ -73,12 +73,12 @@ def nearly_full(person: Person) -> None:
 
 
 def _rests(*people: Person) -> bool:
-    """Whether all see the same and somebody is waited for: then nothing comes too late."""
+    """True if everyone sees the same event and someone is asked, so nothing more is on its way."""
     return len({one.seq for one in people}) == 1 and any(one.asked.count() for one in people)
 
 
 def wait_until(person: Person, so: Callable[[], bool]) -> None:
-    """Until something is so that this person's browser was sent."""
+    """Wait until `so` holds for the frames that this browser received."""
     end = monotonic() + PATIENCE
     while monotonic() < end:
         if so():
@@ -88,7 +88,7 @@ def wait_until(person: Person, so: Callable[[], bool]) -> None:
 
 
 def prefers(ann: Person, **settings: object) -> None:
-    """Have Ann's page open with her own settings."""
+    """Store Ann's settings before her page loads."""
     stored = json.dumps({"name": "Ann", "pace": "once", **settings})
     ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
 
@@ -100,7 +100,7 @@ def sitting(
     tongue: str,
     changes: dict[str, Any] | None = None,
 ) -> Person:
-    """Ann, who has sat down at a new table with a window of a size."""
+    """Seat Ann at a new table, in a window of the given size."""
     ann = people.person(size=size)
     prefers(ann, tongue=tongue)
     ann.open(people.table(rules, changes))

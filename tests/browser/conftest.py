@@ -1,4 +1,4 @@
-"""A server of its own, and people at browsers."""
+"""Fixtures: a server and people with browsers."""
 
 import os
 import subprocess
@@ -16,13 +16,13 @@ from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.support.chromium import executable
 
-# What a busy machine shows late is no failure.
+# On a busy machine, slow rendering isn't a failure.
 expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server answers that runs as long as the tests do."""
+    """Start a server for the whole test run and yield its address."""
     home = tmp_path_factory.mktemp("browser-home")
     server = subprocess.Popen(
         [sys.executable, "-m", "acesaround", "serve", "--no-browser"],
@@ -41,8 +41,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 Launch = Callable[..., Browser]
 
-# Of several such flags the last counts: what Playwright leaves out, and two pages of Chromium's own
-# that would take as long as ours in every window. Pages ask what points at them.
+# Chromium honors only the last such flag, so this repeats Playwright's list and adds two of
+# Chromium's own pages, which would take as long to load as ours in every window. The page also
+# queries the pointer type.
 _LEFT_OUT = (
     "AimEnabled,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,"
     "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,"
@@ -54,7 +55,7 @@ _MOUSE = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availabl
 
 @pytest.fixture(scope="session")
 def launch() -> Iterator[Launch]:
-    """What starts a browser of this machine, with flags."""
+    """Yield a function that launches Chromium with extra flags."""
     try:
         found = executable()
     except SystemExit as missing:
@@ -68,7 +69,7 @@ def launch() -> Iterator[Launch]:
 
 @pytest.fixture(scope="session")
 def chromium(launch: Launch) -> Iterator[Browser]:
-    """One browser for all tests; it leaves the figures on cards out, which take long to draw."""
+    """Yield one browser for all tests. It skips images, since face cards are slow to draw."""
     browser = launch(f"--blink-settings={_MOUSE},imagesEnabled=false")
     yield browser
     browser.close()
@@ -76,7 +77,7 @@ def chromium(launch: Launch) -> Iterator[Browser]:
 
 @pytest.fixture
 def people(chromium: Browser, address: str) -> Iterator[People]:
-    """People, each at a browser of his own; at the end nobody's page may have complained."""
+    """Yield people who each have their own browser. Fail if a page logged an error."""
     found = People(chromium, address)
     yield found
     found.go_home()
@@ -91,14 +92,14 @@ def _stage(chromium: Browser, address: str) -> Iterator[Stage]:
 
 @pytest.fixture
 def stage(_stage: Stage) -> Iterator[Stage]:
-    """The page for golden screens; at the end of a test it may not have complained."""
+    """Yield the page for golden screens. Fail if it logged an error."""
     yield _stage
     assert _stage.reset() == []
 
 
 @pytest.fixture
 def playing(people: People) -> Iterator[Callable[..., Person]]:
-    """Seats someone at a live table at a moment, by its name or as it is."""
+    """Yield a function that seats someone at a live table at a given moment."""
     with ExitStack() as stack:
 
         def sit(

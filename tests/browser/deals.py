@@ -1,4 +1,4 @@
-"""Seeds whose first deal is what a test needs."""
+"""Seeds for the first deals that tests need."""
 
 from collections.abc import Callable, Mapping
 from itertools import count
@@ -15,7 +15,7 @@ Changes = Mapping[str, Any]
 
 
 def rules_of(rules: str, changes: Changes | None = None) -> RuleSet:
-    """A preset with changes."""
+    """Return a preset with changes applied."""
     found = load(rules)
     return found.replace(**changes) if changes else found
 
@@ -28,7 +28,10 @@ def seed_where(
     dealer: int | None = None,
     start: int = 0,
 ) -> str:
-    """The first seed from `start` whose deal is wanted; by default seat 0 is the first to act."""
+    """Return the first seed from `start` whose deal is wanted.
+
+    By default, seat 0 acts first.
+    """
     found = rules_of(rules, changes)
     dealer = found.table.players - 1 if dealer is None else dealer
     for number in count(start):
@@ -39,15 +42,15 @@ def seed_where(
 
 
 def dealt(rules: str, seed: str) -> Deal:
-    """The first deal of a seed."""
+    """Return the first deal of a seed."""
     return deal(load(rules), seed, 0, None)
 
 
 def any_deal(_: Deal) -> bool:
-    """Whatever is dealt."""
+    """Accept any deal."""
     return True
 
 
 def marriages(dealt: Deal, seat: int) -> list[Suit]:
-    """The suits in which a seat holds king and queen."""
+    """Return the suits in which a seat holds king and queen."""
     return [suit for suit in Suit if has_marriage(dealt.hands[seat], suit)]

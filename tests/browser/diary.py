@@ -1,4 +1,4 @@
-"""What stands on the page, read as who sits before it reads it."""
+"""The contents of the page, as the person in front of it reads them."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ _OTHERS_HAVE_LOOKED = """() => !document.querySelector(".ask .on")
         .some(x => x.innerText === "looking")
 """
 _STILL = f"() => ({_SETTLED})() && ({_OTHERS_HAVE_LOOKED})()"
-"""Nothing changes any more until this person acts."""
+"""Script: true once nothing can change until this person acts."""
 _RANKS = {"ace": "A", "ten": "T", "king": "K", "queen": "Q", "jack": "J", "nine": "9"}
 HIGH = "AKQJ9"
 
 
 @dataclass(frozen=True)
 class Look:
-    """The page at one moment; `trick` holds the cards that lie there, in the order played.
+    """Snapshot of the page. `trick` holds the cards of the current trick in the order played.
 
-    `counters` are what each side has taken, and what is left.
+    `counters` holds the counters that each team has pulled and those that are left.
     """
 
     moment: str
@@ -79,7 +79,7 @@ class Look:
 
 
 def look(person: Person) -> Look:
-    """The page now."""
+    """Take a snapshot of the page."""
     found = person.page.evaluate(_READ)
     said = tuple(found.pop("trick"))
     for name in ("hand", "lit", "counters"):
@@ -88,18 +88,18 @@ def look(person: Person) -> Look:
 
 
 def card_of(spoken: str) -> str:
-    """``AS`` for ``West: ace of spades, winning``."""
+    """Return the card's code: ``AS`` for ``West: ace of spades, winning``."""
     rank, _, suit = spoken.rpartition(": ")[2].partition(",")[0].partition(" of ")
     return _RANKS[rank] + suit[0].upper()
 
 
 def wait_for_the_others(person: Person) -> None:
-    """Where all are to look at something, wait until all others have."""
+    """Wait until everyone else is done looking, when everyone has to look at something."""
     person.page.wait_for_function(_OTHERS_HAVE_LOOKED, polling=20)
 
 
 def press(person: Person, where: str | Locator) -> None:
-    """Click on something that acts, and wait until the table has gone on."""
+    """Click something that makes a move, and wait until the table is updated."""
     found = person.page.locator(where).first if isinstance(where, str) else where
     found.wait_for()
     wait_for_the_others(person)
@@ -109,14 +109,14 @@ def press(person: Person, where: str | Locator) -> None:
 
 
 def press_until_asked(person: Person, where: str | Locator) -> Look:
-    """The same, and wait until this person is asked again; the page then."""
+    """Click like `press`, wait until this person is asked again, and return a snapshot."""
     press(person, where)
     person.page.wait_for_function(_SETTLED, polling=20)
     return look(person)
 
 
 def type_until_asked(person: Person, text: str) -> Look:
-    """Type a move and Enter, and wait until this person is asked again; the page then."""
+    """Type a move and Enter, wait until this person is asked again, and return a snapshot."""
     person.page.wait_for_function(_STILL, polling=20)
     seq = person.seq
     person.page.keyboard.type(text)
@@ -127,7 +127,7 @@ def type_until_asked(person: Person, text: str) -> Look:
 
 
 def play_as(person: Person, policy: Policy, until: str = "hand over") -> Look:
-    """Play cards by the mouse as a policy says, until a moment comes; the page then."""
+    """Play cards with the mouse as `policy` says until a moment comes, and return a snapshot."""
 
     def click(_: Look) -> bool:
         action = policy(person.screens()[-1])
@@ -143,9 +143,9 @@ def play_through(
     until: str | Callable[[Look], bool] = "hand over",
     act: Callable[[Look], bool] = lambda _: False,
 ) -> list[Look]:
-    """Play by the mouse until a moment or a look comes, and keep a diary: a look before every move.
+    """Play with the mouse until a moment or snapshot comes. Return a snapshot before every move.
 
-    `act` may do something else at a look, and says whether it did.
+    `act` can do something else at a snapshot. It returns True if it did.
     """
     diary: list[Look] = []
     for _ in range(3000):

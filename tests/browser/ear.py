@@ -1,6 +1,6 @@
-"""Somebody who sees nothing: what a screen reader is told, and keys.
+"""A blind person: hears a screen reader and presses keys.
 
-All that is known of the page is the browser's accessibility tree, and what live regions say.
+It knows the page only by the browser's accessibility tree and its live regions.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ _LISTEN = """(() => {
         document.documentElement.style.opacity = "0";
     });
 })()"""
-"""Hears what live regions say as they change, as a screen reader does; and hides the page.
+"""Script: record what live regions say as they change, like a screen reader, and hide the page.
 
-A region that comes with its words says nothing by that, but for an alert.
+A region that's added with its text says nothing, unless it's an alert.
 """
 _SECONDS = 60
 
 
 @dataclass(frozen=True)
 class Node:
-    """Something in the accessibility tree, with the names of what it stands in."""
+    """Node of the accessibility tree. `within` names its ancestors."""
 
     role: str
     name: str
@@ -66,41 +66,41 @@ class Ear:
 
     @property
     def said(self) -> list[str]:
-        """What live regions have said, in order."""
+        """Everything live regions have said, in order."""
         return list(self._page.evaluate("window.said"))
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other."""
+        """Press the keys in order."""
         for key in keys:
             self._page.keyboard.press(key)
 
     def type(self, text: str) -> None:
-        """Type letters, and Enter."""
+        """Type `text`, then press Enter."""
         self._page.keyboard.type(text)
         self.press("Enter")
 
     def tree(self) -> list[Node]:
-        """Everything that a screen reader can find, in reading order."""
+        """Return every node a screen reader can reach, in reading order."""
         answer: dict[str, Any] = self._session.send("Accessibility.getFullAXTree")
         by_id = {node["nodeId"]: node for node in answer["nodes"]}
         return list(_walk(answer["nodes"][0], by_id, ()))
 
     def title(self) -> str:
-        """The name of the page."""
+        """Return the title of the page."""
         return self.tree()[0].name
 
     def find(self, role: str, name: str) -> Node | None:
-        """The first of a role whose name matches."""
+        """Return the first node of `role` whose name matches, or None."""
         return next((node for node in self.tree() if _is(node, role, name)), None)
 
     def wait(self, role: str, name: str) -> Node:
-        """The same, once it is there."""
+        """Wait for a node of `role` whose name matches, and return it."""
         found = self.until(lambda: self.find(role, name))
         assert found is not None
         return found
 
     def until(self, wanted: Callable[[], Any]) -> Any:
-        """Wait for something to be so; fail with what could be heard where it never is."""
+        """Wait until `wanted` is truthy and return it. On failure, list what could be heard."""
         end = time.monotonic() + _SECONDS
         while time.monotonic() < end:
             if found := wanted():
@@ -110,7 +110,7 @@ class Ear:
         raise AssertionError("\n".join([*names, "was told:", *self.said[-12:]]))
 
     def go_to(self, role: str, name: str, key: str = "Tab") -> Node:
-        """Press Tab, or an arrow, until the focus is on something."""
+        """Press Tab or an arrow key until a node of `role` whose name matches has the focus."""
         for _ in range(80):
             here = self.focus()
             if here is not None and _is(here, role, name):
@@ -119,7 +119,7 @@ class Ear:
         raise AssertionError(f"{key} never led to {role} {name!r}, but to {self.focus()}")
 
     def focus(self) -> Node | None:
-        """Where the keyboard is."""
+        """Return the focused node, or None."""
         found = [node for node in self.tree() if node.focused and node.role != "RootWebArea"]
         return found[-1] if found else None
 

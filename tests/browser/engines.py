@@ -1,7 +1,7 @@
-"""Browsers that are not chromium, each driven by what it speaks itself.
+"""Browsers other than Chromium, each driven by its own protocol.
 
-WebKit is the engine of Safari and of every browser on an iPhone, here as WebKitGTK; Firefox is the
-other one that is not chromium. Both run scripts in a page, which is all a test of them needs.
+WebKit, the engine of Safari and of every browser on an iPhone, runs here as WebKitGTK. The other
+engine is Firefox. Both run scripts in a page, and that's all the tests need.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tests.support.ports import free_port
 from websockets.sync.client import ClientConnection, connect
 
 _PATIENCE = 300
-"""Seconds for an engine to start, or to do what it is told."""
+"""Seconds for an engine to start or to carry out a command."""
 
 
 def found(program: str, package: str) -> str:
-    """Where a program is; without it the run ends with what to install."""
+    """Return the path of a program. If it's missing, stop the run and say what to install."""
     path = shutil.which(program)
     if path is None:
         pytest.exit(f"Missing: {program}. Install with: apt-get install {package}", returncode=3)
@@ -47,7 +47,7 @@ class Engine:
         self._until.close()
 
     def start(self, command: Sequence[str]) -> subprocess.Popen[str]:
-        """Run a program until the engine is done with."""
+        """Run a program until the engine closes."""
         program = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
@@ -62,20 +62,20 @@ class Engine:
         return program
 
     def go(self, address: str) -> None:
-        """Open a page and wait until it is there."""
+        """Open a page and wait until it has loaded."""
         raise NotImplementedError
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window a size."""
+        """Resize the window."""
         raise NotImplementedError
 
     def evaluate(self, expression: str) -> Any:
-        """The value of an expression in the page, waited for where it is a promise."""
+        """Evaluate an expression in the page, awaiting it if it's a promise."""
         raise NotImplementedError
 
 
 class Firefox(Engine):
-    """Firefox by WebDriver BiDi, through its own port."""
+    """Firefox over WebDriver BiDi, on its own port."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ class Firefox(Engine):
 
 
 class WebKit(Engine):
-    """WebKitGTK's small browser by WebDriver, in a window that nobody sees."""
+    """WebKitGTK's MiniBrowser over WebDriver, in a hidden window."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Finished games that a browser may keep."""
+"""Finished games for a browser's storage."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def invented(count: int, **changes: Any) -> list[dict[str, Any]]:
-    """Games that a browser may have kept: the even ones won, 10 contracts each, 7 of them made."""
+    """Return stored games: the even ones won, with 7 of 10 contracts made in each."""
     seats = [{"name": name, "side": at % 2} for at, name in enumerate(("Ann", "W", "N", "E"))]
     return [
         {"table": f"t{at}", "preset": "nicholas-1992", "title": "Pinochle 1.0, 1992",

@@ -1,4 +1,4 @@
-"""What is amiss with where things are on a page, whatever window it is in."""
+"""Layout checks: elements that are cut off, covered, or too small."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def amiss(
     heaps: Collection[str] = (),
     touched: Collection[str] = (),
 ) -> list[str]:
-    """What is not wholly in sight, or lies on something else, of things that are wanted.
+    """List the wanted elements that are cut off, overlap, or are missing.
 
-    There is at least one thing of each group that is needed. Things of `heaps` may lie on each
-    other; those that are touched are large enough for a finger.
+    There must be an element of each group in `needed`. Elements of a group in `heaps` can overlap
+    each other. Those in `touched` must be uncovered and large enough for a finger.
     """
     told = {
         "wanted": dict(wanted),
@@ -72,7 +72,7 @@ def amiss(
 
 
 def in_one_line(words: Locator) -> bool:
-    """Whether what is written there is not broken into several lines."""
+    """True if the text isn't wrapped."""
     return bool(
         words.evaluate("""element => {
             const range = document.createRange();
@@ -90,18 +90,18 @@ PLACES = """() => [
     const { x, y, width, height } = one.getBoundingClientRect();
     return [where, x, y, width, height].join(" ");
 }))"""
-"""Where all is that must not move."""
+"""Script: positions of everything that must not move."""
 
 
 def box(thing: Locator) -> FloatRect:
-    """Where something is."""
+    """Return the bounding box of `thing`."""
     found = thing.bounding_box()
     assert found is not None
     return found
 
 
 def apart(one: FloatRect, other: FloatRect, by: float = 0) -> bool:
-    """Whether there is some room between two things."""
+    """True if two boxes are at least `by` pixels apart."""
     return (
         one["x"] + one["width"] + by <= other["x"]
         or other["x"] + other["width"] + by <= one["x"]

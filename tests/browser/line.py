@@ -1,4 +1,4 @@
-"""The line between a page and its server: what the server says can be kept back, or all be cut."""
+"""A WebSocket proxy that can hold back the server's messages or cut the connection."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import json
 from playwright.sync_api import Page, WebSocketRoute
 
 _LOOK, _PATIENCE = 10, 20_000
-"""Milliseconds: between two looks, and how long something is waited for."""
+"""Milliseconds: polling interval and timeout."""
 
 
 class Line:
-    """Stands in between from the next page that is loaded on."""
+    """WebSocket proxy for every page loaded from now on."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -46,7 +46,7 @@ class Line:
             page.send(text)
 
     def pass_on(self, kind: str) -> None:
-        """Wait for a reply of some kind, and pass on this one alone of what is kept back."""
+        """Wait for a held reply of type `kind`, and forward only that reply."""
         for _ in range(_PATIENCE // _LOOK):
             for at, (page, text) in enumerate(self._kept):
                 if json.loads(text)["type"] == kind:
@@ -57,26 +57,26 @@ class Line:
         raise AssertionError(f"the server never said {kind}")
 
     def snap(self) -> None:
-        """Break, and forget what was kept back."""
+        """Close the connection and drop the messages held back."""
         assert self._now is not None
         self._kept.clear()
         self._now.close()
 
     def cut(self) -> None:
-        """Break, and let nobody through until it is mended."""
+        """Close the connection and refuse new ones until `mend`."""
         self._is_cut = True
         self.snap()
 
     def mend(self) -> None:
-        """Let the page through again."""
+        """Accept connections again."""
         self._is_cut = False
 
     def hold(self) -> None:
-        """Keep back from now on what the server says."""
+        """Hold back the server's messages from now on."""
         self._held = True
 
     def press(self, where: str) -> None:
-        """Press a button, and wait until something has been sent."""
+        """Press a button, and wait until a command is sent."""
         before = self._sent
         self._page.locator(where).dispatch_event("click")
         for _ in range(_PATIENCE // _LOOK):
@@ -86,13 +86,13 @@ class Line:
         raise AssertionError(f"nothing was sent after a press on {where}")
 
     def release(self) -> None:
-        """Pass on all that was kept, and what comes from now on."""
+        """Forward the messages held back and all later ones."""
         self._held = False
         self._pass_on()
 
 
 def press_unaware(lines: tuple[Line, ...], where: str) -> None:
-    """Have all press their button before any page has heard of another's."""
+    """Have everyone press their button before any page hears of another press."""
     for line in lines:
         line.hold()
     for line in lines:

@@ -1,4 +1,4 @@
-"""The moments that golden screens are recorded of, by name."""
+"""The moments recorded as golden screens, by name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ SYLLABLES: Final = dict(
 
 
 def moments() -> dict[str, Callable[[], Moment]]:
-    """Return what makes each moment, by its name. Policies remember, so each is made anew."""
+    """Return a factory for each moment, by name.
+
+    Policies are stateful, so every use needs a new moment.
+    """
     found: dict[str, Callable[[], Moment]] = {}
 
     def add(name: str, make: Callable[[], Moment]) -> None:
@@ -115,7 +118,7 @@ Make = Callable[[], Policy]
 def _asked(
     rules: str, first: Make, people: tuple[int, ...] = (), **wanted: Any
 ) -> Callable[[], Moment]:
-    """Return what makes a table at which seat 0, who can name spades, is asked last."""
+    """Return a factory for a table at which seat 0, who can name spades, is asked last."""
     return lambda: Moment(
         rules, with_spades(rules), first(), policies=dict.fromkeys(people, plain), **wanted
     )
@@ -129,14 +132,14 @@ def _three_marriages() -> Moment:
 
 
 def _bidding(rules: str) -> Callable[[], Moment]:
-    """Return what makes a table at which all others have called before seat 0."""
+    """Return a factory for a table at which everyone else has bid or passed before seat 0."""
     return lambda: Moment(rules, seed_where(any_deal, rules, dealer=0), stops_at("auction"))
 
 
 def _named(
     rules: str, moment: str, names: Mapping[int, str], **wanted: Any
 ) -> Callable[[], Moment]:
-    """Return what makes a table of people with names, at which seat 0 wins the bid."""
+    """Return a factory for a table of people with `names`, at which seat 0 wins the bid."""
     return _asked(
         rules,
         lambda: _until(moment, rules),
@@ -151,7 +154,7 @@ def _named(
 
 
 def _dealer_declares(dealer: int) -> Callable[[], Moment]:
-    """Return what makes a table where the dealer, who won the bid, has taken a trick."""
+    """Return a factory for a table where the dealer won the bid and has taken a trick."""
 
     def make() -> Moment:
         bids = raises(20)
@@ -170,7 +173,7 @@ def _dealer_declares(dealer: int) -> Callable[[], Moment]:
 
 
 def _until(moment: str, rules: str) -> Policy:
-    """Win the bid, name spades, and play until a moment."""
+    """Win the bid, name spades, and play until `moment`."""
     bid = says("50", "trump S") if rules == "nicholas-1992" else raises(1, then=_spades)
 
     def go_on(screen: Screen) -> str | None:
@@ -203,7 +206,7 @@ def _to_the_melds() -> Policy:
 
 
 def _to_the_result(screen: Screen) -> str | None:
-    """Play a hand to its end, opening the bidding."""
+    """Open the bidding and play the hand to its end."""
     if screen["hand_over"]:
         return None
     bids = screen["asked"]["bids"] if not looks(screen) else None
@@ -213,13 +216,13 @@ def _to_the_result(screen: Screen) -> str | None:
 
 
 def late_in_a_trick(screen: Screen) -> str | None:
-    """Play until all others have played to a trick."""
+    """Play until everyone else has played to a trick."""
     full = len(screen["trick"]) == len(screen["seats"]) - 1 and not looks(screen)
     return None if full and screen["last_trick"] else plain(screen)
 
 
 def after_actions(count: int) -> Make:
-    """Return a maker of policies that stop after `count` actions."""
+    """Return a factory for policies that stop after `count` actions."""
 
     def make() -> Policy:
         left = [None] * count
@@ -236,27 +239,27 @@ def after_actions(count: int) -> Make:
 
 
 def _with_melds(screen: Screen) -> str | None:
-    """Play until one of several melds can be laid."""
+    """Play until one of several melds can be laid down."""
     melds = [option for option in screen["asked"]["options"] if option["meld"]]
     return None if len(melds) > 2 else plain(screen)
 
 
 def _with_melds_laid(screen: Screen) -> str | None:
-    """Lay what can be laid, until something is on the table and something else can be laid."""
+    """Lay down melds until one is on the table and another can be laid down."""
     melds = [option["action"] for option in screen["asked"]["options"] if option["meld"]]
     laid = (screen["stock"] or {"exposed": [[]]})["exposed"][0]
     return (None if laid else melds[0]) if melds and not looks(screen) else plain(screen)
 
 
 def _with_many_on_the_table(screen: Screen) -> str | None:
-    """Play until the other has laid so much that their cards want all the room there is."""
+    """Play until the other player's melds fill all the room on the table."""
     stock = screen["stock"] or {"exposed": []}
     enough = any(len(cards) >= 8 for cards in stock["exposed"][1:])
     return None if enough and not looks(screen) else plain(screen)
 
 
 def _with_cards_of_both(screen: Screen) -> str | None:
-    """Lay what can be laid, until the other has laid something too."""
+    """Lay down melds until the other player has laid one down too."""
     stock = screen["stock"] or {"exposed": [[]]}
     if all(stock["exposed"]) and not looks(screen):
         return None

@@ -1,15 +1,18 @@
-"""Which cards may be played, by what the manuals say, worked out from the page alone."""
+"""The legal cards by the manuals' rules, worked out from the page alone."""
 
 from collections.abc import Iterable, Sequence
 
 RANKS = "9JQKTA"
-"""From low to high."""
+"""Ranks from low to high."""
 
 
 def may_play(
     hand: Sequence[str], trick: Sequence[str], trump: str, *, head: str, overtrump: bool
 ) -> set[str]:
-    """The cards of a hand that may go on a trick; `head` is always, never or trump_led."""
+    """Return the cards of `hand` that are legal on `trick`.
+
+    `head` says when you must beat the trick: `always`, `never`, or `trump_led`.
+    """
     if not trick:
         return set(hand)
     lead = trick[0][1]
@@ -30,7 +33,7 @@ def _above(cards: Iterable[str], trick: Sequence[str], suit: str) -> set[str]:
 
 
 def situation(hand: Sequence[str], trick: Sequence[str], trump: str) -> str:
-    """Where one stands: leading, following, trumping, over a trump, or free."""
+    """Return the kind of play: a lead, following suit, trumping, trumping over a trump, or free."""
     if not trick:
         return "lead"
     cut = trick[0][1] != trump and any(card[1] == trump for card in trick)
@@ -42,7 +45,7 @@ def situation(hand: Sequence[str], trick: Sequence[str], trump: str) -> str:
 
 
 def winner(trick: Sequence[str], trump: str) -> int:
-    """Which card of a trick wins: the highest trump, else the highest of the suit led."""
+    """Return the index of the winning card: the highest trump, else the highest in the suit led."""
     suit = trump if any(card[1] == trump for card in trick) else trick[0][1]
     ranks = [RANKS.index(card[0]) if card[1] == suit else -1 for card in trick]
     return ranks.index(max(ranks))

@@ -1,4 +1,4 @@
-"""A person at a browser, who plays by clicks."""
+"""A person at a browser who plays by clicking."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ DESKTOP = (1440, 900)
 TABLET = (820, 1180)
 PHONE = (360, 640)
 _SETTLED = 60
-"""Milliseconds between two looks at the page."""
+"""Milliseconds between two checks of the page."""
 PATIENCE = 120
-"""Seconds in which somebody must be asked for something: a busy machine thinks long."""
+"""Seconds to wait until someone is asked. Computer players are slow on a busy machine."""
 PRESS = """async seq => {
     const table = document.querySelector("[data-moment]"), before = table.dataset.seq;
     if (seq != null && Number(before) !== seq) return;
@@ -55,22 +55,22 @@ PRESS = """async seq => {
     }
     for (let times = 0; times < most && table.dataset.seq === before; times += 1) await wait(10);
 }"""
-"""Does the first thing that may be done, and waits until the table has gone on.
+"""Script: make the first legal move, and wait until the table is updated.
 
-Where it is said how many events were shown when it was decided to do so, nothing is done later.
+If `seq` is given and the table has moved past it, do nothing.
 """
 ASKED = """() => {
     const hand = document.querySelector("div.hand");
     const drawn = !hand?.clientWidth || hand.childElementCount > 0;
     return drawn && document.querySelector(".ask.wanted") !== null;
 }"""
-"""Whether something is asked for, and the hand has been drawn."""
+"""Script: true if something is asked and the hand is drawn."""
 STATE = f"""() => {{
     const table = document.querySelector("[data-moment]");
     return [table.dataset.moment, ({ASKED})(), Number(table.dataset.seq)];
 }}"""
 ON = "seq => Number(document.querySelector('[data-moment]')?.dataset.seq) > seq"
-"""Whether the table has gone on since so many events."""
+"""Script: true once the table has moved past event `seq`."""
 _FIRST = (
     ".hand .lit",
     ".ask .confirm",
@@ -78,7 +78,7 @@ _FIRST = (
     ".ask [data-action=pass]",
     ".ask .on, .ask .option, .ask .bid",
 )
-"""What is done first, by the mouse."""
+"""Selectors in the order they're tried with the mouse."""
 _REMEMBER = """where => {
     window.remembered = [];
     const note = () => {
@@ -99,14 +99,14 @@ _HEARING = """(() => {
         }
     };
 })()"""
-"""Notes, by its pitch, each sound that tells of one's turn or of a refusal."""
+"""Script: record the pitch of each sound for a turn or a refused move."""
 _CORNER = ".index, b"
-"""Where a card is touched: at its corner, which no other card covers."""
+"""The corner of a card, where it's clicked, since no other card covers it."""
 TICK, KNOCK = 1150, 140
 
 
 class Person:
-    """One browser context; `frames` are the texts that its socket was sent."""
+    """Browser context. `frames` holds the messages its WebSocket received."""
 
     def __init__(self, page: Page, address: str, name: str) -> None:
         self.page, self.address, self.name = page, address, name
@@ -131,17 +131,17 @@ class Person:
             self.foreign.append(url)
 
     def open(self, table: str) -> None:
-        """Go to a table, and wait until all that is read there has its final size."""
+        """Go to a table, and wait until its text has its final size."""
         self.page.goto(f"{self.address}/table/{table}")
         self.page.wait_for_selector("[data-moment]")
         self.page.evaluate("document.fonts.ready.then(() => null)")
 
     def watch(self) -> None:
-        """Go in by the door without a seat."""
+        """Join the table as a spectator."""
         self.page.locator(".door .watch").click()
 
     def come(self, table: str, token: str) -> None:
-        """Go to a table at which this browser holds a seat already."""
+        """Go to a table where this browser already has a seat."""
         kept = json.dumps({"token": token, "seen": 1})
         self.page.add_init_script(f"""(() => {{
             const tables = JSON.parse(localStorage["aces.tables"] ?? "{{}}");
@@ -158,33 +158,33 @@ class Person:
         return list(self.page.evaluate("window.heard"))
 
     def sit(self, seat: int = 0) -> None:
-        """Take a seat by its button, at the door or at the table."""
+        """Take a seat by its button, on the join page or at the table."""
         at_the_table = f'body:not(:has(.door)) [data-seat="{seat}"] .sit'
         self.page.locator(f'.door [data-free="{seat}"], {at_the_table}').click()
         expect(self.page.locator(".sit")).to_have_count(0)
 
     @property
     def moment(self) -> str:
-        """Which moment of the hand is shown."""
+        """The moment of the hand that's shown."""
         return self.page.locator("[data-moment]").get_attribute("data-moment") or ""
 
     @property
     def asked(self) -> Locator:
-        """The sentence that asks for something, while something is asked."""
+        """The question, while something is asked."""
         return self.page.locator(".ask.wanted .text")
 
     @property
     def cards(self) -> list[str]:
-        """The cards in hand."""
+        """The cards in the hand."""
         found = self.page.locator(".hand [data-card]")
         return [str(card) for card in found.evaluate_all("all => all.map(x => x.dataset.card)")]
 
     def until(
         self, moment: str, others: tuple[Person, ...] = (), most: int = 400, by_mouse: bool = False
     ) -> None:
-        """Play, and have others play, until a moment comes in which this person is asked.
+        """Play, and have others play, until this person is asked at `moment`.
 
-        What has to be done is pressed within the page, far faster than by the mouse.
+        Scripts press the buttons, since that's far faster than the mouse.
         """
         end = monotonic() + PATIENCE
         while most and monotonic() < end:
@@ -207,9 +207,9 @@ class Person:
         raise AssertionError(f"{moment!r} never came; this is {self.moment!r}")
 
     def play_until(self, so: Callable[[], object], most: int = 200) -> None:
-        """Play by the mouse until something is so, however long others take.
+        """Play with the mouse until `so` holds, however long others take.
 
-        Whoever is asked sees what does not change until he acts: so it is looked at then.
+        The check runs while this person is asked, since nothing changes until they act.
         """
         end = monotonic() + PATIENCE
         while most and monotonic() < end:
@@ -224,11 +224,11 @@ class Person:
         raise AssertionError(f"it never was so; this is {self.moment!r}")
 
     def hurry(self) -> None:
-        """Do the first thing that may be done, within the page."""
+        """Make the first legal move by script."""
         self.page.evaluate(PRESS)
 
     def act(self) -> None:
-        """Do the first thing that may be done, if anything is asked, by the mouse."""
+        """Make the first legal move with the mouse, if anything is asked."""
         _, asked, seq = self._state()
         if asked:
             self._do(seq)
@@ -236,11 +236,11 @@ class Person:
             self.page.wait_for_timeout(_SETTLED)
 
     def wait_until_asked(self) -> None:
-        """Wait until something is asked for, and the hand is drawn."""
+        """Wait until something is asked and the hand is drawn."""
         self.page.wait_for_function(ASKED, polling=20)
 
     def goes_on(self, seq: int) -> None:
-        """Wait until the table is past an event; where it never is, say what the page shows."""
+        """Wait until the table is past event `seq`. On a timeout, fail with the page's text."""
         try:
             self.page.wait_for_function(ON, arg=seq, polling=20)
         except TimeoutError:
@@ -250,33 +250,33 @@ class Person:
             ) from None
 
     def remember(self, where: str) -> None:
-        """Keep all that stands somewhere from now on, however short."""
+        """Record every text at `where` from now on, however briefly it's shown."""
         self.page.evaluate(_REMEMBER, where)
 
     @property
     def remembered(self) -> list[str]:
-        """All that has stood there, in order."""
+        """Every text recorded by `remember`, in order."""
         return list(self.page.evaluate("window.remembered"))
 
     def _state(self) -> tuple[str, bool, int]:
-        """The moment, whether something is asked, and how many events are shown: all at once."""
+        """Return the moment, True if something is asked, and the number of the last event shown."""
         now, asked, seq = self.page.evaluate(STATE)
         return str(now), bool(asked), int(seq)
 
     @property
     def seq(self) -> int:
-        """How many events of the table are shown."""
+        """The number of the last event that's shown."""
         return int(self.page.locator("[data-seq]").get_attribute("data-seq") or 0)
 
     def _do(self, seq: int) -> None:
-        """Do the first thing by the mouse, and wait until the table has gone on."""
+        """Make the first legal move with the mouse, and wait until the table is updated."""
         end = monotonic() + PATIENCE
         while True:
             try:
                 self._press_first()
                 break
             except Error as error:
-                # It may have been drawn anew while it was pressed.
+                # A redraw can detach the element during the click.
                 if self.seq != seq:
                     return
                 if isinstance(error, TimeoutError) or monotonic() > end:
@@ -284,7 +284,7 @@ class Person:
         self.goes_on(seq)
 
     def _press_first(self) -> None:
-        """Press the first thing that may be done; fails at once where that goes from the page."""
+        """Press the first control, failing right away if it leaves the page."""
         where, found = self._first()
         if where == _FIRST[0]:
             (found.query_selector(_CORNER) or found).click()
@@ -314,7 +314,7 @@ class Person:
 
     @property
     def screen(self) -> dict[str, Any]:
-        """The screen that this browser was sent last."""
+        """The last screen this browser received."""
         for frame in reversed(self.frames):
             reply = json.loads(frame)
             if reply["type"] == "step":
@@ -322,19 +322,19 @@ class Person:
         raise AssertionError("no screen yet")
 
     def place(self, where: str) -> tuple[float, float]:
-        """Where the upper left corner of something is."""
+        """Return the upper left corner of an element."""
         box = self.page.locator(where).bounding_box()
         assert box is not None, f"{where} is not shown"
         return box["x"], box["y"]
 
     def screens(self) -> list[dict[str, Any]]:
-        """All screens this browser was sent."""
+        """Return all the screens this browser received."""
         replies = map(json.loads, self.frames)
         return [reply["screen"] for reply in replies if reply["type"] == "step"]
 
 
 class People:
-    """Makes tables, and brings people to them."""
+    """Factory for tables and people."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self._browser, self.address = browser, address
@@ -343,7 +343,7 @@ class People:
     def person(
         self, name: str = "Ann", size: tuple[int, int] = DESKTOP, pace: str = "once"
     ) -> Person:
-        """Somebody at a fresh browser, who wants the cards at a pace."""
+        """Return someone with a fresh browser, whose cards move at `pace`."""
         width, height = size
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
@@ -361,11 +361,11 @@ class People:
     def table(
         self, rules: str, changes: dict[str, Any] | None = None, seed: str | None = "browser"
     ) -> str:
-        """The name of a new table, whose computer players answer at once."""
+        """Return the name of a new table whose computer players answer right away."""
         return make_table(self.address, rules, seed, changes or {})
 
     def go_home(self) -> None:
-        """Close all browsers; no page may have complained or asked anybody else for anything."""
+        """Close all browsers. Fail if a page logged an error or contacted another server."""
         for person in self.here:
             person.page.context.close()
             assert person.complaints == [], person.complaints

@@ -1,6 +1,6 @@
-"""People who do what a test tells them, at other seats or before a browser takes over.
+"""Scripted people at other seats, or at seat 0 before a browser takes over.
 
-They speak the protocol of the table themselves, each in a thread of his own.
+Each speaks the table protocol in its own thread.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from acesaround.session import deal
 
 Screen = dict[str, Any]
 Policy = Callable[[Screen], str | None]
-"""What to do on a screen that asks for something; None leaves it for good."""
+"""Decides the action for a screen that asks for something, or returns None to stop."""
 _PATIENCE = 300
-"""Seconds for a game to come to where a browser takes it over."""
+"""Seconds for a game to reach the point where a browser takes over."""
 _LONG = 3600
-"""Seconds that a table waits for who is gone: more than any test takes."""
+"""Seconds before a computer player fills in for someone who's gone: longer than any test."""
 
 
 def looks(screen: Screen) -> bool:
-    """Whether it is only to be seen that this person has looked."""
+    """True if this person only has to confirm that they've looked."""
     return screen["seat"] in screen["waiting"]
 
 
 def plain(screen: Screen) -> str:
-    """The first thing that may be done, and rather a pass than a bid."""
+    """Return the first legal action, and pass if possible."""
     asked = screen["asked"]
     if looks(screen):
         return "ready"
@@ -54,13 +54,13 @@ def plain(screen: Screen) -> str:
 
 
 def says(*words: str, then: Policy = plain) -> Policy:
-    """Do one thing after the other, then as another policy does."""
+    """Return a policy that takes the given actions in order, then follows `then`."""
     left = list(words)
     return lambda screen: left.pop(0) if left and not looks(screen) else then(screen)
 
 
 def raises(times: int, then: Policy = plain) -> Policy:
-    """Bid the lowest amount so many times."""
+    """Return a policy that bids the lowest amount `times` times, then follows `then`."""
     left = [None] * times
 
     def bid(screen: Screen) -> str | None:
@@ -73,12 +73,12 @@ def raises(times: int, then: Policy = plain) -> Policy:
 
 
 def stops_at(*phases: str, policy: Policy = plain) -> Policy:
-    """As a policy does, until a phase comes."""
+    """Return a policy that follows `policy` until one of `phases` starts."""
     return lambda screen: None if screen["phase"] in phases else policy(screen)
 
 
 def until_cards(left: int, policy: Policy = plain) -> Policy:
-    """As a policy does, until it is one's turn to play with so many cards left."""
+    """Return a policy that stops on this seat's turn with `left` cards or fewer."""
 
     def go_on(screen: Screen) -> str | None:
         playing = screen["phase"] == "trick_play" and not looks(screen)
@@ -88,7 +88,7 @@ def until_cards(left: int, policy: Policy = plain) -> Policy:
 
 
 def for_side(winning: int, policy: Policy = plain) -> Policy:
-    """Play so that the partners of a side take every trick they can, and the others none."""
+    """Return a policy under which one team takes every trick it can and the other takes none."""
 
     def go_on(screen: Screen) -> str | None:
         if looks(screen) or screen["phase"] != "trick_play":
@@ -114,7 +114,7 @@ def for_side(winning: int, policy: Policy = plain) -> Policy:
 
 
 class Puppet:
-    """Somebody at a seat who follows a policy; `seen` is every frame that he was sent."""
+    """A seat that follows a policy. `seen` holds every frame it received."""
 
     def __init__(self, address: str, table: str, seat: int, name: str) -> None:
         self.seat, self.screen = seat, Screen()
@@ -127,22 +127,22 @@ class Puppet:
 
     @property
     def token(self) -> str:
-        """What holds the seat."""
+        """The token for the seat."""
         assert self._guest.token is not None
         return self._guest.token
 
     @property
     def seen(self) -> list[str]:
-        """Every frame as it came."""
+        """Every frame, as received."""
         return self._guest.bytes
 
     def follow(self, policy: Policy) -> None:
-        """Do whatever is asked, in a thread, until the policy leaves it."""
+        """Follow `policy` in a thread until it returns None."""
         self._thread = threading.Thread(target=self._run, args=(policy,), daemon=True)
         self._thread.start()
 
     def wait(self) -> None:
-        """Until the policy has left it."""
+        """Wait until the policy is done."""
         assert self._thread is not None
         self._thread.join(_PATIENCE)
         assert not self._thread.is_alive(), f"seat {self.seat} never got there"
@@ -163,7 +163,7 @@ class Puppet:
             self.failure = failure
 
     def _go_on(self, policy: Policy) -> bool:
-        """Do one thing; False once there is nothing more to do."""
+        """Take one step. Return False once the policy or the game is done."""
         screen = self._guest.screen
         if not screen or not (screen["asked"] or screen["game_over"]):
             self._guest.hear()
@@ -175,7 +175,7 @@ class Puppet:
         return True
 
     def _tell(self, kind: str, fields: dict[str, object]) -> None:
-        """Send a command, again where somebody else was quicker, unless it is done by then."""
+        """Send a command. Retry while someone else is faster, unless it's no longer needed."""
         while True:
             before = self._guest.seq
             answer = self._guest.command(kind, **fields)
@@ -191,11 +191,11 @@ class Puppet:
 
 @dataclass(frozen=True)
 class Moment:
-    """A table, and how it gets to the moment that is recorded.
+    """Table and the way it gets to the moment that's recorded.
 
-    `first` acts at seat 0 until it returns None; `policies` are of other seats that people hold.
-    A seat without one of `names` is called Ann or Puppet. `watching` records what someone
-    without a seat sees.
+    `first` acts at seat 0 until it returns None. `policies` act at other seats held by people. A
+    seat without an entry in `names` is called Ann or Puppet. With `watching`, the recording is of a
+    spectator's screen.
     """
 
     rules: str
@@ -209,10 +209,10 @@ class Moment:
 
 @dataclass
 class Scene:
-    """A table whose first deal and other players a test knows.
+    """Table whose first deal and other players are known to the test.
 
-    `policies` are of the seats that puppets hold; `first` is what is done at seat 0 before a
-    browser takes it over, until it returns None. Who has none of `names` is called Ann or Puppet.
+    `policies` act at the seats held by puppets. `first` acts at seat 0 until it returns None, and
+    then a browser takes over. A seat without an entry in `names` is called Ann or Puppet.
     """
 
     address: str
@@ -229,7 +229,7 @@ class Scene:
 
     @classmethod
     def of(cls, address: str, moment: Moment) -> Self:
-        """Return a table on a server that gets to a moment of a recording."""
+        """Return a table on a server that gets to a recorded moment."""
         return cls(
             address,
             moment.rules,
@@ -244,7 +244,7 @@ class Scene:
         self.dealt = deal(rules_of(self.rules, self.changes), self.seed, 0, None)
 
     def begin(self) -> Self:
-        """Have everybody sit down and play until seat 0 is left to a browser."""
+        """Seat everyone and play until a browser can take over seat 0."""
         self.table = make_table(self.address, self.rules, self.seed, self.changes)
         players = len(self.dealt.hands)
         order = [(self.dealt.dealer + 1 + turn) % players for turn in range(players)]
@@ -265,7 +265,7 @@ class Scene:
         return self
 
     def end(self) -> None:
-        """Send the puppets away; none may have failed."""
+        """Disconnect the puppets and raise their first failure, if any."""
         for puppet in self.puppets:
             puppet.leave()
         for puppet in self.puppets:
@@ -280,7 +280,7 @@ def make_table(
     changes: Mapping[str, Any],
     players: str = "daugherty",
 ) -> str:
-    """The name of a new table."""
+    """Create a table and return its name."""
     wanted = {
         "rules": rules, "players": players, "changes": dict(changes), "seed": seed,
         "leave_after": _LONG,

@@ -1,7 +1,7 @@
-"""Reads a QR code from its modules, without the code that drew it (ISO/IEC 18004).
+"""A QR code reader that shares no code with the encoder (ISO/IEC 18004).
 
-For versions 1 to 6 at error correction level M, whose data blocks are of one length. Nothing is
-corrected: every bit has to be right.
+It reads versions 1 to 6 at error correction level M, whose data blocks all have the same length.
+There's no error correction, so every bit has to be right.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from itertools import chain
 from typing import Final
 
 Modules = list[list[bool]]
-"""Rows of modules, true for a dark one, without the quiet zone."""
+"""Rows of modules without the quiet zone. True is a dark module."""
 
 _BLOCKS: Final = {1: (1, 16), 2: (1, 28), 3: (1, 44), 4: (2, 32), 5: (2, 43), 6: (4, 27)}
-"""For each version at level M: how many blocks, and data codewords in each."""
+"""Number of blocks and data codewords per block, by version at level M."""
 _MASKS: Final[list[Callable[[int, int], bool]]] = [
     lambda y, x: (y + x) % 2 == 0,
     lambda y, _: y % 2 == 0,
@@ -31,7 +31,7 @@ _BYTES: Final = 0b0100
 
 
 def read(modules: Modules) -> str:
-    """The text of a code. Raises AssertionError for one that is not as expected."""
+    """Decode a QR code. Raise AssertionError if it isn't as expected."""
     size = len(modules)
     version = (size - 17) // 4
     mask = _mask(modules)
@@ -49,7 +49,7 @@ def read(modules: Modules) -> str:
 
 
 def _mask(modules: Modules) -> int:
-    """The mask, from the format beside the first finder."""
+    """Return the mask number from the format bits next to the first finder pattern."""
     found = [modules[8][x] for x in (0, 1, 2, 3, 4, 5, 7, 8)]
     found += [modules[y][8] for y in (7, 5, 4, 3, 2, 1, 0)]
     told = _number(found) ^ _FORMAT
@@ -58,7 +58,7 @@ def _mask(modules: Modules) -> int:
 
 
 def _way(size: int) -> Iterator[tuple[int, int]]:
-    """Where the bits are, one after the other: up and down in pairs of columns from the right."""
+    """Yield the positions of the bits in order: up and down in pairs of columns, from the right."""
     upwards = True
     for right in (*range(size - 1, 6, -2), *range(5, 0, -2)):
         for y in range(size - 1, -1, -1) if upwards else range(size):
@@ -68,7 +68,7 @@ def _way(size: int) -> Iterator[tuple[int, int]]:
 
 
 def _has_a_task(y: int, x: int, version: int) -> bool:
-    """Whether a module belongs to a pattern or to the format, and not to the data."""
+    """True if a module belongs to a function pattern or the format, and not to the data."""
     last = 16 + 4 * version
     corner = (y < 9 and x < 9) or (y < 9 and x > last - 8) or (y > last - 8 and x < 9)
     aligning = version > 1 and abs(y - (last - 6)) <= 2 and abs(x - (last - 6)) <= 2

@@ -1,7 +1,7 @@
-"""Golden screens: what the server sends someone who comes back to a table at a chosen moment.
+"""Golden screens: the server's messages to someone who returns to a table at a chosen moment.
 
-A table is played to that moment in this process by the server's own code, without a socket.
-`make golden` writes the screens to `tests/browser/screens`; `stage.py` shows them in a browser.
+The server's own code plays the table to that moment in this process, without a socket. `make
+golden` writes the screens to `tests/browser/screens`, and `stage.py` shows them in a browser.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ from acesaround.server.table.state import TableState
 FOLDER: Final = Path(__file__).parent / "screens"
 LANGUAGES: Final = ("en", "de")
 TABLE: Final = "recorded"
-"""What the table is called in every recording."""
+"""The table's name in every recording."""
 _LIMIT: Final = Limit(worlds=20)
-"""Of what gives the recorded advice: the same on every machine."""
+"""Limit for the recorded advice, in worlds, so it's the same on every machine."""
 _MOST_EVENTS: Final = 2000
 
 Recording = dict[str, Any]
 
 
 def path(name: str) -> Path:
-    """Return where the recording of a moment is."""
+    """Return the path of a recording."""
     return FOLDER / f"{name.replace(' ', '-')}.json"
 
 
 def load(name: str) -> Recording:
-    """Return a recording: for each language its frames, and advice if it's seat 0's turn."""
+    """Return a recording: its frames for each language, and advice if it's seat 0's turn."""
     found: Recording = json.loads(path(name).read_text(encoding="utf-8"))
     return found
 
@@ -69,7 +69,7 @@ def record(moment: Moment) -> str:
 
 
 def _run(asked: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine in a thread: Playwright may hold the event loop of this one."""
+    """Run a coroutine in a new thread, since Playwright can hold this thread's event loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(copy_context().run, asyncio.run, asked).result()
 
@@ -79,7 +79,7 @@ def _line(value: object) -> str:
 
 
 class _AtOnce(Executor):
-    """An executor that runs each call right away, so that nothing depends on threads."""
+    """Executor that runs each call right away, so nothing depends on threads."""
 
     def submit(self, function: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
         done: Future[Any] = Future()
@@ -88,7 +88,7 @@ class _AtOnce(Executor):
 
 
 class _Adviser:
-    """A stand-in for the adviser's threads, limited in worlds instead of seconds."""
+    """Stand-in for the adviser's threads, limited in worlds instead of seconds."""
 
     async def run(self, function: Callable[..., Any], *words: Any) -> Any:
         return function(*words, _LIMIT)
@@ -115,7 +115,7 @@ async def _play(moment: Moment) -> Past:
 
 
 async def _acts(past: Past, policies: Mapping[int, Policy]) -> bool:
-    """Have a person do what they're asked for; False if seat 0 leaves it, or at the end."""
+    """Have a person do what they're asked. Return False when seat 0 stops or the game is over."""
     now = past.now
     for seat in sorted(policies, reverse=True):
         shown = msgspec.json.decode(msgspec.json.encode(screen(now, seat, set(policies))))
@@ -133,7 +133,7 @@ async def _acts(past: Past, policies: Mapping[int, Policy]) -> bool:
 
 
 def _frames_for(past: Past, moment: Moment, language: str) -> Recording:
-    """Return the frames that someone gets on coming back, and the advice they'd get."""
+    """Return the frames and the advice that someone gets on coming back."""
     audience = Audience(TABLE, past)
     for other in moment.policies:
         audience.add(Client(other, f"holder{other}"), 0)

@@ -1,4 +1,4 @@
-"""A server process that a test may kill and start again, on one port and one database."""
+"""A server process that tests can kill and restart, with one port and one database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.ports import free_port
 
 
 class Served:
-    """`aces serve`, started; `address` stays the same."""
+    """`aces serve` as a child process. `address` stays the same."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
@@ -21,7 +21,7 @@ class Served:
         self.start()
 
     def start(self, *options: str) -> None:
-        """Start it, and wait until it says where it is."""
+        """Start the server, and wait until it prints its address."""
         command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", *options]
         self._process = subprocess.Popen(
             [*command, "--database", str(self._database), "--port", self._port],
@@ -33,7 +33,7 @@ class Served:
         assert self.address in said, f"the server said {said!r}"
 
     def kill(self) -> None:
-        """End it as a crash does."""
+        """Kill the server the way a crash would."""
         os.kill(self._process.pid, signal.SIGKILL)
         self._process.wait()
         assert self._process.stdout is not None

@@ -1,4 +1,4 @@
-"""Every screen of the page, of games from fixed seeds, and pictures of it."""
+"""Every screen of the page, from games with fixed seeds, and screenshots of them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from acesaround.i18n import tr
 
 FOLDER: Final = Path(__file__).parent / "snapshots"
 SIZES: Final = {"desktop": (DESKTOP, 0.4), "tablet": (TABLET, 0.45), "phone": (PHONE, 0.75)}
-"""The window, and the scale of the picture."""
+"""Window size and scale of the screenshot, by device."""
 LIGHTS: Final = ("day", "night")
 Open = Callable[[Person], None]
 _NOON: Final = 1_790_000_000_000
 _SETTLED: Final = 400
-"""Milliseconds until nothing moves any more."""
+"""Milliseconds until nothing moves anymore."""
 
 _DRAWN = """async () => {
     await document.fonts.ready;
@@ -73,12 +73,12 @@ _TOLD: Final = {
     "public_command": "aces serve --public-url https://cards.example/",
     "compiled": None,
 }
-"""What every server says of itself: its commands name folders of the machine that it is on."""
+"""A fixed answer for `/api/server`, since real ones contain paths of the machine."""
 
 
 @dataclass(frozen=True)
 class Sitter:
-    """Somebody with a window of some size and a light, and how small his pictures are."""
+    """Someone with a given window size and theme, and the scale of their screenshots."""
 
     person: Person
     suffix: str
@@ -86,7 +86,7 @@ class Sitter:
 
 
 class Darkroom:
-    """Makes small pictures, and compares them, in the browser itself."""
+    """Maker of small screenshots, which it compares in the browser itself."""
 
     def __init__(self, browser: Browser) -> None:
         self._page = browser.new_page()
@@ -104,12 +104,11 @@ class Darkroom:
         return base64.b64decode(url.partition(",")[2])
 
     def differing(self, one: bytes, other: bytes, least: int = 48) -> float:
-        """The part of all points that differ by `least` of 255 or more in some colour."""
+        """Return the fraction of pixels that differ by at least `least`/255 in a color channel."""
         urls = [_url(one, "webp"), _url(other, "webp")]
         return float(self._page.evaluate(_DIFFER, [*urls, least]))
 
     def close(self) -> None:
-        """Put the things away."""
         self._page.close()
 
 
@@ -119,7 +118,7 @@ def _url(picture: bytes, kind: str) -> str:
 
 @contextmanager
 def sitters(browser: Browser, address: str) -> Iterator[list[Sitter]]:
-    """People with windows of every size, in every light, for whom it is always the same moment."""
+    """Yield people with every window size and theme, all at the same fixed time."""
     people = People(browser, address)
     found = []
     for size, (window, scale) in SIZES.items():
@@ -138,7 +137,7 @@ def sitters(browser: Browser, address: str) -> Iterator[list[Sitter]]:
 
 
 def take(sitter: Sitter, open_screen: Open, room: Darkroom) -> bytes:
-    """Open a screen, wait until it is still, and take its picture."""
+    """Open a screen, wait until it's still, and take a screenshot."""
     open_screen(sitter.person)
     page = sitter.person.page
     page.wait_for_load_state("networkidle")
@@ -149,7 +148,7 @@ def take(sitter: Sitter, open_screen: Open, room: Darkroom) -> bytes:
 
 
 def sights(address: str) -> Iterator[tuple[str, Open]]:
-    """Every screen: its name, and what opens it before somebody."""
+    """Yield every screen: its name and a function that opens it."""
     yield "front", _at("/")
     yield "set-up", _at("/new?rules=daugherty-1983")
     yield "house-rules", _at("/house?rules=nicholas-1992")
@@ -181,7 +180,7 @@ def sights(address: str) -> Iterator[tuple[str, Open]]:
 
 
 def scenes(address: str) -> Iterator[tuple[str, Scene]]:
-    """Tables at moments that show one screen each, before they are begun."""
+    """Yield tables for moments that each show one screen, before they're begun."""
     over = until_cards(1)
 
     def to_the_end(screen: dict[str, Any]) -> str | None:

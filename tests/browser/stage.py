@@ -1,4 +1,4 @@
-"""One page that shows golden screens: it stays, and only what it's sent changes."""
+"""One page for all golden screens. It stays open and only gets new messages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STORE: Final = """stored => {
 
 
 class Stage:
-    """A page that is served from recordings instead of by a server."""
+    """Page that's fed from recordings instead of by a server."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         context = browser.new_context(reduced_motion="reduce", service_workers="block")
@@ -26,8 +26,8 @@ class Stage:
         self.person = Person(context.new_page(), address, "Ann")
         self._heard: Recording = {}
         self.refuses: str | None = None
-        """Why a move is refused; None where a test makes none."""
-        # A server has no page for a table that it doesn't know.
+        """Reason for refusing moves, or None if the test makes none."""
+        # The server has no page for an unknown table, so there has to be a real one.
         self._table = make_table(address, "doubles-1993", "1", {})
         page = self.person.page
         page.route_web_socket(
@@ -38,7 +38,7 @@ class Stage:
     def show(
         self, moment: str, size: tuple[int, int] = DESKTOP, tongue: str = "en", **settings: object
     ) -> Person:
-        """Show what someone sees on coming back at a moment, and wait until nothing moves."""
+        """Show a recorded moment, and wait until nothing moves."""
         page = self.person.page
         self._heard = load(moment)[tongue]
         self.person.frames = [json.dumps(frame) for frame in self._frames]
@@ -52,7 +52,7 @@ class Stage:
             },
         )
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        # Where the last test left the mouse, something may be under it now.
+        # Something could now be under the mouse where the last test left it.
         page.mouse.move(0, 0)
         self.person.open(self._table)
         if self._frames[-1]["screen"]["asked"]:
@@ -61,7 +61,7 @@ class Stage:
         return self.person
 
     def reset(self) -> list[str]:
-        """Undo what a test changed for the page; return what the page complained of meanwhile."""
+        """Undo a test's changes to the page and return the errors it logged meanwhile."""
         self.person.page.emulate_media(forced_colors="none", reduced_motion="reduce")
         self.person.page.unroute_all()
         complaints = self.person.complaints + self.person.foreign
@@ -71,7 +71,6 @@ class Stage:
         return complaints
 
     def close(self) -> None:
-        """Close the page."""
         self.person.page.context.close()
 
     @property
@@ -79,7 +78,7 @@ class Stage:
         return [part for name, part in self._heard.items() if name.startswith("frame")]
 
     def _answer(self, socket: WebSocketRoute, text: str | bytes) -> None:
-        """Send the recorded frames on hello, and the recorded advice on ask."""
+        """Answer a hello with the recorded frames, and an ask with the recorded advice."""
         command = json.loads(text)
         if command["type"] == "hello":
             for frame in self._frames:

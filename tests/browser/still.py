@@ -1,4 +1,4 @@
-"""A page whose parts have found their places."""
+"""Waiting for a page's layout to settle."""
 
 from playwright.sync_api import Page
 
@@ -19,6 +19,6 @@ _STILL = """async () => {
 
 
 def still(page: Page) -> Page:
-    """Wait until nothing has moved for three frames, as some things measure others."""
+    """Wait until nothing has moved for three frames, since some elements measure others."""
     page.evaluate(_STILL)
     return page

@@ -1,4 +1,4 @@
-"""Every screen and state of the page is fit for who hears it, or sees little: axe finds nothing."""
+"""Accessibility: axe finds no problem on any screen, in any state."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def has_spades(deal: Deal) -> bool:
 
 @pytest.fixture(scope="module", params=quick([DESKTOP], [DESKTOP, PHONE]), ids=["desktop", "phone"])
 def go(request: pytest.FixtureRequest, chromium: Browser, address: str) -> Iterator[Go]:
-    """Opens a scene in the browser of somebody with a screen of some size."""
+    """Yield a function that opens a scene in a window of the given size."""
     people = People(chromium, address)
     person = people.person(size=request.param)
     with ExitStack() as scenes:
@@ -50,13 +50,13 @@ def go(request: pytest.FixtureRequest, chromium: Browser, address: str) -> Itera
 
 
 def check(person: Person) -> None:
-    """Axe has nothing to say of the page as it stands."""
+    """Check that axe finds no problem on the person's page."""
     person.page.wait_for_timeout(50)
     check_page(person.page)
 
 
 def check_page(page: Page) -> None:
-    """The same of any page."""
+    """Check that axe finds no problem on the page."""
     found = AXE.run(page)
     assert found.violations_count == 0, found.generate_report()
 
@@ -135,7 +135,7 @@ def test_a_refused_card(go: Go) -> None:
 
 
 def stuck_now(screen: Screen) -> bool:
-    """Whether some cards in hand may not be played."""
+    """True if some cards in the hand are illegal."""
     legal = [card["legal"] for card in screen["hand"]]
     return screen["phase"] == "trick_play" and any(legal) and not all(legal)
 
@@ -177,7 +177,7 @@ def test_burying_and_passing(go: Go, rules: str, phase: str, seats: tuple[int, .
 
 
 def bids_or_names(bid: str) -> Policy:
-    """Bid once, the lowest if that is no bid, and name spades."""
+    """Return a policy that bids once, the lowest amount, and names spades."""
     done: list[str] = []
 
     def go_on(screen: Screen) -> str:
@@ -216,7 +216,7 @@ def test_the_end_of_a_hand_and_of_a_game(go: Go) -> None:
 
 
 def over_or(policy: Policy) -> Policy:
-    """As a policy does, until a hand is over."""
+    """Return a policy that follows `policy` until a hand is over."""
     return lambda screen: None if screen["hand_over"] else policy(screen)
 
 

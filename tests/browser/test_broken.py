@@ -1,4 +1,4 @@
-"""The connection breaks, or the server is killed, in every phase: nothing is lost or done twice."""
+"""Broken connections and killed servers in every phase: nothing is lost or done twice."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ GAMES = {
     "two-hand": ("", {"stock_play", "stock_meld", "in a trick", "looking at a result"}),
     "single-deck-partners": ("45", {"auction", "name_trump", "exchange", "looking at a result"}),
 }  # fmt: skip
-"""A bid that wins, and the phases that a hand of Ann's has."""
+"""A winning bid, and the phases that Ann goes through in a hand."""
 WALKED = ("doubles-1993", "three-hand-widow", "two-hand")
 _LIES_STILL = """cards => document.querySelectorAll(".hand [data-card]").length === cards
     && document.querySelector(".trick.full") === null"""
-"""The hand is drawn, and no trick lies there any more that has been taken."""
+"""Script: true once the hand is drawn and no taken trick is left on the table."""
 
 
 class Walk:
-    """A hand from its first call to its result; at the first of each phase something is done."""
+    """One hand from the first bid to the result, disturbed once in each phase."""
 
     def __init__(self, people: People, rules: str) -> None:
         self.bid, self.phases = GAMES[rules]
@@ -48,7 +48,7 @@ class Walk:
         self.acts, self.read, self.did = 0, 1, list[dict[str, Any]]()
 
     def go(self, disturb: Callable[[], None]) -> None:
-        """Play, and disturb every phase once."""
+        """Play, and call `disturb` once in every phase."""
         met: set[str] = set()
         for _ in range(200):
             self.ann.wait_until_asked()
@@ -66,7 +66,7 @@ class Walk:
         assert met >= self.phases, self.phases - met
 
     def phase(self) -> str:
-        """What this person is about."""
+        """Return the phase that Ann is in."""
         screen = self.ann.screen
         if screen["waiting"]:
             return "looking at a result" if screen["hand_over"] else "looking at melds"
@@ -74,13 +74,13 @@ class Walk:
         return "in a trick" if in_trick else str(screen["phase"])
 
     def still(self) -> Look:
-        """The page, once nothing on it changes any more."""
+        """Return a snapshot once nothing on the page changes anymore."""
         self.ann.wait_until_asked()
         self.page.wait_for_function(_LIES_STILL, arg=len(self.ann.screen["hand"]), polling=20)
         return look(self.ann)
 
     def act(self) -> None:
-        """Do one thing by the mouse, and do not wait for what comes of it."""
+        """Make one move with the mouse, without waiting for the result."""
         ask, page = self.page.locator(".ask"), self.page
         self.acts += 1
         if self.ann.screen["phase"] == "auction" and self.bid:
@@ -106,7 +106,7 @@ class Walk:
              ).first.click()  # fmt: skip
 
     def done(self) -> list[dict[str, Any]]:
-        """Everything that this person has done, as the server tells it to somebody else."""
+        """Return all of Ann's actions so far, as the server reports them to someone else."""
         server = self.ann.server.replace("http", "ws")
         with Guest(f"{server}/ws", self.table, after=self.read) as guest:
             last = guest.hear()["seq"]
@@ -126,7 +126,7 @@ def wire(address: str) -> Iterator[Wire]:
 
 
 def forgive(people: People) -> None:
-    """A browser complains of a connection that was refused; nothing else may be complained of."""
+    """Remove the errors that the browser logs when a connection is refused."""
     for person in people.here:
         person.complaints = [
             said for said in person.complaints
@@ -165,7 +165,7 @@ def test_a_move_made_while_the_wire_is_cut_is_done_once(
 def test_a_wire_that_dies_without_a_word_is_noticed(
     chromium: Browser, wire: Wire, address: str, moves: bool
 ) -> None:
-    """By a move that nobody answers; by who only waits, when nothing was heard for long."""
+    """Either a move gets no answer, or nothing is received for too long."""
     people = People(chromium, wire.address)
     ann = people.person()
     ann.page.clock.install()
@@ -199,7 +199,7 @@ def test_a_wire_that_dies_without_a_word_is_noticed(
 
 @pytest.fixture
 def bidding(people: People) -> tuple[Page, Line]:
-    """Somebody who is to bid, by a clock that is put on, and the line to his server."""
+    """Return a page whose clock is stopped while its person has to bid, and its connection."""
     ann = people.person()
     line = Line(ann.page)
     ann.page.clock.install()
@@ -211,7 +211,7 @@ def bidding(people: People) -> tuple[Page, Line]:
 
 
 def stop_the_clock(page: Page) -> None:
-    """From now on time passes on a page only as it is told, however slow the machine is."""
+    """Stop the page's clock, so that a slow machine changes nothing."""
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
 
 
@@ -274,7 +274,7 @@ def _without_sounds(now: Look) -> dict[str, Any]:
 
 
 def killed(chromium: Browser, home: Path, rules: str) -> None:
-    """The server is killed in every phase, a move is made, and it is started again."""
+    """In every phase, kill the server, make a move, and restart the server."""
     served = Served(home / "tables.db")
     people = People(chromium, served.address)
     try:

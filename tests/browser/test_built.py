@@ -1,4 +1,4 @@
-"""The committed page is what its sources make, and small enough."""
+"""The committed page: built from its sources, and small enough."""
 
 import gzip
 import re
@@ -11,7 +11,7 @@ from tools.page_sources import ROOT, STAMP, digest
 
 PAGE = STAMP.parent
 FIRST_LOAD = 150_000
-"""Bytes, compressed, without the faces of the cards."""
+"""Bytes, compressed, without the face cards."""
 
 
 def test_the_page_was_built_from_these_sources() -> None:

@@ -1,4 +1,4 @@
-"""Whole games by the keyboard alone, with the page hidden: what is known of it is what is heard."""
+"""Whole games by keyboard, with the page hidden: only what's heard is known."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SUITS = {"♠": "spades", "♥": "hearts", "♣": "clubs", "♦": "diamonds"}
 
 
 def aloud(text: str) -> str:
-    """A sentence of the server's with words in the place of signs."""
+    """Replace the suit symbols and ranks of a server sentence with words."""
     signs = "".join(SUITS)
     text = re.sub(rf"(10|[AKQJ9])([{signs}])", lambda m: f"{RANKS[m[1]]} of {SUITS[m[2]]}", text)
     text = re.sub(rf"[{signs}] (?=\w)", "", text)
@@ -27,14 +27,14 @@ def aloud(text: str) -> str:
 
 
 def happened(person: Person) -> list[str]:
-    """What the server told of each event, from the sitting down on."""
+    """Return the server's sentence for each event since sitting down."""
     replies = map(json.loads, person.frames)
     told = [reply["what"]["text"] for reply in replies if reply["type"] == "step" and reply["what"]]
     return list(map(aloud, told))
 
 
 def check(person: Person, said: list[str]) -> None:
-    """Every event, meld and result has been said once, in order."""
+    """Check that every event, meld, and result was announced once, in order."""
     screens = person.screens()
     events = happened(person)
     bare = [re.sub(r"^(.* (?:bids? \S+|pass(?:es)?)): .*", r"\1", line) for line in said]

@@ -1,4 +1,7 @@
-"""Colour means something: the accent turn and trump, red a minus and SET beside the suits."""
+"""The meaning of colors.
+
+The accent is for turn and trump. Apart from the suits, red is for a minus and for going set.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b")
 
 
 def used(colour: re.Pattern[str]) -> set[str]:
-    """The files in which a colour is used."""
+    """Return the files that use a color."""
     sources = [*SOURCES.rglob("*.svelte"), *SOURCES.rglob("*.css"), *SOURCES.rglob("*.ts")]
     return {file.stem for file in sources if colour.search(file.read_text(encoding="utf-8"))}
 

@@ -1,4 +1,4 @@
-"""Reload, a broken connection, a closed page: the game is where it was."""
+"""Reloads, broken connections, closed pages: the game is where you left it."""
 
 import pytest
 from playwright.sync_api import expect
@@ -18,12 +18,12 @@ _SILENT_FIRST = """(() => {
     };
     window.WebSocket.OPEN = Real.OPEN;
 })()"""
-"""The first socket of a page never opens."""
+"""Script: the page's first socket never opens."""
 
 
 @pytest.fixture
 def ann(people: People) -> Person:
-    """Ann, who sits at a table of 1992."""
+    """Return Ann, seated at a nicholas-1992 table."""
     found = people.person()
     found.open(people.table("nicholas-1992"))
     found.sit()

@@ -1,4 +1,4 @@
-"""What the page says while the kernel of a checkout is being compiled."""
+"""The page's messages while a checkout's kernel is being compiled."""
 
 import json
 import urllib.request
@@ -55,7 +55,7 @@ def test_pages_tell_that_nothing_is_compiled_and_what_helps(people: People) -> N
 
 
 NO_HEADING = ((640, 360), (512, 384), (844, 390), (375, 667), (320, 568), (740, 740))
-"""Windows whose top bar has no room for a heading: on their side, and upright."""
+"""Windows, landscape and portrait, whose top bar has no room for a heading."""
 
 
 @pytest.mark.parametrize("rules", ["doubles-1993", "three-hand"])

@@ -1,4 +1,4 @@
-"""Two people on one side concede together, or not at all; everybody sees who conceded."""
+"""Conceding takes both partners, and everyone sees who conceded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ENDING = re.compile("concede[sd]? the rest|den Rest")
 
 
 def to_follow(ann: Person, others: tuple[Person, ...]) -> None:
-    """Play until Ann is to play to a trick that others have begun, after another trick."""
+    """Play until Ann has to play to a trick that others started, after an earlier trick."""
     for _ in range(40):
         ann.until("play", others)
         if ann.screen["trick"] and ann.screen["last_trick"]:
@@ -27,7 +27,7 @@ def to_follow(ann: Person, others: tuple[Person, ...]) -> None:
 
 
 def proposes(ann: Person) -> None:
-    """Choose it in the menu, and say that it is meant."""
+    """Propose to concede from the menu, and confirm it."""
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("button", name="Propose to concede the rest…").click()
     dialog = ann.page.get_by_role("dialog", name="Propose to concede the rest?")

@@ -1,4 +1,4 @@
-"""What a browser keeps: moved to another one by a code, and never by a forged one."""
+"""A browser's stored data: moved to another browser by a code, and never by a forged one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
 
 @contextmanager
 def elsewhere(ann: Person, table: str) -> Iterator[Guest]:
-    """The same seat from another device, once it knows the table."""
+    """Join the same seat from another device."""
     token = ann.page.evaluate(f"JSON.parse(localStorage['aces.tables'])[{table!r}].token")
     with Guest(ann.address.replace("http", "ws") + "/ws", table, token) as other:
         other.settle()
@@ -50,7 +50,7 @@ def elsewhere(ann: Person, table: str) -> Iterator[Guest]:
 
 
 def test_the_first_page_tells_how_a_table_stands_now(people: People) -> None:
-    """It went on at another device while this one was away from it."""
+    """The game continued on another device while this one was elsewhere."""
     ann = people.person()
     table = made(people, rules="two-hand", changes={"game": {"max_hands": 1}})
     ann.open(table)
@@ -101,7 +101,7 @@ def test_an_older_answer_never_takes_the_place_of_a_newer_one(people: People) ->
 
 
 def forgives_what_failed(person: Person) -> None:
-    """The browser notes itself, and sometimes late, what has failed."""
+    """Drop the errors that the browser logs, sometimes late, for failed requests."""
     wait_until(person, lambda: bool(person.complaints))
     person.complaints = [said for said in person.complaints if "net::ERR_FAILED" not in said]
 
@@ -151,7 +151,7 @@ def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:
     ann.page.get_by_role("button", name=tr("page.use_this_code")).click()
     expect(ann.page.get_by_role("alert")).to_contain_text("ask the other device for a new one")
     expect(ann.page.get_by_role("alert")).not_to_contain_text("refused")
-    ann.complaints.clear()  # The browser notes the 404 itself.
+    ann.complaints.clear()  # The browser logs the 404 itself.
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""House rules: every field edited, checked while it is written, kept, shared and played."""
+"""House rules: every field edited, checked while you type, kept, shared, and played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RUN = (15, 150, 225, 300)
 
 @pytest.fixture
 def ann(people: People) -> Person:
-    """Ann, who writes house rules from the game of 1992."""
+    """Return Ann, who's editing house rules based on nicholas-1992."""
     found = people.person()
     _edit(found, "?rules=nicholas-1992")
     return found
@@ -35,7 +35,7 @@ def _edit(person: Person, rest: str) -> None:
 
 
 def _house(person: Person) -> dict[str, Any]:
-    """The preset and the changes that the address holds."""
+    """Return the preset and the changes from the address."""
     fragment = person.page.evaluate("location.hash.slice(1)")
     if not fragment:
         return {"rules": "", "changes": {}}
@@ -64,7 +64,7 @@ def _put_run(person: Person) -> None:
 
 
 def _change(field: dict[str, Any], place: Locator) -> Any:
-    """Change a field by its control; what its value must be then, None where it has only one."""
+    """Change a field by its control. Return its new value, or None if there's no other."""
     kind, item = field["kind"], field["kind"]["item"] or {"name": ""}
     match kind["name"], item["name"]:
         case "flag", _:
@@ -318,7 +318,7 @@ def test_every_mistake_in_a_file_is_told(ann: Person, tmp_path: Path) -> None:
 
 
 def test_one_wrong_value_is_told_once(ann: Person) -> None:
-    """A deck of other size makes the meld lists too long: one cause, with the lists it is in."""
+    """A different deck size makes the meld lists too long: one cause, reported with its lists."""
     page = ann.page
     page.locator('[data-field="deck.copies"] input').fill("2")
     expect(page.locator("#standing")).to_have_text(tr("page.many_problems_to_fix", many="2"))

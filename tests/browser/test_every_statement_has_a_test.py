@@ -1,4 +1,4 @@
-"""Every statement about what is seen, heard or done has a test on the page under its number."""
+"""Every statement about something seen, heard, or done has a numbered browser test."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ ELSEWHERE = [number for text in LISTED.pop("elsewhere").values() for number in t
 
 
 def written() -> set[str]:
-    """Every test of the statements, as ``file::name``."""
+    """Return every statement test, as ``file::name``."""
     return {
         f"{path.name}::{name}"
         for path in (HERE / "statements").glob("test_*.py")

@@ -1,4 +1,4 @@
-"""What the manuals have on screen: costs before a choice, reasons after it, bids, melds, keys."""
+"""The manuals' on-screen features: costs before a choice, reasons after it, bids, melds, keys."""
 
 import json
 import re
@@ -16,11 +16,11 @@ from tests.support.slow import cases, quick
 from acesaround.i18n import tr
 
 INDEX: Position = {"x": 8.0, "y": 22.0}
-"""Where a card is touched."""
+"""The position of a click on a card."""
 
 
 def seated(people: People, rules: str, seed: str = "browser", **changes: Any) -> Person:
-    """Ann, at a table with cards of one's choice."""
+    """Seat Ann at a table with the given rules, seed, and changes."""
     wanted = {"rules": rules, "players": "daugherty", "changes": changes, "seed": seed}
     request = urllib.request.Request(
         f"{people.address}/api/tables",
@@ -36,7 +36,7 @@ def seated(people: People, rules: str, seed: str = "browser", **changes: Any) ->
 
 
 def wins_the_bid(ann: Person, most: int = 80) -> None:
-    """Bid on until trump is to be named, then name the first suit."""
+    """Keep bidding until trump has to be named, then name the first suit."""
     for _ in range(most):
         ann.wait_until_asked()
         seq, named = ann.seq, ann.page.locator(".bid").count() == 0
@@ -165,7 +165,7 @@ def test_a_bid_beyond_reason_is_asked_about(people: People) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert ann.seq == seq
-    # The next bids are not asked about.
+    # The next bids need no confirmation.
     page.locator(".bid").first.click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_label(tr("page.bidding_so_far"))).to_contain_text("Ann")
@@ -389,7 +389,7 @@ def test_the_next_game_is_one_for_all(people: People) -> None:
     for person in (bob, watcher):
         person.page.get_by_role("button", name="Go to the next game").click()
         person.page.wait_for_url(ann.page.url)
-    expect(bob.page.locator(".hand .card")).to_have_count(12)  # nobody has played for him
+    expect(bob.page.locator(".hand .card")).to_have_count(12)  # no one played for Bob
     for person, seat in ((ann, 0), (bob, 1)):
         expect(person.page.locator(".seat.mine")).to_have_attribute("data-seat", str(seat))
     expect(watcher.page.locator(".seat.mine")).to_have_count(0)

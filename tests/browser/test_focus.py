@@ -1,4 +1,4 @@
-"""Who plays by keys never finds the keyboard at the top of the page."""
+"""Keyboard players never lose the focus to the top of the page."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _FREE = """() => {
     return at.ariaPressed === "false" && !at.ariaLabel.includes("not allowed");
 }"""
 _ASIDES = ("Hint", "Last trick", "Undo", "scores", "")
-"""What is done now and then before what is asked: by a button, or by a key."""
+"""Optional actions before answering: a button's name, a key, or nothing."""
 _PATIENCE = 20_000
-"""Milliseconds in which the keyboard finds a place again."""
+"""Milliseconds for the keyboard focus to come back."""
 _DIALOG_OR_ON = f"""seq => document.querySelector("dialog[open]") !== null || ({ON})(seq)"""
 
 
 class Keys:
-    """Somebody at a table who has no mouse; `lost` is after what the keyboard was nowhere."""
+    """Keyboard-only player. `lost` lists the actions after which nothing had the focus."""
 
     def __init__(self, person: Person) -> None:
         self._person, self._page, self._keys = person, person.page, person.page.keyboard
@@ -40,7 +40,7 @@ class Keys:
         self.lost: list[str] = []
 
     def play(self, acts: int) -> None:
-        """Do so many things that are asked for, and others in between."""
+        """Do `acts` things that are asked, with other actions in between."""
         self._keys.press("Tab")
         for _ in range(acts):
             self._page.wait_for_function(_ASKED)
@@ -74,7 +74,7 @@ class Keys:
     def _do_aside(self, what: str) -> None:
         seq, dialog = self._person.seq, self._page.locator("dialog[open]")
         if what == "scores":
-            self._keys.press("s")  # A suit where trump is named, a letter in a field.
+            self._keys.press("s")  # A suit when naming trump, a letter in a field.
             expect(self._page.locator("dialog[open], .typed, input:focus")).not_to_have_count(0)
         elif what and self._page.get_by_role("button", name=what, exact=True).count():
             self._tab(f"{what}$")
@@ -159,7 +159,7 @@ def test_an_arrow_finds_the_cards_of_a_page_just_loaded(people: People) -> None:
 
 @pytest.mark.parametrize("key", ["Enter", "Space"])
 def test_a_key_leads_from_the_choices_into_them(people: People, key: str) -> None:
-    """Never past them: a second one takes what the first has come to."""
+    """The first press focuses the first choice. The second press takes it."""
     ann = people.person()
     ann.open(people.table("two-hand"))
     ann.sit()

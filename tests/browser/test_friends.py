@@ -1,4 +1,4 @@
-"""Friends: all that belongs to them fits, is accessible, and says who plays."""
+"""Friends: everything for them fits, is accessible, and shows who plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page in German: chosen on the first page, spoken everywhere, and given back."""
+"""The page in German: chosen on Home, used everywhere, and switched back."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _SEEN = """() => {
     }
     return texts.filter((text) => /[a-z]{2}/i.test(text));
 }"""
-"""Every text on the page, and those that screen readers say."""
+"""Script: every text on the page, including those for screen readers."""
 
 
 def _in_german(page: Page) -> None:
-    """Nothing on the page is English, but for what is called so."""
+    """Check that no text on the page is English, except for names."""
     texts = [text for text in page.evaluate(_SEEN) if "Aces Around" not in text]
     assert len(texts) > 3
     assert not foreign(texts, ENGLISH)
@@ -65,7 +65,7 @@ def test_a_hand_in_german(people: People) -> None:
     expect(page.locator(".ask .text")).to_have_text("Dein Gebot")
     expect(page.get_by_role("button", name=re.compile(r"^Gebot \d+")).first).to_be_visible()
     expect(page.locator(".hand [data-card]").first).to_have_accessible_name(
-        # A card is said as it is said at a table.
+        # A card is named the way players say it at the table.
         re.compile("^(Pik|Herz|Kreuz|Karo)-(Ass|Zehn|König|Dame|Bube)")
     )
     _in_german(page)

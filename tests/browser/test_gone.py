@@ -1,4 +1,4 @@
-"""People who go: a computer player plays for them, sooner or later."""
+"""People who leave: a computer player takes over, right away or later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a hint stands, in windows of every kind: on nothing that is needed, and nothing moves."""
+"""Position of the hint in every kind of window: it covers nothing needed, and nothing moves."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _AMISS = """() => {
 
 
 def _faults(page: Page, size: tuple[int, int]) -> list[str]:
-    """What is amiss with a hint in a window, and with what it takes the place of."""
+    """List the layout faults of a hint in a window, and of what it replaces."""
     found = [str(fault) for fault in page.evaluate(_AMISS)]
     instead = (page.locator("main").get_attribute("data-hint-for") or "").split()
     if "seat" in instead and size not in UPRIGHT:
@@ -62,7 +62,7 @@ def _sizes(page: Page) -> Iterator[tuple[int, int]]:
 
 
 def _hinted(person: Person) -> dict[str, list[str]]:
-    """What is amiss at a moment in any window, once a hint is asked for."""
+    """Ask for a hint, and return its layout faults by window."""
     page = person.page
     before = {size: page.evaluate(PLACES) for size in _sizes(page)}
     page.locator(".tools .tip").click()

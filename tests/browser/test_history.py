@@ -1,4 +1,4 @@
-"""Finished games: kept in the browser, counted, gone through again, and taken elsewhere."""
+"""Finished games: kept in the browser, counted, replayed, and moved elsewhere."""
 
 import json
 import re
@@ -26,7 +26,7 @@ GAMES = "aces.games"
 
 @pytest.fixture(scope="module")
 def over(chromium: Any, address: str) -> Any:
-    """Somebody who has played a game of 1992 to its end, and sees its result."""
+    """Yield someone who has finished a nicholas-1992 game and sees the result."""
     people = People(chromium, address)
     ann = people.person()
     ann.open(people.table("nicholas-1992", SHORT, seed="s60"))
@@ -38,23 +38,23 @@ def over(chromium: Any, address: str) -> Any:
 
 
 def kept(page: Page) -> list[dict[str, Any]]:
-    """The games that a browser keeps."""
+    """Return the games that a browser has stored."""
     return list(json.loads(page.evaluate(f"localStorage['{GAMES}'] ?? '[]'")))
 
 
 def figure(page: Page, name: str, column: int = 0) -> str:
-    """A figure of the statistics, read by its row."""
+    """Return a figure of the statistics by its row."""
     row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name, exact=True))
     return row.get_by_role("cell").nth(column).inner_text()
 
 
 def table_of(person: Person) -> str:
-    """The name of the table that somebody sits at, or whose game he looks at."""
+    """Return the name of the table that's open, live or as a replay."""
     return person.page.url.partition("?")[0].rpartition("/")[2]
 
 
 def with_games(person: Person, games: list[dict[str, Any]]) -> Page:
-    """The page of games of a browser that keeps these."""
+    """Open the games page of a browser that has stored `games`."""
     page = person.page
     page.goto(f"{person.address}/games")
     page.evaluate(f"text => localStorage['{GAMES}'] = text", json.dumps(games))

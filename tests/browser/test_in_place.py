@@ -1,4 +1,4 @@
-"""Where things are at the table: what matters is in sight, and nothing lies on something else."""
+"""Layout of the table: everything important is visible, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _CONTRAST = """dot => {
     cloth.remove();
     return Math.max(one, other) / Math.min(one, other);
 }"""
-"""How the ring of a dot stands out from the cloth."""
+"""Script: contrast between a dot's ring and the cloth."""
 
 
 @pytest.mark.parametrize("light", ["day", "night"])
@@ -252,7 +252,7 @@ def test_no_gap_stays_below_the_hand_when_its_cards_become_smaller(
     small = box(page.locator(".hand"))["height"]
 
     def settles(condition: str) -> None:
-        """The cards come to another height, and nothing is left free below them."""
+        """Wait until the cards have a new height, with no gap below them."""
         page.wait_for_function(
             """([condition, small]) => {
                 const height = where => document.querySelector(where).offsetHeight;
@@ -311,7 +311,7 @@ def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:
     lasted = [(now, then - at) for (now, at), (_, then) in pairwise(stood)]
     calls = [time for now, time in lasted if now == "bidding"]
     assert len(calls) > 3
-    # A busy machine only makes them longer: the shortest is what is meant.
+    # A busy machine only makes the pauses longer, so compare the shortest.
     assert max(time for now, time in lasted if now == "preparing") > 2 * min(calls)
 
 

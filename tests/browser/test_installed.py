@@ -1,4 +1,4 @@
-"""The page as a program of its own: installable, and open without a network."""
+"""The page as an installed app: installable, and usable offline."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def test_what_an_older_page_kept_is_cleared_away(chromium: Browser, address: str
 
 @pytest.fixture
 def installed(chromium: Browser, address: str) -> Iterator[Page]:
-    """The first page, which opens without a network from now on."""
+    """Yield Home, which opens offline from now on."""
     context = chromium.new_context()
     page = context.new_page()
     page.goto(address)

@@ -1,4 +1,4 @@
-"""Invitations: a link, its code, and how others get in."""
+"""Invitations: a link, its QR code, and how others get in."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.browser.test_broken import forgive
 from acesaround.i18n import tr
 
 _ELSEWHERE = "http://192.0.2.7:8083/"
-"""An address that a server may know for others."""
+"""An address that a server could have for others."""
 
 
 def modules(code: Locator) -> qr.Modules:
-    """The modules of a code on the page, without its quiet zone."""
+    """Return the modules of a QR code on the page, without its quiet zone."""
     size = int((code.get_attribute("viewBox") or "").split()[2])
     path = code.locator(".dark").get_attribute("d") or ""
     dark = {(int(y), int(x)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", path)}
@@ -95,7 +95,7 @@ def test_without_https_the_page_says_what_is_missing(people: People) -> None:
 
 
 def invites(people: People) -> Locator:
-    """What is read in the menu's Invite at a new table."""
+    """Open the menu's Invite dialog at a new table and return it."""
     ann = people.person()
     ann.open(made(people))
     ann.sit()

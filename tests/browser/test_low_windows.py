@@ -1,4 +1,4 @@
-"""The table in low and wide windows: a phone on its side, and a screen that is zoomed in."""
+"""The table in short and wide windows: a phone on its side, and a zoomed-in screen."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _TOLD = """() => {
     }
     return faults;
 }"""
-"""Which names, calls and corners of cards cannot be read."""
+"""Script: names, calls, and card corners that can't be read."""
 
 
 _AMISS_AROUND = """() => {
@@ -74,11 +74,11 @@ _AMISS_AROUND = """() => {
             faults.push(`the card of ${one.name} is not above that of ${other.name}`);
     return faults;
 }"""
-"""Which cards of a trick do not lie in the order of the seats around the table."""
+"""Script: cards of a trick that aren't in the order of the seats around the table."""
 
 
 def faults(person: Person) -> dict[str, list[str]]:
-    """What is amiss at a moment in any window."""
+    """Return the layout faults at this moment, by window."""
     found = {}
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
@@ -157,7 +157,7 @@ _OF_A_REPLAY = {
 }
 _CUT = """() => [...document.querySelectorAll(".felt .open, header h1:not(.unseen)")].filter(one =>
     one.scrollHeight > one.clientHeight + 8 && one.tabIndex !== 0).map(one => one.textContent)"""
-"""Which hands and titles go on where nobody can scroll."""
+"""Script: hands and titles with overflow that can't be scrolled."""
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ _NOT_READ = """() => [...document.querySelectorAll(".open, .trick .by, .name b, 
     .filter(one => one.scrollHeight > one.clientHeight + 4
         || one.scrollWidth > one.clientWidth + 1)
     .map(one => one.textContent)"""
-"""Which hands and names of a replay are cut, even where they could be scrolled."""
+"""Script: hands and names of a replay that are cut off, even if they can be scrolled."""
 
 
 @pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))

@@ -15,7 +15,7 @@ SETTINGS = json.dumps({"name": "Ann", "pace": "once"})
 PATIENCE = 900
 """Seconds for a hand."""
 LATER = "ResizeObserver loop"
-"""How an engine begins to say that a size is told in the next frame, which is no mistake."""
+"""Prefix of a harmless error: a resize is reported in the next frame."""
 SIT = '.door [data-free="0"]:enabled'
 LISTEN = f"""(window.wrong = [], onerror = (text) => {{
     if (!text.startsWith({LATER!r})) window.wrong.push(text);
@@ -49,7 +49,7 @@ def test_a_hand_is_played_to_its_end(
 
 
 def wait_for(browser: Engine, expression: str) -> None:
-    """Until an expression is true in the page."""
+    """Wait until an expression is true in the page."""
     end = time.monotonic() + PATIENCE
     while not browser.evaluate(expression):
         assert time.monotonic() < end, expression
@@ -57,7 +57,7 @@ def wait_for(browser: Engine, expression: str) -> None:
 
 
 def play(browser: Engine) -> None:
-    """Do what is asked until the hand is over; nothing may be wider than the window."""
+    """Play until the hand is over. Nothing can be wider than the window."""
     end = time.monotonic() + PATIENCE
     while True:
         moment, asked, _ = browser.evaluate(f"({STATE})()")

@@ -1,4 +1,4 @@
-"""For who enlarges everything, wants nothing to move, or has colours of his own."""
+"""Zoom, reduced motion, and custom colors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.test_history import with_games
 from tests.support.slow import quick
 
 TWICE = (720, 450)
-"""What is left of a window of 1440 by 900 where everything is twice as large."""
+"""The size of a 1440 by 900 window at 200% zoom."""
 FOUR_TIMES = (360, 225)
 _OUTSIDE = """() => {
     const wide = document.documentElement.scrollWidth;
@@ -31,7 +31,7 @@ _OUTSIDE = """() => {
     return [wide > innerWidth ? `the page is ${wide} wide` : "",
         ...out.map(([one]) => one.ariaLabel ?? one.innerText)].filter(text => text);
 }"""
-"""What stands beyond the edges of the window, so that one has to move it sideways."""
+"""Script: elements outside the window that need sideways scrolling."""
 _REACHED = """() => {
     const missing = [];
     for (const one of document.querySelectorAll("button, a, input, select")) {
@@ -42,7 +42,7 @@ _REACHED = """() => {
     }
     return missing;
 }"""
-"""What cannot be brought into the window."""
+"""Script: controls that can't be scrolled into the window."""
 _SMALL = """() => {
     const scale = one => {
         let found = 1;
@@ -68,7 +68,7 @@ _SMALL = """() => {
     }
     return found;
 }"""
-"""Words and figures that are seen, and smaller than 16 pixels."""
+"""Script: visible text smaller than 16 pixels."""
 _NARROW = """() => {
     const found = [];
     const room = document.querySelector("dialog") ?? document;
@@ -89,7 +89,7 @@ _NARROW = """() => {
     }
     return found;
 }"""
-"""What is tapped, and answers on less than 44 by 44 pixels, counted from its middle."""
+"""Script: controls whose tap area is smaller than 44 by 44 pixels, measured from the center."""
 
 
 MOMENTS = (
@@ -162,7 +162,7 @@ def test_what_is_tapped_on_a_phone_is_large_enough(
 def test_nothing_moves_for_who_wants_that(
     stage: Stage,
 ) -> None:
-    """People of the other tests want it too; this counts what does move."""
+    """The other tests also reduce motion, so this one first checks that something does move."""
     moving = {}
     for wish in ("no-preference", "reduce"):
         stage.person.page.emulate_media(reduced_motion=wish)

@@ -1,4 +1,4 @@
-"""The players' panels, the scores and the melds: all in their places, however long the names."""
+"""Player panels, scores, and melds: all in place, however long the names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEARD_WITH_HYPHENS = """() => {
     }
     return found;
 }"""
-"""Texts with hyphens that only the eye may see."""
+"""Script: texts whose soft hyphens aren't hidden from screen readers."""
 _BARELY_BROKEN = """all => all.filter(told => {
     const range = document.createRange();
     const shown = told.querySelector("[aria-hidden=true]") ?? told;
@@ -35,7 +35,7 @@ _BARELY_BROKEN = """all => all.filter(told => {
     return lines.some((line, at) => at > 0 && line > lines[at - 1] + 8
         && !/[-\\s\\u00ad]/.test(letters.data.slice(at - 1, at + 1)));
 }).map(told => told.textContent)"""
-"""Which names go on in another line within a word and without a hyphen."""
+"""Script: names that break inside a word without a hyphen."""
 
 
 def test_the_melds_of_three_stand_side_by_side(stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""Several people at one table, and those who watch."""
+"""Several people at one table, and spectators."""
 
 import pytest
 from playwright.sync_api import expect

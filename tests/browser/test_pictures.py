@@ -1,4 +1,4 @@
-"""Every screen looks as it did when its picture was taken."""
+"""Every screen matches its stored screenshot."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,14 +9,14 @@ from tests.browser.conftest import Launch
 from tests.browser.sights import FOLDER, Darkroom, sights, sitters, take
 
 MOST = 0.003
-"""The part of a picture's points that may differ: text is drawn a little otherwise elsewhere."""
+"""Fraction of pixels that can differ, since text rendering varies between machines."""
 ALL_TOGETHER = 3_000_000
 RENEW = "look at both and, where the new one is right, take all again: make snapshots"
 
 
 @pytest.fixture(scope="module")
 def painter(launch: Launch) -> Iterator[Browser]:
-    """A browser that leaves nothing out."""
+    """Yield a browser that loads images too."""
     browser = launch()
     yield browser
     browser.close()

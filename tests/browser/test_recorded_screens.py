@@ -1,4 +1,4 @@
-"""The golden screens are what the server sends today; `make golden` writes them again."""
+"""The golden screens match what the server sends today. `make golden` rewrites them."""
 
 from __future__ import annotations
 

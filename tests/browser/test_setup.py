@@ -1,4 +1,4 @@
-"""Tables that were set up, the guided first hand, the door of a table, and the first page."""
+"""Table setup, the guided first hand, the join page, and Home."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from acesaround.i18n import tr
 
 
 def _told(person: Person) -> dict[str, Any]:
-    """What the server tells of the table whose page is open."""
+    """Return the server's description of the open table."""
     name = person.page.url.rsplit("/", 1)[1]
     with urllib.request.urlopen(f"{person.address}/api/tables/{name}") as answer:
         found: dict[str, Any] = json.load(answer)
@@ -71,7 +71,7 @@ def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
 
 @pytest.mark.journey
 def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
-    """S1-57, S1-58: the learner's version with the formula option; a short game; no recall."""
+    """S1-57, S1-58: learner's version with formula option, short game, no second look at melds."""
     ann = people.person()
     _set_up(ann)
     page = ann.page
@@ -122,7 +122,7 @@ _DEAL_AT_ONCE = """hands => {
     hands.dispatchEvent(new Event("input", { bubbles: true }));
     document.querySelector(".deal").click();
 }"""
-"""Writes 0, and presses the button before anybody can have read it."""
+"""Script: enter 0, and press the button before anyone could read the message."""
 
 
 def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: People) -> None:
@@ -224,7 +224,7 @@ def _guided(people: People) -> Person:
 
 @pytest.mark.journey
 def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> None:
-    """S3-3: one hand, the same every time, with a word at each decision."""
+    """S3-3: one hand, the same every time, with a tip at each decision."""
     ann = _guided(people)
     guide = ann.page.locator(".guide")
     expect(guide.locator(".advice")).to_contain_text("A good player would bid 51")

@@ -1,4 +1,4 @@
-"""Sitting down: at an open table, between hands, and where all hands are open."""
+"""Sitting down: at an open table, between hands, and with all hands open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second click, a card chosen by mistake, a held key, and whatever else goes wrong at a table."""
+"""Double clicks, wrong cards, held keys, and other slips at a table."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from acesaround.i18n import tr
 
 Begin = Callable[..., Scene]
 WAIT = 150
-"""Milliseconds in which something would have been done that must not be done."""
+"""Milliseconds in which a wrong action would have shown up."""
 
 
 @pytest.fixture
 def begin(address: str) -> Iterator[Begin]:
-    """Has a game played until it is left to a browser."""
+    """Yield a function that plays a game until a browser takes over."""
     with ExitStack() as stack:
 
         def played(rules: str, first: Policy, **wanted: Any) -> Scene:
@@ -38,14 +38,14 @@ def begin(address: str) -> Iterator[Begin]:
 
 
 def at(person: Person, scene: Scene) -> Page:
-    """A table as somebody finds it who comes back."""
+    """Return a table's page for someone coming back to it."""
     person.come(scene.table, scene.token)
     person.wait_until_asked()
     return person.page
 
 
 def leads(screen: dict[str, Any]) -> str | None:
-    """As anybody does, until one leads a trick and has cards left."""
+    """Play until this seat leads a trick, then stop."""
     return None if screen["phase"] == "trick_play" and not screen["trick"] else plain(screen)
 
 
@@ -175,7 +175,7 @@ def test_who_wanted_no_sound_finds_sounds_switched_off(people: People, begin: Be
 def between(
     person: Person, sent: Callable[[WebSocketRoute, str], bool], heard: Callable[[str], bool]
 ) -> None:
-    """Stand between a page and its server: what is not to be passed on is kept."""
+    """Put a proxy between page and server that forwards only what `sent` and `heard` accept."""
 
     def stand(page: WebSocketRoute) -> None:
         server = page.connect_to_server()
@@ -186,7 +186,7 @@ def between(
 
 
 def notes(pages: list[WebSocketRoute], page: WebSocketRoute) -> bool:
-    """Remember a page to which something else can be sent."""
+    """Add a page to `pages` for sending to it later. Always return True."""
     pages.append(page)
     return True
 

@@ -1,4 +1,4 @@
-"""A phone that is held upright: all that is wanted is in sight, and nothing lies on it."""
+"""A phone in portrait: everything needed is visible, and nothing covers it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from acesaround.i18n import tr
 
 FOUR, SIX, TWO = "doubles-1993", "six-triple-deck", "two-hand"
 LEAST = {FOUR: 64, SIX: 48, TWO: 64, "three-hand": 64}
-"""Pixels that a card of a trick is wide."""
+"""Minimum width of a trick's cards, in pixels."""
 
 WANTED = {
     "above": ".top button, .contract, .needs",
@@ -37,11 +37,11 @@ TOLD = """seats => seats.flatMap(seat => [...seat.querySelectorAll(".call > *, .
         const seat = words.closest(".seat").getBoundingClientRect();
         return word.height < 8 || word.bottom > seat.bottom + 1 || word.right > seat.right + 1;
     }).map(words => words.textContent)"""
-"""What is told at seats and has no room there."""
+"""Script: text at the seats that doesn't fit."""
 
 
 def all_is_well(person: Person) -> None:
-    """Nothing that is wanted is cut off or covered, and no seat has words it has no room for."""
+    """Check that nothing needed is cut off or covered, and that every seat's text fits."""
     still(person.page)
     assert amiss(person.page, WANTED) == []
     assert person.page.locator(".felt .seat").evaluate_all(TOLD) == []
@@ -87,7 +87,7 @@ _WHOLE = """laid => {
     const seen = lines.filter(line => line.left < all.right);
     return seen.length > 0 && seen.every(line => line.bottom <= all.bottom + 1);
 }"""
-"""Whether of what was laid something is in sight, and nothing in part."""
+"""Script: true if some of the melds laid down are visible, and none only partly."""
 _COVERED = """seat => {
     const words = document.createTreeWalker(seat, NodeFilter.SHOW_TEXT,
         node => node.parentElement.closest(".mark, .unseen, .portrait") ? 2 : 1);
@@ -105,7 +105,7 @@ _COVERED = """seat => {
     }
     return faults;
 }"""
-"""Which words of a seat its marks cover; a line is a little higher than its letters."""
+"""Script: words of a seat covered by its marks. A line is slightly taller than its letters."""
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
@@ -214,7 +214,7 @@ _FACES = """stacks => stacks.map(stack => {
     const rank = stack.querySelector(".face b").getBoundingClientRect();
     return [card.height, rank.height, rank.left - card.left > card.right - rank.right];
 })"""
-"""How high the cards in rows and their ranks are, and whether the rank stands at the right."""
+"""Script: heights of cards in rows and of their ranks, and true if the rank is on the right."""
 
 
 def test_large_and_left_handed_cards_are_so_in_rows(people: People) -> None:

@@ -1,4 +1,4 @@
-"""What a person sees and does at the table."""
+"""The table as a person sees it and plays on it."""
 
 import json
 import re
@@ -21,7 +21,7 @@ _ASKED_NOW = """(seq => document.querySelector(".ask.wanted") !== null
 
 @pytest.fixture
 def ann(people: People) -> Person:
-    """Ann, who sits at a table of 1992."""
+    """Return Ann, seated at a nicholas-1992 table."""
     found = people.person()
     found.open(people.table("nicholas-1992"))
     found.sit()
@@ -64,11 +64,11 @@ _SLOWLY = """(() => {
     const soon = window.setTimeout;
     window.setTimeout = (go, time, ...rest) => soon(go, time < 150 ? time : 1e9, ...rest);
 })()"""
-"""From the next page on, whatever is done stays on the table until it is hurried."""
+"""Script: from the next page load on, each step stays on the table until it's skipped."""
 
 
 def slowly(ann: Person) -> None:
-    """Come again, and see everything slowly."""
+    """Reload the page, with every step shown slowly."""
     ann.page.add_init_script(_SLOWLY)
     ann.page.reload()
 
@@ -119,18 +119,18 @@ def test_a_card_typed_before_one_is_asked_is_not_refused(people: People) -> None
 
 
 def _sent(ann: Person) -> int:
-    """The number of the last event that her browser was sent."""
+    """Return the number of the last event that Ann's browser received."""
     replies = map(json.loads, ann.frames)
     return max(reply["seq"] for reply in replies if reply["type"] == "step")
 
 
 def _will_be_asked(ann: Person, after: int) -> bool:
-    """Whether she was sent what asks her again."""
+    """True if Ann's browser has received a screen that asks her again."""
     return _sent(ann) > after and ann.screen["asked"] is not None
 
 
 def _play_until_something_waits(ann: Person) -> int:
-    """Play until one is asked while something is still to be shown; the last step's number."""
+    """Play until Ann is asked while steps are still queued. Return the last step's number."""
     for _ in range(12):
         expect(ann.asked).to_be_visible()
         before = ann.seq

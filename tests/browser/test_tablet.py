@@ -1,4 +1,4 @@
-"""The table on a tablet, upright and on its side: all the room there is, for what matters."""
+"""The table on a tablet, in portrait and landscape: all the room goes to what matters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.slow import cases, quick
 
 ON_ITS_SIDE = (1180, 820)
 A_LINE = 12
-"""Pixels that a line of text has at least."""
+"""Minimum height of a line of text, in pixels."""
 _CUT = "name => name.scrollWidth > name.clientWidth"
 
 
@@ -122,7 +122,7 @@ def test_escape_closes_a_hint(stage: Stage) -> None:
 
 
 def whole(things: Locator, within: Locator) -> bool:
-    """Whether all of some things are seen within something that scrolls."""
+    """True if all of `things` are fully visible within a scrolling element."""
     around = box(within)
     low, high = around["y"], around["y"] + around["height"] + 1
     return all(

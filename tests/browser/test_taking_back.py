@@ -1,4 +1,4 @@
-"""Taking back, and doing again: alone at once, with others by consent."""
+"""Undo and redo: at once when alone, with consent when there are others."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_one_who_plays_alone_takes_back_at_once(people: People) -> None:
 
 
 def bid_and_take_back(ann: Person) -> None:
-    """Pass, and take it back, so that it can be done again."""
+    """Pass, and undo it, so that it can be redone."""
     ann.until("bidding")
     ann.page.locator('.ask [data-action="pass"]').click()
     ann.page.get_by_role("button", name="Undo").click()

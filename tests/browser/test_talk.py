@@ -1,4 +1,4 @@
-"""Talk: what is said is text, read by everybody, and can be muted."""
+"""Talk: messages are plain text, everyone reads them, and you can mute them."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ _NOT_YET = """() => {
         time < 4000 ? soon(go, time, ...rest) : kept.push(go) + 1e9;
     window.later = () => kept.splice(0).forEach(go => go());
 }"""
-"""Has all that is to be done in four seconds or more wait until it is later."""
+"""Script: put off timers of four seconds or more until `later()` is called."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Several people at one table: what each is sent, and who is first."""
+"""Several people at one table: what each is sent, and who's first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RULES = "nicholas-1992"
 
 
 def cards_in(value: object) -> Iterator[str]:
-    """Every text in a frame that names a card."""
+    """Yield every text in a frame that names a card."""
     if isinstance(value, dict):
         for part in value.values():
             yield from cards_in(part)
@@ -70,7 +70,7 @@ def _ask_why(person: Person) -> None:
 
 
 def check_frames(frames: list[str], seat: int, hands: list[Counter[str]]) -> None:
-    """No frame of the first hand names more cards than this seat may have seen by then."""
+    """Check that no frame of the first hand shows this seat a card too early."""
     seen: Counter[str] = Counter()
     for text in frames:
         reply = json.loads(text)
@@ -92,7 +92,7 @@ def check_frames(frames: list[str], seat: int, hands: list[Counter[str]]) -> Non
 
 
 def played(screen: dict[str, Any]) -> Counter[str]:
-    """The cards that lie, or lay last, in the middle."""
+    """Return the cards in the current and the last trick."""
     trick = [one["card"] for one in screen["trick"]]
     last = screen["last_trick"]
     return Counter(trick + [one["card"] for one in (last["cards"] if last else [])])
@@ -119,13 +119,13 @@ def test_two_browsers_want_the_same_seat(people: People) -> None:
 
 @pytest.fixture
 def lines() -> list[Line]:
-    """The lines of two windows."""
+    """Return the list that collects the proxies of two windows."""
     return []
 
 
 @pytest.fixture
 def twice(people: People, lines: list[Line]) -> tuple[Person, Person]:
-    """Ann at a table, in two windows of one browser."""
+    """Seat Ann at a table, in two windows of one browser."""
     ann = people.person("Ann")
     lines.append(Line(ann.page))
     ann.open(make_table(people.address, RULES, seed_where(any_deal, RULES), {}))

@@ -1,4 +1,4 @@
-"""What lies between a browser and the server, and can be cut."""
+"""A TCP proxy between browser and server that can be cut."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Self
 
 
 class Wire:
-    """Passes on every byte between its own port and the server's, until it is cut."""
+    """TCP proxy between the browser's port and the server's, until it's cut."""
 
     def __init__(self, server: str) -> None:
         host, _, port = server.removeprefix("http://").partition(":")
@@ -30,7 +30,7 @@ class Wire:
         self._listening.close()
 
     def cut(self) -> None:
-        """End every connection, and let none come about."""
+        """Close all connections and refuse new ones."""
         with self._lock:
             self._open = False
             ends, self._ends = self._ends, set()
@@ -38,11 +38,11 @@ class Wire:
             _end(end)
 
     def mend(self) -> None:
-        """Let connections come about again."""
+        """Accept connections again."""
         self._open = True
 
     def die(self) -> None:
-        """Swallow all that those who are connected say from now on, and tell neither end."""
+        """Drop everything sent on current connections from now on, without closing them."""
         with self._lock:
             dead, self._dead = self._dead, threading.Event()
         dead.set()
@@ -59,7 +59,7 @@ class Wire:
                     self._join(browser, server)
 
     def _join(self, browser: socket.socket, server: socket.socket) -> None:
-        """Pass on what both say, unless the wire is cut."""
+        """Forward in both directions, unless the proxy is cut."""
         with self._lock:
             joined, dead = self._open, self._dead
             if joined:

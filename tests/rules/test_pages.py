@@ -46,7 +46,7 @@ def test_index_of_rule_numbers_is_up_to_date() -> None:
 
 def test_every_number_can_be_looked_up() -> None:
     page = (REFERENCE / "rule-numbers.md").read_text(encoding="utf-8")
-    assert "| S0-17 | `auction.pass_final`: Whether a player who has passed" in page
+    assert "| S0-17 | `auction.pass_final`: Once you pass, you're out" in page
     for number in ("S2-37", "S2-38", "S2-39", "S2-40", "S2-41", "A0-9", "S4-2"):
         assert f"| {number} |" in page
     for info in all_fields():

@@ -1,4 +1,4 @@
-"""Coroutines in a test whose thread may have an event loop already, as with a browser open."""
+"""Running coroutines when the test's thread already has an event loop, as Playwright's does."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -9,6 +9,6 @@ T = TypeVar("T")
 
 
 def run_apart(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run it to its end in a thread of its own."""
+    """Run a coroutine to its end in a new thread."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, coroutine).result()

@@ -1,4 +1,4 @@
-"""A real server for tests, in a thread of its own."""
+"""A real server for tests, in its own thread."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ALONE = Serving(floor=AT_ONCE)
 
 
 class Served:
-    """A server that runs: its address, and a way to make tables and to come to them."""
+    """A running server: its address, and methods that make tables and connect to them."""
 
     def __init__(self, port: int) -> None:
         self.http = f"http://127.0.0.1:{port}"
         self.ws = f"ws://127.0.0.1:{port}/ws"
 
     def table(self, rules: str = "nicholas-1992", **wanted: Any) -> str:
-        """The name of a new table."""
+        """Create a table and return its name."""
         body = {"rules": rules, "players": "random", "seed": "7"} | wanted
         answer = httpx.post(f"{self.http}/api/tables", json=body)
         assert answer.status_code == 201, answer.text
@@ -44,12 +44,12 @@ class Served:
         headers: dict[str, str] | None = None,
         language: str = "en",
     ) -> Guest:
-        """Somebody who comes to a table."""
+        """Connect to a table."""
         return Guest(self.ws, table, token, after, headers, language=language)
 
 
 def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[], None]]:
-    """Start a server on a database; what stops it comes with it."""
+    """Start a server on a database and return it with a function that stops it."""
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     app = make_app(EventLog.file(database), serving)
@@ -71,7 +71,7 @@ def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[]
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with no tables yet."""
+    """Yield a server with no tables yet."""
     found, stop = serve(tmp_path_factory.mktemp("served") / "tables.db")
     yield found
     stop()

@@ -1,4 +1,4 @@
-"""A client made by hand, for tests: it says what it is told to and keeps every frame."""
+"""A minimal WebSocket client for tests: sends what it's told to and keeps every frame."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECONDS = 120
 
 
 class Guest:
-    """One connection to a table; `patience` are the seconds for a frame, None for any number."""
+    """One connection to a table. `patience` is the timeout for a frame in seconds, or None."""
 
     patience: float | None = SECONDS
 
@@ -38,7 +38,7 @@ class Guest:
         self._number = random.getrandbits(40)
         self._open = ExitStack()
         self._socket = self._open.enter_context(
-            # The server's goodbye comes after all unread frames, so don't wait long for it.
+            # The server's close frame comes after all unread frames, so don't wait long for it.
             connect(
                 address,
                 max_size=None,
@@ -52,7 +52,7 @@ class Guest:
         }  # fmt: skip
         if language != "en":
             hello["language"] = language
-        with suppress(ConnectionClosed):  # It may have been sent away before.
+        with suppress(ConnectionClosed):  # The server could have closed it already.
             self.say(hello | _token(token))
 
     def __enter__(self) -> Self:
@@ -66,12 +66,12 @@ class Guest:
         self._open.close()
 
     def say(self, message: object) -> None:
-        """Send anything at all."""
+        """Send anything, even invalid JSON."""
         raw = isinstance(message, str | bytes)
         self._socket.send(message if raw else json.dumps(message))  # type: ignore[arg-type]
 
     def hear(self) -> Frame:
-        """The next frame."""
+        """Receive and return the next frame."""
         text = self._socket.recv(timeout=self.patience)
         assert isinstance(text, str)
         self.bytes.append(text)
@@ -84,13 +84,13 @@ class Guest:
         return frame
 
     def hear_until(self, wanted: Callable[[Frame], object]) -> Frame:
-        """Frames up to the first that is wanted."""
+        """Receive frames up to the first one that's wanted, and return it."""
         while not wanted(frame := self.hear()):
             pass
         return frame
 
     def ended(self) -> bool:
-        """Whether the server closes the connection, whatever it says before."""
+        """Receive frames until the server closes the connection, then return True."""
         try:
             while True:
                 self.hear()
@@ -98,7 +98,7 @@ class Guest:
             return True
 
     def command(self, kind: str, **fields: object) -> Frame:
-        """Send a command; the answer to it."""
+        """Send a command and return the answer."""
         self._number += 1
         message = {"type": kind, "id": f"g{self._number}", "seq": self.seq} | fields
         if kind in ("again", "agree", "ask", "decline", "replace", "say", "weigh", "why"):
@@ -107,7 +107,7 @@ class Guest:
         return self.hear_until(lambda frame: frame.get("id") == message["id"])
 
     def take(self, seat: int = 0, name: str = "Ann", **fields: object) -> Self:
-        """Take a seat, and see oneself on it."""
+        """Take a seat, and wait until the screen shows it."""
         self.hear_until(lambda frame: frame["type"] == "step")
         answer = self.command("sit", seat=seat, name=name, **fields)
         assert answer["type"] == "done", answer
@@ -116,35 +116,35 @@ class Guest:
         return self
 
     def sit(self, seat: int = 0, name: str = "Ann") -> Self:
-        """Take a seat, and wait until something is asked for."""
+        """Take a seat, and wait until something is asked."""
         self.take(seat, name).settle()
         return self
 
     def hear_of(self, kind: str) -> Frame:
-        """The next event of a kind."""
+        """Return the frame with the next event of a kind."""
         return self.hear_until(lambda frame: frame.get("what") and frame["what"]["kind"] == kind)
 
     def catch_up(self, seq: int) -> Frame:
-        """Hear all that has happened; the screen then."""
+        """Receive everything up to event `seq` and return the screen."""
         while self.seq < seq:
             self.hear()
         return self.screen
 
     def settle(self) -> Frame:
-        """Wait until this person is asked for something, or the game is over; the screen then."""
+        """Wait until this person is asked or the game is over, and return the screen."""
         while not (self.screen and (self.screen["asked"] or self.screen["game_over"])):
             self.hear()
         return self.screen
 
     def act(self, rng: random.Random | None = None) -> Frame:
-        """Do one thing that is asked for; the answer."""
+        """Do what's asked and return the answer."""
         screen = self.settle()
         if screen["seat"] in screen["waiting"]:
             return self.command("ready")
         return self.command("act", action=something(screen, rng or random.Random(0)))
 
     def play_out(self, rng: random.Random | None = None) -> Frame:
-        """Play until the game is over; stale commands, which chance brings about, are repeated."""
+        """Play until the game is over. Retry stale commands, since they happen by chance."""
         rng = rng or random.Random(0)
         while not self.settle()["game_over"]:
             answer = self.act(rng)
@@ -161,7 +161,7 @@ class Guest:
 def play_together(
     guests: Sequence[Guest], until: Callable[[], object], rng: random.Random | None = None
 ) -> None:
-    """Have people play with each other until something is so, which all of them have heard."""
+    """Have people play together until `until` holds and all of them have received it."""
     rng = rng or random.Random(0)
     while True:
         latest = max(guest.seq for guest in guests)
@@ -177,7 +177,7 @@ def play_together(
 
 
 def something(screen: Frame, rng: random.Random) -> str:
-    """Some action that the screen offers; a pass where one is offered, so that games end."""
+    """Return a random action from the screen. Pass if that's offered, so that games end."""
     asked = screen["asked"]
     options = [option["action"] for option in asked["options"]]
     if asked["choose"]:

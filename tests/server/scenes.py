@@ -1,4 +1,4 @@
-"""Tables written straight into a database's log, at moments that are dear to a server."""
+"""Tables written straight into a database's log, at moments that are costly for a server."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Until = Callable[[TableState], bool]
 
 @dataclass(frozen=True)
 class Scene:
-    """A table: its name, the token of each seat, who is to act, and its last event."""
+    """A table: its name, the token of each seat, the seat whose turn it is, and its last event."""
 
     table: str
     tokens: tuple[str, ...]
@@ -38,7 +38,10 @@ class Scene:
 def played(
     preset: str, until: Until, changes: Mapping[str, Any] | None = None, bids: int = 0
 ) -> Past:
-    """A table played by lot up to a moment, people on all seats; `bids` come before any pass."""
+    """Play at random until `until` holds, with people on all seats.
+
+    The first `bids` bids come before any pass.
+    """
     rules = load(preset)
     if changes:
         rules = rules.changed(changes)
@@ -72,7 +75,7 @@ def write_scene(
     changes: Mapping[str, Any] | None = None,
     bids: int = 0,
 ) -> Scene:
-    """Write such a table into a log."""
+    """Play a table like `played` and write it into a log."""
     past = played(preset, until, changes, bids)
     log.create(table, past.now.header.to_json())
     for seq, event in enumerate(past.events, 1):
@@ -88,5 +91,5 @@ def over(now: TableState) -> bool:
 
 
 def at_phase(phase: Phase) -> Until:
-    """Until somebody is to act in a phase."""
+    """Return a condition that holds when someone has to act in `phase`."""
     return lambda now: now.game.phase is phase and now.turn is not None

@@ -1,4 +1,4 @@
-"""The next game of the same people."""
+"""The next game with the same people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_one_next_table_for_everybody(served: Served) -> None:
             found = ann.hear_until(lambda f: f["type"] == "step" and f["screen"]["next_table"])
             assert found["what"]["text"] == tr("server.name_starts_the_next_game", name="Bob")
             following = found["screen"]["next_table"]
-            # Who asks again is told the same table.
+            # Asking again returns the same table.
             to_ann = ann.command("again")["token"]
             assert ann.screen["next_table"] == following != table
         with served.guest(table, token) as late:

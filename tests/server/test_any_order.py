@@ -1,4 +1,4 @@
-"""Commands in any order, from anybody: a table takes them or refuses them, and is never stuck."""
+"""Commands in any order, from anyone: a table accepts or refuses them and never gets stuck."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from acesaround.server.table.state import TableState
 
 RULES = {name: load(name) for name in ("three-hand", "check")}
 PARTNERS = {"check": (0, 2)}
-"""Who sits there from the beginning."""
+"""Seats taken from the start."""
 
 
 def some_command(now: TableState, rng: random.Random) -> Change:
@@ -54,12 +54,12 @@ def some_command(now: TableState, rng: random.Random) -> Change:
 
 
 def wish(rng: random.Random) -> Lone:
-    """Which card of somebody's plays itself."""
+    """Return a random setting for cards that play themselves."""
     return rng.choice(("never", "last", "legal"))
 
 
 def by_itself(now: TableState, here: dict[int, Lone], overdue: list[int]) -> Event | None:
-    """What the table does by itself."""
+    """Return the table's next automatic event, or None."""
     with ThreadPoolExecutor(1) as thinkers:
         return run_apart(coming(now, here, overdue, thinkers))
 
@@ -95,7 +95,7 @@ def test_anything_in_any_order(seed: int, name: str) -> None:
 
 
 def check(past: Past) -> None:
-    """What is so at any moment of a table."""
+    """Check the invariants of a table."""
     now = past.now
     people = {seat for seat, person in enumerate(now.people) if person is not None}
     assert now.seq == len(past.events) and now.away <= people and now.waiting <= now.present

@@ -1,4 +1,4 @@
-"""What all who are at a table are sent, and how often it is made."""
+"""Frames for everyone at a table, and how often each is built."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def past_of(*events: Event) -> Past:
 
 
 def sent(client: Client) -> list[Any]:
-    """What waits to be sent, which is taken out."""
+    """Return and remove the frames waiting to be sent."""
     frames = [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
     return [msgspec.json.decode(frame) for frame in frames if frame is not None]
 
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
-    """For which seats screens are made."""
+    """Return a list that records the seats for which screens are built."""
     found = list[int | None]()
 
     def noting(now: TableState, seat: int | None, *rest: Any) -> Any:

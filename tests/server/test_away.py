@@ -1,4 +1,4 @@
-"""A person who is gone: the others wait for a while, then a computer player plays for him."""
+"""A person who's gone: the others wait for a while, then a computer player takes over."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RULES = load("three-hand")
 
 
 def table(*people: int, leave_after: int = 60) -> TableState:
-    """A table with some people, to whom cards are dealt."""
+    """Return a table with some people, in its first hand."""
     header = Header(RULES, "three-hand", "1", ("random",) * 3, leave_after=leave_after)
     now = TableState.new(header)
     for seat in people:
@@ -39,7 +39,7 @@ def table(*people: int, leave_after: int = 60) -> TableState:
 
 
 def two(served: Served, **wanted: object) -> tuple[Guest, Guest]:
-    """Ann and Bob at a table of three; the name of the table is `table` of each."""
+    """Seat Ann and Bob at a three-player table, whose name is the `table` of each."""
     name = served.table("three-hand", **wanted)
     ann, bob = served.guest(name).take(0, "Ann"), served.guest(name).take(1, "Bob")
     ann.catch_up(bob.seq)
@@ -93,7 +93,7 @@ def test_who_is_waited_for_with_the_melds_goes_away_too(served: Served) -> None:
 
 
 def test_one_who_waits_for_ever_and_one_alone(served: Served) -> None:
-    """With 0 nobody is played for; nor is the only person, who finds the game where it was."""
+    """With `leave_after` 0 or only one person at the table, no computer player takes over."""
     ann, bob = two(served, leave_after=0)
     play_together((ann, bob), lambda: waits_for(ann, 1))
     bob.leave()
@@ -118,7 +118,7 @@ def test_one_who_waits_for_ever_and_one_alone(served: Served) -> None:
     ],
 )
 def test_when_a_person_is_played_for(events: list[Event], waited: dict[int, float]) -> None:
-    """He went at 10, and the table has waited for him since 0; it counts from the later."""
+    """The seat has been gone since 10 and the table has waited since 0. The later time counts."""
     now, presence = table(0, 1), Presence()
     assert now.turn == 0
     now = now.after(Did(action="pass"))
@@ -189,7 +189,7 @@ def test_who_comes_back_while_a_computer_player_thinks_moves_himself(
 def test_nobody_has_to_wait_long_for_who_is_gone(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever sits there may soon let a computer player play, until the person is back."""
+    """Anyone seated can soon have a computer player fill in until the person is back."""
     ann, bob = two(served, leave_after=600)
     play_together((ann, bob), lambda: waits_for(ann, 1))
     here = ann.command("replace", seat=1)

@@ -1,4 +1,4 @@
-"""Exactly the legal bids, each with its meaning; and which of them are asked about first."""
+"""Exactly the legal bids are offered, each with its meaning, and some need a confirmation."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_what_bids_mean_is_told_of_all_of_them() -> None:
 
 
 def test_of_bids_without_end_only_the_lower_ones_are_explained() -> None:
-    """Where every bid tells more meld than the one before."""
+    """Every bid shows more meld than the one before."""
     rules = load("doubles-1993").replace(auction={"highest": 2000, "steps": [[0, 1]]})
     state = apply(new_state(rules), deal(rules, "1", 0, None))
     assert state.turn is not None

@@ -1,8 +1,8 @@
 """No request and no command takes more than a tenth of a second, or 20 MB.
 
-Each route and each command is sent the worst body that it accepts, or that it has to refuse, to a
-server in a process of its own. Processor time and memory of that process count, never wall time.
-Thinking is budgeted elsewhere: `ask` and computer players have their own bounded threads.
+Each route and each command gets the worst body that it accepts, or that it has to refuse, on a
+server in its own process. CPU time and memory of that process count, never wall time. Thinking is
+budgeted elsewhere: `ask` and computer players have their own bounded threads.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _WIDE = {"auction": {"steps": [[0, 1]]}, "game": {"max_hands": 1}}
 
 @dataclass(frozen=True)
 class Running:
-    """The server, and the tables that were there when it started."""
+    """The server, and the tables it had when it started."""
 
     server: MeteredServer
     scenes: dict[str, Scene]
@@ -47,12 +47,12 @@ class Running:
         return f"http://127.0.0.1:{self.server.port}"
 
     def cost(self, act: Callable[[], object]) -> Cost:
-        """Measure what something costs the server."""
+        """Measure the cost of an action to the server."""
         return self.server.cost(act, Cost(MOST_MS, MOST_MB))
 
     @contextmanager
     def entered(self, name: str, after: int = 0) -> Iterator[ClientConnection]:
-        """Come to a scene, at the seat whose turn it is; everything that is told first is heard."""
+        """Connect to a scene at the seat whose turn it is, and receive all the initial frames."""
         scene = self.scenes[name]
         hello = {"type": "hello", "protocol": 1, "table": scene.table, "after": after}
         with connect(f"ws://127.0.0.1:{self.server.port}/ws", max_size=None) as found:
@@ -62,7 +62,7 @@ class Running:
 
     @staticmethod
     def settle(client: ClientConnection) -> None:
-        """Hear all that comes until a ping is answered."""
+        """Receive everything until a ping is answered."""
         with suppress(ConnectionClosed):
             client.send('{"type": "ping", "id": "settled"}')
             while json.loads(client.recv(timeout=120)).get("id") != "settled":
@@ -95,7 +95,7 @@ def within_budget(name: str, cost: Cost) -> None:
 
 
 def filled(pattern: str, size: int = LONGEST_BODY - 200) -> str:
-    """`pattern` again and again, counting where it says ``%x``."""
+    """Repeat `pattern` up to `size`, replacing each ``%x`` with a counter."""
     found, length, number = list[str](), 0, 0
     while length < size:
         found.append(pattern.replace("%x", f"{number:x}"))
@@ -159,11 +159,11 @@ PATHS: Final = {
     "/api/tables/{name}/replay": ["finished", "auctioned?seat=0", "finished?hand=2", _LONG],
     "/api/tables/{name}/summary": ["finished", _LONG],
 }
-"""What stands in for the name in a path; a query goes to the end."""
+"""Values for the name in a path, with any query moved to the end."""
 
 
 def requests() -> Iterator[tuple[str, str, str | None]]:
-    """Method, address and body of each request."""
+    """Yield the method, address, and body of each request."""
     document = make_app(EventLog("sqlite://")).openapi()
     for path, methods in document["paths"].items():
         for method in methods:
@@ -204,7 +204,7 @@ HEADS: Final = {
 
 
 def answered(port: int, request: bytes) -> bytes:
-    """All that a server answers to raw bytes until it closes the connection."""
+    """Return everything a server answers to raw bytes until it closes the connection."""
     with socket.create_connection(("127.0.0.1", port), timeout=120) as peer:
         with suppress(OSError):
             peer.sendall(request)
@@ -270,7 +270,7 @@ COMMANDS: Final[dict[str, list[tuple[str, dict[str, Any]]]]] = {
     "say": [("play", {"text": _TEXT}), ("play", {"text": "\u202e" * 200})],
 }  # fmt: skip
 THOUGHT = {"ask"}
-"""Commands that think, which is budgeted apart."""
+"""Commands that think, which have a separate budget."""
 
 
 def test_every_command_has_its_worst_body() -> None:
@@ -323,7 +323,7 @@ def test_frames(running: Running, frame: str) -> None:
 
 @pytest.mark.parametrize("scene", ["auction", "finished", "stock"])
 def test_hellos(running: Running, scene: str) -> None:
-    """The most events that are told one by one to one who comes back."""
+    """The most events that are replayed one by one for someone who comes back."""
     seq = running.scenes[scene].seq
 
     def act() -> None:
@@ -334,7 +334,7 @@ def test_hellos(running: Running, scene: str) -> None:
     within_budget(f"hello {scene}", running.cost(act))
 
 
-# What no command is
+# Frames that aren't commands
 
 _MASKED_PING: Final = b"\x89\x80\x00\x00\x00\x00"
 _BIG_PING: Final = b"\x89\xfd\x00\x00\x00\x00" + b"x" * 125
@@ -354,7 +354,7 @@ FLOODS: Final[dict[str, bytes]] = {
 
 
 def flooded(running: Running, flood: bytes, name: str = "play") -> None:
-    """Say hello, then send a flood without reading, until it is sent or the server hangs up."""
+    """Say hello, then send a flood without reading, until it's sent or the server hangs up."""
     scene = running.scenes[name]
     with socket.create_connection(("127.0.0.1", running.server.port), timeout=5) as peer:
         peer.sendall(
@@ -366,7 +366,7 @@ def flooded(running: Running, flood: bytes, name: str = "play") -> None:
         with suppress(OSError):
             peer.sendall(flood)
     with running.entered("play"):
-        pass  # The server answers others, and has done what it does for the flood.
+        pass  # The server answers others, so it's done with the flood.
 
 
 def test_many_long_answers_that_nobody_reads(running: Running) -> None:

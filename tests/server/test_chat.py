@@ -1,4 +1,4 @@
-"""What people say to each other at a table, and what is not said there."""
+"""Messages between people at a table, and the ones that aren't allowed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAMILY = "\U0001f468\u200d\U0001f469"
 
 
 def said(guest: Guest, before: bool = False) -> list[Frame]:
-    """The lines of the next frame that brings some, or of one that tells what was said before."""
+    """Return the lines of the next `said` frame. `before` is True for lines from before joining."""
     frame = guest.hear_until(lambda frame: frame["type"] == "said")
     lines: list[Frame] = frame["lines"]
     assert frame["before"] is before
@@ -71,7 +71,7 @@ def test_what_is_no_line(served: Served, fields: Frame, code: str) -> None:
     "text", ["\u845b\U000e0100\u57ce", "\u1820\u180b\u1820", "\u280f\u2800\u280f"]
 )
 def test_marks_of_any_script_may_be_in_a_line(served: Served, text: str) -> None:
-    """A way to write a letter, and the space of braille."""
+    """Combining marks of a letter, and the Braille blank."""
     with served.guest(served.table()).sit() as ann, served.guest(ann.table) as watcher:
         assert ann.command("say", text=text)["type"] == "done"
         assert said(watcher)[0]["text"] == text
@@ -123,7 +123,7 @@ def test_only_the_last_lines_are_kept(served: Served, monkeypatch: pytest.Monkey
 
 
 def in_an_auction(served: Served) -> Guest:
-    """A person at an open table whose deal, which nobody can choose, left her something to bid."""
+    """Return someone at an open table whose deal, which nobody can choose, leaves her a bid."""
     while True:
         ann = served.guest(served.table("nicholas-1992", players="daugherty", seed=None, open=True))
         if ann.sit().screen["phase"] == "auction":
@@ -132,7 +132,7 @@ def in_an_auction(served: Served) -> Guest:
 
 
 def test_at_an_open_table_nobody_speaks_of_cards(served: Served) -> None:
-    """Not a word in the auction, presets alone in the hand, anything between the hands."""
+    """Nothing in the auction, only presets during the hand, anything between hands."""
     with in_an_auction(served) as ann, served.guest(ann.table) as watcher:
         watcher.hear_until(lambda frame: frame["type"] == "step")
         assert watcher.command("say", preset="hello")["code"] == "no_seat"

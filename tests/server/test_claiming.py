@@ -1,4 +1,4 @@
-"""Claims over the protocol: judged by what the claimer knows, and a refusal tells no more."""
+"""Claims over the protocol: judged by what the claimer knows, and a refusal reveals no more."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CLAIM = Act(id="c", seq=9, action="claim")
 
 
 def answer(now: TableState, seat: int) -> tuple[str, str]:
-    """What is said to a claim: the event, or the refusal."""
+    """Return the answer to a claim: the event or the refusal."""
     try:
         event = decide(now, seat, CLAIM, "")
     except Refusal as refusal:
@@ -82,7 +82,7 @@ def test_a_claim_and_a_concession_end_the_hand() -> None:
 
 
 def test_a_concession_completes_no_trick() -> None:
-    """The trick before it is not taken once more."""
+    """The trick before it isn't announced a second time."""
     conceded = 0
     for steps in hands_of(load("nicholas-1992"), range(2)):
         for step in steps:

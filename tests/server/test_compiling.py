@@ -1,4 +1,4 @@
-"""What a server says while the kernel of its checkout is being compiled."""
+"""The server's messages while its checkout's kernel is being compiled."""
 
 import fcntl
 import io
@@ -21,13 +21,13 @@ Tell = Callable[..., None]
 
 @pytest.fixture
 def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tell]:
-    """Stands in for what compiles: says how far it is, and whether it's still at it."""
+    """Yield a function that fakes the compiler's progress and shows if it's still running."""
     path = tmp_path / "compiling.json"
     monkeypatch.setattr(progress, "STATE", path)
     with path.open("w") as file:
 
         def tell(done: float, *, running: bool = True, failed: str = "") -> None:
-            # All of it at once: a follower is reading.
+            # Write it all at once, since a follower is reading.
             told = json.dumps({"done": done, "failed": failed}).ljust(400)
             os.pwrite(file.fileno(), told.encode(), 0)
             fcntl.flock(file, fcntl.LOCK_EX if running else fcntl.LOCK_UN)

@@ -1,4 +1,4 @@
-"""Conceding with a partner who is a person: by his consent, and everybody is told who conceded."""
+"""Conceding with a human partner: only with their consent, and everyone learns who conceded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CONCEDED = Did(action="concede")
 
 
 def playing(*people: int, rules: str = "nicholas-1992") -> TableState:
-    """A table at which seat 0 is to play to a trick that another has led, after a first trick."""
+    """Return a table at which seat 0 has to play to a later trick that someone else led."""
 
     rng, now = random.Random(1), begun(rules, *people)
     while not (now.game.tricks and now.game.trick and now.turn == 0):
@@ -45,26 +45,26 @@ def concede(now: TableState, seat: int = 0) -> Event:
 
 
 def agreed(now: TableState, seat: int) -> TableState:
-    """The table after a person has agreed to what is proposed."""
+    """Return the table after a person has agreed to the proposal."""
     assert now.proposal is not None
     return now.after(decide(now, seat, Agree(id="a", proposal=now.proposal.number), ""))
 
 
 def by_itself(now: TableState, overdue: tuple[int, ...] = ()) -> Event | None:
-    """What the table does by itself."""
+    """Return the table's next automatic event, or None."""
     with ThreadPoolExecutor(1) as thinkers:
         return run_apart(coming(now, dict.fromkeys(now.present, "last"), overdue, thinkers))
 
 
 def ended(now: TableState, reader: int | None) -> str | None:
-    """Who ended the hand early, as a reader is told."""
+    """Return the sentence for a reader about who ended the hand early."""
     over = screen(now, reader, ()).hand_over
     assert over is not None
     return over.ended
 
 
 def offered(now: TableState, seat: int) -> dict[str, str]:
-    """What may end the hand, with what is asked before."""
+    """Return the actions that end the hand early, each with its confirmation question."""
     return {one.action: f"{one.words}: {one.asks}" for one in screen(now, seat, ()).endings}
 
 

@@ -1,4 +1,4 @@
-"""TCP connections that send nothing, half of something, or don't read: nobody is shut out."""
+"""TCP connections that send nothing, send half a request, or don't read: nobody is shut out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GET = b"GET /api/server HTTP/1.1\r\nHost: localhost\r\n"
 
 
 class Peer:
-    """A transport, as far as connections are counted."""
+    """Minimal fake transport, enough to be counted."""
 
     def __init__(self, address: str) -> None:
         self.address, self.aborted, self.closing = address, False, False
@@ -131,7 +131,7 @@ def test_a_closing_connection_whose_client_does_not_read_is_broken_off(
 
 
 def test_a_server_with_few_files_answers_beside_many_idle_connections(tmp_path: Path) -> None:
-    """With 128 files there's room for 64 connections; 300 are opened and say nothing."""
+    """With 128 files, there's room for 64 connections. The test opens 300 idle ones."""
     port = free_port()
     with subprocess.Popen(
         [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--port", str(port),
@@ -171,7 +171,7 @@ def test_as_many_files_as_allowed_are_asked_for(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has long."""
+    """Shorten the timeouts."""
     monkeypatch.setattr(http, "REQUEST_SECONDS", 0.3)
     monkeypatch.setattr(connections, "UNREAD_SECONDS", 0.3)
 
@@ -184,14 +184,14 @@ def peer(served: Served) -> Iterator[socket.socket]:
 
 
 def drip(peer: socket.socket) -> None:
-    """Send a byte now and then, for ever."""
+    """Send a byte at a time, forever."""
     while True:
         peer.sendall(b"x")
         time.sleep(0.02)
 
 
 def read_all(peer: socket.socket) -> bytes:
-    """All that comes until the server closes the connection, which must not time out."""
+    """Return everything sent until the server closes the connection, which must not time out."""
     found = b""
     with suppress(ConnectionError):
         while data := peer.recv(65_536):
@@ -229,14 +229,14 @@ def test_the_next_request_has_to_arrive_too(peer: socket.socket) -> None:
 
 @pytest.mark.usefixtures("hurried")
 def test_a_body_has_to_arrive_though_it_is_answered(peer: socket.socket) -> None:
-    """A route that takes no body answers before there is one."""
+    """A route that takes no body answers before one arrives."""
     peer.sendall(GET + b"Content-Length: 1000000\r\n\r\n")
     with pytest.raises(ConnectionError):
         drip(peer)
 
 
 def test_half_a_body_can_be_pushed_out(peer: socket.socket, served: Served) -> None:
-    """What hasn't come whole is as idle as nothing: a full server drops the oldest of these."""
+    """An incomplete body counts as idle, and a full server drops the oldest idle connection."""
     noted = list[tuple[str, int]]()
     with pytest.MonkeyPatch.context() as patch:
         for name in ("busy", "idle"):
@@ -260,7 +260,7 @@ def test_half_a_body_can_be_pushed_out(peer: socket.socket, served: Served) -> N
 
 @pytest.mark.usefixtures("hurried")
 def test_an_answer_has_to_be_read(served: Served) -> None:
-    """A client that asks for much and reads nothing is broken off; the server keeps nothing."""
+    """A client that asks for a lot and reads nothing is disconnected. The server keeps nothing."""
     page = httpx.get(served.http).text
     script = page.partition('src="')[2].partition('"')[0]
     port = int(served.http.rpartition(":")[2])
@@ -284,7 +284,7 @@ def test_a_body_in_chunks_is_refused(peer: socket.socket) -> None:
 
 
 def test_a_head_may_have_some_thousands_of_bytes(peer: socket.socket) -> None:
-    """As with cookies of other programs at the same address, in packets."""
+    """For example, cookies of other programs at the same address, split over several packets."""
     peer.sendall(GET + b"X: " + b"y" * 14_000)
     time.sleep(0.05)
     peer.sendall(b"\r\nConnection: close\r\n\r\n")
@@ -292,7 +292,7 @@ def test_a_head_may_have_some_thousands_of_bytes(peer: socket.socket) -> None:
 
 
 def test_uvicorn_ignores_proxy_headers() -> None:
-    """The gate does, those it was told of; uvicorn would believe any program of this machine."""
+    """The gate reads them from known proxies. Uvicorn would trust any program on this machine."""
     assert not http.server_config(FastAPI()).proxy_headers
 
 
@@ -315,14 +315,14 @@ UPGRADE: Final = (
 def test_an_upgrade_whose_headers_are_refused_ends_the_connection(
     peer: socket.socket, headers: bytes
 ) -> None:
-    """HTTP takes these headers, the WebSocket library doesn't."""
+    """HTTP accepts these headers, but the WebSocket library doesn't."""
     peer.settimeout(10)
     peer.sendall(UPGRADE + headers + b"\r\n")
     assert read_all(peer).startswith(b"HTTP/1.1 431 ")
 
 
 def test_the_unit_file_lets_a_server_have_many_connections() -> None:
-    """systemd allows 1,024 files unless told otherwise."""
+    """systemd allows 1,024 files by default."""
     unit = Path(__file__).parents[2] / "examples" / "hosting" / "acesaround.service"
     lines = unit.read_text().splitlines()
     [limit] = [line.partition("=")[2] for line in lines if line.startswith("LimitNOFILE=")]
@@ -330,5 +330,5 @@ def test_the_unit_file_lets_a_server_have_many_connections() -> None:
 
 
 def test_limits_of_connections_leave_room_for_browsers() -> None:
-    """A browser opens six connections beside its WebSocket."""
+    """A browser opens six connections besides its WebSocket."""
     assert Limits().peers >= 3 * Limits().connections

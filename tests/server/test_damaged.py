@@ -1,4 +1,4 @@
-"""A damaged database, or what is none: one clear line, and the file is as it was."""
+"""A damaged database or some other file: one clear line, and the file stays the same."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from acesaround.store.events import SEATS, BadDatabase, EventLog, Unread, Unwrit
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A database with a table at which somebody has played."""
+    """Return a database with a table at which someone has played."""
     path = tmp_path_factory.mktemp("good") / "tables.db"
     served, stop = serve(path)
     with served.guest(served.table()).sit() as guest:
@@ -46,7 +46,7 @@ Mutation = Callable[[bytes, random.Random], bytes]
 
 
 def flipped(first: int, last: int, most: int) -> Mutation:
-    """Changes some bytes between two places; negative ones are pages from the beginning."""
+    """Return a mutation of bytes between two offsets. Negative ones count pages from the start."""
 
     def change(content: bytes, rng: random.Random) -> bytes:
         found = bytearray(content)
@@ -71,7 +71,7 @@ def truncated(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_the_schema(content: bytes, rng: random.Random) -> bytes:
-    """Bytes that are no text in the names and statements of the schema."""
+    """Put bytes that aren't valid text into the names and statements of the schema."""
     found = bytearray(content)
     words = [m.start() for m in re.finditer(rb"CREATE|tables|events|secrets|alembic", content)]
     for _ in range(rng.randint(1, 3)):
@@ -101,7 +101,7 @@ MUTATIONS: dict[str, tuple[Mutation, int]] = {
 def test_a_damaged_file_opens_or_is_one_clear_error(
     good: bytes, tmp_path: Path, kind: str, times: int
 ) -> None:
-    """What opens is read and written, or says so; what does not open is as it was."""
+    """A file that opens can be used or raises a clear error. If it doesn't open, it's unchanged."""
     mutate, _ = MUTATIONS[kind]
     rng, refused = random.Random(kind), 0
     for number in range(times):
@@ -117,7 +117,7 @@ def test_a_damaged_file_opens_or_is_one_clear_error(
 
 
 def _opened(path: Path) -> str:
-    """Open a database and use it; what is said where that is refused."""
+    """Open and use a database. Return the message if it's refused, else an empty string."""
     try:
         log = EventLog.file(path)
     except BadDatabase as error:
@@ -128,7 +128,7 @@ def _opened(path: Path) -> str:
 
 
 def _used(log: EventLog) -> None:
-    """Read and write everything; only the errors that are meant for it are raised."""
+    """Read and write everything. Only the documented errors are raised."""
     names = list[str]()
     for use in (
         lambda: names.extend(log.names()),
@@ -181,7 +181,7 @@ SPOILT: dict[str, tuple[Callable[[sqlite3.Connection], object], str]] = {
 
 @pytest.fixture
 def spoilt(good: bytes, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """A database after the change of that name."""
+    """Return the path of a database with the change of that name."""
     path = tmp_path / "spoilt.db"
     path.write_bytes(good)
     path.chmod(0o600)
@@ -215,7 +215,7 @@ def other_with_steps(path: Path) -> None:
 
 
 def other_in_use(path: Path) -> None:
-    """Of another program that has ended by a crash: its last words are in the file beside."""
+    """Create another program's database that was left by a crash, with data still in its WAL."""
     writer = "import os, sqlite3, sys; c = sqlite3.connect(sys.argv[1]); "
     writer += (
         "c.execute('PRAGMA journal_mode = WAL'); c.execute('CREATE TABLE r (n)'); c.commit(); "
@@ -260,7 +260,7 @@ def test_an_empty_file_becomes_a_database(tmp_path: Path) -> None:
 
 
 def test_a_creation_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
-    """Of version 0.1, whose first step could be cut off before it had made a table."""
+    """Version 0.1 could be interrupted in its first step, before it created any table."""
     path = tmp_path / "tables.db"
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
@@ -291,7 +291,7 @@ folder.chmod(0o700)
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """A folder that a process without rights can reach."""
+    """Yield a folder that an unprivileged process can reach."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as name:
@@ -363,7 +363,7 @@ def test_a_table_that_is_damaged_is_refused_and_the_server_lives(
 def test_pages_that_are_damaged_while_the_server_runs(
     good: bytes, tmp_path: Path, times: int
 ) -> None:
-    """Whatever the pages of tables and events hold, each request is answered."""
+    """Every request is answered, whatever the pages of tables and events contain."""
     rng, size = random.Random(4), pages(good)
     for number in range(times):
         path = tmp_path / f"{number}.db"
@@ -389,7 +389,7 @@ def test_pages_that_are_damaged_while_the_server_runs(
 
 
 def test_an_event_that_cannot_be_written_is_no_gap(tmp_path: Path) -> None:
-    """A table whose row is gone takes no event, whatever its number."""
+    """A table without a row accepts no event, whatever its number."""
     with EventLog.file(tmp_path / "tables.db") as log, pytest.raises(Unwritten, match="FOREIGN"):
         log.append("gone", 1, "{}")
 

@@ -1,4 +1,4 @@
-"""Where the cards come from: afresh once the record of a finished game could be read."""
+"""Cards are dealt from a fresh seed once the record of a finished game could be read."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ KINDS = ("nicholas-1992", "three-hand-widow", "two-hand")
 
 
 def opened(rules: str, *, several: bool = False, is_open: bool = False) -> Past:
-    """A table of three hands with one person, or two."""
+    """Return a table for a game of three hands, with one person or two."""
     found = load(rules).replace(game=SHORT)
     players = ("random",) * found.table.players
     past = Past(TableState.new(Header(found, rules, "5", players, open=is_open)))
@@ -52,7 +52,7 @@ def opened(rules: str, *, several: bool = False, is_open: bool = False) -> Past:
 
 
 def going_on(past: Past, rng: random.Random, until: Callable[[TableState], object]) -> None:
-    """Have the table and its people go on until something is so, each event through its text."""
+    """Play until a condition holds, with each event converted to text and back."""
     with ThreadPoolExecutor(1) as thinkers:
         while not until(past.now):
             now, event = past.now, None
@@ -74,18 +74,18 @@ def next_deal(now: TableState) -> bool:
 
 
 def deals(past: Past) -> list[Deal]:
-    """The deals that led to the game as it stands."""
+    """Return the deals that led to the current game."""
     done = (parse_action(event.action) for _, event, _ in past.line() if isinstance(event, Did))
     return [action for action in done if isinstance(action, Deal)]
 
 
 def seeded(now: TableState, number: int) -> tuple[object, ...]:
-    """The hands that the table's seed deals."""
+    """Return the hands that the table's seed deals."""
     return deal(now.header.rules, now.header.seed, number, 0).hands
 
 
 def gone_back(past: Past, hands: int) -> None:
-    """Take back until so many deals are left, and decide otherwise than before if that can be."""
+    """Undo until `hands` deals are left, then make a different move if possible."""
     while past.now.deals > hands or over(past.now):
         past.take_in(from_text(to_text(undo(past.now))), None)
     past.take_in(Did(action=str(list(legal(past.now.game))[-1])), None)
@@ -147,7 +147,7 @@ def test_to_do_again_brings_the_end_again_and_still_nothing_is_dealt_from_the_se
 
 
 def test_a_log_of_before_goes_on_with_fresh_cards() -> None:
-    """In version 0.1 the seed dealt after the end, too: what it has dealt stays, no more comes."""
+    """Version 0.1 used the seed even after the end: its deals stay, but no more come from it."""
     past, rng = opened("three-hand"), random.Random(2)
     going_on(past, rng, over)
     gone_back(past, 1)
@@ -216,7 +216,7 @@ def test_once_a_seed_was_published_it_tells_no_choice_of_a_computer_player(
 
 
 def test_on_a_server_started_again(tmp_path: Path) -> None:
-    """Play to the end, start anew, undo, and play a hand whose cards are in no record."""
+    """Play to the end, restart, undo, and play a hand whose cards aren't in any record."""
     database, rng = tmp_path / "tables.db", random.Random(7)
     served, stop = serve(database)
     table = served.table("three-hand", changes={"game": SHORT}, seed="known")

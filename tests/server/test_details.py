@@ -1,4 +1,4 @@
-"""Small things on the screen and in what a browser is sent."""
+"""Details of the screen and of the frames that browsers receive."""
 
 import sqlite3
 from contextlib import closing

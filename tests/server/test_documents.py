@@ -1,4 +1,4 @@
-"""Requests without a socket: what the document says of them holds for any request."""
+"""HTTP requests: the OpenAPI document holds for every request."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def client(served: Served) -> Iterator[httpx.Client]:
 
 @pytest.mark.parametrize("requests", quick([5], [5, 30]))
 def test_any_request_is_answered_as_the_document_says(served: Served, requests: int) -> None:
-    # Importing it takes every worker half a second.
+    # Importing it would cost every worker half a second.
     import schemathesis
     from schemathesis.core.result import Ok
 
@@ -147,7 +147,7 @@ def test_settings_of_a_table_are_no_house_rules_but_who_plays_together_is(
 
 
 def test_the_head_of_a_page_is_that_of_the_whole_page(client: httpx.Client, served: Served) -> None:
-    """Monitors and previews of links ask for nothing else."""
+    """Monitors and link previews request nothing else."""
     table = served.table()
     assets = re.findall(r'(?:src|href)="(/[^"]+)"', client.get("/").text)
     assert any(path.startswith("/assets/") for path in assets)

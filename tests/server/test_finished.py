@@ -1,4 +1,4 @@
-"""A finished game once more: its record, and step by step with all hands open."""
+"""Replays of a finished game: its record, and each step with all hands open."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHORT = {"game": {"target": 30, "instant": []}}
 
 @pytest.fixture(scope="module", params=quick(PRESETS[1:], PRESETS))
 def finished(request: pytest.FixtureRequest, served: Served) -> Guest:
-    """Somebody who has played a game to its end, and taken back something on the way."""
+    """Return someone who has finished a game and has undone a move along the way."""
     with served.guest(served.table(request.param, changes=SHORT)).sit() as guest:
         rng = random.Random(request.param)
         for _ in range(5):

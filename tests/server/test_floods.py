@@ -1,4 +1,4 @@
-"""Frames that aren't commands, clients that don't read, and seats that ask without end."""
+"""Frames that aren't commands, clients that don't read, and seats that ask endlessly."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from acesaround.server.table.refusal import Refusal
 
 
 def closed_with(client: ClientConnection) -> int:
-    """The code with which the server closes the connection."""
+    """Return the code with which the server closes the connection."""
     with suppress(ConnectionClosed):
         while True:
             client.recv(timeout=120)

@@ -1,4 +1,4 @@
-"""A computer player's time tells nothing about its cards."""
+"""A computer player's response time reveals nothing about its cards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from acesaround.text.forced import forced as forced_card
 
 @dataclass
 class Watch:
-    """A clock by which a move takes `thought` seconds, and that sleeping sets forward."""
+    """Fake clock: thinking takes `thought` seconds, and sleeping moves the clock ahead."""
 
     thought: float
     at: float = 100.0
@@ -36,19 +36,19 @@ class Watch:
     slept: list[float] = field(default_factory=list)
 
     def time(self) -> float:
-        """Return the time; from one reading to the next a move is thought over."""
+        """Return the time. Each reading after the first comes `thought` seconds later."""
         self.at += self.thought if self.read else 0
         self.read += 1
         return self.at
 
     async def sleep(self, seconds: float) -> None:
-        """Wait without waiting."""
+        """Move the clock ahead without waiting."""
         self.slept.append(seconds)
         self.at += seconds
 
 
 class Line(ThreadPoolExecutor):
-    """A thread that is free only after some seconds by a clock."""
+    """Executor whose thread becomes free only after some seconds on a clock."""
 
     def __init__(self, watch: Watch, seconds: float) -> None:
         super().__init__(1)
@@ -60,9 +60,9 @@ class Line(ThreadPoolExecutor):
 
 
 def moved(now: TableState, thought: float, line: float = 0) -> tuple[float, list[float]]:
-    """After how many seconds the next move is announced, and how long was waited.
+    """Return the seconds until the next move is announced, and the sleeps.
 
-    It is thought over once it was in line for a thread for some seconds.
+    The move first waits `line` seconds for a thread.
     """
     watch = Watch(thought)
     with Line(watch, line) as thinkers:
@@ -73,7 +73,7 @@ def moved(now: TableState, thought: float, line: float = 0) -> tuple[float, list
 
 
 def turns(now: TableState, *, forced: bool) -> TableState:
-    """The table when a computer player has no choice, or has one."""
+    """Play until a computer player has only one legal action, or more than one."""
     rng = random.Random(1)
     while now.turn in (None, *now.present) or (len(legal(now.game)) == 1) is not forced:
         now = now.after(next_event(now, rng))
@@ -93,7 +93,7 @@ def test_forced_or_not_a_move_is_announced_at_the_floor(
 
 @pytest.mark.parametrize("line", [0.1, 0.4, 1.0])
 def test_being_in_line_for_a_thread_hides_no_thought(line: float) -> None:
-    """It made up for a forced card's time, but pushed half a second of thought over the floor."""
+    """The wait for a thread once hid a forced card's time, but not half a second of thought."""
     now = turns(begun("three-hand", 0, 1), forced=True)
     times = [moved(now, thought, line)[0] for thought in (0.001, 0.3, 0.55)]
     assert times == pytest.approx([line + FLOOR.seconds] * 3)

@@ -1,4 +1,4 @@
-"""Folding is offered on the page until the first lead (S0-53)."""
+"""The page offers folding until the first lead (S0-53)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TYPED = {"meld": {"count_by": "player"}}
 
 
 def answer(guest: Guest, asked: dict[str, Any], bid: str) -> None:
-    """Take the bid, name the first suit and go on to what is asked next."""
+    """Take the bid, name the first suit, and answer until the next question."""
     action = bid if asked["bids"] else ""
     if asked["typed"]:
         action = "meld 0"

@@ -1,4 +1,4 @@
-"""The formulas beside the calls, at a table that shows them."""
+"""The formulas next to the bids, at a table that shows them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from acesaround.session import deal
 
 
 def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stays as it stood when the call was made, and is told in the language of each reader."""
+    """The formula stays as it was at the time of the bid and is shown in each reader's language."""
     worked_out, changes = list[int](), {"show_all_hands": True, "show_formula": True}
     rules = load("daugherty-1983").replace(table=changes)
 
@@ -54,7 +54,7 @@ def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatc
 
 
 def _shown(best: tuple[FormulaLine, ...]) -> str:
-    """A formula as the page has it."""
+    """Return a formula the way the page shows it."""
     return (
         f"{best[0].suit.title}: {best[0].sum}".replace(" x ", " × ")
         if best

@@ -1,4 +1,4 @@
-"""No frame varies with cards that its reader cannot know, whatever is asked during a hand."""
+"""No frame depends on cards its reader can't know, whatever is asked during a hand."""
 
 from __future__ import annotations
 
@@ -53,15 +53,15 @@ from acesaround.store.events import EventLog
 RULES = everything()
 BETWEEN = (Phase.DEAL, Phase.OVER)
 MOMENTS = 6
-"""Moments of the second hand of each game that are looked at."""
+"""Number of moments to check in the second hand of each game."""
 
 
 class Stopped:
-    """A clock that stands still."""
+    """Stopped clock."""
 
     @staticmethod
     def time() -> float:
-        """Return the same second, always."""
+        """Always return the same second."""
         return 1e9
 
     monotonic = time
@@ -69,7 +69,7 @@ class Stopped:
 
 @pytest.fixture
 def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Means]:
-    """A real log and real threads; a hint takes one sampled deal, however long that takes."""
+    """Yield a server context with a real log and real threads. A hint samples one deal."""
     monkeypatch.setattr(thinking, "_LIMIT", Limit(worlds=1))
     monkeypatch.setattr(chat, "time", Stopped)
     with EventLog.file(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
@@ -80,9 +80,9 @@ def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Means]:
 
 @pytest.mark.parametrize("name", sampled(RULES, 20))
 def test_no_frame_depends_on_hidden_cards(name: str, means: Means) -> None:
-    """Swap hidden cards, ask everything, and compare every frame, byte by byte.
+    """Swap hidden cards, ask everything, and compare every frame byte by byte.
 
-    The computer players' reasons name all cards, so that not one of them may get through.
+    The computer players' reasons name all cards here, so not a single reason can get through.
     """
     rules, rng, compared = RULES[name], random.Random(name), 0
     for seed in range(2):
@@ -109,7 +109,7 @@ def test_no_frame_depends_on_hidden_cards(name: str, means: Means) -> None:
 
 
 def some_people(rules: RuleSet, reader: int, rng: random.Random) -> list[int]:
-    """The reader alone, or with others."""
+    """Return the reader alone, or with others."""
     others = [seat for seat in range(rules.table.players) if seat != reader]
     return [reader, *rng.sample(others, rng.choice((0, 0, 1, len(others))))]
 
@@ -122,7 +122,7 @@ async def told(
     plan: int,
     means: Means,
 ) -> list[bytes]:
-    """Every frame for the first of `people`, and for a spectator, in one of the worlds."""
+    """Return every frame for the first of `people` and for a spectator, in one world."""
     rng = random.Random(plan)
     past = Past(TableState.new(Header(rules, rules.name, "7", ("random",) * rules.table.players)))
     for seat in people:
@@ -145,7 +145,7 @@ async def told(
 
 
 def there_and_back(past: Past, seat: int) -> None:
-    """Take back the last decision of a seat, if it has one, and do all again."""
+    """Undo a seat's last decision, if it has one, and redo it."""
     to, ahead = past.now.decided.get(seat), past.now.seq
     if to is not None:
         past.take_in(Undone(seat=seat, to=to), None)
@@ -153,12 +153,12 @@ def there_and_back(past: Past, seat: int) -> None:
 
 
 def all_cards(state: State) -> str:
-    """The worst that a reason may say."""
+    """Return the most revealing reason possible: all hands."""
     return "; ".join(str(hand) for hand in state.hands) or "nothing yet"
 
 
 def questions(now: TableState, seat: int, rng: random.Random) -> list[Request]:
-    """All that can be asked, and moves that are refused."""
+    """Return every possible question, and moves that are refused."""
     action = "claim" if now.turn is None else str(legal(now.game).sample(rng))
     moves: list[Change] = [
         Act(id="?", seq=0, action=action),
@@ -194,14 +194,14 @@ def is_refused(now: TableState, seat: int, move: Change) -> bool:
 
 
 def sent(client: Client) -> list[bytes]:
-    """All frames that wait to be sent."""
+    """Return all frames waiting to be sent."""
     found = (client.outbox.get_nowait() for _ in range(client.outbox.qsize()))
     return [frame for frame in found if frame is not None]
 
 
 @pytest.mark.parametrize("people", [(0,), (0, 1)])
 def test_a_hand_gone_back_into_tells_no_reasons_of_it(people: tuple[int, ...]) -> None:
-    """The hand has ended and its reasons were told; then it is played on."""
+    """The hand ended and its reasons were shown, and then an undo reopens it."""
     rules = RULES["three-hand"]
     past = Past(TableState.new(Header(rules, rules.name, "7", ("random",) * 3)))
     for seat in people:

@@ -1,4 +1,4 @@
-"""Anything may be sent to a server: it answers, refuses, or hangs up, and goes on."""
+"""Fuzz tests: the server answers, refuses, or hangs up, and keeps running."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_MB: Final = 60
 
 
 class Fuzzed:
-    """A server in a process of its own, and all that it complains of."""
+    """A server in its own process, and everything it writes to stderr."""
 
     def __init__(self, server: MeteredServer, errors: Path) -> None:
         self.server, self._errors = server, errors
@@ -51,7 +51,7 @@ class Fuzzed:
         return Guest(f"ws://127.0.0.1:{self.server.port}/ws", answer.json()["table"]).sit()
 
     def still_there(self) -> None:
-        """Whoever comes now is answered."""
+        """Check that a newcomer still gets an answer."""
         with self.sit("three-hand") as guest:
             assert guest.act()["type"] == "done"
         assert "Traceback" not in self.errors
@@ -78,7 +78,7 @@ def short_and_long(short: int) -> pytest.MarkDecorator:
 
 @short_and_long(80)
 def test_commands(fuzzed: Fuzzed, cases: int) -> None:
-    """Each frame is answered by its id, refused with a code, or ends the connection alone."""
+    """Each frame is answered by its id, refused with a code, or closes only its own connection."""
     rng, found = random.Random(cases), Counter[str]()
 
     def send(guest: Guest, frame: str | bytes) -> None:
@@ -107,7 +107,7 @@ def test_commands(fuzzed: Fuzzed, cases: int) -> None:
 
 
 def _frame(guest: Guest, case: int, rng: random.Random) -> str | bytes:
-    """A command that fits the table, or one that is damaged."""
+    """Return a command that fits the table, or a damaged one."""
     kind = rng.choice([*COMMANDS, *["act", "ready"] * 8])
     message: dict[str, Any] = {"type": kind, "id": f"{case}"} | rng.choice(COMMANDS[kind])[1]
     if "seq" in message:
@@ -129,7 +129,7 @@ def _frame(guest: Guest, case: int, rng: random.Random) -> str | bytes:
 
 @short_and_long(80)
 def test_requests(fuzzed: Fuzzed, cases: int) -> None:
-    """Each request is answered with a status, a refusal with a reason, or hung up on."""
+    """Each request gets a status, a refusal with a reason, or a closed connection."""
     rng, found = random.Random(cases), Counter[str]()
 
     def fuzz() -> None:
@@ -148,7 +148,7 @@ def test_requests(fuzzed: Fuzzed, cases: int) -> None:
 
 
 def _answer(port: int, request: bytes) -> bytes:
-    """Send a request; what comes back, or nothing when the server waits for more of it."""
+    """Send a request and return the answer, or nothing if the server waits for more."""
     answer = b""
     with socket.create_connection(("127.0.0.1", port), timeout=0.5) as peer, suppress(OSError):
         peer.sendall(request)
@@ -171,7 +171,7 @@ GOOD: Final[dict[str, dict[str, Any]]] = {
 
 
 def _request(rng: random.Random) -> bytes:
-    """A request whose line and headers are damaged, or its body, or nothing."""
+    """Return a request with a damaged request line, headers, or body, or an intact one."""
     head, body = "Host: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n", b""
     if rng.random() < 0.5:
         path = rng.choice(list(PATHS))

@@ -1,4 +1,4 @@
-"""What people are told before something is taken back is true of what has happened since."""
+"""The reason shown with an undo proposal matches what has happened since."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAYED = tr("server.cards_have_been_played_since_then_and")
 
 
 def reason(now: TableState, seat: int) -> str:
-    """What the others are told when a seat wants to take back."""
+    """Return the reason the others see when a seat wants to undo."""
     asked = now.after(undo(now, seat))
     told = [screen(asked, reader, ()).proposal for reader in (None, *asked.present)]
     [reason] = {one.reason for one in told if one is not None}
@@ -36,7 +36,7 @@ def reason(now: TableState, seat: int) -> str:
 
 
 def on(now: TableState, so: Callable[[TableState], object], seed: int = 1) -> TableState:
-    """Play by chance until something is so."""
+    """Play at random until a condition holds."""
     rng = random.Random(seed)
     while not so(now):
         now = now.after(next_event(now, rng))
@@ -73,7 +73,7 @@ def test_a_choice_that_shows_nothing() -> None:
     ],
 )
 def test_cards_that_were_seen(rules: str, so: Callable[[TableState], object], told: str) -> None:
-    """Whoever decided last before melds were shown, the widow was turned or a card was played."""
+    """The seat decided last before melds were shown, the widow was turned, or a card was played."""
     players = range(len(begun(rules).people))
     for seed in range(40):
         now = on(begun(rules, *players), so, seed)
@@ -128,7 +128,7 @@ def _folds(now: TableState) -> bool:
 
 @pytest.mark.parametrize("rules", quick(FEW, presets()))
 def test_where_it_is_said_that_no_card_was_shown_none_was(rules: str) -> None:
-    """At any moment, whoever wants to take back."""
+    """Holds at any moment, for any seat that wants to undo."""
     players, said = range(len(begun(rules).people)), 0
     for seed in range(8):
         rng, now = random.Random(seed), begun(rules, *players)
@@ -148,13 +148,13 @@ def test_where_it_is_said_that_no_card_was_shown_none_was(rules: str) -> None:
 
 
 def _cards(shown: Screen, own: bool) -> tuple[object, ...]:
-    """What cards somebody sees; of his own, those that he has put away himself do not count."""
+    """Return the cards on a screen. Your own hand doesn't count, since burying changes it."""
     hand = None if own else [one.card for one in shown.hand]
     return shown.melds, shown.stock, shown.widow, shown.hand_over, shown.trick, hand
 
 
 def test_cards_that_were_passed() -> None:
-    """Only the partner has seen them."""
+    """Only the partner has seen the passed cards."""
     now = begun("single-deck-partners", 0, 1, 2, 3)
 
     def given(now: TableState) -> bool:
@@ -170,7 +170,7 @@ def test_cards_that_were_passed() -> None:
 
 
 def test_an_earlier_hand() -> None:
-    """With others the proposal says so; alone one is asked before."""
+    """With others, the proposal says so. When you're alone, you confirm it first."""
     for people in ((0, 1), (0,)):
         now = begun("three-hand", *people)
         now = on(now, lambda now: now.deals == 1 and 0 in now.decided)
@@ -188,7 +188,7 @@ def test_an_earlier_hand() -> None:
 
 
 def test_what_is_done_again_tells_no_secret() -> None:
-    """Cards that were buried are not named to anybody, nor is a total that was typed."""
+    """Buried cards and typed totals are never named."""
     for rules, word in (("three-hand-widow", "bury "), ("daugherty-1983", "meld ")):
         now = begun(rules, 0, 1)
         found = _first_own(now, word)
@@ -202,7 +202,7 @@ def test_what_is_done_again_tells_no_secret() -> None:
 
 
 def _first_own(now: TableState, word: str) -> TableState:
-    """The table after the first thing of a kind that a person decided."""
+    """Return the table after the first action of a kind by a person."""
     for seed in range(40):
         found = on(now, lambda now: isinstance(now.last, Play) or _own(now, word), seed)
         if _own(found, word):
@@ -211,7 +211,7 @@ def _first_own(now: TableState, word: str) -> TableState:
 
 
 def _own(now: TableState, word: str) -> bool:
-    """Whether a person has just done something that begins with a word."""
+    """True if a person has just made a move that begins with `word`."""
     before = now.before
     if before is None or before.turn not in now.present or before.turn not in now.decided:
         return False

@@ -1,4 +1,4 @@
-"""How a hand ended, and why: made or set with its figures, board set, misdeal, what was missed."""
+"""How a hand ended, and why: made or set with figures, board set, misdeal, and near misses."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_misdeal_names_the_hand(claim: dict[str, int], words: str) -> None:
 
 
 def declaring(name: str) -> State:
-    """A game in which the bid winner may fold, his melds shown."""
+    """Return a game in which the bid winner, whose meld is shown, can fold."""
     for seed in range(40):
         rules = load(name)
         state = apply(new_state(rules), deal(rules, str(seed), 0, None))

@@ -1,4 +1,4 @@
-"""The server is killed in the middle of a trick, and nobody notices but for a moment."""
+"""The server is killed in the middle of a trick, and play continues after a short pause."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Start = Callable[[], tuple[Command, str]]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts `aces serve` on one database."""
+    """Yield a function that starts `aces serve` on one database."""
     running: list[Command] = []
 
     def run() -> tuple[Command, str]:
@@ -69,7 +69,7 @@ def test_a_game_goes_on_after_a_kill(start: Start) -> None:
 
 
 def three(address: str, **wanted: object) -> list[Guest]:
-    """Three people at a new table."""
+    """Seat three people at a new table."""
     body = {"players": "daugherty", "seed": "3", "rules": "three-hand"} | wanted
     table = httpx.post(f"http://{address}/api/tables", json=body).json()["table"]
     return [Guest(f"ws://{address}/ws", table).take(seat, "ABC"[seat]) for seat in range(3)]
@@ -178,9 +178,10 @@ GAMES = ("nicholas-1992", "three-hand-widow", "two-hand")
 def test_what_was_answered_is_kept_whenever_it_is_killed(
     start: Start, tmp_path: Path, kills: int
 ) -> None:
-    """People play at several tables: what was done is in the log where it was said, and once.
+    """Every confirmed move is in the log exactly once, at any time the server is killed.
 
-    Each server is killed a moment after some answers have come, however slow the machine is.
+    People play at several tables. Each server is killed shortly after some answers, however slow
+    the machine is.
     """
     rng, answers, heard = random.Random(kills), dict[str, list[int]](), Semaphore(0)
     server, address = start()
@@ -220,7 +221,7 @@ def test_what_was_answered_is_kept_whenever_it_is_killed(
             for each in playing:
                 each.result()
         while heard.acquire(blocking=False):
-            pass  # The next server is killed after answers of its own.
+            pass  # The next server is killed after its own answers.
         server, address = start()
     count = 0
     for table, token in people.items():

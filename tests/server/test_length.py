@@ -1,4 +1,4 @@
-"""A table's log has an end, and opening a long one holds up no other table."""
+"""A table's log has a maximum length, and opening a long one blocks no other table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much one address may do, whom the server believes, and which pages may speak to it."""
+"""Limits per address, trusted proxies, and allowed origins."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def from_(address: str) -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def _no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long a busy machine takes, what was used up does not come back."""
+    """Stop the clock, so that the token buckets don't refill on a busy machine."""
     monkeypatch.setattr(gate_module, "monotonic", lambda: 1000.0)
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server behind a proxy on the same machine, which lets one address do little."""
+    """Yield a server behind a proxy on the same machine, with strict limits per address."""
     database = tmp_path_factory.mktemp("strict") / "tables.db"
     found, stop = serve(
         database, Serving(public_url=URL, open_command="aces", public_command="aces", limits=FEW)
@@ -147,7 +147,7 @@ def test_too_many_seats_for_one_address(strict: Served) -> None:
 
 
 def test_who_changes_seats_all_the_time_is_made_to_wait(served: Served) -> None:
-    """So a table cannot be filled with comings and goings."""
+    """This keeps a table's log from filling up."""
     with served.guest(served.table()) as guest:
         times = 0
         while (sat := guest.command("sit", seat=0, name="A"))["type"] == "done":
@@ -195,7 +195,7 @@ def test_this_machine_is_not_limited(strict: Served) -> None:
 
 
 def counted(serving: Serving, peer: str, forwarded: str = "") -> str | None:
-    """The address that a request counts for."""
+    """Return the address that a request counts for."""
     headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
     scope = {"type": "http", "client": (peer, 1), "headers": headers}
     return Gate(serving)._address(HTTPConnection(scope))
@@ -223,7 +223,7 @@ def counted(serving: Serving, peer: str, forwarded: str = "") -> str | None:
 def test_whom_a_request_counts_for(
     peer: str, forwarded: str, plain: str | None, public: str | None, proxied: str | None
 ) -> None:
-    """Nobody but a proxy that is known is believed when it says for whom it speaks."""
+    """Only known proxies are trusted when they forward an address."""
     assert counted(Serving(), peer, forwarded) == plain
     assert counted(Serving(public_url=URL), peer, forwarded) == public
     assert counted(Serving(proxies=frozenset({"10.0.0.9"})), peer, forwarded) == proxied
@@ -282,14 +282,14 @@ def test_everything_is_counted_on_one_thread(
 
 
 def test_a_site_counts_as_sixteen_households() -> None:
-    """A /48 of IPv6 has 65,536 networks to come from."""
+    """An IPv6 /48 contains 65,536 networks."""
     gate = Gate(Serving(limits=FEW))
 
     def of(address: str) -> HTTPConnection:
         return HTTPConnection({"type": "http", "client": (address, 1), "headers": []})
 
     def take(what: What, site: int, most: int) -> int:
-        """How many households of a site may do something, each once."""
+        """Return how many of a site's households are allowed, up to `most`, each once."""
         for number in range(most):
             try:
                 gate.take(what, of(f"2001:db8:{site:x}:{number:x}::1"))

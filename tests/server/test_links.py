@@ -1,4 +1,4 @@
-"""One server at a time on a database, whatever names lead to it."""
+"""Only one server at a time per database, by whatever path or link."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from acesaround.store.events import EventLog
 
 @pytest.fixture
 def holder(tmp_path: Path) -> Iterator[Command]:
-    """A server that has `home/tables.db` open."""
+    """Yield a server that has `home/tables.db` open."""
     server = started(tmp_path / "home", "--no-browser")
     said(server)
     yield server
@@ -120,7 +120,7 @@ with EventLog.file(Path(sys.argv[1])) as log:
 
 
 def test_sqlite_still_locks_while_a_second_server_is_refused(tmp_path: Path) -> None:
-    """Other programs read and write meanwhile, as for a backup, and nothing is lost."""
+    """Other programs can read and write meanwhile, as for a backup, and nothing is lost."""
     import sqlite3
     from contextlib import closing
 
@@ -142,7 +142,7 @@ def test_sqlite_still_locks_while_a_second_server_is_refused(tmp_path: Path) -> 
 
 
 def test_a_database_through_a_link_is_one_database(tmp_path: Path) -> None:
-    """Its side files lie beside the file itself, and what one name wrote the other reads."""
+    """The side files are next to the real file, and both names share the same data."""
     (tmp_path / "home").mkdir()
     link = tmp_path / "link.db"
     link.symlink_to(tmp_path / "home" / "tables.db")

@@ -1,4 +1,4 @@
-"""Open tables, who may sit where, and what is told of a table from outside."""
+"""Open tables, who can sit there, and public information about a table."""
 
 from __future__ import annotations
 

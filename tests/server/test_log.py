@@ -1,4 +1,4 @@
-"""The log of events: nothing twice, nothing lost, nothing out of order."""
+"""The event log: nothing twice, nothing lost, nothing out of order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a server looks for memory that nothing refers to."""
+"""Garbage collection runs on a timer."""
 
 import asyncio
 import gc
@@ -11,7 +11,7 @@ from acesaround.server.web import memory
 
 
 class Loop:
-    """Refers to itself, so that only a search finds it."""
+    """Object in a reference cycle, so only the garbage collector can find it."""
 
     def __init__(self) -> None:
         self.me = self

@@ -1,4 +1,4 @@
-"""An older database is backed up, and brought to this version at once or not at all."""
+"""An older database is backed up, then migrated completely or not at all."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ except BadDatabase as error:
 
 
 def steps(folder: Path, then: str = "") -> Steps:
-    """The steps of this version and one more, which does something `then`."""
+    """Return this version's migrations plus one that runs `then`."""
     scripts = folder / "100 % steps"
     shutil.rmtree(scripts, ignore_errors=True)
     shutil.copytree(SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
@@ -60,7 +60,7 @@ def steps(folder: Path, then: str = "") -> Steps:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A database of this version, with events, some of them not in the main file yet."""
+    """Return a database of this version whose last events are still in the WAL."""
     found = tmp_path / "data" / "tables.db"
     with EventLog.file(found) as log:
         log.create("t", "{}")
@@ -170,7 +170,7 @@ NO_BACKUP = "is of an older version, and can't be backed up before .*; nothing w
 def test_without_a_backup_nothing_is_changed(
     path: Path, tmp_path: Path, room: int, said: str
 ) -> None:
-    """A disk on which no file can be as large as the backup has no room for it."""
+    """A file size limit stands in for a disk without room for the backup."""
     EventLog.file(path).close()
     before = path.read_bytes()
     found = steps(tmp_path)

@@ -1,4 +1,4 @@
-"""One's seats, name and history go to another device by a code that is good once."""
+"""Seats, name, and history move to another device by a one-time code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which host names a server answers to, and whose pages may change something."""
+"""Allowed host names, and origins that can change something."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def named(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_a_page_whose_name_was_led_here_learns_and_changes_nothing(named: Served) -> None:
-    """DNS rebinding: the browser takes the server for evil.example, `Origin` and `Host` agree."""
+    """DNS rebinding: the browser thinks this server is evil.example, so Origin and Host agree."""
     port = named.http.rpartition(":")[2]
     evil = {"Host": f"evil.example:{port}", "Origin": f"http://evil.example:{port}"}
     for path in ("/", "/api/tables", "/api/server", "/openapi.json", "/assets/x.js"):

@@ -1,4 +1,4 @@
-"""Why a piece of advice is good is told in a plain clause, without sums."""
+"""Reasons for advice: one plain clause, without sums."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORTH = Template("test_plainly.worth", "worth 2.5 points more than a bid of 50")
 
 
 def formula(total: int) -> Message:
-    """The formula of 4 meld, 8 from the partner, 13 of trump, 3 aces, and 6 clubs."""
+    """Return the formula for 4 meld, 8 from the partner, 13 for trump, 3 aces, and 6 clubs."""
     maximum = -(-total // 5) * 5
     line = FormulaLine(Suit.CLUBS, 4, 8, 13, 0, 3, 6, Fraction(2), 18, total, maximum)
     return line.message
@@ -44,7 +44,7 @@ PATIENCE = Limit(seconds=0.01)
 
 
 def auction(rules: RuleSet) -> View:
-    """The first view of an auction."""
+    """Return the first view of an auction."""
     step = next(
         step for step in next(hands_of(rules, range(1))) if step.after.phase is Phase.AUCTION
     )

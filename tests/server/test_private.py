@@ -1,4 +1,4 @@
-"""Files that hold keys and cards are closed to other users of the computer."""
+"""Files with keys and cards can't be opened by other users of the computer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def mode(path: Path) -> int:
 
 
 def open_modes(*paths: Path) -> dict[str, str]:
-    """The modes of the paths that others can open."""
+    """Return the modes of the paths that others can open."""
     return {path.name: oct(mode(path)) for path in paths if mode(path) & 0o077}
 
 
@@ -52,7 +52,7 @@ def test_a_new_database_is_private_in_a_private_folder(tmp_path: Path) -> None:
 def test_no_file_is_open_to_others_for_a_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is closed afterwards that was open at first."""
+    """Files are private from the start, not made private later."""
     monkeypatch.setattr(Path, "chmod", lambda path, _: pytest.fail(f"{path} was open"))
     monkeypatch.setattr(os, "chmod", lambda path, _: pytest.fail(f"{path} was open"))
     for _ in range(2):
@@ -70,7 +70,7 @@ def test_open_files_are_closed_with_a_notice_and_the_folder_of_another_is_not(
         log.create("t", "{}")
         files = list(folder.iterdir())
         copies = {one.name: one.read_bytes() for one in files}
-    for name, content in copies.items():  # As a crash leaves them.
+    for name, content in copies.items():  # A crash leaves the files like this.
         (folder / name).write_bytes(content)
         (folder / name).chmod(0o644)
     notices = list[str]()
@@ -93,7 +93,7 @@ def test_a_file_through_a_link_is_closed_too(tmp_path: Path) -> None:
 
 
 def up(home: Path) -> Command:
-    """A server on the database in a data folder, as soon as it answers."""
+    """Start a server on a data folder's database, and wait until it answers."""
     server = started(home, "--no-browser", ACES_HOME=str(home))
     address = said(server).split()[4]
     assert httpx.get(f"{address}api/server").status_code == 200
@@ -160,7 +160,7 @@ def test_the_terminal_closes_its_saves_with_a_notice(tmp_path: Path) -> None:
 def test_what_cannot_be_closed_is_told_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file system without permissions takes a new mode, and keeps none."""
+    """A file system without permissions accepts a new mode but doesn't keep it."""
     database = tmp_path / "tables.db"
     EventLog.file(database).close()
     database.chmod(0o644)
@@ -184,7 +184,7 @@ print(*make_private([Path(sys.argv[1])]), sep="\\n")
 
 
 def test_what_belongs_to_another_is_told() -> None:
-    """The root folder belongs to nobody who runs tests, or who has given up being root."""
+    """The root folder has another owner, since tests run as another user or give up being root."""
     ran = subprocess.run(
         [sys.executable, "-c", FOREIGN, "/"], capture_output=True, text=True, check=True
     )

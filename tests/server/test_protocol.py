@@ -1,4 +1,4 @@
-"""The messages: read strictly, written the same for browsers."""
+"""Protocol messages: strict parsing, and the same JSON for browsers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Doing again what was taken back: an event too, after which nobody sees that anything was."""
+"""Redo: an event too, after which every screen is as it was before the undo."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def redo(now: TableState, seat: int = 0) -> Event:
 
 
 def agreed(now: TableState) -> TableState:
-    """The table once all have agreed to what is proposed, by the events for it."""
+    """Return the table after everyone has agreed to the proposal, applying each event."""
     while now.proposal is not None and now.proposal.open:
         seat = min(now.proposal.open)
         agree = Agree(id="a", proposal=now.proposal.number)
@@ -57,13 +57,13 @@ def agreed(now: TableState) -> TableState:
 
 
 def undone(now: TableState) -> TableState:
-    """The table once the first has taken back, by the events for it."""
+    """Return the table after seat 0 has undone a move, applying each event."""
     event = undo(now)
     return now.after(event) if isinstance(event, Undone) else agreed(now.after(event))
 
 
 def shown(now: TableState) -> Iterator[bytes]:
-    """What everybody is shown, who watches too; but for what may be done again."""
+    """Yield everyone's screen, including a spectator's, without its redo."""
     people = range(len(now.people))
     for seat in (None, *people):
         found = screen(now, seat, people)
@@ -75,7 +75,7 @@ def shown(now: TableState) -> Iterator[bytes]:
 def test_everybody_is_shown_what_he_was_shown_before(
     rules: str, seed: int, events: int, times: int, several: bool
 ) -> None:
-    """At any moment of any game, after one `undo` or several on end; alone, and by consent."""
+    """Holds at any moment of any game, after one undo or several in a row, alone and by consent."""
     rng, now = random.Random(seed), begun(rules, *((0, 1) if several else (0,)))
     for _ in range(events):
         if now.game.phase is Phase.OVER:
@@ -103,7 +103,7 @@ def test_everybody_is_shown_what_he_was_shown_before(
 @settings(max_examples=40, deadline=None)
 @given(COMMONEST, st.integers(0, 2**32), st.integers(10, 150), st.integers(0, 15))
 def test_whoever_is_gone_meanwhile(rules: str, seed: int, events: int, gone: int) -> None:
-    """Away before taking back, before doing again, while that is proposed, and back: all is so."""
+    """The other person can leave before the undo, the redo, or the answer, or come back."""
     rng, now = random.Random(seed), begun(rules, 0, 1)
     for _ in range(events):
         if now.game.phase is Phase.OVER:
@@ -132,14 +132,14 @@ def test_whoever_is_gone_meanwhile(rules: str, seed: int, events: int, gone: int
 
 
 def _gone(now: TableState, gone: object) -> TableState:
-    """The table with the second person away, or there."""
+    """Return the table with the second person away or back."""
     if bool(gone) == (1 in now.away):
         return now
     return now.after(Away(seat=1) if gone else Back(seat=1))
 
 
 def test_who_is_asked_and_is_gone_for_long_does_not_prevent_it() -> None:
-    """Of nobody who is gone can it be said that he has declined."""
+    """Someone who's gone can't be reported as having declined."""
     now = taken_back(0, 1)
     asked = now.after(redo(now))
     event = overdue(asked, 1)
@@ -161,12 +161,12 @@ def test_who_is_gone_for_long_declines_that_something_be_taken_back() -> None:
 
 
 def test_a_log_from_before_is_read() -> None:
-    """It did not say whether who declined had been there."""
+    """Logs from version 0.1 don't record if the person who declined was connected."""
     assert from_text('{"event":"declined","seat":1}') == Declined(seat=1)
 
 
 def overdue(now: TableState, seat: int) -> Event | None:
-    """What comes when somebody has been waited for long enough."""
+    """Return the event after the others have waited long enough for a seat."""
     return run_apart(coming(now, {}, (seat,), ThreadPoolExecutor(1)))
 
 
@@ -177,7 +177,7 @@ def _offered(now: TableState, seat: int | None) -> bool:
 
 
 def taken_back(*people: int) -> TableState:
-    """A table at which the first has just taken back what he did."""
+    """Return a table at which seat 0 has just undone a move."""
     rng, now = random.Random(1), begun("three-hand", *people)
     while 0 not in now.decided or now.turn not in (None, 0):
         now = now.after(next_event(now, rng))

@@ -1,4 +1,4 @@
-"""Refusals of the game are read by people: cards have their names in them, and no codes."""
+"""Refusals of moves: cards are written out, without codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new key for seats: what the old one signed is void, and people sit down again."""
+"""A new key for seats: tokens signed with the old one are void, and people sit down again."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def ended_game(server: Served) -> Guest:
-    """A game that one person has played to its end."""
+    """Return someone who has played a whole game alone."""
     guest = server.guest(server.table(changes=SHORT)).sit()
     guest.play_out(random.Random(1))
     return guest
@@ -86,7 +86,7 @@ def test_the_old_token_is_refused_and_the_game_goes_on(path: Path) -> None:
 
 
 def test_the_seats_of_an_open_table_can_be_taken_again(path: Path) -> None:
-    """The first sits down at once; others with the next deal, as after anybody has left there."""
+    """The first person sits down right away. The others wait for the next deal, as usual."""
     server, stop = serve(path)
     ann = server.guest(server.table(open=True, seed=None)).sit()
     ann.leave()
@@ -140,7 +140,7 @@ def test_what_is_no_database_is_one_clear_error(path: Path) -> None:
 
 
 def test_it_is_done_as_a_whole_or_not_at_all(path: Path) -> None:
-    """A key without the free seats would keep people from their games."""
+    """A new key without freeing the seats would lock people out of their games."""
     with EventLog.file(path) as log:
         log.create("t", "{}")
         key = log.secret("tokens")

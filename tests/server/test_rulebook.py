@@ -1,4 +1,4 @@
-"""Rules over HTTP: in parts, as files, and compared; players and tables set up."""
+"""Rules over HTTP (by section, as files, and compared), and setting up players and tables."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_every_field_tells_its_kind_and_default(client: httpx.Client) -> None:
 
 
 def test_no_field_is_told_with_names_of_code(client: httpx.Client) -> None:
-    """Labels, explanations, and what words mean that can be chosen."""
+    """Labels, explanations, and the meaning of each choice."""
     for field in client.get("/api/fields").json():
         item = field["kind"]["item"] or field["kind"]
         words, titles = field["kind"]["words"] or item["words"], field["kind"]["titles"]

@@ -1,4 +1,4 @@
-"""What a client is shown: no more than its seat may know, and all that it needs."""
+"""Screens: only what the seat can know, and everything it needs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RULES = everything()
 
 
 def table(game: State) -> TableState:
-    """A table of computer players at which one person sits."""
+    """Return a table of computer players with one person."""
     players = game.rules.table.players
     people = (Person("Ann", "holder"), *[None] * (players - 1))
     return TableState(
@@ -42,7 +42,7 @@ def table(game: State) -> TableState:
 
 @pytest.mark.parametrize("name", sampled(RULES, 3))
 def test_screens_are_blind_to_hidden_cards(name: str) -> None:
-    """Two worlds that differ in hidden cards alone are, to the byte, the same on the screen."""
+    """Two worlds that differ only in hidden cards give byte-identical screens."""
     rules, rng, compared = RULES[name], random.Random(name), 0
     for steps in hands_of(rules, range(2)):
         for _ in range(40):
@@ -61,7 +61,7 @@ def test_screens_are_blind_to_hidden_cards(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_a_screen_offers_what_is_legal(name: str) -> None:
-    """Every action that a screen offers is legal; where cards are played, none is missing."""
+    """Every action that a screen offers is legal. When cards are played, none is missing."""
     for steps in hands_of(RULES[name], range(2)):
         for step in steps:
             game = step.before

@@ -1,4 +1,4 @@
-"""When one more person may sit down."""
+"""Rules for another person sitting down."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from acesaround.server.table.state import TableState
 
 
 def dealt(*people: int, open: bool = True) -> TableState:
-    """A table in its first hand."""
+    """Return a table in its first hand."""
     now = begun("three-hand", *people)
     now = replace(now, header=replace(now.header, open=open))
     return now.after(next_event(now, random.Random(1)))
@@ -66,7 +66,7 @@ def test_the_same_hand_does_not_become_another_by_taking_back() -> None:
 
 
 def test_nobody_sits_down_to_a_later_deal_that_he_has_seen() -> None:
-    """Somebody sees the second deal, rises after going back to the first, and it comes again."""
+    """Someone sees the second deal, then leaves after an undo to the first. It's dealt again."""
     rng, now = random.Random(3), dealt(0, 1)
     while 0 not in now.decided or now.deals < 2:
         now = now.after(next_event(now, rng))

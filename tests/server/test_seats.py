@@ -1,4 +1,4 @@
-"""Who speaks for a seat, and since when."""
+"""Ownership of a seat, and its changes."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_no_picture_in_a_name_is_cut() -> None:
 
 
 def test_two_of_one_name_are_told_apart(served: Served) -> None:
-    """The longest name is no longer with its number."""
+    """The longest name doesn't get longer with its number."""
     table = served.table("nicholas-1992")
     names = ("Ann", "ann", "Ann", "Ann 2")
     with ExitStack() as stack:
@@ -122,7 +122,7 @@ def test_two_of_one_name_are_told_apart(served: Served) -> None:
 
 
 def test_a_seat_is_not_lost_with_the_answer(served: Served) -> None:
-    """The connection breaks before the token comes: sent again, the command brings it."""
+    """The connection breaks before the token arrives: the repeated command returns it."""
     table = served.table()
     sit = {"type": "sit", "id": "3f0c9a1e7b5d4826a0c1e9d7", "seq": 0, "seat": 0, "name": "Ann"}
     guest = served.guest(table)

@@ -1,4 +1,4 @@
-"""Each sender's ids are its own: a `done` is true, and everything else is a refusal."""
+"""Each sender has its own ids: `done` is true, and everything else is a refusal."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ MAKES: dict[type[Change], tuple[type[Event], ...]] = {
     Agree: (Agreed,),
     Decline: (Declined,),
 }
-"""The events that each command makes."""
+"""Events that each command creates."""
 RANDOM = "3f0c9a1e7b5d4826a0c1e9d7"
 
 
 @dataclass
 class Player:
-    """A client with its own name, that loses connections and sends commands again."""
+    """Named client that loses connections and repeats commands."""
 
     name: str
     client: Client = field(default_factory=lambda: Client(lone="never"))
@@ -69,7 +69,7 @@ class Player:
 
 @dataclass
 class Trial:
-    """A table, its clients, and what they were told was done."""
+    """A table, its clients, and the commands reported as done."""
 
     database: Path
     rng: random.Random
@@ -80,7 +80,7 @@ class Trial:
     tally: Counter[str] = field(default_factory=Counter)
 
     async def run(self, steps: int) -> None:
-        """Send colliding ids in any order, over broken connections and a server that restarts."""
+        """Send colliding ids in any order, over broken connections and a restarting server."""
         self.hall = Hall(EventLog.file(self.database))
         self.table = await self.hall.make(begun("two-hand").header)
         self.room = await self.hall.room(self.table)
@@ -101,7 +101,7 @@ class Trial:
         await self.hall.close()
 
     async def restart(self) -> None:
-        """Close the server and open another one; all connections are lost."""
+        """Close the server and open another one. All connections are lost."""
         await self.hall.close()
         self.hall = Hall(EventLog.file(self.database))
         self.room = await self.hall.room(self.table)
@@ -109,7 +109,7 @@ class Trial:
             await self.connect(player)
 
     async def connect(self, player: Player) -> None:
-        """Come over a new connection, with the token if it is remembered."""
+        """Connect again, with the token if it's remembered."""
         player.client = Client(lone="never")
         token = player.token if self.rng.random() < 0.8 else None
         if token is not None and self.room.speaks_for(token) is None:
@@ -119,7 +119,7 @@ class Trial:
             self.spoken[player.client] = {player.client.holder}
 
     def some_command(self, player: Player) -> Change:
-        """Something that may be done, with one of few ids."""
+        """Return a plausible command with one of few ids."""
         now, rng = self.room.now, self.rng
         number = str(rng.randint(1, 4 + len(player.sent) // 4))
         own = f"{RANDOM}-{player.name}-{number}"
@@ -145,7 +145,7 @@ class Trial:
         return rng.choice(kinds)
 
     async def send(self, player: Player, command: Change) -> None:
-        """Send a command; see whether what is answered is so."""
+        """Send a command and check that the answer is true."""
         client, before = player.client, len(self.room.past.events)
         player.sent.append(command)
         drain(client)
@@ -180,12 +180,12 @@ class Trial:
         assert len(set(self.done.values())) == len(self.done), "one command for each event"
 
     def senders(self, player: Player, command: Change) -> set[str]:
-        """What a client is known by: holders, and its name where ids cannot be guessed."""
+        """Return the identities of a client: its holders, and its name if the id is random."""
         found = set(self.spoken.get(player.client, ()))
         return found | {player.name} if is_random(command) else found
 
     def fits(self, seq: int, player: Player, command: Change) -> bool:
-        """True if an event is what a command of this player makes."""
+        """True if an event is one that this player's command creates."""
         event = self.room.past.events[seq - 1]
         if not isinstance(event, MAKES[type(command)]):
             return False
@@ -200,14 +200,14 @@ class Trial:
         return sitter is not None and sitter.name.startswith(player.name)
 
     def sitter(self, seq: int) -> Person | None:
-        """The person who did what an event says; None for a computer player or the table."""
+        """Return the person behind an event, or None for a computer player or the table."""
         before, event = self.room.past.states[seq - 1], self.room.past.events[seq - 1]
         seat = before.turn if isinstance(event, Did) else getattr(event, "seat", None)
         return None if seat is None else before.people[seat]
 
 
 def drain(client: Client) -> list[dict[str, Any]]:
-    """All frames that wait to be sent."""
+    """Return all frames waiting to be sent."""
     frames = [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
     return [msgspec.json.decode(frame) for frame in frames if frame is not None]
 
@@ -224,7 +224,7 @@ def test_every_done_is_true(trials: int) -> None:
 
 
 def test_so_much_is_done_and_refused_in_these_trials(tmp_path: Path) -> None:
-    """The trials reach what they are for: things done, done before, and ids used for others."""
+    """The trials cover enough: commands done, already done, and ids reused for other commands."""
     tally = Counter[str]()
     for seed in range(4):
         trial = Trial(tmp_path / f"{seed}.db", random.Random(seed))
@@ -264,7 +264,7 @@ def is_random(command: Change) -> bool:
 
 
 def rise_again_and_again(guest: Guest, command_id: str) -> None:
-    """Leave the seat, although the table goes on meanwhile."""
+    """Give up the seat, retrying while the table moves on."""
     while True:
         rise = {"type": "rise", "id": command_id, "seq": guest.seq}
         answer = answer_to(guest, rise)
@@ -295,7 +295,7 @@ def test_an_id_is_used_once(served: Served) -> None:
 
 
 def test_an_id_of_another_connection_is_kept_apart_by_what_it_says(served: Served) -> None:
-    """A random id brings the seat again, but not with another seat or another name."""
+    """A random id returns the seat, but not with another seat or name."""
     table, long = served.table("three-hand"), RANDOM
     with served.guest(table) as ann, served.guest(table) as eve:
         assert answer_to(ann, sit(long, 0, "Ann"))["type"] == "done"
@@ -337,7 +337,7 @@ def test_what_is_said_is_told_apart_too(served: Served) -> None:
 
 
 def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
-    """Version 0.1 kept ids as they were sent: who sent one is told by what it did."""
+    """Version 0.1 stored ids as sent, so the event itself shows who sent one."""
 
     async def opened() -> None:
         log = EventLog.file(tmp_path / "tables.db")

@@ -1,4 +1,4 @@
-"""`aces serve` as a command: what it says, what it opens, and what it refuses."""
+"""The `aces serve` command: its output, the page it opens, and the cases it refuses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.forked import Command
 from tests.support.ports import free_port
 
 PATIENCE = 120
-"""Seconds for what a busy machine may do late."""
+"""Seconds to wait for a busy machine."""
 
 
 def started(folder: Path, *flags: str, **environment: str) -> Command:
@@ -35,7 +35,7 @@ def ended(server: Command) -> tuple[str, str]:
 
 
 def browser_that_tells(folder: Path) -> str:
-    """A program that stands in for a browser, and writes down what it was to open."""
+    """Create a fake browser that records the address it's told to open."""
     script = folder / "browser"
     script.write_text(f'#!/bin/sh\nprintf %s "$1" > {folder}/opened.part\n'
                       f"mv {folder}/opened.part {folder}/opened\n")  # fmt: skip

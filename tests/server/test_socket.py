@@ -1,4 +1,4 @@
-"""People at tables, over the network: what they may do, and what they are told."""
+"""People at tables, over the network: allowed actions, and the frames they receive."""
 
 from __future__ import annotations
 
@@ -291,7 +291,7 @@ def test_advice(served: Served) -> None:
 
 @pytest.fixture
 def thought(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """Until it is set, no advice comes of any thinking."""
+    """Return an event that holds back all advice until it's set."""
     found = threading.Event()
 
     def choose(*wanted: Any) -> Choice:
@@ -378,7 +378,7 @@ def test_where_all_hands_are_open_reasons_are_told_at_once(served: Served) -> No
 
 
 def test_nobody_is_sent_a_card_he_may_not_see(served: Served) -> None:
-    """Every frame of every client: hands but one's own appear nowhere until they are open."""
+    """In every frame of every client, no other hand appears until hands are open."""
     table = served.table("nicholas-1992", changes=SHORT)
     guests: list[Guest] = []
     for seat in range(4):
@@ -406,7 +406,7 @@ def test_nobody_is_sent_a_card_he_may_not_see(served: Served) -> None:
 
 
 def _caught_up(guest: Guest, guests: list[Guest]) -> dict[str, Any]:
-    """A guest's screen once it has heard all that has happened."""
+    """Return a guest's screen after it has received everything."""
     latest = max(one.seq for one in guests)
     while guest.seq < latest or not guest.screen:
         guest.hear()

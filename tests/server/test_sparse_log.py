@@ -1,4 +1,4 @@
-"""Trouble that repeats fills no log: the first of a kind is told, then a line now and then."""
+"""Repeated errors don't flood the log: the first of a kind is logged, then one now and then."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from acesaround.cli.logs import INTERVAL_S, MAX_KINDS, SparseHandler
 
 
 class Clock:
-    """A clock that a test moves."""
+    """Clock set by the test."""
 
     now = 1000.0
 
@@ -50,7 +50,7 @@ def log(handler: SparseHandler) -> Iterator[logging.Logger]:
 
 
 def lines(written: io.StringIO) -> list[str]:
-    """What was written, without the time."""
+    """Return the log lines without the time."""
     found = written.getvalue().splitlines()
     written.seek(0)
     written.truncate()
@@ -152,7 +152,7 @@ def test_a_record_that_cannot_be_written_breaks_nothing(
 
 
 def test_on_a_full_disk_the_log_stays_small_and_the_server_lives(tmp_path: Path) -> None:
-    """No file of the process can grow, as where the disk is full; then there is room again."""
+    """A file size limit of 0 simulates a full disk until the test lifts it."""
     server = started(tmp_path, "--no-browser")
     address = said(server).split()[4].replace("http://localhost", "ws://127.0.0.1") + "ws"
     table = _table(address)

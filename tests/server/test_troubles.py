@@ -1,4 +1,4 @@
-"""What goes wrong with the server itself: people are told, and tables go on."""
+"""Server faults: people are told, and tables go on."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from acesaround.store.events import EventLog, Stored, Unread, Unwritten
 
 
 class Trouble:
-    """A database whose disk is full, or whose answer gets lost, when a test says so.
+    """Database with a full disk or a lost answer, when the test says so.
 
-    `full_for_itself` is full for what happens without a person alone.
+    `full_for_itself` fails only events that no person caused.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def own(database: Path) -> Iterator[Served]:
-    """A server that a test may spoil."""
+    """Yield a server that a test can break."""
     found, stop = serve(database)
     yield found
     stop()
@@ -117,7 +117,7 @@ def test_an_event_written_although_the_database_said_no(
 
 
 class Fails:
-    """A computer player with a fault."""
+    """Computer player that crashes."""
 
     def choose(self, *_: object) -> Choice:
         raise ZeroDivisionError
@@ -226,7 +226,7 @@ def test_a_body_that_is_too_long_or_too_deep(own: Served) -> None:
 def test_a_body_with_what_no_answer_can_repeat(
     own: Served, path: str, body: str, place: str | None
 ) -> None:
-    """Half of a pair of surrogates is in no text, and NaN is no number of JSON."""
+    """A lone surrogate isn't valid text, and NaN isn't valid JSON."""
     headers = {"Content-Type": "application/json"}
     answer = httpx.post(f"{own.http}/api/{path}", content=body, headers=headers)
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Totals that people type (S1-50): one above the true total is cut, and everyone is told (A1-7)."""
+"""Typed meld (S1-50): a total above the true one is cut, and everyone is told (A1-7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking back: an event like any other, after which the game is as it was."""
+"""Undo: an event like any other, after which the game is as it was."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from acesaround.session import deal
 
 
 def begun(rules: str, *people: int) -> TableState:
-    """A table with some people, before the first deal."""
+    """Return a table with some people, before the first deal."""
     found = load(rules)
     now = TableState.new(Header(found, rules, "5", ("random",) * found.table.players))
     for seat in people:
@@ -51,7 +51,7 @@ def begun(rules: str, *people: int) -> TableState:
 
 
 def next_event(now: TableState, rng: random.Random) -> Event:
-    """Something that may happen next."""
+    """Return a random next event."""
     if now.waiting:
         seat = min(now.waiting)
         return decide(now, seat, Ready(id="r", seq=now.seq), "")
@@ -66,7 +66,7 @@ def undo(now: TableState, seat: int = 0) -> Event:
 
 
 def without_count(now: TableState) -> bytes:
-    """A screen, but for what tells that something was undone or may be."""
+    """Return a screen without its undo and redo fields."""
     shown = msgspec.structs.replace(
         screen(now, 0, {0}), undone=0, may_undo=False, undo_asks=None, redo=None
     )
@@ -75,7 +75,7 @@ def without_count(now: TableState) -> bytes:
 
 @pytest.mark.parametrize("rules", quick(FEW, presets()))
 def test_it_is_as_it_was_when_one_decided_last(rules: str) -> None:
-    """At any moment, across deals too; and the log told again leads to the same."""
+    """Holds at any moment, across deals too, and replaying the log leads to the same state."""
     rng, now = random.Random(rules), begun(rules, 0)
     log, decisions, undone = list[Event](), list[TableState](), 0
     first = now
@@ -164,7 +164,7 @@ def test_taking_back_alone(served: Served) -> None:
 
 
 def test_undo_sent_twice_takes_back_once(served: Served) -> None:
-    """By its id; and a second one that knew nothing of the first is stale."""
+    """Repeated ids are ignored, and a second undo at the same event is stale."""
     with served.guest(served.table()).sit() as guest:
         for _ in range(3):
             guest.act(random.Random(2))
@@ -189,7 +189,7 @@ def test_moves_of_others_do_not_make_an_undo_stale(served: Served) -> None:
 
 
 def three(served: Served) -> list[Guest]:
-    """Three people, of whom the first has decided something."""
+    """Seat three people who can each undo something."""
     table = served.table("three-hand", players="daugherty")
     guests = [served.guest(table).take(seat, "ABC"[seat]) for seat in range(3)]
     play_together(guests, lambda: all(guest.screen["may_undo"] for guest in guests))
@@ -197,7 +197,7 @@ def three(served: Served) -> list[Guest]:
 
 
 def proposed(guests: list[Guest]) -> Frame:
-    """The first wants to take back; what all are shown of it."""
+    """Have the first person propose an undo, and return the proposal that everyone sees."""
     assert guests[0].command("undo")["type"] == "done"
     shown = [guest.hear_of("propose")["screen"]["proposal"] for guest in guests[1:]]
     assert shown[0] == shown[1] and shown[0]["text"] == tr(
@@ -260,7 +260,7 @@ def test_two_who_agree_at_once_are_both_heard(served: Served) -> None:
 
 
 def test_agreeing_and_declining_race(served: Served) -> None:
-    """Whichever comes first, all are told the same, and nobody twice."""
+    """Whichever comes first, everyone is told the same, once."""
     one, two, three_ = guests = three(served)
     with one, two, three_:
         number = proposed(guests)["number"]

@@ -1,4 +1,4 @@
-"""What cards that are buried or passed cost, before it is done."""
+"""The cost of burying or passing cards, shown in advance."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOLDING = "AS TS KS QS JS KH QH JD AD AC KC TC TD 9H 9S TH JC 9C"
 
 @pytest.fixture
 def burying() -> View:
-    """Who has won the bid, named spades, and is to bury."""
+    """Return the view of a bid winner who has named spades and has to bury."""
     state = apply(new_state(WIDOW), deal(WIDOW, "1", 0, None))
     for action in ("pass", "pass", "trump S"):
         state = apply(state, parse_action(action))
@@ -43,7 +43,7 @@ def test_nothing_is_broken(burying: View) -> None:
 
 
 MELD = 15 + 2 + 4 + 1
-"""A run, a marriage in hearts, a pinochle and the nine of spades, by the values of S2."""
+"""A run, a marriage in hearts, a pinochle, and the nine of spades, by the values of S2."""
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_what_is_given_away() -> None:
 
 
 def choosing(served: Served, rules: str) -> Guest:
-    """Somebody at a table who is to choose cards."""
+    """Return someone who has to choose cards."""
     for seed in range(60):
         guest = served.guest(served.table(rules, seed=str(seed))).sit()
         for _ in range(12):

@@ -1,4 +1,4 @@
-"""What a person may wish for: which card plays itself, and how a hand can end early."""
+"""Player settings: which cards play themselves, and how a hand can end early."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from acesaround.text.forced import forced
 
 
 def asked_to_play(guest: Guest, hands: int) -> list[Frame]:
-    """Play so many hands; all screens on which this person was asked to play a card."""
+    """Play `hands` hands and return every screen that asked this person to play a card."""
     rng, found = random.Random(3), list[Frame]()
     while len((guest.settle()["sheet"] or {"rows": ()})["rows"]) < hands:
         if guest.screen["phase"] == "trick_play" and guest.screen["asked"]:

@@ -1,4 +1,4 @@
-/** One table's socket: greetings, what is sent again, lines that break or die, answers that come late or twice. */
+/** A table's WebSocket: hellos, resent commands, broken or dead connections, and late or repeated answers. */
 
 import { happens, fresh, show, address, Socket, step } from "./support";
 

@@ -1,4 +1,4 @@
-/** House rules while they're written, and how their values are read. */
+/** House rules being edited, and how their values are read. */
 
 import { fresh, later, server } from "./support";
 

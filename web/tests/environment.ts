@@ -1,4 +1,4 @@
-/** Node, but with modules as a browser gets them: Svelte's for a server have no effects. */
+/** Node with the modules a browser gets, since Svelte's server modules have no effects. */
 
 import type { Environment } from "vitest/runtime";
 

@@ -1,4 +1,4 @@
-/** How a hand is arranged and spread. */
+/** Order and layout of a hand. */
 
 import { describe, expect, it } from "vitest";
 

@@ -1,4 +1,7 @@
-/** What a browser keeps: tables, settings, finished games and their figures; also where it can't, or where that is broken. */
+/**
+ * Stored data: tables, settings, finished games, and their figures, also with storage that fails or
+ * is damaged.
+ */
 
 import { fresh, server, storage } from "./support";
 

@@ -1,4 +1,4 @@
-/** A table as a browser sees it, from what the server sends to what is sent back. */
+/** A table in a browser, from the server's frames to the commands it sends. */
 
 import { fresh, hand, happens, screen, seat, server, show, Socket, step } from "./support";
 

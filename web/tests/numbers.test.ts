@@ -1,4 +1,4 @@
-/** Bids that are offered, and numbers as they are read. */
+/** Legal bids, and number formatting. */
 
 import { describe, expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-/** Addresses, keys and pointers, clicks, files, and where windows are low. */
+/** Addresses, keys and pointers, clicks, files, and short windows. */
 
 import { address, fresh, happens, Thing } from "./support";
 

@@ -1,4 +1,4 @@
-/** Names, seats that are wanted, and what people are told in words. */
+/** Names, requested seats, and texts for people. */
 
 import { fresh, hand, screen, seat, storage, table } from "./support";
 

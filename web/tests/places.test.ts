@@ -1,4 +1,4 @@
-/** Where seats are, and where on a page nothing lies. */
+/** Positions of seats, and free areas of the page. */
 
 import { describe, expect, it } from "vitest";
 

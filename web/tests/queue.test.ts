@@ -1,4 +1,4 @@
-/** Steps in order, each for its time: at a table, and of a finished game. */
+/** Steps in order, each for its time: at a table and in a replay. */
 
 import { fresh, later, screen, server, show, step } from "./support";
 

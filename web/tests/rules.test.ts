@@ -1,4 +1,4 @@
-/** House rules: values by their paths, and links that carry them. */
+/** House rules: values by path, and links that contain them. */
 
 import { describe, expect, it } from "vitest";
 

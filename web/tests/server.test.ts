@@ -1,4 +1,4 @@
-/** What's asked of the server without a socket: its answers and failures, languages, links, and moving to another device. */
+/** HTTP requests: answers and failures, languages, links, and moving to another device. */
 
 import { address, fresh, happens, later, server, storage } from "./support";
 

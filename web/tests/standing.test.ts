@@ -1,4 +1,4 @@
-/** Where a hint stands: on nothing that's needed, as wide as there's room, and somewhere always. */
+/** The place for a hint: it covers nothing needed, uses the available width, and always exists. */
 
 import { fresh, lay, Thing } from "./support";
 
@@ -20,7 +20,7 @@ beforeEach(fresh);
 const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom });
 const thing = (kind: string, where: Box): Thing => Object.assign(new Thing(kind), { box: where });
 
-/** Find a place in a window, for a sentence of so many pixels in one line. */
+/** Find a place in a window for a sentence that's `long` pixels on one line. */
 function found(window: Box, long: number, tight: boolean, ...things: Thing[]): Stand | null {
   vi.stubGlobal("innerWidth", window.right);
   vi.stubGlobal("innerHeight", window.bottom);

@@ -1,4 +1,4 @@
-/** Stand-ins for what a browser has and Node lacks, and small versions of what a server sends. */
+/** Stand-ins for browser APIs that Node lacks, and small versions of the server's frames. */
 
 import { vi } from "vitest";
 
@@ -10,7 +10,7 @@ const page = new EventTarget();
 const INITIAL = { ...settings };
 const DOCUMENT = new EventTarget();
 
-/** An element that matches the selectors in `kinds`, each as the code writes it or as one of a list with commas. */
+/** An element that matches the selectors in `kinds`, each on its own or in a comma-separated list. */
 export class Thing extends EventTarget {
   visible = true;
   inside: Thing[] = [];
@@ -54,7 +54,7 @@ export class Thing extends EventTarget {
   }
 }
 
-/** A socket whose other end is the test's. */
+/** A socket whose other end is the test. */
 export class Socket {
   static readonly OPEN = 1;
   static all: Socket[] = [];
@@ -68,7 +68,7 @@ export class Socket {
     Socket.all.push(this);
   }
 
-  /** The one that was opened last. */
+  /** The latest one opened. */
   static get last(): Socket {
     const last = Socket.all.at(-1);
     if (last === undefined) throw new Error("no socket was opened");
@@ -80,7 +80,7 @@ export class Socket {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
 
-  /** As in a browser, that it's closed is told a moment later. */
+  /** Like in a browser, report the close a moment later. */
   close(): void {
     if (this.readyState >= 2) return;
     this.readyState = 2;
@@ -108,13 +108,13 @@ export class Socket {
     this.onclose?.();
   }
 
-  /** What was sent, without greetings. */
+  /** Everything sent except hellos. */
   get commands(): Record<string, unknown>[] {
     return this.sent.filter(({ type }) => type !== "hello");
   }
 }
 
-/** What localStorage does, and what it doesn't where `broken` says so. */
+/** A stand-in for localStorage that fails if `broken`. */
 export const storage = {
   kept: new Map<string, string>(),
   broken: false,
@@ -128,12 +128,12 @@ export const storage = {
   },
 };
 
-/** Change what stands in the document: which element has the focus, or whether it's hidden. */
+/** Change the document, such as the focused element or the hidden state. */
 export function show(parts: object): void {
   Object.assign(DOCUMENT, parts);
 }
 
-/** Elements of the document, for querySelector. */
+/** Set the elements for querySelector. */
 export function lay(...things: Thing[]): void {
   show({
     querySelectorAll: (where: string) => things.filter((one) => one.matches(where)),
@@ -141,17 +141,20 @@ export function lay(...things: Thing[]): void {
   });
 }
 
-/** The address of the page, which `history` changes. */
+/** Set the address of the page, which `history` changes. */
 export function address(path: string): void {
   vi.stubGlobal("location", Object.assign(new URL(path, "http://localhost:8083"), { reload: vi.fn() }));
 }
 
-/** Something happens to the window, or to the document. */
+/** Dispatch an event to the window or the document. */
 export function happens(kind: string, where: "window" | "document" = "window"): void {
   (where === "window" ? page : DOCUMENT).dispatchEvent(new Event(kind));
 }
 
-/** The server's answers by path, in turn; a path without any is not reached. Requests are returned as they come. */
+/**
+ * Set the server's answers by path, in turn. Other paths fail. Return the list of requests as they
+ * arrive.
+ */
 export function server(answers: Record<string, unknown> = {}): { path: string; body: unknown; headers: Record<string, string> }[] {
   const asked: ReturnType<typeof server> = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
@@ -164,7 +167,7 @@ export function server(answers: Record<string, unknown> = {}): { path: string; b
   return asked;
 }
 
-/** A promise that is kept from outside. */
+/** Return a promise with functions that settle it. */
 export function later<T>(): { promise: Promise<T>; keep: (value: T) => void; fail: (error: Error) => void } {
   let keep: (value: T) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -175,7 +178,7 @@ export function later<T>(): { promise: Promise<T>; keep: (value: T) => void; fai
   return { promise, keep, fail };
 }
 
-/** Everything as at the first visit. */
+/** Reset everything to a first visit. */
 export function fresh(): void {
   vi.useRealTimers();
   storage.kept.clear();
@@ -213,7 +216,7 @@ export function hand(text: string, mark: NonNullable<HandCard["mark"]> | null = 
   return text.split(" ").map((card) => ({ card, legal: card, mark }));
 }
 
-/** How a table stands for Ann, who plays with Cy against Bob and Dee. */
+/** Return a table's screen for Ann, who plays with Cy against Bob and Dee. */
 export function screen(parts: object = {}): Screen {
   const told: Screen = {
     rules: "Pinochle", digest: "", seat: 0, phase: "trick_play", turn: null, heading: "hand 1", target: 500, hand_number: 1, max_hands: null,
@@ -225,12 +228,12 @@ export function screen(parts: object = {}): Screen {
   return { ...told, ...parts };
 }
 
-/** Something that Bob does, unless `what` says otherwise. */
+/** Return a step in which Bob does something, unless `what` says otherwise. */
 export function step(what: Partial<Happened> | null, shown: Screen = screen(), seq = 1): Step {
   return { type: "step", seq, what: what === null ? null : { kind: "play", seat: 1, text: `${what.kind ?? "play"} ${seq}`, ...what }, screen: shown };
 }
 
-/** The parts of a table that code under test uses. */
+/** Return a table with only the parts that the code under test uses. */
 export function table(parts: object): Table {
   return parts as Table;
 }

@@ -1,4 +1,4 @@
-/** What a table shows, for how long, and what is asked before a slip. */
+/** Steps that a table shows, their duration, and confirmations of slips. */
 
 import { screen, step } from "./support";
 

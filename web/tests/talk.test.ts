@@ -1,4 +1,4 @@
-/** What is said at a table, and what a screen reader says of it. */
+/** Talk at a table, and screen reader announcements. */
 
 import { fresh, hand, screen, step, storage } from "./support";
 

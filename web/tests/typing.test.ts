@@ -1,4 +1,4 @@
-/** Playing by keys: what typed letters mean, what keys do at once, and where the keyboard goes. */
+/** Keyboard play: typed letters, shortcuts, and the focus. */
 
 import { fresh, happens, lay, screen, show, table, Thing } from "./support";
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   typing = new Typing(table(parts), (what) => looks.push(what));
 });
 
-/** Press keys one after the other; whether the last one was taken. */
+/** Press keys in order. Return true if the last one was handled. */
 function press(keys: string, target = new Thing("body"), more: object = {}): boolean {
   let taken = false;
   for (const key of keys.split(" ")) {

@@ -1,1 +1,1 @@
-"""Hands looked at with all cards known: what could have been won, and how."""
+"""Analysis of hands with all cards known: best play and its results."""

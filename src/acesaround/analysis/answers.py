@@ -1,4 +1,4 @@
-"""What a solution says, as JSON."""
+"""Solutions as JSON."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from acesaround.kernel.solve import Solution
 
 
 def answer_of(problem: Problem, solution: Solution) -> dict[str, Any]:
-    """The answer to a problem.
+    """Return the solution of a problem as JSON.
 
-    Cards whose value a limit left open are not in ``cards`` but, with what is proven of them, in
-    ``bounds``; without such cards there are no ``bounds``.
+    Cards whose value is still open because of a limit are left out of ``cards``. Their proven
+    bounds are in ``bounds``, which is only present if there are such cards.
     """
     answer: dict[str, Any] = {
         "id": problem.identity,

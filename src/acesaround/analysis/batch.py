@@ -1,4 +1,4 @@
-"""Several problems solved at once, for people."""
+"""Batch solving of several problems, with progress display."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from acesaround.kernel.solve import Solution
 
 
 class Progress(Protocol):
-    """Somebody who wants to see how far it is."""
+    """Progress display."""
 
     def show(self, done: int) -> None:
-        """So many are solved."""
+        """Show the number of problems solved."""
         ...
 
     def hide(self) -> None:
-        """Something else is about to be printed."""
+        """Clear the display before other output."""
         ...
 
 
 def solutions(
     problems: Sequence[Problem], pool: Pool, progress: Progress
 ) -> Iterator[Solution | None]:
-    """The solutions in order, each as soon as it and those before it are there.
+    """Yield the solutions in order, each as soon as it and all earlier ones are done.
 
-    Once ``pool.cancelled`` is set they are as `Pool.result` says.
+    After ``pool.cancelled`` is set, they're the same as from `Pool.result`.
     """
     futures = [pool.submit(problem.position) for problem in problems]
     for future in futures:
@@ -40,7 +40,7 @@ def solutions(
 
 @contextmanager
 def ctrl_c_cancels(pool: Pool) -> Iterator[None]:
-    """Let Ctrl-C stop the search instead of the program; a second one stops the program."""
+    """Make Ctrl-C stop the search instead of the program. A second one stops the program."""
     before = signal.getsignal(signal.SIGINT)
 
     def stop(*_: object) -> None:

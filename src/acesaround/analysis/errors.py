@@ -1,4 +1,4 @@
-"""What goes wrong below and is to be told to people."""
+"""Errors from lower layers that users should see."""
 
 from acesaround.kernel.errors import KernelChoiceError
 

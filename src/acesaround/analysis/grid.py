@@ -1,4 +1,4 @@
-"""A deal with every trump and every leader."""
+"""Table of results for a deal with each trump suit and each leader."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from acesaround.messages import moments
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The cells of a table: a problem for every trump (rows) and leader (columns).
+    """Cells of a table: a problem for each trump suit (rows) and leader (columns).
 
-    The points counted are the same side's everywhere, except where each seat would play alone as
-    the leader: there they are each leader's own.
+    All cells count the points of the same team. But if each leader would play alone, each cell
+    counts the leader's own points.
     """
 
     trumps: tuple[Suit, ...]
@@ -27,7 +27,7 @@ class Grid:
 
 
 def grid_of(problem: Problem, *, all_trumps: bool, all_leaders: bool) -> Grid:
-    """The table for the cards of a problem. Raises `Unsolvable` with cards on the table."""
+    """Return the table for the cards of a problem. Raises `Unsolvable` with cards on the table."""
     position, rules = problem.position, problem.rules
     if position.trick:
         raise Unsolvable(moments.TRICK_BEGUN())
@@ -44,7 +44,7 @@ def grid_of(problem: Problem, *, all_trumps: bool, all_leaders: bool) -> Grid:
 
 
 def grid_lines(grid: Grid, solutions: Sequence[Solution | None], symbols: bool = True) -> list[str]:
-    """The table as lines for people."""
+    """Return the table as lines of text."""
     first = grid.problems[0]
     rules = first.rules
     sides = {problem.position.side for problem in grid.problems}

@@ -1,4 +1,4 @@
-"""Ctrl-C and worker processes: all of a terminal get it, and the first one decides."""
+"""Ctrl-C with worker processes: all processes in a terminal get it, and the main one decides."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def withheld() -> Iterator[None]:
-    """Hold Ctrl-C back: processes that are started meanwhile begin without it.
+    """Block Ctrl-C, so that processes started now begin with it blocked.
 
-    A worker takes a while to come up, and until it can say what it ignores, Ctrl-C would end it.
+    A worker needs some time to start, and Ctrl-C would kill it before it could ignore the signal.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -24,7 +24,7 @@ def withheld() -> Iterator[None]:
 
 
 def ignore() -> None:
-    """Have a worker process, started while Ctrl-C was withheld, pass it over from now on."""
+    """Ignore Ctrl-C in a worker process that was started while it was blocked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -1,4 +1,4 @@
-"""The position of a game in trick play."""
+"""Position of a game in trick play."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def position_of(
     declarer: int | None = None,
     bid: int | None = None,
 ) -> Position:
-    """The position of a state, its hidden cards included.
+    """Return the position of a state, including its hidden cards.
 
-    Its side is the leader's, or where one plays against the rest the declarer. In trick play
-    nothing else is needed; before that the hands are taken as they are, and `trump`, `leader`,
-    `declarer` and `bid` say what has not been settled yet. Raises `Unsolvable`.
+    Its `side` is the leader's team, or the bid winner in games of one against the rest. In trick
+    play, nothing else is needed. Before that, hands are used as they are, and `trump`, `leader`,
+    `declarer`, and `bid` supply what isn't decided yet. Raises `Unsolvable`.
     """
     rules, this = state.rules, state.round
     if this is None:
@@ -62,7 +62,7 @@ def position_of(
 
 
 def first_solvable(rules: RuleSet) -> int:
-    """The first trick, from 1, before which no card is left to draw."""
+    """Return the first trick (from 1) that starts with no card left to draw."""
     return rules.tricks - rules.deal.hand + 1
 
 

@@ -1,4 +1,4 @@
-"""Finding the position that is asked about in a recorded game."""
+"""Selection of a position in a recorded game."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which moment of a game is meant, and what its hand has not settled yet.
+    """Selected moment of a game, and values for what isn't decided yet.
 
-    `hand` counts from 1, None for the last. At most one of `actions`, after so many of them in that
-    hand, and `trick`, before the lead to that trick (from 1), is given; without either the end of
-    what is recorded is meant. The rest is as in `position_of`; `leader` and `declarer` are names of
-    seats or their numbers, as a person writes them. With `every_trump` or `every_leader` these need
-    not be known, as each will be tried.
+    `hand` starts at 1, and None means the last one. At most one of these is given: `actions` is the
+    number of actions in that hand, and `trick` (from 1) means before its lead. Without either, it's
+    the end of the record. The rest is the same as in `position_of`, except that `leader` and
+    `declarer` are seat names or numbers as typed by the user. With `every_trump` or `every_leader`,
+    they aren't needed, because each one is tried.
     """
 
     hand: int | None = None
@@ -42,7 +42,7 @@ class Wanted:
 
 
 def problem_in(record: Record, wanted: Wanted, title: str = "") -> Problem:
-    """The problem that a record holds at a moment. Raises `Unsolvable`."""
+    """Return the problem at a moment of a record. Raises `Unsolvable`."""
     rules, state = record.rules, state_at(record, wanted)
     trump, leader = wanted.trump, seat_called(rules, wanted.leader)
     declarer = seat_called(rules, wanted.declarer)
@@ -60,7 +60,7 @@ def problem_in(record: Record, wanted: Wanted, title: str = "") -> Problem:
 
 
 def seat_called(rules: RuleSet, word: str | None) -> int | None:
-    """The seat that a word names: shown or recorded name, or number from 0. None for None."""
+    """Return the seat for a displayed or recorded name, or a number from 0. None for None."""
     if word is None:
         return None
     names = [name.casefold() for name in rules.seats]
@@ -74,7 +74,7 @@ def seat_called(rules: RuleSet, word: str | None) -> int | None:
 
 
 def state_at(record: Record, wanted: Wanted) -> State:
-    """The state of a record at a moment. Raises `Unsolvable`."""
+    """Return the state of a record at a moment. Raises `Unsolvable`."""
     number = wanted.hand or len(record.hands)
     if not 1 <= number <= len(record.hands):
         hands = HANDS(number=len(record.hands))

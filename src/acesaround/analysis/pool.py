@@ -1,4 +1,4 @@
-"""Many positions solved at once, on all processors."""
+"""Parallel solving of many positions on all processors."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from acesaround.kernel.threads import Threads
 from acesaround.messages import Message
 
 _MEGABYTES: Final = 256
-"""What the table of one worker may grow to: a long position fills a smaller one in seconds."""
+"""Size limit of each worker's table; a long position fills a smaller one within seconds."""
 STEP: Final = 0.1
-"""Seconds between two looks at whether to stop."""
+"""Seconds between checks for cancellation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much work one position may take: seconds and nodes, None for no limit."""
+    """Limits for one position in seconds and nodes; None means no limit."""
 
     seconds: float | None = None
     nodes: int | None = None
 
 
 class Pool:
-    """Workers that solve positions, each with a table of its own.
+    """Workers that solve positions, each with its own table.
 
-    The compiled kernel works in threads, its plain-Python twin in processes, as Python itself runs
-    in one thread at a time. Threads that have nothing to do help those that are at work, unless
-    nodes are limited: what is found within a number of nodes is the same whenever it is asked for.
+    The compiled kernel works in threads. The Python kernel works in processes, because Python runs
+    only one thread at a time. Idle threads help the busy ones, unless nodes are limited, because
+    the result for a number of nodes must be reproducible.
     """
 
     def __init__(self, jobs: int, limits: Limits) -> None:
@@ -69,7 +69,7 @@ class Pool:
         self._own = local()
 
     def submit(self, position: Position) -> Future[Solution]:
-        """Have a position solved."""
+        """Start solving a position."""
         self._shares.submitted()
         with withheld():
             return self._executor.submit(self._work, position, self._limits)
@@ -77,10 +77,10 @@ class Pool:
     def result(
         self, future: Future[Solution], meanwhile: Callable[[], object] = lambda: None
     ) -> Solution | None:
-        """Wait for a solution, calling `meanwhile` now and then.
+        """Wait for a solution, calling `meanwhile` regularly.
 
-        Once `cancelled` is set, what was running gives what it has proven, and what had not begun
-        None.
+        After `cancelled` is set, running searches return what they have proven, and those not
+        started return None.
         """
         while not future.done():
             if self.cancelled.is_set:
@@ -93,7 +93,7 @@ class Pool:
             return None
 
     def cancel(self) -> None:
-        """Stop what is running, with what is proven until now, and begin nothing more."""
+        """Stop running searches with what they have proven, and don't start any others."""
         self.cancelled.set()
         self._executor.shutdown(wait=False, cancel_futures=True)
 
@@ -121,7 +121,7 @@ class Pool:
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors this process can use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -133,7 +133,7 @@ def notice() -> Message | None:
 
 
 class _Worker:
-    """What a worker process keeps."""
+    """State of a worker process."""
 
     table: Table
     cancelled: Cancel

@@ -1,4 +1,4 @@
-"""A position to solve, with the rules it comes from."""
+"""Position to solve, with its rules."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A position, and what people are told about it.
+    """Position with its description for users.
 
-    `title` says where it comes from, such as ``Game 2``; `identity` is what a program called it.
-    `declarer_open`: one will play against the rest, but nobody knows yet who.
+    `title` says where it comes from, such as ``Game 2``. `identity` is its id from a program.
+    `declarer_open` is True if one player will play against the rest but it isn't decided who.
     """
 
     rules: RuleSet

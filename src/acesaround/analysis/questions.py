@@ -1,4 +1,4 @@
-"""Positions as JSON lines: what is to be solved, read field by field."""
+"""Positions as JSON lines, parsed field by field."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _LONGEST_HAND: Final = 1000
 
 
 def looks_like_a_problem(value: object) -> bool:
-    """Whether a JSON value is meant as a position, not as a game."""
+    """Return True if a JSON value is meant as a position, not as a game."""
     return isinstance(value, Mapping) and "aces" not in value
 
 
 def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
-    """The problem a JSON value states. Raises `BadQuestion` with the one reason why it does not.
+    """Parse a problem from JSON. Raises `BadQuestion` with a single reason if it's invalid.
 
-    `rules` are a preset, a file (relative to `base_dir`) or a table.
+    `rules` is a preset, a file (relative to `base_dir`), or a table.
     """
     if not isinstance(question, Mapping):
         raise BadQuestion(questions.POSITION_NOT_AN_OBJECT(found=shown(question)))
@@ -56,7 +56,7 @@ def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
 
 
 def _title(identity: object) -> str:
-    """What people see of an ``id``: nothing in it may move their cursor."""
+    """Return an ``id`` for display, without characters that could move the cursor."""
     text = "" if identity is None else str(identity)
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 

@@ -1,4 +1,4 @@
-"""Problems in whatever a person hands over: games, deals, or positions as JSON."""
+"""Problems from user input: games, deals, or positions as JSON."""
 
 from __future__ import annotations
 
@@ -25,16 +25,15 @@ from acesaround.notation.recording import verified
 from acesaround.rules.model import RuleSet
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of input, at most."""
+"""Most bytes of input."""
 
 _DEAL: Final = re.compile(rb"\s*deal\s", re.IGNORECASE)
 
 
 def problems(data: bytes, wanted: Wanted, rules: RuleSet | None) -> Iterator[Problem | Unsolvable]:
-    """The problems in an input, in order, and in its place what is none.
+    """Yield the problems in an input in order, with an `Unsolvable` for each invalid one.
 
-    `wanted` says which moment of each game is meant, `rules` what a deal without rules of its own
-    is played by.
+    `wanted` selects the moment of each game. `rules` are for deals without rules of their own.
     """
     if len(data) > LARGEST:
         yield Unsolvable(moments.TOO_LARGE(most=LARGEST))

@@ -1,4 +1,4 @@
-"""Threads that have nothing to do, shared among the positions that are being solved."""
+"""Distribution of idle threads over the positions being solved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.kernel.threads import MOST, Threads
 
 
 class Shares:
-    """Who of so many workers helps whom: nobody, as long as positions wait to be begun."""
+    """Assignment of idle workers as helpers. No one helps while positions wait to be started."""
 
     def __init__(self, workers: int) -> None:
         self._workers: Final = workers
@@ -20,14 +20,14 @@ class Shares:
         self._lock: Final = Lock()
 
     def submitted(self) -> None:
-        """One more position waits."""
+        """Add a waiting position."""
         with self._lock:
             self._waiting += 1
             self._share()
 
     @contextmanager
     def begun(self, threads: Threads) -> Iterator[None]:
-        """A position that waited is being solved, with so many threads as `threads` is told."""
+        """Mark a waiting position as started. `threads` gets its number of threads."""
         with self._lock:
             self._waiting -= 1
             self._at_work.append(threads)

@@ -1,4 +1,4 @@
-"""Whose points a solved position counts."""
+"""Team whose points a solved position counts."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from acesaround.rules.wording import listed
 
 
 def needs_declarer(rules: RuleSet) -> bool:
-    """Whether one seat plays against all others, so that it must be known which."""
+    """Return True if one seat plays against all others, so the bid winner must be known."""
     return rules.table.players > 2 and len(set(rules.scorers)) == rules.table.players
 
 
 def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]:
-    """The declarer, where one plays against the rest (S2-13); else the leader's side.
+    """Return the bid winner if one plays against the rest (S2-13), or else the leader's team.
 
-    Raises ValueError where the declarer is needed and not given.
+    Raises ValueError if the bid winner is needed but not given.
     """
     if needs_declarer(rules):
         if declarer is None:
@@ -27,10 +27,10 @@ def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]
 
 
 def side_name(rules: RuleSet, seats: Iterable[int]) -> str:
-    """The seats of a side for people: ``South and North``."""
+    """Return the seats of a team for display: ``South and North``."""
     return listed([rules.seats[seat] for seat in sorted(seats)])
 
 
 def others(rules: RuleSet, side: frozenset[int]) -> frozenset[int]:
-    """Everyone else."""
+    """Return all other seats."""
     return frozenset(range(rules.table.players)) - side

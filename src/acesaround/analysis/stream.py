@@ -1,4 +1,4 @@
-"""Streams of positions: one JSON object a line, answered in order while others are solved."""
+"""Streams of positions: one JSON object per line, answered in order while others are solved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from acesaround.judge.questions import error_answer, identity_of
 from acesaround.kernel.solve import Solution
 
 _AHEAD: Final = 256
-"""Lines read before the first of them is answered, at most."""
+"""Most lines to read before the first answer."""
 
 Pending = tuple[Problem, Future[Solution]] | dict[str, Any] | BaseException | None
 
@@ -27,14 +27,14 @@ Pending = tuple[Problem, Future[Solution]] | dict[str, Any] | BaseException | No
 def answers(
     lines: Iterable[bytes], pool: Pool, base_dir: Path | str | None = None
 ) -> Iterator[dict[str, Any]]:
-    """The answer to every line that is not blank, in order, each as soon as it is known.
+    """Yield the answer to each nonblank line, in order, as soon as it's known.
 
-    Nothing in a line raises an exception: what cannot be understood is answered with an ``error``.
-    Once ``pool.cancelled`` is set, what was running is answered with what is proven, and what had
-    not begun is left out.
+    No line raises an exception. A line that fails to parse is answered with an ``error``. After
+    ``pool.cancelled`` is set, running searches are answered with what they have proven, and those
+    not started are left out.
     """
     queue: Queue[Pending] = Queue(_AHEAD)
-    # Reading waits for whoever writes the lines; meanwhile answers must come out.
+    # Reading blocks until a line arrives, and answers must not wait for that.
     Thread(target=_read, args=(lines, pool, base_dir, queue), daemon=True).start()
     while (pending := _next(queue, pool)) is not None:
         match pending:
@@ -48,7 +48,7 @@ def answers(
 
 
 def _next(queue: Queue[Pending], pool: Pool) -> Pending:
-    """What was read next; None at the end, and when nothing more will be begun."""
+    """Return the next item, or None at the end or after cancellation."""
     while True:
         if stopped := pool.cancelled.is_set:
             pool.cancel()
@@ -58,7 +58,7 @@ def _next(queue: Queue[Pending], pool: Pool) -> Pending:
             if stopped:
                 return None
         else:
-            # Reading on after the pool was stopped ends in an error of its own.
+            # Reading on after the pool was stopped causes its own error, which is ignored.
             return None if stopped and isinstance(pending, BaseException) else pending
 
 
@@ -79,7 +79,7 @@ def _read(
 
 
 def understood(line: bytes, base_dir: Path | str | None) -> Problem | dict[str, Any]:
-    """The problem of a line, or the answer that says why it is none."""
+    """Return the problem in a line, or an answer with the error."""
     identity = None
     try:
         question = parse(line)

@@ -10,6 +10,7 @@ from typing import Final, TextIO
 from acesaround.i18n import tr
 from acesaround.kernel.backend import is_uncompiled
 from acesaround.kernel.compiling import Compiling, compile_command, compiling
+from acesaround.players.registry import is_engine_missing
 
 _LOOK: Final = 0.5
 _DONE: Final = "Engine ready: computer players at full strength"
@@ -27,7 +28,7 @@ def tell_compiling(stream: TextIO | None = None) -> None:
 
 def missing_engine() -> str:
     """Return what it means that nothing is compiled, and what helps; empty if that isn't so."""
-    if not is_uncompiled():
+    if not is_engine_missing():
         return ""
     if command := compile_command():
         return tr(

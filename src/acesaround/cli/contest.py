@@ -29,24 +29,29 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--rules",
         metavar="PRESET|FILE",
         default=_RULES,
-        help=f"a preset, or a house-rules file, - for standard input ({_RULES})",
+        help=f"a preset or house-rules file; - for standard input ({_RULES})",
     )
     parser.add_argument(
-        "--seed", type=_seed, metavar="S", help="a number or text that fixes all cards (drawn)"
+        "--seed",
+        type=_seed,
+        metavar="S",
+        help="a number or text that determines all cards (random)",
     )
-    parser.add_argument("--jobs", type=count, metavar="N", help="workers (one per processor)")
-    parser.add_argument("--json", action="store_true", help="one JSON object, on one line")
+    parser.add_argument(
+        "--jobs", type=count, metavar="N", help="number of workers (one per processor)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object on one line")
     parser.add_argument(
         "--trace",
         type=Path,
         metavar="DIR",
-        help="keep every conversation with a program, and its standard error, in a folder",
+        help="save all messages to and from programs, and their standard error, in a folder",
     )
     parser.add_argument(
         "--allow-forfeits",
         type=_share,
         metavar="SHARE",
-        help="accept a program that forfeits more than 1%% of its decisions: 5%%, or 0.05",
+        help="let a program forfeit more than 1%% of its decisions: 5%%, or 0.05",
     )
 
 
@@ -55,9 +60,9 @@ def players_there() -> str:
     from acesaround.players.registry import player_names
 
     return (
-        f"Players are {', '.join(player_names())}; expert:play=flat is the expert with an option,\n"
-        "and cmd:PROGRAM a program that speaks the engine protocol, quoted with its arguments as\n"
-        "one word.\n"
+        f"Players are {', '.join(player_names())}. expert:play=flat is the expert with an option.\n"
+        "cmd:PROGRAM is a program that speaks the engine protocol. Quote it together with its\n"
+        "arguments.\n"
     )
 
 

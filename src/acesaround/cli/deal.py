@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 _DEFAULT: Final = "nicholas-1992"
 _EXAMPLES: Final = f"""\
-The same seed always gives the same cards, which are also those of a game begun with it. Without
-one a seed is drawn and recorded. Further deals come from the seeds that follow: 8, 9, ... after 7.
+The same seed always gives the same cards, also at the start of a game with that seed. Without
+--seed, a random one is chosen and recorded. After seed 7, --count goes on with seeds 8, 9, ...
 
 examples:
   aces deal --seed 7
@@ -41,17 +41,17 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="PRESET|FILE",
         nargs="?",
         default=_DEFAULT,
-        help=f"a preset, or a house-rules file, - for standard input ({_DEFAULT})",
+        help=f"a preset or house-rules file; - for standard input ({_DEFAULT})",
     )
     chance = parser.add_mutually_exclusive_group()
-    chance.add_argument("--seed", metavar="S", help="a number or text that fixes the cards")
+    chance.add_argument("--seed", metavar="S", help="a number or text that determines the cards")
     chance.add_argument(
         "--demo", action="store_true", help="the demonstration deal, always the same"
     )
-    parser.add_argument("--count", type=_count, default=1, metavar="N", help="how many deals (1)")
+    parser.add_argument("--count", type=_count, default=1, metavar="N", help="number of deals (1)")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="one JSON object a deal")
-    form.add_argument("--diagram", action="store_true", help="hands round the table, for people")
+    form.add_argument("--json", action="store_true", help="print one JSON object per deal")
+    form.add_argument("--diagram", action="store_true", help="show the hands around the table")
     parser.set_defaults(run=_run)
 
 

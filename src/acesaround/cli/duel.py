@@ -27,30 +27,31 @@ if TYPE_CHECKING:
 
 _PAIRS: Final = 100
 _DESCRIPTION: Final = """\
-Let two players play the same deals with the sides swapped, and say how many points per deal A makes
-more than B. The luck of the cards falls out that way. With three seats every deal is played by all
-mixtures of A and B; where more than three play for themselves, A has every other seat.
+Let two players play the same deals with the sides swapped, and report how many more points per deal
+A makes than B. This cancels out the luck of the cards. With three seats, every deal is played with
+all mixtures of A and B. If more than three players each play alone, A gets every other seat.
 """
 _EXAMPLES: Final = """\
-Points per deal are A's side less B's, per seat, averaged over all plays of a deal; identical
-players that leave nothing to chance score exactly 0. The interval holds the true figure in 95 of
-100 duels.
+Points per deal are A's side minus B's, per seat, averaged over all plays of a deal. A player with
+no randomness scores exactly 0 against itself. The interval contains the true value in 95 of 100
+duels.
 
-Deal N of seed S is what `aces deal --seed S-N` prints, from 0 on. A deal that is passed out or
-thrown in is dealt again. The same seed gives the same result with any number of workers, unless a
-limit of time decides what a player sees.
+Deal N of seed S is what `aces deal --seed S-N` prints, counted from 0. If a hand is passed out or
+is a misdeal, it's dealt again. The same seed gives the same result with any number of workers,
+unless there's a time limit.
 
-With --sprt H0 H1 the duel ends as soon as a sequential test has told apart whether A is worth H0 or
-H1 points per deal more than B; each answer is wrong in about 5 of 100 duels.
+With --sprt H0 H1, the duel ends as soon as a sequential test decides if A makes H0 or H1 more
+points per deal than B. Each answer is wrong in about 5 of 100 duels.
 
-With --resume FILE every deal played is written to FILE. After Ctrl-C or a crash the same command
-goes on from there and ends with the same figures; with more --pairs or --games it goes on further.
+With --resume FILE, every deal is logged to FILE. After Ctrl-C or a crash, the same command picks up
+from there and ends with the same numbers. With more --pairs or --games, it plays the additional
+deals.
 
-The first line says how much of the play a program decided itself: what it forfeits, daugherty
-decides. A question with one legal action isn't a decision. If a program forfeits more than
---allow-forfeits, the result isn't its own: the exit code is 1, and no picture is drawn.
+The first line says how much of the play a program decided itself; daugherty makes the decisions
+that it forfeits. A question with only one legal action isn't a decision. If a program forfeits more
+than --allow-forfeits, the result isn't its own: the exit code is 1, and no picture is drawn.
 
-exit code: 0; 1 when a program forfeited too much; 2 when the duel can't be played, also because
+exit code: 0; 1 if a program forfeited too much; 2 if the duel can't be played, for example because
 a program declines the rules; 130 after Ctrl-C
 
 examples:
@@ -68,44 +69,44 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add `duel`."""
     parser = subparsers.add_parser(
         "duel",
-        help="let two players play the same deals, and say who is stronger",
+        help="find out which of two players is stronger",
         description=_DESCRIPTION,
         epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("a", metavar="A", help="a player")
-    parser.add_argument("b", metavar="B", help="another player, or the same")
+    parser.add_argument("b", metavar="B", help="another player, or the same one")
     add_options(parser)
     much = parser.add_mutually_exclusive_group()
     much.add_argument(
-        "--pairs", type=count, metavar="N", help=f"play N deals as single hands from 0-0 ({_PAIRS})"
+        "--pairs", type=count, metavar="N", help=f"play N deals as single hands, at 0-0 ({_PAIRS})"
     )
     much.add_argument(
-        "--games", type=count, metavar="N", help="play N deals as whole games that begin with them"
+        "--games", type=count, metavar="N", help="start a whole game with each of N deals"
     )
     parser.add_argument(
         "--limit",
         type=limit,
         metavar="L",
-        help="how much thought: 10ms, 1s, 50w (worlds), 20000n (nodes) a decision, 10ms/hand",
+        help="limit per decision: 10ms, 1s, 50w (worlds), 20000n (nodes); per hand: 10ms/hand",
     )
-    parser.add_argument("--limit-a", type=limit, metavar="L", help="for A alone")
-    parser.add_argument("--limit-b", type=limit, metavar="L", help="for B alone")
+    parser.add_argument("--limit-a", type=limit, metavar="L", help="limit for A only")
+    parser.add_argument("--limit-b", type=limit, metavar="L", help="limit for B only")
     parser.add_argument(
         "--sprt",
         nargs=2,
         type=_points,
         metavar=("H0", "H1"),
-        help="end as soon as two values of points per deal are told apart",
+        help="stop once a test decides between two values of points per deal",
     )
     parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="write a log, or go on with one"
+        "--resume", type=Path, metavar="FILE", help="write a log, or continue from one"
     )
     parser.add_argument(
         "--keep", type=Path, metavar="FILE", help="write a record of every game to a new file"
     )
     parser.add_argument(
-        "--plot", type=Path, metavar="FILE.svg", help="draw the estimate and the deals"
+        "--plot", type=Path, metavar="FILE.svg", help="draw the estimate and the deals as a picture"
     )
     parser.set_defaults(run=_run)
 

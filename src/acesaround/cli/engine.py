@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _DESCRIPTION: Final = """\
-Let a player speak the engine protocol: one JSON object a line, questions on standard input, answers
-on standard output. The reference of the protocol describes every message.
+Run a player that speaks the engine protocol: one JSON object per line, with questions on standard
+input and answers on standard output. The reference page for the protocol describes every message.
 """
 _MARKS: Final = {"passed": "ok", "failed": "FAILED", "declines": "no", "advice": "note"}
 _EXAMPLES: Final = """\
---check starts a program that speaks the protocol and puts it to the test: it plays games, is sent
-messages it cannot know, is held to a limit and told to quit. Quote the command as one word. The
-tests are about the protocol: a program that always takes its first legal action passes.
+--check starts a program that speaks the protocol and tests it. The program plays games, gets
+unknown messages, has to keep to a limit, and is told to quit. Quote it together with its arguments.
+The tests are about the protocol, so a program that always takes its first legal action passes.
 
-Rules that the program declines are marked "no" and don't count. With --rules it must play these,
-and nothing else is tested. A "note" is advice, and counts as passed.
+Rules that the program declines are marked "no" and don't count. With --rules, it must play those
+rules, and nothing else is tested. A "note" is advice and counts as passed.
 
-exit code: 0, also when lines were answered with errors; with --check 1 when a test failed, 2 when
-the program could not be started
+exit code: 0, even if lines were answered with errors; with --check, 1 if a test failed, and 2 if
+the program couldn't be started
 
 examples:
   aces engine
@@ -52,33 +52,35 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add `engine`."""
     parser = subparsers.add_parser(
         "engine",
-        help="a player as a program that others can talk to",
+        help="run a player that other programs can talk to",
         description=_DESCRIPTION,
         epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("player", metavar="PLAYER", nargs="?", help="who plays (daugherty)")
-    parser.add_argument("--seed", metavar="S", help="number or text that settles what is random")
+    parser.add_argument("player", metavar="PLAYER", nargs="?", help="the player (daugherty)")
+    parser.add_argument(
+        "--seed", metavar="S", help="a number or text that determines random choices"
+    )
     parser.add_argument(
         "--limit",
         type=_limit,
         metavar="L",
-        help="for questions that set no limit: 10ms, 1s, 50w, 10ms/hand",
+        help="limit for questions without one: 10ms, 1s, 50w, 10ms/hand",
     )
-    parser.add_argument("--check", metavar="COMMAND", help="put a program to the test instead")
+    parser.add_argument("--check", metavar="COMMAND", help="test a program instead")
     parser.add_argument(
         "--rules",
         nargs="+",
         metavar="PRESET|FILE",
-        help="with --check: test the program under these rules, which it must play",
+        help="with --check: test only these rules, which the program must play",
     )
     parser.add_argument(
         "--trace",
         type=Path,
         metavar="DIR",
-        help="with --check: keep every conversation, and its standard error, in a folder",
+        help="with --check: save all messages and the program's standard error in a folder",
     )
-    parser.add_argument("--json", action="store_true", help="with --check: one JSON object")
+    parser.add_argument("--json", action="store_true", help="with --check: print one JSON object")
     parser.set_defaults(run=_run)
 
 

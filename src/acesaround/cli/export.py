@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _EXAMPLES: Final = """\
-`aces play` saves every game; `aces play --list` lists the saves. SAVE is the path of one, or its
-name in the folder of saves. A record holds all hands: export a game after it, not during it.
+`aces play` saves every game, and `aces play --list` lists the saves. SAVE is the path of a save, or
+its name in the folder of saves. A record shows all hands, so export a game after it, not during it.
 `aces replay SAVE` shows a save without exporting it.
 
 examples:
@@ -35,8 +35,8 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("save", metavar="SAVE", nargs="?", help="a saved game")
-    which.add_argument("--newest", action="store_true", help="the game played last")
-    parser.add_argument("--json", action="store_true", help="one JSON object, not text")
+    which.add_argument("--newest", action="store_true", help="the most recent game")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     parser.set_defaults(run=_run)
 
 

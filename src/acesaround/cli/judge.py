@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _DESCRIPTION = """\
-Answer questions about the rules of a preset, a house-rules file or an inline table. Each line of
-the input is a question: {"id": ..., "rules": ..., "kind": ..., "input": {...}}. Each answer is a
-line of its own, in the same order: {"id": ..., "result": {...}}, or {"id": ..., "error": {...}}
-for a line that cannot be understood.
+Answer questions about the rules of a preset, a house-rules file, or an inline table. Each line of
+the input is a question: {"id": ..., "rules": ..., "kind": ..., "input": {...}}. Each answer is one
+line, in the same order: {"id": ..., "result": {...}}, or {"id": ..., "error": {...}} if the line
+can't be read.
 """
 _EXAMPLES = """\
-exit code: 0 when every line was understood and, with --check, as expected; else 1
+exit code: 0 if every line was read and, with --check, as expected; otherwise 1
 
 examples:
   aces judge questions.jsonl
@@ -41,16 +41,16 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "files", metavar="FILE", nargs="*", default=["-"], help="JSON lines; - is standard input"
+        "files", metavar="FILE", nargs="*", default=["-"], help="JSON lines; - for standard input"
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
         "--check",
         action="store_true",
-        help='compare each result with the question\'s "expected" and report what differs',
+        help='compare each result with the question\'s "expected", and report differences',
     )
     what.add_argument(
-        "--kinds", action="store_true", help="list the kinds of question with an example of each"
+        "--kinds", action="store_true", help="list the kinds of questions with an example of each"
     )
     parser.set_defaults(run=_run)
 

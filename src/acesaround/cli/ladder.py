@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 _PAGE: Final = Path("docs", "strength.md")
 _PAIRS: Final = 100
 _EXAMPLES: Final = """\
-Every two players play the same deals, as `aces duel --pairs` does. A rating is how many points per
-deal a player is worth more than daugherty, or than the last one named where daugherty does not take
-part; the difference of two ratings is what the results of all say about those two.
+Every two players play the same deals, as in `aces duel --pairs`. A rating is how many more points
+per deal a player makes than daugherty, or than the last player named if daugherty doesn't take
+part. The difference between two ratings takes the results of all players into account.
 
-The page is written anew between two comments that name the rules; what else it says stays.
+The command rewrites the part of the page between two comments that name the rules. The rest stays.
 
-The first lines say how much of the play each program decided itself: what it forfeits, daugherty
-decides. If a program forfeits more than --allow-forfeits, in one duel or in all, the ratings
-aren't its own: the exit code is 1, and the page stays as it was.
+The first lines say how much of the play each program decided itself; daugherty makes the decisions
+that it forfeits. If a program forfeits more than --allow-forfeits, in one duel or overall, the
+ratings aren't its own: the exit code is 1, and the page stays as it was.
 
-exit code: 0; 1 when a program forfeited too much; 2 when the ladder can't be played, also because
-a program declines the rules; 130 after Ctrl-C
+exit code: 0; 1 if a program forfeited too much; 2 if the ladder can't be played, for example
+because a program declines the rules; 130 after Ctrl-C
 
 examples:
   aces ladder daugherty random --rules double-deck --pairs 200 --seed 7 --no-page
@@ -49,22 +49,20 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add `ladder`."""
     parser = subparsers.add_parser(
         "ladder",
-        help="rate several players, each against each",
-        description="Let every two of several players play the same deals, rate them in points "
-        "per deal, and write the table to a page.",
+        help="rate several players against each other",
+        description="Let several players play the same deals against each other, rate them in "
+        "points per deal, and write the table to a page.",
         epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("players", metavar="PLAYER", nargs="+", help="a player; two or more")
+    parser.add_argument("players", metavar="PLAYER", nargs="+", help="a player; name at least two")
     add_options(parser)
     parser.add_argument(
-        "--pairs", type=count, default=_PAIRS, metavar="N", help=f"deals of every duel ({_PAIRS})"
+        "--pairs", type=count, default=_PAIRS, metavar="N", help=f"deals per duel ({_PAIRS})"
     )
+    parser.add_argument("--limit", type=limit, metavar="L", help="limit, as in `aces duel`")
     parser.add_argument(
-        "--limit", type=limit, metavar="L", help="how much thought, as `aces duel` takes it"
-    )
-    parser.add_argument(
-        "--resume", type=Path, metavar="FOLDER", help="write logs there, or go on with them"
+        "--resume", type=Path, metavar="FOLDER", help="write logs there, or continue from them"
     )
     page = parser.add_mutually_exclusive_group()
     page.add_argument(
@@ -72,9 +70,9 @@ def add_parser(subparsers: Subparsers) -> None:
         type=Path,
         metavar="FILE",
         default=_PAGE if _PAGE.is_file() else None,
-        help=f"where to publish (in a checkout {_PAGE})",
+        help=f"the page to write to (in a checkout: {_PAGE})",
     )
-    page.add_argument("--no-page", action="store_true", help="publish nothing")
+    page.add_argument("--no-page", action="store_true", help="don't write a page")
     parser.set_defaults(run=_run)
 
 

@@ -34,11 +34,11 @@ COMMANDS: Final = {
     "replay": "step through recorded games",
     "export": "print a saved game as a record",
     "deal": "print deals",
-    "rules": "list, show, explain, compare and check rule sets",
-    "solve": "what can be won, with all cards known",
-    "duel": "let two players play the same deals, and say who is stronger",
-    "ladder": "rate several players, each against each",
-    "engine": "a player as a program that others can talk to",
+    "rules": "list, show, explain, compare, and check rule sets",
+    "solve": "find what can be won if all cards are known",
+    "duel": "find out which of two players is stronger",
+    "ladder": "rate several players against each other",
+    "engine": "run a player that other programs can talk to",
     "judge": "answer questions about the rules, line by line",
 }
 """Sub-commands in the order of the help, each a module of this package."""
@@ -156,7 +156,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     whole: argparse.ArgumentParser = Parser(
         prog="aces",
         description="Aces Around: pinochle played well.",
-        epilog="`aces COMMAND --help` says more about a command.",
+        epilog="For more about a command, run `aces COMMAND --help`.",
     )
     whole.add_argument("--version", action="version", version=f"aces {__version__}")
     subparsers = whole.add_subparsers(metavar="COMMAND", required=True)

@@ -41,8 +41,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "play",
         help="play a game in the terminal",
-        description="Play a game against computer players, or several people at one screen. "
-        "Every action is saved as it happens.",
+        description="Play a game against computer players, or with several people at one "
+        "screen. Every action is saved as it happens.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -53,54 +53,60 @@ def add_parser(subparsers: Subparsers) -> None:
     deal.add_argument(
         "--seed",
         metavar="TEXT",
-        help="a number or any text; the same seed deals the same cards again",
+        help="a number or any text; the same seed always deals the same cards",
     )
-    deal.add_argument("--demo", action="store_true", help="one hand, the same cards every time")
-    deal.add_argument("--target", metavar="N", type=int, help="the score that wins (a house rule)")
+    deal.add_argument(
+        "--demo", action="store_true", help="play one hand, always with the same cards"
+    )
+    deal.add_argument("--target", metavar="N", type=int, help="points to win (a house rule)")
     people = parser.add_argument_group("the players")
     people.add_argument(
         "--players",
         metavar="KINDS",
         default="",
-        help=f"one kind for all computer players ({kinds}), or a kind for each seat with commas "
-        "between; human is one too",
+        help=f"one kind for all computer players ({kinds}), or a kind for each seat, separated "
+        "by commas; a seat can also be human",
     )
     people.add_argument(
         "--seat",
         metavar="NAME=KIND",
         action="append",
         default=[],
-        help=f"who plays a seat: human, {kinds}; may be repeated",
+        help=f"the player in a seat: human, {kinds}; can be repeated",
     )
     people.add_argument("--names", metavar="A,B,...", default="", help="names for the seats")
     table = parser.add_argument_group("the table")
     yes_no = argparse.BooleanOptionalAction
-    table.add_argument("--learner", action=yes_no, help="learner's version: all hands lie open")
+    table.add_argument("--learner", action=yes_no, help="learner's version: show all hands")
     table.add_argument(
-        "--formula", action=yes_no, help="show all hands, and how everyone works out his bid"
+        "--formula", action=yes_no, help="show all hands, and how each player calculates a bid"
     )
     table.add_argument("--meld-helper", action=yes_no, help="let COUNT count your meld")
     saves = parser.add_argument_group("saved games")
     saves.add_argument(
-        "--resume", metavar="FILE", nargs="?", const="", help="go on with a save, or the last one"
+        "--resume",
+        metavar="FILE",
+        nargs="?",
+        const="",
+        help="continue a saved game, or the last one",
     )
     saves.add_argument(
-        "--list", action="store_true", help="list the saved games, damaged ones marked"
+        "--list", action="store_true", help="list the saved games, and mark damaged ones"
     )
     screen = parser.add_argument_group("the screen")
     screen.add_argument(
         "--pace",
         choices=("fast", "normal", "slow"),
-        help="pauses: none; after auction, melds and hand; after each trick too",
+        help="pauses: none; after the auction, melds, and hand; also after each trick",
     )
     screen.add_argument("--fast", action="store_true", help="the same as --pace fast")
     screen.add_argument(
-        "--no-colour", "--no-color", action="store_true", help="no colour (also: NO_COLOR)"
+        "--no-colour", "--no-color", action="store_true", help="no color (also: NO_COLOR)"
     )
     screen.add_argument(
-        "--ascii", action=yes_no, help="letters for the suits (also: the locale C), or signs"
+        "--ascii", action=yes_no, help="letters for the suits (as in the C locale), or symbols"
     )
-    screen.add_argument("--width", metavar="N", type=int, help="columns, 40 to 120")
+    screen.add_argument("--width", metavar="N", type=int, help="width in columns, 40 to 120")
     parser.set_defaults(run=run)
 
 

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _EXAMPLES: Final = """\
-At a terminal the games are shown step by step: Enter goes on, b goes back, t goes to the end of the
-auction or trick, a number jumps to that hand, q quits. Otherwise everything is printed.
+At a terminal, you step through the games: Enter goes forward, b goes back, t goes to the end of the
+auction or trick, a number jumps to that hand, and q quits. Otherwise, everything is printed.
 
-FILE holds games as text (see the reference of the notation) or one JSON object a line, or is a game
-saved by `aces play`; - is standard input.
+FILE has games as text (see the reference page for the notation) or one JSON object per line, or is
+a game saved by `aces play`; - is standard input.
 
 examples:
   aces replay evening.aces
@@ -53,16 +53,16 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("file", metavar="FILE", help="a file of games, or - for standard input")
-    parser.add_argument("--game", type=_count, metavar="N", help="only the N-th game of the file")
-    parser.add_argument("--hand", type=_count, metavar="N", help="begin with (or print) hand N")
+    parser.add_argument("file", metavar="FILE", help="a file with games; - for standard input")
+    parser.add_argument("--game", type=_count, metavar="N", help="only game N of the file")
+    parser.add_argument("--hand", type=_count, metavar="N", help="start with (or print) hand N")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--all", action="store_true", help="print everything at once")
-    how.add_argument("--json", action="store_true", help="print one JSON object a game")
+    how.add_argument("--json", action="store_true", help="print one JSON object per game")
     how.add_argument(
-        "--check", action="store_true", help="only verify: exit code 1 says something is wrong"
+        "--check", action="store_true", help="only verify; exit code 1 means there's a problem"
     )
-    parser.add_argument("--ascii", action="store_true", help="write S H C D for the suits")
+    parser.add_argument("--ascii", action="store_true", help="use S H C D for the suits")
     parser.set_defaults(run=_run)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_NAME_HELP = "a preset, or a house-rules file (TOML), - for standard input"
+_NAME_HELP = "a preset or house-rules file (TOML); - for standard input"
 _NOT_THERE: Final = frozenset({"missing_file", "unreadable_file", "unknown_rules"})
 _FAMILY_EXAMPLES: Final = """\
 examples:
@@ -25,7 +25,7 @@ examples:
   aces rules diff nicholas-1992 house.toml
   aces rules check house.toml
 
-A house-rules file names what it extends and what it changes:
+A house-rules file says what it extends and what it changes:
   extends = "nicholas-1992"
   [meld]
   run = [15, 150, 225, 300]
@@ -36,8 +36,8 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add `rules` and its own sub-commands."""
     family = subparsers.add_parser(
         "rules",
-        help="list, show, explain, compare and check rule sets",
-        description="Rule sets: those that come with the program, and house rules in files.",
+        help="list, show, explain, compare, and check rule sets",
+        description="Work with rule sets: the presets, and house rules in files.",
         epilog=_FAMILY_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -46,10 +46,10 @@ def add_parser(subparsers: Subparsers) -> None:
     _command(
         commands,
         "list",
-        "the rule sets that come with the program",
+        "the presets, the rule sets that come with the program",
         _list,
         "examples:\n  aces rules list\n  aces rules list --json",
-        json_help="print a list of objects",
+        json_help="print a JSON list of objects",
     )
     show = _command(
         commands,
@@ -63,7 +63,7 @@ def add_parser(subparsers: Subparsers) -> None:
     explain = _command(
         commands,
         "explain",
-        "the complete rules of a set in plain English",
+        "the complete rules of a rule set in plain English",
         _explain,
         "examples:\n  aces rules explain three-hand-widow\n  aces rules explain house.toml",
     )
@@ -71,24 +71,24 @@ def add_parser(subparsers: Subparsers) -> None:
     diff = _command(
         commands,
         "diff",
-        "the fields in which two rule sets differ",
+        "the fields that differ between two rule sets",
         _diff,
         "examples:\n  aces rules diff doubles-1993 nicholas-1992\n"
         "  aces rules diff two-hand house.toml --json",
-        json_help="print a list of objects",
+        json_help="print a JSON list of objects",
     )
     diff.add_argument("a", metavar="A", help=_NAME_HELP)
     diff.add_argument("b", metavar="B", help=_NAME_HELP)
     check = _command(
         commands,
         "check",
-        "whether a house-rules file can be played, or every reason why not",
+        "whether a house-rules file can be played, or every reason why it can't",
         _check,
-        "Prints ok and exits with 0, or prints each reason as code, field and message and exits "
-        "with 1:\nalso where the file is no UTF-8 text, no TOML or too large. A file that is not "
-        "there or cannot\nbe opened exits with 2.\n\n"
+        "Prints ok and exits with 0, or prints each reason as code, field, and message and exits "
+        "with 1.\nA file that isn't UTF-8, isn't TOML, or is too large also exits with 1. A file "
+        "that's missing or\ncan't be opened exits with 2.\n\n"
         "examples:\n  aces rules check house.toml\n  aces rules check house.toml --json",
-        json_help="print an object with `ok` and `problems`",
+        json_help="print a JSON object with `ok` and `problems`",
     )
     check.add_argument("name", metavar="FILE", help=_NAME_HELP)
 

@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 _PORT: Final = 8083
 _DESCRIPTION: Final = """\
-Serve the card table to browsers, and open one. Everything that happens at a table is kept: close
-the page, or stop the server, and the game goes on where it was.
+Serve the card table to browsers, and open one. Everything that happens at a table is saved: if you
+close the page or stop the server, the game picks up where you left off.
 """
 _EXAMPLES: Final = """\
 examples:
   aces serve
   aces serve --port 9000 --no-browser
-  aces serve --host 0.0.0.0       (for others in the same network)
+  aces serve --host 0.0.0.0       (for others on the same network)
   aces serve --public-url https://cards.example/    (behind a proxy on this machine)
 """
 
@@ -52,23 +52,26 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "--host", type=_host, default="127.0.0.1", help="the address to serve (127.0.0.1)"
+        "--host", type=_host, default="127.0.0.1", help="the address to listen on (127.0.0.1)"
     )
     parser.add_argument(
         "--port",
         type=_port,
         metavar="N",
-        help=f"the port (that of last time, or {_PORT}, or the next that is free)",
+        help=f"the port (the last one used, or {_PORT}, or the next free one)",
     )
     parser.add_argument(
-        "--database", type=Path, metavar="FILE", help="where tables are kept (your data folder)"
+        "--database",
+        type=Path,
+        metavar="FILE",
+        help="the file for the tables (in your data folder)",
     )
     parser.add_argument(
         "--public-url",
         type=public_url,
         metavar="URL",
-        help="the address that others reach the server at, as https://cards.example/; a proxy on "
-        "this machine is then trusted to say who is asking",
+        help="the address where others reach the server, such as https://cards.example/; also "
+        "trusts a proxy on this machine to say who's asking",
     )
     parser.add_argument(
         "--trusted-proxy",
@@ -76,7 +79,7 @@ def add_parser(subparsers: Subparsers) -> None:
         default=[],
         type=numeric,
         metavar="ADDRESS",
-        help="the address of another proxy that is believed so (may be repeated)",
+        help="the address of another trusted proxy; can be repeated",
     )
     parser.add_argument(
         "--allowed-host",
@@ -84,15 +87,15 @@ def add_parser(subparsers: Subparsers) -> None:
         default=[],
         type=host_name,
         metavar="NAME",
-        help="another name that people open the server by, such as cards.lan (may be repeated); "
-        "this computer's own name, and addresses in numbers, always work",
+        help="another name for the server, such as cards.lan; can be repeated (this computer's "
+        "own name and numeric addresses always work)",
     )
     parser.add_argument(
         "--rotate-key",
         action="store_true",
-        help="replace the key that signs seats, free all seats of unfinished games, and end",
+        help="replace the key that signs seats, free all seats in unfinished games, and exit",
     )
-    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.add_argument("--no-browser", action="store_true", help="don't open a browser")
     parser.set_defaults(run=_run)
 
 

@@ -23,25 +23,26 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _DESCRIPTION: Final = """\
-Say what each side can win when everyone sees all cards and plays his best: the value of a position,
-of each legal card in it, and a line of best play. Values are points still to be won by the leader's
-side (where one plays against the rest, by the declarer), the trick on the table and what the last
-trick counts included.
+Find what each side can win if everyone sees all cards and plays perfectly: the value of a position,
+the value of each legal card, and a line of best play. Values are points still to be won by the
+leader's side, or by the bid winner if one player plays against the rest. They include the trick on
+the table and the points for the last trick.
 """
 _EXAMPLES: Final = """\
-FILE holds games or deals (see the reference of the notation), a game saved by `aces play`, or
-positions as JSON lines; - is standard input. Of a game its end is meant, unless --at or --trick
-names another moment of its last hand, or of --hand. What a deal has not settled yet is said with
---trump, --leader, --declarer and --bid. A line `deal 0 | S:AATK ... | ...` needs --rules as well.
+FILE has games or deals (see the reference page for the notation), a game saved by `aces play`, or
+positions as JSON lines; - is standard input. For a game, the end is solved, unless you choose
+another moment of the last hand, or of --hand, with --at or --trick. For a deal, add what isn't
+settled yet with --trump, --leader, --declarer, and --bid. A line `deal 0 | S:AATK ... | ...` also
+needs --rules.
 
-A search that is stopped by a limit gives two figures: the value is proven to lie between them, both
-included. Positions of up to 12 tricks are exact in a moment; whole deals of 80 cards are not.
+If a limit stops the search, you get two numbers: the value is proven to be between them, inclusive.
+Positions with up to 12 tricks are solved in a moment; whole 80-card deals aren't.
 
-With --json each line of input is a position, {"id", "rules", "trump", "leader", "hands": ["AS TH
-...", ...], "trick", "declarer", "bid"}, and each line of output its answer, in the same order;
-nothing is limited unless --seconds or --nodes says so.
+With --json, each line of input is a position, {"id", "rules", "trump", "leader", "hands": ["AS TH
+...", ...], "trick", "declarer", "bid"}, and each line of output is its answer, in the same order.
+There's no limit unless you set --seconds or --nodes.
 
-exit code: 0 when everything was understood, else 1; 2 when nothing was
+exit code: 0 if everything was read; 1 if something wasn't; 2 if nothing was
 
 examples:
   aces solve evening.aces --hand 2 --trick 9
@@ -70,34 +71,38 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add `solve`."""
     parser = subparsers.add_parser(
         "solve",
-        help="what can be won, with all cards known",
+        help="find what can be won if all cards are known",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", default="-", help="games, deals or positions (-)"
+        "file", metavar="FILE", nargs="?", default="-", help="games, deals, or positions (-)"
     )
-    parser.add_argument("--json", action="store_true", help="JSON lines in, JSON lines out")
-    parser.add_argument("--rules", metavar="PRESET|FILE", help="the rules of a deal alone")
-    parser.add_argument("--trump", type=_suit, metavar="SUIT", help="trump: S, H, C or D")
-    parser.add_argument("--leader", metavar="SEAT", help="who leads, by name, or number from 0")
-    parser.add_argument("--declarer", metavar="SEAT", help="who plays against the others, likewise")
+    parser.add_argument("--json", action="store_true", help="read and write JSON lines")
+    parser.add_argument("--rules", metavar="PRESET|FILE", help="the rules for a deal line")
+    parser.add_argument("--trump", type=_suit, metavar="SUIT", help="trump: S, H, C, or D")
     parser.add_argument(
-        "--bid", type=count, metavar="N", help="the contract, where it bears on the first lead"
+        "--leader", metavar="SEAT", help="the seat that leads, by name or number from 0"
+    )
+    parser.add_argument("--declarer", metavar="SEAT", help="the seat that plays against the others")
+    parser.add_argument(
+        "--bid", type=count, metavar="N", help="the bid, if it matters for the first lead"
     )
     parser.add_argument("--hand", type=count, metavar="N", help="hand N of the game (the last)")
     when = parser.add_mutually_exclusive_group()
     when.add_argument("--trick", type=count, metavar="N", help="before the lead to trick N")
     when.add_argument("--at", type=whole, metavar="N", help="after N actions of the hand")
-    parser.add_argument("--all-trumps", action="store_true", help="a table with every trump")
-    parser.add_argument("--all-leaders", action="store_true", help="a table with every leader")
+    parser.add_argument("--all-trumps", action="store_true", help="print a table for every trump")
+    parser.add_argument("--all-leaders", action="store_true", help="print a table for every leader")
     parser.add_argument(
-        "--seconds", type=_seconds, metavar="S", help="limit for each position (10; --json: none)"
+        "--seconds", type=_seconds, metavar="S", help="limit per position (10; none with --json)"
     )
-    parser.add_argument("--nodes", type=count, metavar="N", help="limit in positions looked at")
-    parser.add_argument("--jobs", type=count, metavar="N", help="workers (one per processor)")
-    parser.add_argument("--ascii", action="store_true", help="write S H C D for the suits")
+    parser.add_argument("--nodes", type=count, metavar="N", help="limit on positions searched")
+    parser.add_argument(
+        "--jobs", type=count, metavar="N", help="number of workers (one per processor)"
+    )
+    parser.add_argument("--ascii", action="store_true", help="use S H C D for the suits")
     parser.set_defaults(run=_run)
 
 

@@ -1,1 +1,1 @@
-"""The pure state machine of the game: no I/O, clock or randomness."""
+"""A pure state machine for the game: no I/O, clock, or randomness."""

@@ -1,7 +1,7 @@
-"""Everything a player, or the dealer, can do. Actions are frozen values; their log is the game.
+"""Actions that a player or the dealer can take. They're frozen, and their log is the game.
 
-An action does not say who does it: the state knows whose turn it is. `str` gives the text form
-that records use.
+An action doesn't say who takes it, because the state knows whose turn it is. `str` returns its
+notation in records.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ StockMeldKind = Literal["run", "aces", "kings", "queens", "jacks", "marriage", "
 class Deal:
     """The cards as dealt.
 
-    `hands` go clockwise from seat 0 whoever deals. `stock` is in drawing order, the turned card
-    first where there is one: it is drawn last.
+    `hands` go clockwise from seat 0, no matter who deals. `stock` is in drawing order, except that
+    the upcard, if any, comes first and is drawn last.
     """
 
     dealer: int
@@ -38,7 +38,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class ClaimMisdeal:
-    """Have the cards dealt again, holding a hand that allows it."""
+    """Call a misdeal."""
 
     def __str__(self) -> str:
         return "misdeal"
@@ -46,7 +46,7 @@ class ClaimMisdeal:
 
 @dataclass(frozen=True, slots=True)
 class KeepHand:
-    """Play the hand as dealt, where a misdeal may be claimed."""
+    """Play the hand as dealt instead of calling a misdeal."""
 
     def __str__(self) -> str:
         return "keep"
@@ -54,7 +54,7 @@ class KeepHand:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Call an amount of points."""
+    """Bid a number of points."""
 
     amount: int
 
@@ -82,7 +82,7 @@ class NameTrump:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Pass cards to the partner."""
+    """Pass cards to a partner."""
 
     cards: Hand
 
@@ -92,7 +92,7 @@ class Give:
 
 @dataclass(frozen=True, slots=True)
 class Bury:
-    """Set cards aside, face down, in place of the widow."""
+    """Bury cards, face down, in place of the widow."""
 
     cards: Hand
 
@@ -102,7 +102,7 @@ class Bury:
 
 @dataclass(frozen=True, slots=True)
 class EnterMeld:
-    """Type one's meld total (S1-50)."""
+    """Enter a meld total (S1-50)."""
 
     total: int
 
@@ -112,7 +112,7 @@ class EnterMeld:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """Play the hand out, where the bid winner might fold or shoot the moon."""
+    """Play the hand instead of folding or shooting the moon."""
 
     def __str__(self) -> str:
         return "play on"
@@ -120,7 +120,7 @@ class PlayOn:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Give the hand up for the price of the bid (S0-53, S2-14)."""
+    """Give up the bid and lose it (S0-53, S2-14)."""
 
     def __str__(self) -> str:
         return "fold"
@@ -128,7 +128,7 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class ShootMoon:
-    """Declare that one's side will take every trick."""
+    """Bet on taking every trick."""
 
     def __str__(self) -> str:
         return "shoot"
@@ -138,8 +138,8 @@ class ShootMoon:
 class Play:
     """Play a card to the trick.
 
-    `copy` is 0 except in stock play, where copies lying on the table are numbered: they remember
-    the melds they served, so ``KS#1`` and a king from the hand are different choices.
+    `copy` is 0 except in stock play. There, copies on the table are numbered because each remembers
+    the melds it was used in. ``KS#1`` and a king from the hand are different choices.
     """
 
     card: Card
@@ -150,12 +150,12 @@ class Play:
 
 
 PLAYS: Final = tuple(Play(card) for card in CARDS)
-"""``Play(card)`` for every kind, made once."""
+"""``Play(card)`` for each kind of card, built once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A card for a meld in stock play: from the hand (copy 0), or a numbered copy on the table."""
+    """A card for a meld in stock play, from the hand (copy 0) or a numbered copy on the table."""
 
     card: Card
     copy: int = 0
@@ -166,7 +166,7 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class LayMeld:
-    """Meld after winning a trick of stock play; a dix may be exchanged for the upcard."""
+    """Lay down a meld after a trick in stock play. A dix can be exchanged for the upcard."""
 
     kind: StockMeldKind
     cards: tuple[Copy, ...]
@@ -187,7 +187,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Show that all remaining tricks are one's own."""
+    """Claim all the tricks left."""
 
     def __str__(self) -> str:
         return "claim"
@@ -195,7 +195,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Leave all remaining tricks to the other side."""
+    """Concede all the tricks left to the other team."""
 
     def __str__(self) -> str:
         return "concede"

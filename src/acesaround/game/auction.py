@@ -1,4 +1,4 @@
-"""The auction: which amounts are legal, whose call it is, who has won."""
+"""The auction: legal amounts, turns, and the winner."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call made: an amount bid by a seat, or None for a pass."""
+    """A bid by a seat, or a pass (None)."""
 
     seat: int
     amount: int | None
@@ -21,11 +21,11 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Where the auction stands.
+    """The state of the auction.
 
-    `turn` is the seat to call, None when it is over. `high` and `holder` are the highest bid and
-    its seat so far. When it is over, `holder` has won at `high`; both None means nobody bid and
-    the cards are dealt again.
+    `turn` is the seat to bid, or None when the auction is over. `high` and `holder` are the highest
+    bid so far and its seat. When the auction is over, `holder` has won it at `high`. If both are
+    None, nobody bid, and the cards are redealt.
     """
 
     turn: int | None
@@ -34,20 +34,20 @@ class Auction:
 
     @property
     def over(self) -> bool:
-        """Whether the last call has been made."""
+        """True if the auction is over."""
         return self.turn is None
 
 
 def on_step(rules: RuleSet, amount: int) -> bool:
-    """Whether `amount` is one that can be bid at all (S0-13, S1-27)."""
+    """Return True if `amount` is on a bidding step (S0-13, S1-27)."""
     start, step = next((s for s in reversed(rules.auction.steps) if s[0] <= amount), (0, 1))
     return (amount - start) % step == 0
 
 
 def legal_amounts(rules: RuleSet, high: int | None) -> tuple[range, ...]:
-    """The amounts that may be bid over `high`, up to the ceiling `RuleSet.highest_bid`.
+    """Return the amounts that can be bid over `high`, up to `RuleSet.highest_bid`.
 
-    With computed amounts (S3-22) that is the next one only.
+    If players can't choose amounts (S3-22), that's only the next one.
     """
     auction = rules.auction
     if auction.opening is None:
@@ -66,12 +66,12 @@ def legal_amounts(rules: RuleSet, high: int | None) -> tuple[range, ...]:
 
 
 def may_bid(rules: RuleSet, high: int | None, amount: int) -> bool:
-    """Whether `amount` is a legal bid over `high`."""
+    """Return True if `amount` is a legal bid over `high`."""
     return any(amount in span for span in legal_amounts(rules, high))
 
 
 def may_open(rules: RuleSet, hand: Hand) -> bool:
-    """Whether `hand` holds what the rules ask of a bidder."""
+    """Return True if `hand` has the cards needed to bid."""
     match rules.auction.must_hold:
         case "none":
             return True
@@ -82,10 +82,10 @@ def may_open(rules: RuleSet, hand: Hand) -> bool:
 
 
 def follow_auction(rules: RuleSet, dealer: int, calls: Sequence[Call]) -> Auction:
-    """Where the auction stands after `calls`, which are taken to be legal.
+    """Return the state of the auction after `calls`, which must be legal.
 
-    The dealer's left calls first (S0-10). Where rules let nobody else out, a dealer with a
-    standing bid, or one who must take it, wins as soon as the others have passed (S0-17, S3-67).
+    The player to the dealer's left bids first (S0-10). A dealer with a standing bid, or a dealer
+    who gets stuck with it, wins as soon as everyone else has passed (S0-17, S3-67).
     """
     players = rules.table.players
     standing = rules.auction.standing_bid
@@ -120,7 +120,7 @@ def _closed(rules: RuleSet, dealer: int, high: int | None, holder: int | None) -
 
 
 def bid_error(rules: RuleSet, high: int | None, amount: int) -> Message | None:
-    """Return why `amount` may not be bid over `high`, or None."""
+    """Return why `amount` can't be bid over `high`, or None."""
     if may_bid(rules, high, amount):
         return None
     opening = rules.auction.opening or 0
@@ -139,7 +139,7 @@ def bid_error(rules: RuleSet, high: int | None, amount: int) -> Message | None:
 
 
 def call_error(rules: RuleSet, now: Auction, call: Call) -> Message | None:
-    """Return why `call` cannot be the next one, or None."""
+    """Return why `call` can't come next, or None."""
     if now.turn is None:
         return refusals.AUCTION_OVER()
     if now.turn != call.seat:
@@ -148,7 +148,7 @@ def call_error(rules: RuleSet, now: Auction, call: Call) -> Message | None:
 
 
 def first_bad_call(rules: RuleSet, dealer: int, calls: Iterable[Call]) -> int | None:
-    """The index of the first call that is out of turn or not legal; None if all are fine."""
+    """Return the index of the first call that's out of turn or illegal, or None."""
     made: list[Call] = []
     for index, call in enumerate(calls):
         now = follow_auction(rules, dealer, made)

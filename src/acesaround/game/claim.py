@@ -1,4 +1,4 @@
-"""Ending the play of a hand early: claiming or conceding the rest."""
+"""Claiming or conceding the rest of a hand."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from acesaround.messages import Message, refusals
 
 
 def may_claim(state: State, seat: int) -> bool:
-    """Whether `seat`, on lead, is certain to win every trick left whatever the others hold.
+    """Return True if `seat`, on lead, wins every trick left no matter what the others hold.
 
-    Judged from what the seat can know: its hand, and the cards it has not seen.
+    The seat knows only its own hand and the cards it has seen.
     """
     this = state.round
     if state.phase is not Phase.TRICK_PLAY or state.turn != seat or state.trick or this is None:
@@ -21,10 +21,10 @@ def may_claim(state: State, seat: int) -> bool:
 
 
 def certain(hand: Hand, unseen: Hand, trump: Suit | None) -> bool:
-    """Whether `hand`, on lead, wins every trick wherever the `unseen` cards are.
+    """Return True if `hand`, on lead, wins every trick wherever the `unseen` cards are.
 
-    Every suit it holds must be unbeatable, and its trumps must draw all others, were they in one
-    hand, unless it holds nothing but trumps.
+    It must be unbeatable in every suit it holds. It must also have enough trump to draw all other
+    trumps from a single hand, unless it holds nothing but trump.
     """
     only_trumps = trump is not None and hand.of_suit(trump) == hand.kinds()
     if trump is not None and not only_trumps and hand.length(trump) < unseen.length(trump):
@@ -33,11 +33,11 @@ def certain(hand: Hand, unseen: Hand, trump: Suit | None) -> bool:
 
 
 def concede_error(state: State, seat: int) -> Message | None:
-    """Return why `seat`, whose turn it is, cannot leave the rest to the others, or None.
+    """Return why `seat`, whose turn it is, can't concede the rest, or None.
 
-    Conceding needs one other side to give the tricks to, no one else on one's own side who has not
-    been asked hand by hand, and something left to lose but the hand: where every trick wins the
-    game or a bet, a side that has taken none must play on.
+    The tricks must go to a single other team. A player who is a defender only for this hand can't
+    concede for the others. A team without a trick can't concede if taking every trick wins the game
+    or a bet.
     """
     this, rules = state.this_round, state.rules
     camp = camps(rules, this.declarer)
@@ -53,7 +53,7 @@ def concede_error(state: State, seat: int) -> Message | None:
 
 
 def concede_to(state: State, seat: int) -> int:
-    """The seat that the rest goes to when `seat` concedes: the next of the other side."""
+    """Return the seat that gets the tricks when `seat` concedes: the next opponent."""
     camp = camps(state.rules, state.this_round.declarer)
     players = len(camp)
     return next(
@@ -64,9 +64,9 @@ def concede_to(state: State, seat: int) -> int:
 
 
 def unseen_cards(state: State, seat: int) -> Hand:
-    """The cards that `seat` has neither held nor seen played: those others may still hold.
+    """Return the cards that `seat` has neither held nor seen played.
 
-    Cards buried by somebody else are among them.
+    They include cards that someone else buried.
     """
     this = state.this_round
     seen: list[Card] = [*state.trick, *(card for trick in state.tricks for card in trick.cards)]

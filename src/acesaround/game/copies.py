@@ -1,4 +1,4 @@
-"""Saying which copy in stock play: every choice has one spelling, and others are read as it."""
+"""Canonical notation for copies of a card in stock play."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from acesaround.game.state import Exposed
 
 
 def canonical_play(fresh: Hand, exposed: Sequence[Exposed], action: Play) -> Play:
-    """The play as `legal` lists it.
+    """Return the play as `legal` lists it.
 
-    Copies on the table that served the same melds are one choice, named by the lowest number; a
-    bare card that is only on the table means that copy, if all of them are alike.
+    Copies on the table that were used in the same melds are one choice, named by the lowest number.
+    A card without a number means a copy on the table if there's none in hand and all its copies are
+    alike.
     """
     alike = [one for one in exposed if one.card == action.card]
     if action.copy:
@@ -27,9 +28,10 @@ def canonical_play(fresh: Hand, exposed: Sequence[Exposed], action: Play) -> Pla
 def canonical_meld(
     exposed: Sequence[Exposed], order: Sequence[Card] | None, action: LayMeld
 ) -> LayMeld:
-    """The meld as `legal` lists it: copies alike by the lowest number, cards in the meld's order.
+    """Return the meld as `legal` lists it.
 
-    `order` is None for cards that make no meld; they stay as they are.
+    Copies that are alike get the lowest number, and cards are in the meld's order. `order` is None
+    if the cards don't form a meld. They stay as they are.
     """
     if order is None:
         return action

@@ -1,4 +1,4 @@
-"""When a game is over and who has won (S0-47..50, S1-17, S2-29, S3-46, S4-33..35)."""
+"""The end of a game and its winner (S0-47..50, S1-17, S2-29, S3-46, S4-33..35)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from acesaround.rules.scoring import Instant
 MELD_UNSEEN: Final[frozenset[Outcome]] = frozenset(
     {"no_marriage", "redeal_free", "passed_out", "misdeal"}
 )
-"""Outcomes of hands in which nobody declared meld, so that none can win (A1-9)."""
+"""Outcomes of hands in which nobody showed meld, so no meld can win (A1-9)."""
 EndReason = Literal["target", "all_tricks", "quadruple_pinochle", "shutout", "mercy", "max_hands"]
 
 
 @dataclass(frozen=True, slots=True)
 class EndFacts:
-    """What decides a game after a hand (or, with `stage` ``meld``, before its play).
+    """The facts that decide a game after a hand, or before play if `stage` is ``meld``.
 
-    `progress` tells which scores had gained in an earlier hand, `tricks` how many tricks each took,
-    `pinochles` the score whose hand held the pinochles of an instant win. `made` says the bid
-    winner made his bid. `target` is the score needed now; `hands` how many have been scored.
-    `outcome` is that of the hand, None if it isn't known.
+    `progress` marks scores that gained points in an earlier hand. `tricks` counts each score's
+    tricks. `pinochles` is the score index whose hand held the pinochles of an instant win. `made`
+    is True if the bid winner made the bid. `target` is the winning score now, and `hands` the
+    number of hands scored. `outcome` is the hand's outcome, or None if it isn't known.
     """
 
     before: tuple[int, ...]
@@ -42,9 +42,10 @@ class EndFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameEnd:
-    """Whether the game is over, who has won (None: nobody, a tie) and by what.
+    """The verdict on a game: over or not, the winner, and the reason.
 
-    `target` is the score needed from now on: it can rise when several reach it together.
+    `winner` is None if nobody has won or the game is tied. `target` is the winning score from now
+    on, which can go up when several reach it together.
     """
 
     over: bool
@@ -54,7 +55,7 @@ class GameEnd:
 
 
 def judge_end(rules: RuleSet, facts: EndFacts) -> GameEnd:
-    """Whether the game is over; the first way of winning that applies decides (A0-11)."""
+    """Judge if the game is over. The first way to win that applies counts (A0-11)."""
     target = rules.game.target if facts.target is None else facts.target
     for instant in rules.game.instant:
         won = _instant_winner(rules, instant, facts)
@@ -70,7 +71,7 @@ def judge_end(rules: RuleSet, facts: EndFacts) -> GameEnd:
 
 
 def wins_by_pinochles(rules: RuleSet, pinochles: int) -> bool:
-    """Whether one hand holds the pinochles of an instant win (A0-10), other conditions aside."""
+    """Return True if a hand has enough pinochles to win (A0-10), other conditions aside."""
     return any(
         instant.kind == "pinochles" and instant.count is not None and pinochles >= instant.count
         for instant in rules.game.instant
@@ -78,7 +79,7 @@ def wins_by_pinochles(rules: RuleSet, pinochles: int) -> bool:
 
 
 def after_hand(before: tuple[int, ...], delta: tuple[int, ...]) -> tuple[int, ...]:
-    """The scores after a hand."""
+    """Return the scores after a hand."""
     return tuple(b + d for b, d in zip(before, delta, strict=True))
 
 

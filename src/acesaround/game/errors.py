@@ -1,4 +1,4 @@
-"""The one error of the game: an action that is not legal now."""
+"""The error for an illegal action."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from acesaround.messages import CodedError, Message
 from acesaround.messages.message import Value
 
 _COUNTED: Final = frozenset({"must_pass_exactly", "must_bury_exactly"})
-"""Families whose codes end with their count: ``must_bury_exactly_3``."""
+"""Families whose codes end with a count, such as ``must_bury_exactly_3``."""
 
 
 class IllegalAction(CodedError):
-    """An action that the rules do not allow now. Nothing has changed.
+    """An action that the rules don't allow now. Nothing has changed.
 
     Attributes:
-        message: what is wrong.
-        legal: what would be allowed.
+        message: what's wrong.
+        legal: the actions that are allowed.
     """
 
     def __init__(self, message: Message, legal: Legal = NOTHING) -> None:
@@ -28,12 +28,12 @@ class IllegalAction(CodedError):
 
     @property
     def code(self) -> str:
-        """A stable word, such as ``card_not_held``, ``must_follow_suit`` or ``wrong_phase``."""
+        """A stable code, such as ``card_not_held``, ``must_follow_suit``, or ``wrong_phase``."""
         return refusal_code(self.message)
 
     @property
     def params(self) -> dict[str, Value]:
-        """The values in the message, such as the suit that was led."""
+        """The values in the message, such as the suit led."""
         return dict(self.message.params)
 
     def __str__(self) -> str:
@@ -48,12 +48,12 @@ class IllegalAction(CodedError):
 
 
 def refusal_code(message: Message) -> str:
-    """Return the code of a refusal: its family, and the count of cards where that belongs to it."""
+    """Return a refusal's code: its family, plus the number of cards if the code includes it."""
     family = message.family
     return f"{family}_{message.params['count']}" if family in _COUNTED else family
 
 
 def named(action: object) -> str:
-    """Return an action's text for a message, cut between two words if it is long."""
+    """Return an action's text for a message, cut between words if it's long."""
     text = str(action)
     return text if len(text) <= 40 else f"{text[:36].rpartition(' ')[0] or text[:36]} ..."

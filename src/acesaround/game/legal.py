@@ -1,7 +1,7 @@
-"""What may be done now, as a compact value.
+"""Compact sets of legal actions.
 
-Every legal value answers ``action in legal``, ``len(legal)``, iteration and ``legal.sample(rng)``;
-`repr` shows it in short. It depends on nothing the player to act does not know.
+Each supports ``action in legal``, ``len(legal)``, iteration, and ``legal.sample(rng)``. `repr` is
+short. A set depends only on what the player to act knows.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ class Rng(Protocol):
     """The part of `random.Random` that sampling needs."""
 
     def randrange(self, stop: int, /) -> int:
-        """An integer from 0 to stop - 1."""
+        """Return a random integer from 0 to stop - 1."""
         ...
 
 
 class Legal(Protocol):
-    """The legal actions of one decision."""
+    """The legal actions for one decision."""
 
     def __contains__(self, action: object, /) -> bool: ...
     def __iter__(self) -> Iterator[Action]: ...
     def __len__(self) -> int: ...
     def sample(self, rng: Rng) -> Action:
-        """One of the actions, evenly."""
+        """Return a uniformly random action."""
         ...
 
 
@@ -53,7 +53,7 @@ class Choices:
         return len(self.actions)
 
     def sample(self, rng: Rng) -> Action:
-        """One of the actions, evenly."""
+        """Return a uniformly random action."""
         return self.actions[rng.randrange(len(self.actions))]
 
     def __repr__(self) -> str:
@@ -61,12 +61,12 @@ class Choices:
 
 
 NOTHING: Final = Choices(())
-"""Nothing to do: it is nobody's turn, or another's."""
+"""No actions: it's nobody's turn, or someone else's."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Calls:
-    """A pass, where allowed, and bids given as ascending ranges of amounts."""
+    """A pass, if allowed, and bids as ascending ranges of amounts."""
 
     bids: tuple[range, ...]
     may_pass: bool = True
@@ -87,7 +87,7 @@ class Calls:
         return self.may_pass + sum(map(len, self.bids))
 
     def sample(self, rng: Rng) -> Action:
-        """One of the calls, evenly."""
+        """Return a uniformly random call."""
         index = rng.randrange(len(self)) - self.may_pass
         if index < 0:
             return Pass()
@@ -105,12 +105,12 @@ class Calls:
 
 
 TOTAL_CEILING: Final = 9_999
-"""Where the totals of `Totals` end, before the scale: far above any meld."""
+"""Highest total in `Totals` before scaling, far above any meld."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Totals:
-    """Any meld total from 0 to `highest`; folding too, where allowed."""
+    """Any meld total from 0 to `highest`, and a fold if allowed."""
 
     highest: int = TOTAL_CEILING
     may_fold: bool = False
@@ -129,7 +129,7 @@ class Totals:
         return self.highest + 1 + self.may_fold
 
     def sample(self, rng: Rng) -> Action:
-        """One of the totals, evenly; a fold is never drawn."""
+        """Return a uniformly random total, never a fold."""
         return EnterMeld(rng.randrange(self.highest + 1))
 
     def __repr__(self) -> str:
@@ -138,9 +138,9 @@ class Totals:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CardSets:
-    """Choosing `count` cards to give or bury; folding too, where allowed.
+    """Every choice of `count` cards to pass or bury, and a fold if allowed.
 
-    Cards of `held` outside `free` are taken only as far as `free` does not suffice.
+    Cards of `held` outside `free` can be chosen only if there aren't enough `free` cards.
     """
 
     action: type[Give] | type[Bury]
@@ -189,7 +189,7 @@ class CardSets:
         return sets + self.may_fold
 
     def sample(self, rng: Rng) -> Action:
-        """Cards drawn evenly from those that may be taken; a fold is never drawn."""
+        """Return a uniformly random draw of the cards allowed, never a fold."""
         forced = self._forced
         if forced:
             return self.action(self.free + _draw(list(self.held - self.free), forced, rng))

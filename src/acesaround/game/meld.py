@@ -1,4 +1,4 @@
-"""Counting meld in one hand (S0-37..46, S1-12..22, S2-30..36, S3-57..60)."""
+"""Meld counting for one hand (S0-37..46, S1-12..22, S2-30..36, S3-57..60)."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ AROUNDS: Final[tuple[tuple[MeldKind, Rank], ...]] = (
 
 @cache
 def around(rank: Rank) -> tuple[Card, ...]:
-    """One card of `rank` in every suit (S1-15)."""
+    """Return the card of `rank` in every suit (S1-15)."""
     return tuple(Card.of(rank, suit) for suit in Suit)
 
 
 @cache
 def run(suit: Suit) -> tuple[Card, ...]:
-    """A, 10, K, Q and J of `suit`."""
+    """Return the A, 10, K, Q, and J of `suit`."""
     return tuple(Card.of(rank, suit) for rank in RUN_RANKS)
 
 
 @cache
 def marriage(suit: Suit) -> tuple[Card, Card]:
-    """King and queen of `suit`."""
+    """Return the king and queen of `suit`."""
     return Card.of(Rank.KING, suit), Card.of(Rank.QUEEN, suit)
 
 
 def total_for(table: int | tuple[int, ...], sets: int) -> int:
-    """Points for `sets` combinations by a table of totals or a figure for each."""
+    """Return the points for `sets` melds, from a list of totals or a figure for each."""
     if not sets:
         return 0
     return sets * table if isinstance(table, int) else table[sets - 1]
 
 
 def scores(table: int | tuple[int, ...]) -> bool:
-    """Whether a kind of meld is worth anything: what scores nothing is no meld."""
+    """Return True if a kind of meld scores. If it doesn't, it isn't a meld."""
     return table > 0 if isinstance(table, int) else any(table)
 
 
 @dataclass(frozen=True, slots=True)
 class MeldItem:
-    """One line of a meld: `sets` times the same combination."""
+    """One line of meld: the same meld `sets` times."""
 
     kind: MeldKind
     suit: Suit | None
@@ -66,11 +66,11 @@ class MeldItem:
 
 @dataclass(frozen=True, slots=True)
 class MeldCount:
-    """The meld of one hand.
+    """The meld in one hand.
 
-    `items` stand in the order they are laid out: runs, arounds, marriages, royal marriages,
-    pinochles, dixes (S3-29). `cards` is what must be held to show it: a card that serves several
-    kinds of meld is one card (S0-46, S3-31).
+    `items` are in the order they're shown: runs, arounds, marriages, royal marriages, pinochles,
+    dixes (S3-29). `cards` are the cards needed to show them. A card used in several kinds of meld
+    is listed once (S0-46, S3-31).
     """
 
     items: tuple[MeldItem, ...] = ()
@@ -78,23 +78,23 @@ class MeldCount:
 
     @property
     def total(self) -> int:
-        """Points of all items."""
+        """Points for all items."""
         return sum(item.points for item in self.items)
 
     @property
     def dix_only(self) -> bool:
-        """Whether there is meld and all of it is dixes."""
+        """True if there's meld and all of it is dixes."""
         return bool(self.items) and all(item.kind == "dix" for item in self.items)
 
     def by_kind(self) -> dict[str, int]:
-        """Points for each kind of meld held, in the order of the items."""
+        """Return the points for each kind of meld, in the order of the items."""
         points: dict[str, int] = {}
         for item in self.items:
             points[item.kind] = points.get(item.kind, 0) + item.points
         return points
 
     def sets_of(self, kind: MeldKind) -> int:
-        """How many combinations of `kind` there are."""
+        """Return the number of melds of `kind`."""
         return sum(item.sets for item in self.items if item.kind == kind)
 
 
@@ -102,7 +102,10 @@ NO_MELD: Final = MeldCount()
 
 
 def count_meld(rules: RuleSet, hand: Hand, trump: Suit | None) -> MeldCount:
-    """The best meld in `hand`; without trump there are no runs, royal marriages or dixes (A1-6)."""
+    """Count the best meld in `hand`.
+
+    With no trump, there are no runs, royal marriages, or dixes (A1-6).
+    """
     values = rules.meld
     items: list[MeldItem] = []
     runs: dict[Suit, int] = {}
@@ -127,7 +130,10 @@ def count_meld(rules: RuleSet, hand: Hand, trump: Suit | None) -> MeldCount:
 
 
 def _shown(values: Meld, items: list[MeldItem]) -> Hand:
-    """The physical cards that show `items`: within a group copies add up, across groups not."""
+    """Return the physical cards that show `items`.
+
+    Copies add up within a group, but not across groups.
+    """
     used: dict[tuple[str, Card], int] = {}
     for item in items:
         shares_run = item.kind == "run_extra" or (
@@ -181,5 +187,5 @@ def _marriages(
 
 
 def has_marriage(hand: Hand, suit: Suit) -> bool:
-    """Whether king and queen of `suit` are held."""
+    """Return True if `hand` has the king and queen of `suit`."""
     return hand.sets(marriage(suit)) > 0

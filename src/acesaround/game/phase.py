@@ -1,4 +1,4 @@
-"""What the game is waiting for."""
+"""The phases of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand scores for each side, and why."""
+"""Scores of a hand for each team, with the reasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Outcome = Literal[
     "won_at_meld",
 ]
 BID_LOST_UNPLAYED: Final[frozenset[Outcome]] = frozenset({"folded", "board_set", "no_marriage"})
-"""Hands that cost the bid without being played."""
+"""Outcomes in which the bid is lost without play."""
 ReasonCode = Literal[
     "bid_made",
     "bid_short",
@@ -48,10 +48,10 @@ ReasonCode = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A reason for points given, lost or withheld.
+    """A reason for points given, lost, or withheld.
 
-    `message` says it with its figures; `side` is the index of the side it concerns, in a
-    `HandResult` that of the score; `points` is what it adds (0 if it only explains).
+    `message` states it with its figures. `side` is the index of the team it concerns, or the score
+    index in a `HandResult`. `points` is what it adds, or 0 if it only explains.
     """
 
     message: Message
@@ -66,11 +66,11 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class HandFacts:
-    """What happened in a hand, side by side.
+    """The facts of a hand, by team.
 
-    `meld` is what each side's melds add up to before any minimum; `tricks` is None where the number
-    of tricks is not known, and then no side is held to it. `declarer` and `bid` are None without
-    an auction. `dix_only` marks sides whose whole meld is dixes.
+    `meld` is each team's meld before any minimum. `tricks` is None if the number of tricks isn't
+    known, and then no team needs any. `declarer` and `bid` are None without an auction. `dix_only`
+    marks teams whose meld is only dixes.
     """
 
     meld: tuple[int, ...]
@@ -86,7 +86,7 @@ class HandFacts:
 
 @dataclass(frozen=True, slots=True)
 class HandScore:
-    """The result of a hand: its outcome, each side's change of score, and the reasons."""
+    """The result of a hand: its outcome, each team's change in score, and the reasons."""
 
     outcome: Outcome
     delta: tuple[int, ...]
@@ -94,17 +94,17 @@ class HandScore:
 
 
 def on_board(rules: RuleSet, meld: int) -> bool:
-    """Whether a side's meld reaches the minimum, where there is one (S0-19, S1-49)."""
+    """Return True if a team's meld reaches the minimum, if any (S0-19, S1-49)."""
     return meld >= rules.meld.side_minimum
 
 
 def counted_meld(rules: RuleSet, meld: int) -> int:
-    """A side's meld after the minimum that it must reach to count."""
+    """Return a team's meld, or 0 if it's below the minimum."""
     return meld if on_board(rules, meld) else 0
 
 
 def board_set_reason(rules: RuleSet, bid: int, meld: int) -> Message | None:
-    """Return why a bid is lost unplayed with `meld` on the bid winner's side (S1-54), or None."""
+    """Return why a bid is a board set with `meld` on the bid winner's team (S1-54), or None."""
     board_set = rules.score.board_set
     if board_set is None:
         return None

@@ -1,4 +1,4 @@
-"""Who belongs together in a hand."""
+"""Teams in a hand. A player without a partner is a team of one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from acesaround.rules.model import RuleSet
 
 
 def camps(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
-    """For each seat, the index of the side its meld and tricks count for in this hand.
+    """Return each seat's team index in this hand, for meld and tricks.
 
-    Where the others join against the bid winner, he is side 0 and they are side 1; everywhere
-    else a side is whoever shares a score.
+    If everyone else plays against the bid winner, the bid winner is team 0 and the defenders are
+    team 1. Otherwise, a team is the seats that share a score.
     """
     if rules.table.sides == "declarer_vs_rest" and declarer is not None:
         return tuple(int(seat != declarer) for seat in range(rules.table.players))
@@ -19,7 +19,7 @@ def camps(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
 
 
 def allies_of(rules: RuleSet, seat: int, declarer: int | None) -> tuple[int, ...]:
-    """The other seats on the side of `seat`, in playing order from its left."""
+    """Return the other seats on the team of `seat`, clockwise from its left."""
     return _sharing(camps(rules, declarer), seat)
 
 
@@ -30,7 +30,7 @@ def _sharing(camp: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def by_side(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats' figures summed for each side."""
+    """Return the seats' figures summed for each team."""
     sums = [0] * (max(side_of) + 1)
     for side, figure in zip(side_of, figures, strict=True):
         sums[side] += figure
@@ -38,7 +38,7 @@ def by_side(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ..
 
 
 def partner_of(rules: RuleSet, seat: int) -> int | None:
-    """The other seat of a side of two, or None."""
+    """Return the other seat on a team of two, or None."""
     others = [
         s
         for s in range(rules.table.players)

@@ -1,4 +1,4 @@
-"""Everything that is true at one moment of a game. States are frozen; `step` makes new ones."""
+"""The state of a game at one moment. States are frozen, and `step` makes new ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick that was taken: who led, the cards in playing order, who won, its trick points."""
+    """A finished trick: its leader, cards in playing order, winner, and trick points."""
 
     leader: int
     cards: tuple[Card, ...]
@@ -35,12 +35,12 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One hand from the deal to the first lead: what was dealt, called, named, passed and shown.
+    """One hand from the deal to the first lead: the deal, bids, trump, passing, and meld.
 
-    `melds` are the true counts of the seats that meld, once shown; `entered` the totals typed;
-    `counted` what each seat's meld is worth towards its side. `folded` and `shooting` are what the
-    bid winner declared; `rest` is the seat that all remaining tricks went to by claim or
-    concession, and `conceded` the seat that gave them away.
+    `melds` are the true counts of the seats that meld, once shown. `entered` are the totals
+    entered, and `counted` is each seat's meld that counts for its team. `shooting` is True if the
+    bid winner shot the moon. `rest` is the seat that got all remaining tricks by a claim or
+    concession, and `conceded` the seat that gave them up.
     """
 
     deal: Deal
@@ -61,7 +61,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """A card lying on the table in stock play, with the melds it served as (kind, points)."""
+    """A card on the table in stock play, with the melds it was used in as (kind, points)."""
 
     card: Card
     copy: int
@@ -70,7 +70,7 @@ class Exposed:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A meld made in stock play, after trick number `trick` (from 1)."""
+    """A meld in stock play, laid down after trick number `trick` (from 1)."""
 
     seat: int
     trick: int
@@ -82,10 +82,10 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The stock of a two-hand game.
+    """The stock in a two-hand game.
 
-    `face_down` is in drawing order; `exposed` lists for each seat the cards on the table; `shown`
-    is the last face-down card, shown when it was drawn, with the seat that took it (S4-15).
+    `face_down` is in drawing order. `exposed` lists each seat's cards on the table. `shown` is the
+    last face-down card, which was shown when drawn, with the seat that took it (S4-15).
     """
 
     face_down: tuple[Card, ...]
@@ -99,8 +99,8 @@ class Stock:
 class HandResult:
     """A finished hand, as the score sheet keeps it.
 
-    `meld`, `trick_points`, `tricks`, `delta` and `scores` go by score index; `counted_meld` is the
-    meld that counted. So do the sides of `reasons`. Everything of the hand is open once it is over.
+    `meld`, `trick_points`, `tricks`, `delta`, `scores`, and the sides of `reasons` go by score
+    index. `counted_meld` is the meld that counted. All cards are public once the hand is over.
     """
 
     number: int
@@ -118,7 +118,7 @@ class HandResult:
 
     @property
     def scored(self) -> bool:
-        """Whether this was a hand for the score sheet and not a deal thrown in."""
+        """True if the hand was scored and not just redealt."""
         return self.outcome not in ("redeal_free", "passed_out", "misdeal")
 
 
@@ -126,9 +126,9 @@ class HandResult:
 class Match:
     """The game beyond the current hand.
 
-    Scores go by score index (`RuleSet.scorers` maps seats to them). `dealer` is who deals next or
-    has dealt, None where anyone may deal first. `winner` is a score index; None in a finished game
-    means a tie.
+    Scores go by score index (`RuleSet.scorers` maps seats to them). `dealer` is the seat that deals
+    next or has dealt, or None if anyone can deal first. `winner` is a score index. In a finished
+    game, None means a tie.
     """
 
     scores: tuple[int, ...]
@@ -141,7 +141,7 @@ class Match:
 
     @property
     def hands(self) -> int:
-        """How many hands have been scored."""
+        """Number of hands scored."""
         return sum(result.scored for result in self.results)
 
     def __repr__(self) -> str:
@@ -151,10 +151,10 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The whole truth about a game, hidden cards included; players get a `View` instead.
+    """The full state of a game, hidden cards included. Players get a `View` instead.
 
-    `turn` is the seat to act, None when a deal is due or the game is over. `hands` are the cards
-    held now. `leader` led the trick on the table, `taken` are each seat's trick points so far.
+    `turn` is the seat to act, or None if a deal is due or the game is over. `hands` are the cards
+    held now. `leader` led to the current trick, and `taken` are each seat's trick points so far.
     """
 
     rules: RuleSet
@@ -171,7 +171,7 @@ class State:
 
     @property
     def this_round(self) -> Round:
-        """The current hand; only between a deal and its scoring."""
+        """The current hand, available only between a deal and its scoring."""
         assert self.round is not None
         return self.round
 
@@ -181,7 +181,7 @@ class State:
 
 
 def new_state(rules: RuleSet) -> State:
-    """A game about to be dealt."""
+    """Return a new game, ready for its first deal."""
     sides = max(rules.scorers) + 1
     dealer = 0 if rules.deal.first_dealer == "fixed" else None
     match = Match((0,) * sides, (False,) * sides, rules.game.target, dealer)

@@ -1,4 +1,4 @@
-"""The rules in force: what is legal, and what an action does. Everything asks these two."""
+"""The rules engine: legal actions and their effects. All other code uses these functions."""
 
 from __future__ import annotations
 
@@ -39,26 +39,26 @@ _PHASES: Final[dict[Phase, tuple[Callable[[State], Legal], Callable[[State, Acti
 
 
 def legal(state: State) -> Legal:
-    """What the seat to act may do; nothing while a deal is due or when the game is over."""
+    """Return the legal actions of the seat to act. If nobody has to act, there are none."""
     if state.phase is Phase.OVER:
         return NOTHING
     return _PHASES[state.phase][0](state)
 
 
 def canonical(state: State, action: Action) -> Action:
-    """The action as `legal` lists it.
+    """Return the action as `legal` lists it.
 
-    `apply` also reads other spellings of a choice: equal copies on the table in stock play, the
-    cards of a meld in any order. Logs and comparisons want this one.
+    `apply` also accepts other notations for the same choice: equal copies on the table in stock
+    play, and the cards of a meld in any order. Use this form in logs and comparisons.
     """
     stocked = state.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
     return stock.canonical(state, action) if stocked else action
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after `action` by the seat whose turn it is.
+    """Return the state after `action` by the seat whose turn it is.
 
-    Raises `IllegalAction`, and changes nothing, when the rules do not allow it.
+    Raises `IllegalAction` if the rules don't allow it. `state` never changes.
     """
     if state.phase is Phase.OVER:
         raise IllegalAction(refusals.GAME_OVER())

@@ -1,4 +1,4 @@
-"""Melding in stock play: what may be laid with which copies (S4-17..26)."""
+"""Melding in stock play: which copies can be laid down (S4-17..26)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ _CLASS: Final[dict[StockMeldKind, str]] = {
 def combination(
     rules: RuleSet, trump: Suit, kinds: Iterable[Card]
 ) -> tuple[StockMeldKind, tuple[Card, ...]] | None:
-    """The meld that these kinds of card make together, with its cards in its own order, or None."""
+    """Return the meld that these kinds of cards form, with its cards in order, or None."""
     known = _by_cards(trump, rules.meld.run_suits == "any", bool(rules.meld.dix))
     return known.get(tuple(sorted(kinds)))
 
 
 def combinations(rules: RuleSet, trump: Suit) -> tuple[tuple[StockMeldKind, tuple[Card, ...]], ...]:
-    """Every meld the rules know, as its kind and the kinds of card it takes."""
+    """Return every meld in the rules, as its kind and the kinds of cards it takes."""
     return _combinations(trump, rules.meld.run_suits == "any", bool(rules.meld.dix))
 
 
@@ -70,10 +70,10 @@ def _by_cards(
 def meld_points(
     rules: RuleSet, trump: Suit, kind: StockMeldKind, cards: Sequence[Card], already: int
 ) -> int:
-    """Points of one more meld of `kind`, of which the player has laid `already` this hand.
+    """Return the points for another meld of `kind` after `already` such melds this hand.
 
-    A table's totals are paid out meld by meld: the second pinochle scores what two are worth less
-    what one was.
+    Lists of totals are paid out meld by meld. A second pinochle scores the total for two minus the
+    total for one.
     """
     values = rules.meld
     table: int | tuple[int, ...]
@@ -87,7 +87,7 @@ def meld_points(
 
 
 def may_serve(rules: RuleSet, exposed: Exposed, kind: StockMeldKind, points: int) -> bool:
-    """Whether a card on the table may be used in one more meld of `kind` (S4-24, A4-3)."""
+    """Return True if a card on the table can be used in another meld of `kind` (S4-24, A4-3)."""
     in_run = any(served == "run" for served, _ in exposed.served)
     if kind == "marriage" and in_run and rules.meld.run_uses_marriage:
         return False
@@ -112,10 +112,10 @@ def meld_error(
     copies: Sequence[Copy],
     points: int,
 ) -> Message | None:
-    """Return why these copies do not make a meld of `kind`, or None.
+    """Return why these copies don't form a meld of `kind`, or None.
 
-    `fresh` are the cards not yet on the table, `exposed` those on it, `points` what the meld would
-    score.
+    `fresh` are the cards not yet on the table, and `exposed` those on it. `points` is what the meld
+    would score.
     """
     meld = combination(rules, trump, (copy.card for copy in copies))
     if meld is None or meld[0] != kind:
@@ -150,7 +150,7 @@ def possible_melds(
     exposed: Sequence[Exposed],
     count_of: dict[tuple[StockMeldKind, Suit | None], int],
 ) -> Iterator[tuple[StockMeldKind, tuple[Copy, ...], int]]:
-    """Every meld that could be laid, with its points; equal copies are not listed twice."""
+    """Yield every meld that can be laid down, with its points. Equal copies are listed once."""
     held = fresh + (one.card for one in exposed)
     for kind, cards in combinations(rules, trump):
         if not held.sets(cards):
@@ -166,12 +166,12 @@ def possible_melds(
 
 
 def cards_from_hand(copies: Iterable[Copy]) -> Hand:
-    """The cards of a meld that come from the hand, not from the table."""
+    """Return the cards of a meld that come from the hand, not from the table."""
     return Hand(copy.card for copy in copies if not copy.copy)
 
 
 def cards_tabled(laid: Iterable[Laid], seat: int) -> Hand:
-    """Every card that `seat` has put on the table so far, those played since included."""
+    """Return every card that `seat` has ever put on the table, even if it's since been played."""
     tabled = Hand()
     for meld in laid:
         if meld.seat == seat and meld.exchanged is None:
@@ -180,9 +180,9 @@ def cards_tabled(laid: Iterable[Laid], seat: int) -> Hand:
 
 
 def copies_laid(laid: Sequence[Laid]) -> Iterator[tuple[int, ...]]:
-    """Yield the numbers that the cards of each meld have on the table, as `expose` gives them.
+    """Yield the copy numbers that each meld's cards have on the table, as `expose` assigns them.
 
-    The nine of an exchanged dix has 0: it takes the place of the upcard.
+    The nine of an exchanged dix has 0, because it takes the upcard's place.
     """
     for index, meld in enumerate(laid):
         tabled = cards_tabled(laid[:index], meld.seat)
@@ -199,10 +199,10 @@ def expose(
     copies: Sequence[Copy],
     points: int,
 ) -> tuple[Exposed, ...]:
-    """The player's cards on the table once a meld is laid.
+    """Return the player's cards on the table after a meld is laid down.
 
-    `exposed` are those there before, `tabled` every card it ever put there: copies of a kind are
-    numbered from 1 in the order in which they are laid, and a number is never used again.
+    `exposed` are the cards there before, and `tabled` every card the player ever put there. Copies
+    of a card are numbered from 1 in the order they're laid down. A number is never reused.
     """
     table = list(exposed)
     for copy in copies:
@@ -216,12 +216,15 @@ def expose(
 
 
 def meld_key(kind: StockMeldKind, cards: Sequence[Card]) -> tuple[StockMeldKind, Suit | None]:
-    """What melds count as the same for a table of totals: marriages and runs suit by suit."""
+    """Return the key that melds share in a list of totals.
+
+    Marriages and runs are counted suit by suit.
+    """
     return kind, cards[0].suit if kind in ("marriage", "run") else None
 
 
 def meld_counts(laid: Iterable[Laid], seat: int) -> dict[tuple[StockMeldKind, Suit | None], int]:
-    """How many melds of each sort (`meld_key`) a seat has laid."""
+    """Return the number of melds a seat has laid down for each `meld_key`."""
     keys = (meld_key(one.kind, [c.card for c in one.cards]) for one in laid if one.seat == seat)
     return Counter(keys)
 

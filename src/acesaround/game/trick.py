@@ -1,4 +1,4 @@
-"""One trick: what may be played, who wins it, what it is worth."""
+"""One trick: legal cards, winner, and points."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from acesaround.rules.model import RuleSet
 
 
 def winner_index(trick: Sequence[Card], trump: Suit | None) -> int:
-    """The index of the winning card: the highest trump, else the highest of the suit led.
+    """Return the index of the winning card: the highest trump, or else the highest of the suit led.
 
-    Of equal cards the first played wins (S0-31, S1-48, S2-25, S3-73).
+    Of equal cards, the first one played wins (S0-31, S1-48, S2-25, S3-73).
     """
     best, best_card = 0, trick[0]
     for index in range(1, len(trick)):
@@ -26,7 +26,7 @@ def winner_index(trick: Sequence[Card], trump: Suit | None) -> int:
 
 
 def card_points(rules: RuleSet, cards: Iterable[Card]) -> int:
-    """Trick points of `cards`, without the last trick's."""
+    """Return the trick points of `cards`, without the bonus for the last trick."""
     points = rules.counters.points
     return sum(points.get(card.rank, 0) for card in cards)
 
@@ -34,9 +34,9 @@ def card_points(rules: RuleSet, cards: Iterable[Card]) -> int:
 def trick_points(
     rules: RuleSet, trick: Iterable[Card], *, last: bool = False, stock: bool = False
 ) -> int:
-    """What taking `trick` scores; the `last` of a hand is worth something by itself.
+    """Return the points for taking `trick`, with a bonus if it's the `last` of a hand.
 
-    A trick of `stock` play scores only where the rules say so, and is never the last (S4-16, A4-5).
+    A trick in `stock` play scores only under some rules, and it's never the last (S4-16, A4-5).
     """
     if stock:
         return card_points(rules, trick) if rules.play.stock_tricks_score else 0
@@ -44,13 +44,13 @@ def trick_points(
 
 
 def buried_points(rules: RuleSet, cards: Iterable[Card]) -> int:
-    """Trick points of cards the bid winner has set aside (S2-41)."""
+    """Return the trick points of the cards that the bid winner buried (S2-41)."""
     widow = rules.widow
     return card_points(rules, cards) if widow is not None and widow.bury_scores else 0
 
 
 def must_lead_trump(rules: RuleSet, bid: int | None) -> bool:
-    """Whether a hand's first lead must be a trump at this bid (S0-21)."""
+    """Return True if the first lead must be a trump at this bid (S0-21)."""
     waived = bid is not None and bid == rules.play.first_lead_waived_at_bid
     return rules.play.first_lead == "trump" and not waived
 
@@ -64,9 +64,9 @@ def legal_cards(
     first_lead: bool = False,
     bid: int | None = None,
 ) -> tuple[Card, ...]:
-    """The kinds of card in `hand` that may be played to `trick`, in hand order.
+    """Return the kinds of cards in `hand` that can be played to `trick`, in hand order.
 
-    `first_lead` says that the hand's first card is being led, `bid` what the contract is.
+    `first_lead` is True for the first card of a hand. `bid` is the winning bid.
     """
     play = rules.play
     if not trick:
@@ -88,7 +88,7 @@ def legal_cards(
 
 
 def why_not(hand: Hand, trick: Sequence[Card], trump: Suit | None, card: Card) -> Message:
-    """Return why `card` may not be played although it may be held."""
+    """Return why `card` can't be played."""
     if card not in hand:
         return refusals.CARD_NOT_HELD(card=card)
     if not trick:

@@ -14,14 +14,14 @@ TrumpOutcome = Literal["name", "set_and_redeal", "board_set", "redeal_free"]
 
 @dataclass(frozen=True, slots=True)
 class TrumpChoice:
-    """The suits that may be named, and what happens: with none, not ``name``."""
+    """The suits that can be named, and the outcome, which is ``name`` only if there are any."""
 
     suits: tuple[Suit, ...]
     outcome: TrumpOutcome
 
 
 def trump_choice(rules: RuleSet, hand: Hand, bid: int | None) -> TrumpChoice:
-    """What the bid winner holding `hand` may name."""
+    """Return the suits that the bid winner holding `hand` can name."""
     trump = rules.trump
     if trump.requires == "none" or (bid is not None and bid == trump.waived_at_bid):
         return TrumpChoice(tuple(Suit), "name")

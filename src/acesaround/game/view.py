@@ -1,4 +1,4 @@
-"""What one seat may know. Every client, player and log is fed by this projection alone."""
+"""A game as one seat sees it. Clients, players, and logs see only this projection."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class SeenGift:
-    """Cards passed: `cards` is None for everyone but giver and taker."""
+    """Cards passed. `cards` is None for everyone except the two partners."""
 
     giver: int
     taker: int
@@ -28,10 +28,10 @@ class SeenGift:
 
 @dataclass(frozen=True, slots=True)
 class StockView:
-    """The table of a two-hand game as both see it; only the number of face-down cards is known.
+    """The table of a two-hand game as both players see it.
 
-    `exposed` lists each seat's cards on the table, `laid` the melds made. `shown` is the last
-    face-down card and the seat that drew it.
+    Only the number of face-down cards is known. `exposed` lists each seat's cards on the table, and
+    `laid` the melds. `shown` is the last face-down card with the seat that drew it.
     """
 
     face_down: int
@@ -46,26 +46,26 @@ class View:
     """The game as one seat knows it.
 
     Attributes:
-        rules: the rules, with the table's settings.
-        match: scores, dealer and the finished hands, whose cards are open.
-        seat: whose view this is; `hand` are its cards.
-        phase, turn: what is waited for, and from whom (None: a deal is due, or the game is over).
-        sizes: how many cards each seat holds.
+        rules: the rules, with the table settings.
+        match: scores, dealer, and the finished hands, whose cards are public.
+        seat: the seat whose view this is. `hand` has its cards.
+        phase, turn: the decision due and its seat (None: a deal is due, or the game is over).
+        sizes: the number of cards in each hand.
         calls: the auction so far, in order.
-        declarer, bid, trump: the contract as far as it is settled.
-        widow: the widow's cards where this seat saw them, None otherwise.
-        gifts: cards passed, known only to giver and taker.
-        buried: what this seat set aside; None if another did, or nobody.
-        entered: meld totals typed: one's own, and the others' once all have typed (S1-50).
-        melds, counted: melds laid on the table and what they count; None where not shown yet or
-            hidden (S0-19, unless all are declared: S1-50). Of someone who typed less than they hold
-            only `counted` is known.
-        on_board: for each score index, its meld that counts so far; None before meld is shown.
-        shooting: whether the bid winner declared every trick.
-        leader, trick: who led, and the cards on the table.
-        tricks: the tricks taken; `taken` are each seat's trick points from them.
-        stock: the stock and the cards laid out in a two-hand game.
-        legal: what this seat may do; nothing when it is not its turn.
+        declarer, bid, trump: the bid winner, the bid, and trump, as far as they're known.
+        widow: the widow's cards if this seat saw them, or None.
+        gifts: cards passed, known only to the two partners.
+        buried: the cards this seat buried, or None.
+        entered: meld totals entered. Other seats' totals are None until all are in (S1-50).
+        melds, counted: melds shown and their points, or None if not shown yet or hidden (S0-19,
+            unless everyone shows meld: S1-50). If a player entered less than their true
+            meld, only `counted` is known.
+        on_board: the meld that counts so far for each score index, or None before meld is shown.
+        shooting: True if the bid winner is shooting the moon.
+        leader, trick: the seat that led, and the cards on the table.
+        tricks: the tricks taken. `taken` has each seat's trick points from them.
+        stock: the stock and the cards on the table in a two-hand game.
+        legal: the legal actions of this seat, empty if it isn't its turn.
         open_hands: every seat's cards at a learner's table, for people only (S1-2, S1-57).
     """
 
@@ -98,7 +98,7 @@ class View:
 
     @property
     def my_turn(self) -> bool:
-        """Whether this seat is to act."""
+        """True if it's this seat's turn."""
         return self.turn == self.seat
 
     def __repr__(self) -> str:
@@ -111,9 +111,10 @@ class View:
 
 
 def view(state: State, seat: int, *, person: bool = False) -> View:
-    """What `seat` may know. A `person` also sees all hands where the table is set so (S1-2).
+    """Return the game as `seat` sees it.
 
-    Raises ValueError for a seat that is not in the game.
+    A `person` also sees all hands if the table shows them (S1-2). Raises ValueError for a seat that
+    isn't in the game.
     """
     players = state.rules.table.players
     if not 0 <= seat < players:
@@ -122,9 +123,9 @@ def view(state: State, seat: int, *, person: bool = False) -> View:
 
 
 def public_view(state: State) -> View:
-    """What everyone at the table may know, for a screen that several people look at.
+    """Return what everyone at the table knows, for a screen that several people share.
 
-    Its `seat` is 0, of which no more is known than of the others: `hand` is empty, and nothing is
+    Its `seat` is 0, but nothing private about that seat is known: `hand` is empty, and nothing is
     legal.
     """
     return _project(state, None, person=False)
@@ -200,11 +201,11 @@ class _MeldSeen:
 
 
 def _meld_seen(state: State, seat: int | None) -> _MeldSeen:
-    """Meld as `seat` sees it.
+    """Return the meld that `seat` sees.
 
-    Of a side below its minimum the others learn nothing (S0-19) unless every meld is declared, nor
-    of the cards of someone who typed less than they hold (S1-50). Totals being typed are secret
-    until all have typed.
+    If a team is below the minimum, the others learn nothing about its meld (S0-19), unless everyone
+    shows meld. The cards of a player who entered less than their true meld stay hidden, too
+    (S1-50). Totals stay secret until everyone has entered one.
     """
     rules, this = state.rules, state.round
     nobody = (None,) * rules.table.players

@@ -1,6 +1,7 @@
-"""The rules oracle: questions about a rule set, answered by the functions the game itself uses.
+"""Rules oracle that answers questions about a rule set with the game's own functions.
 
-``from acesaround.judge import judge`` answers one question; `judge_lines` a stream of JSON lines.
+``from acesaround.judge import judge`` answers a single question. `judge_lines` answers a stream of
+JSON lines.
 """
 
 from acesaround.judge.lines import judge_lines

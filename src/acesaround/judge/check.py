@@ -1,4 +1,4 @@
-"""Comparing results with what a question expects."""
+"""Comparison of results with expected results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.judge.lines import Judged
 
 @dataclass(slots=True)
 class Tally:
-    """How many questions were answered as expected, otherwise, or not compared."""
+    """Counts of questions answered as expected, answered differently, failed, or not compared."""
 
     agreed: int = 0
     differed: int = 0
@@ -19,7 +19,7 @@ class Tally:
     unchecked: int = 0
 
     def add(self, judged: Judged) -> bool:
-        """Count one answer; whether there is nothing to complain of."""
+        """Count one answer. Returns True if nothing is wrong with it."""
         if judged.failed:
             self.failed += 1
             return False
@@ -34,12 +34,12 @@ class Tally:
 
     @property
     def good(self) -> bool:
-        """Whether every question was understood and nothing differed."""
+        """True if all questions parsed and no answer differed."""
         return not (self.differed or self.failed)
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two JSON values are equal; true is not 1."""
+    """Return True if two JSON values are equal. Unlike in Python, true isn't equal to 1."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):

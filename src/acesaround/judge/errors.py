@@ -1,4 +1,4 @@
-"""The two ways in which a question gets no plain answer."""
+"""Errors for questions without a plain answer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from acesaround.messages import CodedError
 class BadQuestion(CodedError):
     """A question that cannot be understood: its line becomes an error line.
 
-    `code` is a stable word for programs, `message` says what is wrong and what would be right.
+    `code` is a stable identifier for programs, and `message` says what's wrong and what works.
     """
 
     def __str__(self) -> str:
@@ -16,7 +16,7 @@ class BadQuestion(CodedError):
 
 
 class Refused(Exception):
-    """A move that the rules refuse in a well-formed question: its result is ``{"error": code}``."""
+    """Illegal move in a valid question. The result is ``{"error": code}``."""
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -24,4 +24,4 @@ class Refused(Exception):
 
 
 NOT_IN_THESE_RULES = "not_in_these_rules"
-"""The refusal of a question about something that the rule set does not have, such as a widow."""
+"""Code for questions about something that the rule set doesn't have, such as a widow."""

@@ -1,4 +1,4 @@
-"""Reading the fields of a question's input, with one clear error for each that is wrong."""
+"""Parsing of the input fields of a question, with a clear error for each invalid one."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ from acesaround.messages.values import quoted, shown
 from acesaround.rules.model import RuleSet
 
 LARGEST: Final = 10**9
-"""No figure in a question may be larger, or as far below zero."""
+"""Largest number in a question; its negative is the smallest."""
 MOST_ENTRIES: Final = 1000
-"""No list in a question may be longer."""
+"""Most entries in a list."""
 
 W = TypeVar("W", bound=str)
 
 
 class Input:
-    """The input of a question about a rule set.
+    """Input of a question about a rule set.
 
-    A field that is absent and one that is null mean the same: not given. Fields that a kind does
-    not know are not looked at.
+    A missing field and a null field mean the same. Unknown fields are ignored.
     """
 
     def __init__(self, rules: RuleSet, values: Mapping[str, object]) -> None:
@@ -31,43 +30,43 @@ class Input:
         self._values = values
 
     def given(self, name: str) -> bool:
-        """Whether the field is there."""
+        """Return True if the field is present."""
         return self._values.get(name) is not None
 
     def raw(self, name: str) -> object:
-        """The value of a field that must be there, whatever it is."""
+        """Return the value of a required field, of any type."""
         if not self.given(name):
             raise BadQuestion(questions.FIELD_MISSING(field=f"input.{name}"))
         return self._values[name]
 
     def whole(self, name: str, low: int = 0) -> int:
-        """A whole number of at least `low`."""
+        """Return an integer of at least `low`."""
         return whole(self.raw(name), f"input.{name}", low)
 
     def whole_or_none(self, name: str, low: int = 0) -> int | None:
-        """A whole number of at least `low`, or None if not given."""
+        """Return an integer of at least `low`, or None if missing."""
         return self.whole(name, low) if self.given(name) else None
 
     def flag(self, name: str) -> bool:
-        """True or false; false if not given."""
+        """Return a boolean, or False if missing."""
         return self.given(name) and self.answer(name)
 
     def answer(self, name: str) -> bool:
-        """True or false, which must be given."""
+        """Return a required boolean."""
         value = self.raw(name)
         if not isinstance(value, bool):
             raise _wrong(f"input.{name}", values.TRUE_OR_FALSE(), value)
         return value
 
     def text(self, name: str) -> str:
-        """A text."""
+        """Return a string."""
         value = self.raw(name)
         if not isinstance(value, str):
             raise _wrong(f"input.{name}", values.A_TEXT(), value)
         return value
 
     def word(self, name: str, words: Sequence[W]) -> W:
-        """One of some words."""
+        """Return a string that is one of `words`."""
         value = self.text(name)
         for word in words:
             if value == word:
@@ -76,15 +75,15 @@ class Input:
         raise BadQuestion(questions.BAD_VALUE(field=f"input.{name}", wanted=wanted, found=found))
 
     def items(self, name: str) -> Sequence[object]:
-        """The entries of a list."""
+        """Return the entries of a list."""
         return entries(self.raw(name), f"input.{name}")
 
     def seat(self, name: str) -> int:
-        """A seat number of the table."""
+        """Return a seat number."""
         return seat(self.rules, self.raw(name), f"input.{name}")
 
     def suit(self, name: str) -> Suit | None:
-        """A suit, or None if not given."""
+        """Return a suit, or None if missing."""
         if not self.given(name):
             return None
         try:
@@ -94,7 +93,7 @@ class Input:
             raise BadQuestion(problem) from None
 
     def cards(self, name: str) -> tuple[Card, ...]:
-        """A list of cards of the deck in the order given; none of them more often than it has."""
+        """Return cards of the deck in the given order, with no more copies than the deck has."""
         cards = tuple(
             card(self.rules, item, f"input.{name}[{index}]")
             for index, item in enumerate(self.items(name))
@@ -103,12 +102,12 @@ class Input:
         return cards
 
     def hand(self, name: str) -> Hand:
-        """A list of cards as a hand."""
+        """Return a list of cards as a hand."""
         return Hand(self.cards(name))
 
 
 def whole(value: object, place: str, low: int = 0) -> int:
-    """`value` as a whole number of at least `low`."""
+    """Return `value` as an integer of at least `low`."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise _wrong(place, values.WHOLE_NUMBER(), value)
     if not low <= value <= LARGEST:
@@ -119,7 +118,7 @@ def whole(value: object, place: str, low: int = 0) -> int:
 
 
 def seat(rules: RuleSet, value: object, place: str) -> int:
-    """`value` as a seat number."""
+    """Return `value` as a seat number."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise _wrong(place, values.WHOLE_NUMBER(), value)
     last = rules.table.players - 1
@@ -129,7 +128,7 @@ def seat(rules: RuleSet, value: object, place: str) -> int:
 
 
 def entries(value: object, place: str) -> Sequence[object]:
-    """`value` as a list."""
+    """Return `value` as a list."""
     if not isinstance(value, list | tuple):
         raise _wrong(place, questions.A_LIST(), value)
     if len(value) > MOST_ENTRIES:
@@ -138,14 +137,14 @@ def entries(value: object, place: str) -> Sequence[object]:
 
 
 def table(value: object, place: str) -> Mapping[str, object]:
-    """`value` as an object."""
+    """Return `value` as an object."""
     if not isinstance(value, Mapping):
         raise _wrong(place, values.AN_OBJECT(), value)
     return value
 
 
 def card(rules: RuleSet, value: object, place: str) -> Card:
-    """`value` as a card of the deck."""
+    """Return `value` as a card of the deck."""
     if not isinstance(value, str):
         raise _wrong(place, questions.A_CARD(example="AS"), value)
     try:
@@ -159,7 +158,7 @@ def card(rules: RuleSet, value: object, place: str) -> Card:
 
 
 def check_copies(rules: RuleSet, cards: Sequence[Card], place: str) -> None:
-    """Refuse cards of which there are more than the deck has."""
+    """Raise BadQuestion if there are more copies of a card than in the deck."""
     for kind in dict.fromkeys(cards):
         number, copies = cards.count(kind), rules.deck.copies
         if number > copies:
@@ -170,7 +169,7 @@ def check_copies(rules: RuleSet, cards: Sequence[Card], place: str) -> None:
 
 
 def texts(cards: Sequence[Card]) -> list[str]:
-    """Cards as a result gives them: sorted as text."""
+    """Return cards in the format of a result: sorted as text."""
     return sorted(map(str, cards))
 
 

@@ -1,4 +1,4 @@
-"""Streams of questions: one JSON object a line, read piece by piece and judged as they come."""
+"""Streams of questions: one JSON object per line, read in chunks and answered as they come."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from acesaround.judge.questions import error_answer, judge
 from acesaround.messages import questions
 
 LONGEST_LINE: Final = 1024 * 1024
-"""Bytes in a line; a question of a whole hand has less than a thousand."""
+"""Most bytes in a line; a question about a whole hand has less than a thousand."""
 DEEPEST: Final = 32
-"""How deep objects and lists may be nested; rules are nested four deep."""
+"""Deepest nesting of objects and lists; rules are nested four deep."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A line with its answer. `question` is what was read, if it was an object at all."""
+    """Line with its answer. `question` is the parsed line if it was an object, or None."""
 
     number: int
     question: Mapping[str, Any] | None
@@ -28,19 +28,19 @@ class Judged:
 
     @property
     def failed(self) -> bool:
-        """Whether the line could not be understood."""
+        """True if the line failed to parse."""
         return "error" in self.answer
 
 
 def judge_lines(lines: Iterable[bytes], base_dir: Path | str | None = None) -> Iterator[Judged]:
-    """Judge every line that is not blank, in order. Nothing in a line raises an exception."""
+    """Judge every nonblank line, in order. No line raises an exception."""
     for number, line in enumerate(lines, 1):
         if line.strip(b" \t\r\n\xef\xbb\xbf"):
             yield _judged(number, line, base_dir)
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream; one that is too long comes cut off, and the rest of it is skipped."""
+    """Yield the lines of a stream, truncating those that are too long."""
     while line := stream.readline(LONGEST_LINE + 1):
         yield line
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
@@ -59,7 +59,7 @@ def _judged(number: int, line: bytes, base_dir: Path | str | None) -> Judged:
 
 
 def parse(line: bytes) -> Any:
-    """One line of JSON. Raises `BadQuestion` for everything that JSON, or sense, does not allow."""
+    """Parse one line of JSON. Raises `BadQuestion` if it's invalid or too large."""
     if len(line) > LONGEST_LINE:
         raise BadQuestion(questions.LINE_TOO_LONG(most=LONGEST_LINE))
     try:

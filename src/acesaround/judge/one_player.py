@@ -1,4 +1,4 @@
-"""One player of two-hand pinochle while the stock lasts: his melds and plays, made in a game."""
+"""Single player of two-hand pinochle while the stock lasts, with melds and plays in a real game."""
 
 from __future__ import annotations
 
@@ -20,18 +20,17 @@ _A_TRICK: Final = Trick(_PLAYER, (), _PLAYER, 0)
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A physical card under the name it has in a question, such as ``KS#2``."""
+    """Physical card with its name in a question, such as ``KS#2``."""
 
     name: str
     card: Card
 
 
 class OnePlayer:
-    """A player who takes one trick after another, as far as melding goes.
+    """Player who takes one trick after another, as far as melding is concerned.
 
-    `hand` holds his cards that are not on the table, `exposed` those on it, each with the number
-    by which the game knows that copy. `upcard` is the card turned up beside the stock, `trump` the
-    suit it named.
+    `hand` holds the cards in hand, and `exposed` those on the table with the game's copy numbers.
+    `upcard` is the card face up next to the stock, and `trump` its suit.
     """
 
     def __init__(
@@ -44,7 +43,7 @@ class OnePlayer:
         self._state = _may_meld(rules, Hand(one.card for one in self.hand), upcard, trump)
 
     def play(self, named: Named) -> bool:
-        """Play a card to a trick; False if he does not hold it."""
+        """Play a card to a trick. Returns False if the player doesn't have it."""
         copy = self._copy(named)
         if copy is None:
             return False
@@ -60,9 +59,9 @@ class OnePlayer:
     def lay(
         self, turn: int, kind: StockMeldKind, names: Sequence[Named], *, exchange: bool = False
     ) -> int | None:
-        """Lay a meld after trick number `turn`; its points, or None if it is refused.
+        """Lay down a meld after trick `turn`, and return its points, or None if it's illegal.
 
-        A refused meld changes nothing. Once the stock is gone there is no melding (S4-27).
+        An illegal meld changes nothing. There is no melding after the stock is gone (S4-27).
         """
         copies = [self._copy(named) for named in names]
         found = tuple(copy for copy in copies if copy is not None)
@@ -84,13 +83,13 @@ class OnePlayer:
         return _stock(self._state).laid[-1].points
 
     def _copy(self, named: Named) -> Copy | None:
-        """What the game calls a card of his; None if he does not hold it."""
+        """Return the game's copy of a card, or None if the player doesn't have it."""
         if named in self.hand:
             return Copy(named.card)
         return Copy(named.card, self.exposed[named]) if named in self.exposed else None
 
     def _expose(self, before: State, names: Sequence[Named]) -> None:
-        """Note the numbers of the copies that have come to the table since `before`."""
+        """Record the numbers of the copies laid on the table since `before`."""
         known = {(one.card, one.copy) for one in _stock(before).exposed[_PLAYER]}
         now = _stock(self._state).exposed[_PLAYER]
         new = {one.card: one.copy for one in now if (one.card, one.copy) not in known}
@@ -101,7 +100,7 @@ class OnePlayer:
 
 
 def _may_meld(rules: RuleSet, hand: Hand, upcard: Named | None, trump: Suit) -> State:
-    """A game in which the player has just taken a trick."""
+    """Return a game in which the player has just taken a trick."""
     hands = (hand, Hand())
     return replace(
         new_state(rules),

@@ -1,4 +1,4 @@
-"""Answering one question."""
+"""Answers to single questions."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _NOT_THERE: Final = frozenset({"unknown_rules", "missing_file", "unreadable_file
 
 
 def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> dict[str, Any]:
-    """The answer to a question ``{"id", "rules", "kind", "input"}``.
+    """Answer a question ``{"id", "rules", "kind", "input"}``.
 
-    It is ``{"id", "result"}``, or ``{"id", "error": {"code", "message"}}`` for a question that
-    cannot be understood; no exception is raised for what a question says. `rules` is a preset's
-    name, the path of a house-rules file or a table, which may extend either; paths are relative to
-    `base_dir` (the current folder). Whatever else a question holds is not looked at, except that
-    an ``expected`` table of bids says which amounts are asked about.
+    Returns ``{"id", "result"}``, or ``{"id", "error": {"code", "message"}}`` if the question is
+    invalid. It never raises an exception because of a question's content. `rules` is a preset, the
+    path of a house-rules file, or a table, which can extend either one. Paths are relative to
+    `base_dir` (by default the current folder). Other fields of a question are ignored, except that
+    an ``expected`` table of bids determines the amounts to check.
     """
     identity = None
     try:
@@ -62,7 +62,7 @@ def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
 
 
 def identity_of(value: object) -> object:
-    """The ``id`` of a question, which its answer repeats: a text, a number or nothing."""
+    """Return the ``id`` of a question for its answer: a string, a number, or None."""
     if isinstance(value, float) and not isfinite(value):
         raise BadQuestion(questions.INFINITE_ID())
     if value is None or (isinstance(value, str | int | float) and not isinstance(value, bool)):
@@ -71,7 +71,7 @@ def identity_of(value: object) -> object:
 
 
 def needed(question: Mapping[str, Any], name: str) -> object:
-    """The value of a field that must be there."""
+    """Return the value of a required field."""
     value = question.get(name)
     if value is None:
         raise BadQuestion(questions.FIELD_MISSING(field=name))
@@ -90,7 +90,7 @@ def _kind(name: object) -> Kind:
 
 
 def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
-    """The rules a question names: a preset, a file, or a table."""
+    """Return the rules of a question, given as a preset, a file, or a table."""
     if not isinstance(source, str | Mapping):
         raise _wrong("rules", questions.RULES(), source)
     folder = Path() if base_dir is None else Path(base_dir)

@@ -1,4 +1,4 @@
-"""Every kind of question: its name, what it asks, the function that answers it, an example."""
+"""Registry of question kinds: name, description, function, and example."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from acesaround.judge.result import Result
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of question; `example` is a whole question of this kind."""
+    """Kind of question. `example` is a complete question of this kind."""
 
     name: str
     asks: str
@@ -35,7 +35,7 @@ class Kind:
 
     @property
     def example(self) -> dict[str, Any]:
-        """A question of this kind."""
+        """Complete question of this kind."""
         return {
             "id": f"{self.name}-example",
             "rules": self.rules,
@@ -218,4 +218,4 @@ _ALL: Final = (
 )
 
 KINDS: Final[Mapping[str, Kind]] = {kind.name: kind for kind in _ALL}
-"""The kinds by name, in the order of a hand."""
+"""Kinds by name, in the order in which they come up in a hand."""

@@ -1,8 +1,8 @@
-"""What answers are made of."""
+"""Types of results."""
 
 from __future__ import annotations
 
 from typing import Any, TypeAlias
 
 Result: TypeAlias = dict[str, Any]
-"""The ``result`` of a question: an object that JSON can hold."""
+"""``result`` of a question: an object that can be encoded as JSON."""

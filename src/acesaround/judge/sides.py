@@ -1,4 +1,4 @@
-"""Figures side by side: as ``{"A": 30, "B": 24}`` or, player by player, as ``[8, 4, 2]``."""
+"""Values by team, as ``{"A": 30, "B": 24}``, or by player, as ``[8, 4, 2]``."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ T = TypeVar("T")
 
 
 class Sides:
-    """The sides of one question, and how it names them.
+    """Teams of a question and their names in it.
 
-    A question that gives its figures as objects gets them back as objects with letters; one that
-    gives lists gets lists, and sides are numbers. There are as many sides as the game has scores.
+    If a question gives its values as objects, the answer uses objects with letters. If it gives
+    lists, the answer uses lists, and teams are numbers. There are as many teams as scores in the
+    game.
     """
 
     def __init__(self, source: Input, *names: str) -> None:
@@ -31,25 +32,25 @@ class Sides:
         self.letters = isinstance(given[0], Mapping) if given else lettered
 
     def name(self, side: int) -> str | int:
-        """A side as the question calls it."""
+        """Return a team's name in the format of the question."""
         return LETTERS[side] if self.letters else side
 
     def write(self, figures: Sequence[T]) -> dict[str, T] | list[T]:
-        """Figures in the question's own form."""
+        """Return values in the format of the question."""
         if self.letters:
             return dict(zip(LETTERS, figures, strict=False))
         return list(figures)
 
     def figures(self, name: str, low: int = 0) -> tuple[int, ...]:
-        """A whole number for each side."""
+        """Return an integer for each team."""
         return tuple(whole(value, f"input.{name}{place}", low) for place, value in self._each(name))
 
     def figures_or_none(self, name: str, low: int = 0) -> tuple[int, ...] | None:
-        """A whole number for each side, or None if not given."""
+        """Return an integer for each team, or None if missing."""
         return self.figures(name, low) if self.source.given(name) else None
 
     def flags(self, name: str) -> tuple[bool, ...]:
-        """True or false for each side."""
+        """Return a boolean for each team."""
         flags = []
         for place, value in self._each(name):
             if not isinstance(value, bool):
@@ -61,7 +62,7 @@ class Sides:
         return tuple(flags)
 
     def side(self, name: str) -> int | None:
-        """A side named by its letter or number; None if not given."""
+        """Return a team given by letter or number, or None if missing."""
         if not self.source.given(name):
             return None
         value = self.source.raw(name)
@@ -73,7 +74,7 @@ class Sides:
         raise BadQuestion(problem)
 
     def declaring(self) -> int | None:
-        """The side that won the bid: ``declaring_side``, or that of the seat ``declarer``."""
+        """Return the bid winner's team: ``declaring_side``, or the team of seat ``declarer``."""
         if self.source.given("declaring_side"):
             return self.side("declaring_side")
         if self.source.given("declarer"):
@@ -97,7 +98,7 @@ class Sides:
 
 
 def camps_of(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
-    """For each score, the side it belongs to in a hand declared by the score `declaring`."""
+    """Return, for each score, its team in a hand in which score `declaring` won the bid."""
     first = [rules.scorers.index(score) for score in range(max(rules.scorers) + 1)]
     camp = camps(rules, None if declaring is None else first[declaring])
     return tuple(camp[seat] for seat in first)

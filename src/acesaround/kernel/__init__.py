@@ -1,4 +1,4 @@
-"""The search kernel: playouts, sampled deals and exact analysis of trick play.
+"""Search kernel: playouts, sampled deals, and exact analysis of trick play.
 
-`Position` says what is played; it is the same for the compiled kernel and its plain-Python twin.
+A `Position` describes what to analyze. The compiled kernel and the Python kernel both take it.
 """

@@ -1,4 +1,4 @@
-"""What is asked of playouts, checked: an error says what was wrong and what would be right."""
+"""Argument checks for playouts. Each error says what's wrong and what works."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Policy = Literal["random", "heuristic", "varied"]
 POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
 
 MOST_PLAYOUTS: Final = 1_000_000_000
-"""In one call."""
+"""Most playouts per call."""
 
 
 def policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
-    """How the side plays, and how the others do: by default the same."""
+    """Return the policies of the team and of its opponents, which default to the same one."""
     both = policy, policy if others is None else others
     for name in both:
         if name not in POLICIES:
@@ -28,13 +28,13 @@ def policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
 
 
 def indices(policies: tuple[Policy, Policy]) -> tuple[int, int]:
-    """The policies as the compiled kernel takes them."""
+    """Return the policies as the numbers the compiled kernel takes."""
     side, others = policies
     return POLICIES.index(side), POLICIES.index(others)
 
 
 def lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
-    """The kinds that each seat is known not to hold; nothing where none are given."""
+    """Return a bitmask per seat of the kinds it's known to lack; empty if none are given."""
     known = tuple(map(index, lacking))
     if len(known) not in (0, seats) or not all(0 <= kinds < 1 << KINDS for kinds in known):
         raise ValueError(f"lacking: for each of {seats} seats a number with a bit for each kind")
@@ -42,12 +42,12 @@ def lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
 
 
 def cancel(cancel: Cancel | None) -> Cancel:
-    """The one given, or one that nobody sets."""
+    """Return `cancel`, or a new flag that nothing sets."""
     return Cancel() if cancel is None else cancel
 
 
 def count(count: int) -> int:
-    """A number of playouts."""
+    """Return `count` after checking it."""
     count = index(count)
     if not 0 <= count <= MOST_PLAYOUTS:
         raise ValueError(f"{count} playouts: ask for 0 to {MOST_PLAYOUTS:,}")
@@ -55,7 +55,7 @@ def count(count: int) -> int:
 
 
 def seed(seed: int, name: str = "seed") -> int:
-    """A number of 64 bits."""
+    """Return `seed` after checking that it fits in 64 bits."""
     seed = index(seed)
     if not 0 <= seed < 1 << 64:
         raise ValueError(f"{name} {seed}: write 0 to 2**64 - 1")
@@ -63,7 +63,7 @@ def seed(seed: int, name: str = "seed") -> int:
 
 
 def worlds(worlds: object, seats: int) -> None:
-    """Whole worlds, one after the other."""
+    """Check that `worlds` holds whole worlds, one after another."""
     row = seats * KINDS
     if not isinstance(worlds, bytes) or len(worlds) % row:
         raise ValueError(f"worlds: give bytes, {row} for each world: {KINDS} counts for each seat")

@@ -1,4 +1,4 @@
-"""Which implementation of the kernel runs: the compiled one, or its plain-Python twin."""
+"""Choice between the compiled kernel and the Python kernel."""
 
 from __future__ import annotations
 
@@ -18,33 +18,35 @@ from acesaround.messages import Message, positions
 Backend = Literal["native-v3", "native", "python"]
 
 BACKENDS: Final[tuple[Backend, ...]] = ("native-v3", "native", "python")
-"""From fast to slow."""
+"""Fastest first."""
 
 VARIABLE: Final = "ACES_KERNEL"
-"""The environment variable that names the backend to use instead of the fastest."""
+"""Environment variable that overrides the choice of backend."""
 
 NOTICE: Final = positions.NOT_COMPILED()
 """What `notice` says where nothing is compiled."""
 
 _LOOK: Final = 1.0
-"""Seconds between two looks for a kernel that may have been compiled meanwhile."""
+"""Seconds between checks for a newly compiled kernel."""
 
 _MODULES: Final = {"native-v3": "_native_v3", "native": "_native"}
 
 
 class _InUse:
-    """What `backend` found, and when it looks again."""
+    """Cached choice of backend and the time of the next check."""
 
     name: Backend | None = None
     look_at: float = 0.0
 
 
 def backend() -> Backend:
-    """The implementation in use: the fastest this machine has, or what ``ACES_KERNEL`` names.
+    """Return the backend in use: the fastest available, or the one set in ``ACES_KERNEL``.
 
-    While a checkout compiles its kernel that's the twin; later calls give what was compiled.
+    While a checkout is still compiling, this is ``python``. Later calls switch to the compiled
+    kernel.
 
-    Raises KernelChoiceError if that one does not run here, or there is none of that name.
+    Raises KernelChoiceError if ``ACES_KERNEL`` names an unknown backend or one that doesn't run
+    here.
     """
     if _InUse.name is None:
         _InUse.name = _choose()
@@ -56,7 +58,7 @@ def backend() -> Backend:
 
 
 def forget() -> None:
-    """Choose again at the next call, among what is installed by then."""
+    """Reset the choice, so the next call checks again what's installed."""
     _InUse.name = None
     available.cache_clear()
     load.cache_clear()
@@ -98,7 +100,7 @@ def notice() -> Message | None:
 
 @cache
 def available(name: Backend) -> bool:
-    """Whether this machine can run the implementation."""
+    """Return True if this machine can run the backend."""
     try:
         if name == "native-v3":
             processor = import_module("acesaround.kernel._cpu")
@@ -111,14 +113,14 @@ def available(name: Backend) -> bool:
 
 @cache
 def load(name: Backend) -> Native | None:
-    """The module of an implementation, None for the twin. Raises ImportError if not installed."""
+    """Return the compiled module, or None for ``python``. Raises ImportError if not installed."""
     if name == "python":
         return None
     return cast(Native, import_module(f"acesaround.kernel.{_MODULES[name]}"))
 
 
 def compiled(module: Native, position: Position) -> NativePosition:
-    """The position as the compiled module takes it."""
+    """Convert a position for the compiled module."""
     return module.Position(
         compiled_rules(module, position.rules),
         int(position.trump),
@@ -131,7 +133,7 @@ def compiled(module: Native, position: Position) -> NativePosition:
 
 
 def compiled_rules(module: Native, rules: TrickRules) -> NativeRules:
-    """The rules as the compiled module takes them."""
+    """Convert trick rules for the compiled module."""
     return module.TrickRules(
         rules.seats,
         rules.copies,

@@ -1,4 +1,4 @@
-"""What is proven about a value."""
+"""Proven bounds on a value."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A value that is at least `lower` and at most `upper`, in points."""
+    """Lower and upper bound of a value, in points."""
 
     lower: int
     upper: int
 
     @property
     def exact(self) -> bool:
-        """Whether the value is known."""
+        """True if both bounds are equal."""
         return self.lower == self.upper
 
     @property
     def value(self) -> int | None:
-        """The value, None unless it is known."""
+        """The exact value, or None if it isn't known yet."""
         return self.lower if self.exact else None
 
     def within(self, other: Bounds) -> Bounds:
-        """What both prove together. Raises ValueError if they contradict each other."""
+        """Return the intersection of both bounds. Raises ValueError if it's empty."""
         lower, upper = max(self.lower, other.lower), min(self.upper, other.upper)
         if lower > upper:
             raise ValueError(f"{self} and {other} cannot both be true")

@@ -1,4 +1,4 @@
-"""Stopping a long computation from outside."""
+"""Cancellation of long computations."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import Protocol
 
 
 class Flag(Protocol):
-    """One byte that may be shared with another thread or process."""
+    """Single byte that threads or processes can share."""
 
     def __getitem__(self, index: int, /) -> int: ...
     def __setitem__(self, index: int, value: int, /) -> None: ...
 
 
 class Cancel:
-    """Tells a computation to stop; another thread sets it.
+    """Cancellation flag that another thread can set.
 
-    `flag` is the byte looked at, by default one of its own. What runs in the compiled kernel takes
-    a ``bytearray`` only; the twin takes any, such as one shared by processes.
+    `flag` is the byte to check, a new one by default. The compiled kernel needs a ``bytearray``.
+    The Python kernel takes any, such as a byte shared between processes.
     """
 
     __slots__ = ("flag",)
@@ -25,10 +25,10 @@ class Cancel:
         self.flag: Flag = bytearray(1) if flag is None else flag
 
     def set(self) -> None:
-        """Stop, soon."""
+        """Request cancellation."""
         self.flag[0] = 1
 
     @property
     def is_set(self) -> bool:
-        """Whether to stop."""
+        """True if cancellation was requested."""
         return self.flag[0] != 0

@@ -1,4 +1,4 @@
-"""Cards compared in sampled deals: all in the same, and those clearly behind are given up."""
+"""Comparison of cards in the same sampled deals, dropping cards that are clearly worse."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from acesaround.kernel.twin import compare as twin
 from acesaround.kernel.twin.sample import Sampler as Twin
 
 MOST_DEALS: Final = 10_000_000
-"""In one call."""
+"""Most deals per call."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A moment of trick play without its hands.
+    """Trick in progress without the hands.
 
-    `leader` leads the trick or has led it, `cards` lie on the table, the leader's first. The points
-    of the seats in `side` count. `lead_trump` says that the card to be led must be a trump. Raises
-    `PositionError` for seats that are none and a trick that is complete.
+    `leader` leads the trick or has already led. `cards` are on the table, the leader's first.
+    `side` holds the seats whose points count. If `lead_trump` is set, the next lead must be a
+    trump. Raises `PositionError` if a seat doesn't exist or the trick is complete.
     """
 
     rules: TrickRules
@@ -45,13 +45,13 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What came of a card.
+    """Results of trying one card.
 
     Attributes:
-        won: entry p says in how many deals the side won p points after it.
-        deals: in how many deals it was tried.
-        behind: how far the best card is ahead of it in worth, in the deals both were tried in.
-        error: the standard error of `behind`.
+        won: number of deals by points won, so entry p counts deals in which `side` won p points.
+        deals: deals in which the card was tried.
+        behind: mean worth lost compared with the best card, in the deals both were tried in.
+        error: standard error of `behind`.
     """
 
     won: tuple[int, ...]
@@ -60,14 +60,14 @@ class Tried:
     error: float
 
     def mean(self, worth: Sequence[float]) -> float:
-        """The mean of what the points won are worth. Raises ValueError if it was not tried."""
+        """Return the mean worth of the points won. Raises ValueError if there were no deals."""
         if not self.deals:
             raise ValueError("not tried, no mean")
         total: float = sum(map(mul, self.won, worth))
         return total / self.deals
 
     def error_of(self, worth: Sequence[float]) -> float:
-        """The standard error of `mean`; 0 for fewer than two deals."""
+        """Return the standard error of `mean`, or 0 for fewer than two deals."""
         if (deals := self.deals) < 2:
             return 0.0
         mean = self.mean(worth)
@@ -75,9 +75,9 @@ class Tried:
         return sqrt(squares / (deals - 1) / deals)
 
     def chance(self, points: int) -> float:
-        """In what part of the deals the side won at least so many points.
+        """Return the fraction of deals in which `side` won at least `points`.
 
-        Raises ValueError if it was not tried.
+        Raises ValueError if there were no deals.
         """
         if not self.deals:
             raise ValueError("not tried, no chance")
@@ -99,19 +99,19 @@ def compare(
     seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> dict[Card, Tried]:
-    """Try `cards` in up to `most` deals of `sampler`, each played out by `policy`.
+    """Try `cards` in up to `most` deals from `sampler`, playing each deal out with `policy`.
 
-    ``worth[p]`` is what it is worth that the side wins p points. After the `first` deals, and each
-    time their number has doubled or grown by 65,536, cards are given up that are behind the best by
-    more than `clear` standard errors of the difference; with an infinite `clear` none is. It ends
-    when one card is left, after `most` deals or after about `seconds`; the first deals are tried
-    whatever time it takes. `lacking` is as for `card_playouts`.
+    ``worth[p]`` is the worth of p points to the trick's `side`. After the `first` deals, and
+    whenever the number of deals has doubled or grown by 65,536, cards are dropped if they trail the
+    best by more than `clear` standard errors of the difference. An infinite `clear` drops none. The
+    comparison ends when one card is left, after `most` deals, or after about `seconds`, but never
+    before the `first` deals are done. `lacking` is the same as for `card_playouts`.
 
-    Deal number i is that of ``sampler.draw``, and with its playouts depends only on `seed` and i:
-    where `seconds` is None the same seed gives the same answer. Once another thread has set
-    `cancel`, what was tried until then is the answer; it raises `Cancelled` if that is nothing.
-    Raises ValueError for cards that may not be played, deals that do not fit the trick, points that
-    `worth` has no entry for and numbers that cannot be.
+    Deal i is the same as in ``sampler.draw``. The deal and its playouts depend only on `seed` and
+    i, so if `seconds` is None, the same seed gives the same results. After `cancel` is set, the
+    results so far are returned, or `Cancelled` is raised if there are none. Raises ValueError for
+    illegal cards, deals that don't fit the trick, points with no entry in `worth`, and numbers out
+    of range.
     """
     cancel = checked.cancel(cancel)
     if not cards or len(set(cards)) < len(cards):

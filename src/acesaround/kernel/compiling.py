@@ -1,6 +1,7 @@
-"""How far the kernel is that a checkout compiles while one plays already.
+"""Progress of the background kernel build in a checkout.
 
-One file beside the modules says it, and is the lock of whoever compiles: there is only ever one.
+A file next to the modules stores the progress. It's also the lock that allows only one build at a
+time.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ ROOT: Final = Path(__file__).parents[3]
 """The folder of a checkout."""
 
 STATE: Final = Path(__file__).with_name("compiling.json")
-"""The file. `tools/compile_kernel.py` writes it; an installed package has none."""
+"""State file that `tools/compile_kernel.py` writes. Installed packages don't have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compiling:
-    """A kernel that is being compiled, or could not be.
+    """State of a kernel build that is running or failed.
 
     Attributes:
-        done: the share of it that is compiled, from 0 to 1.
-        running: whether a process is at it.
-        failed: why the last try ended, empty if it did not fail.
+        done: fraction compiled, from 0 to 1.
+        running: True if a process is compiling now.
+        failed: error of the last attempt; empty if it didn't fail.
     """
 
     done: float
@@ -34,14 +35,14 @@ class Compiling:
 
 
 def compiling(state: Path | None = None) -> Compiling | None:
-    """How far it is; None where none was ever begun, or all is compiled."""
+    """Return the state of the build, or None if it never started or is finished."""
     try:
         with (state or STATE).open() as file:
             running = _locked(file.fileno())
             told = json.loads(file.read())
             found = Compiling(float(told["done"]), running, str(told["failed"]))
     except (OSError, ValueError, TypeError, KeyError):
-        return None  # None there, or it's being written: the next look will tell.
+        return None  # No file, or it's being written: the next check will see it.
     return found if found.running or found.failed else None
 
 
@@ -51,7 +52,7 @@ def compile_command() -> str | None:
 
 
 def _locked(descriptor: int) -> bool:
-    """Whether another process has the file locked."""
+    """Return True if another process holds the lock."""
     if sys.platform == "win32":
         return False
     import fcntl

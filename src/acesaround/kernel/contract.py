@@ -1,4 +1,4 @@
-"""What the rules ask of a bid winner: to hold a marriage in trumps, and what he may bury."""
+"""Facts about the bid winner's cards: required marriage in trump, and which cards can be buried."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.rules.model import RuleSet
 
 
 def told_by_naming(reading: Reading) -> Told | None:
-    """The bid winner held king and queen of the suit he named, where he had to (S0-51)."""
+    """Return the fact that the bid winner held a trump marriage, if required (S0-51)."""
     view, rules, declarer = reading.view, reading.rules, reading.declarer
     naming = rules.trump
     if declarer is None or view.trump is None or naming.requires != "marriage":
@@ -42,10 +42,11 @@ def told_by_naming(reading: Reading) -> Told | None:
 
 
 def told_by_burying(reading: Reading, meld: MeldCount | None) -> tuple[int, Told, Burying | None]:
-    """The kinds that were not buried, what else is told, and a rule where it is still open (A2-4).
+    """Return the kinds that weren't buried, other known facts, and a rule to check (A2-4).
 
-    As long as the bid winner has others to bury, he buries none that are forbidden. `meld` is his,
-    if it was shown.
+    The bid winner can't bury forbidden kinds while holding others to bury. `meld` is the bid
+    winner's meld, or None if it wasn't shown. The rule is None unless the view leaves open which
+    case holds.
     """
     rules, declarer, nothing = reading.rules, reading.declarer, Told()
     assert rules.widow is not None and declarer is not None
@@ -60,7 +61,8 @@ def told_by_burying(reading: Reading, meld: MeldCount | None) -> tuple[int, Told
     size = reading.view.sizes[declarer] + sum(played.to_bytes(len(CARDS), "little"))
     others = lanes(reading.view.hand) + sum(reading.played) - played
     free = [card for card in CARDS if not forbidden >> card & 1]
-    # He kept more than all that is forbidden, or something else: so he had enough to bury.
+    # The hand kept was too large to be only forbidden cards, or another card was played from it. So
+    # there were enough other cards to bury.
     most = sum(melded[card] for card in free) + sum(
         rules.full_deck.count(card) - count(others, card) for card in CARDS if forbidden >> card & 1
     )

@@ -1,7 +1,7 @@
-"""Whole hands played out, each world with a trump, a leader and a side of its own.
+"""Playouts of whole hands, with a trump suit, leader, and team for each world.
 
-So one call plays out what an auction comes to in every sampled world, or several suits in the same
-worlds: `worlds` repeated, and the contracts one after the other.
+One call can play out the result of an auction in every sampled world, or several trump suits in the
+same worlds (repeat `worlds` and list the contracts in the same order).
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def contract_playouts(
     seed: int = 0,
     cancel: Cancel | None = None,
 ) -> Results:
-    """What the side wins in a playout of each world, before any card of it has been played.
+    """Return the points won in one playout of each world, from the first lead on.
 
-    World number i is played with the suit ``trumps[i]`` as trump, led by the seat ``leaders[i]``;
-    ``sides[i]`` has a bit for each seat whose points count. The results are those of
-    `world_playouts` from such a position. All hands of all worlds are equally large.
+    World i is played with ``trumps[i]`` as trump, led by seat ``leaders[i]``. ``sides[i]`` is a
+    bitmask of the seats whose points count. The results match `world_playouts` from the same
+    position. All hands in all worlds must be the same size.
 
-    Raises ValueError for worlds, contracts, a seed or a policy that cannot be.
+    Raises ValueError for invalid worlds, contracts, seed, or policy.
     """
     policies = checked.policies(policy, others)
     seed, cancel = checked.seed(seed), checked.cancel(cancel)
@@ -69,7 +69,7 @@ def contract_playouts(
 
 
 def _each(name: str, values: Sequence[int], count: int, below: int, what: str) -> bytes:
-    """One value for each world, in a byte."""
+    """Return the values as bytes, one for each world, after checking them."""
     if len(values) != count:
         raise ValueError(f"{name}: {len(values)} for {count} worlds; give one for each")
     with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""What is wrong with a position, a view or rules given to the kernel."""
+"""Errors for invalid positions, views, and rules."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class PositionError(CodedError):
 
 
 class ViewError(PositionError):
-    """A view without a hand in progress, or that no deal of the unseen cards agrees with."""
+    """View with no hand in progress, or one that no deal of the unseen cards fits."""
 
 
 class MeldRulesError(PositionError):
-    """A rule set under which no figure says what the meld of a hand is worth."""
+    """Rule set in which a hand has no single meld value."""
 
 
 class StockError(PositionError):
-    """Play with a stock that the kernel cannot search, or a view that is not in it."""
+    """Stock play that the kernel can't search, or a view outside stock play."""
 
 
 def inconsistent() -> ViewError:
@@ -48,4 +48,4 @@ class KernelChoiceError(CodedError, ImportError):
 
 
 class Cancelled(Exception):
-    """A computation that was told to stop before it had a result."""
+    """Computation canceled before it had a result."""

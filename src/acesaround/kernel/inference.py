@@ -1,4 +1,4 @@
-"""What a card played tells about the cards its player still holds."""
+"""Inference from played cards about the rest of a hand."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from acesaround.game.trick import winner_index
 from acesaround.rules.model import RuleSet
 
 SUITS: Final = tuple(((1 << RANKS) - 1) << (suit * RANKS) for suit in Suit)
-"""The kinds of each suit, a bit for each kind."""
+"""Bitmask of kinds for each suit."""
 
 ABOVE: Final = tuple(
     SUITS[card.suit] & ~((1 << (int(card) + 1)) - 1) if card.rank is not Rank.ACE else 0
     for card in CARDS
 )
-"""For each card, the kinds of its suit that beat it."""
+"""For each card, the bitmask of higher kinds in its suit."""
 
 
 def ruled_out(
     rules: RuleSet, trump: Suit | None, cards: tuple[Card, ...], *, lead_trump: bool = False
 ) -> tuple[int, ...]:
-    """For each card of a trick, the kinds that its player cannot hold after playing it.
+    """Return, for each card of a trick, a bitmask of kinds its player can no longer hold.
 
-    Each is a bit for each kind. A hand only shrinks, so they stay out until the hand is over.
-    `lead_trump`: the card led had to be a trump if the leader held one.
+    These kinds stay ruled out for the rest of the hand, since no one picks up cards. `lead_trump`
+    means the lead had to be a trump if the leader held one.
     """
     play = rules.play
     return _ruled_out(

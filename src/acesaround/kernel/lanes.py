@@ -1,4 +1,4 @@
-"""Counts of the 24 kinds in one integer, eight bits a kind: added and compared at a stroke."""
+"""Card counts packed into one integer, eight bits per kind, to add or compare all at once."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Final
 from acesaround.cards import CARDS, KINDS, Card, Hand
 
 ONE: Final = tuple(1 << 8 * kind for kind in range(KINDS))
-"""One copy of each kind."""
+"""Packed count with a single copy, for each kind."""
 
 _GUARD: Final = sum(0x80 << 8 * kind for kind in range(KINDS))
 
 
 def lanes(cards: Hand | Iterable[Card]) -> int:
-    """The counts of these cards."""
+    """Pack the counts of `cards`."""
     if isinstance(cards, Hand):
         return int.from_bytes(cards.counts(), "little")
     return sum(ONE[card] for card in cards)
 
 
 def count(counts: int, card: int) -> int:
-    """How many of one kind."""
+    """Return the number of copies of `card`."""
     return counts >> 8 * card & 0xFF
 
 
 def less(counts: int, other: int) -> int:
-    """What is left of `counts` without `other`; of no kind fewer than none."""
+    """Return `counts` minus `other`, with no kind below 0."""
     if not counts:
         return 0
     return sum(
@@ -35,11 +35,11 @@ def less(counts: int, other: int) -> int:
 
 
 def short(counts: int, other: int) -> Card | None:
-    """A kind of which `other` has more than `counts`, if there is one."""
+    """Return a kind of which `other` has more than `counts`, or None."""
     missing = ~((counts | _GUARD) - other) & _GUARD
     return CARDS[(missing.bit_length() - 1) // 8] if missing else None
 
 
 def as_bytes(counts: int) -> bytes:
-    """One byte for each kind."""
+    """Return the counts as bytes, one per kind."""
     return counts.to_bytes(KINDS, "little")

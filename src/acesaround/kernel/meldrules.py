@@ -1,4 +1,4 @@
-"""What counting meld needs of a rule set, as the kernel takes it."""
+"""Meld rules in the form the kernel takes."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from acesaround.rules.melding import RunExtra
 from acesaround.rules.model import RuleSet
 
 Totals = tuple[int, ...]
-"""Points for 0, 1, 2, ... sets of one combination, up to as many as the deck has copies."""
+"""Points for 0, 1, 2, ... sets of one kind of meld, up to the number of copies in the deck."""
 
 MOST_POINTS: Final = (1 << 31) - 1
-"""No hand may be worth more."""
+"""Upper limit for the meld of one hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class MeldRules:
-    """Meld as plain data.
+    """Meld rules as plain data.
 
     Attributes:
-        copies: copies of each kind of card in the deck.
-        ranks: the ranks in the deck, from low to high.
-        run, royal_marriage, marriage, aces, kings, queens, jacks, pinochle, dix: what so many sets
-            of each combination are worth together.
-        run_any_suit: whether a run counts in any suit, not in trump only.
-        run_uses_marriage: whether king and queen of a run cannot be a marriage too.
-        run_extra: what kings and queens beside a run add, if they count otherwise than marriages.
+        copies: copies of each card in the deck.
+        ranks: ranks in the deck, lowest first.
+        run, royal_marriage, marriage, aces, kings, queens, jacks, pinochle, dix: total points by
+            number of sets, for each kind of meld.
+        run_any_suit: True if a run counts in any suit, False if only in trump.
+        run_uses_marriage: True if the king and queen of a run don't also count as a marriage.
+        run_extra: points for extra kings and queens with a run, or None if they count as marriages.
     """
 
     copies: int
@@ -51,10 +51,10 @@ class MeldRules:
 
     @classmethod
     def of(cls, rules: RuleSet) -> MeldRules:
-        """The meld of `rules`.
+        """Convert the meld rules of `rules`.
 
-        Raises `MeldRulesError` where meld is not shown once but laid down trick by trick
-        (``stock_meld``), and for points beyond `MOST_POINTS` (``huge_meld``).
+        Raises `MeldRulesError` if meld is laid down trick by trick (``stock_meld``), or if points
+        exceed `MOST_POINTS` (``huge_meld``).
         """
         return _compiled(rules)
 
@@ -90,7 +90,7 @@ def _compiled(rules: RuleSet) -> MeldRules:
 
 
 def _bound(rules: MeldRules) -> int:
-    """More than any hand is worth."""
+    """Return an upper bound on the points of any hand."""
     suit = max(rules.run) + max(rules.royal_marriage) + max(rules.marriage)
     if (extra := rules.run_extra) is not None:
         suit += rules.copies * (extra.king + extra.queen + extra.marriage)

@@ -1,4 +1,4 @@
-"""Meld of many hands: what each is worth with every suit as trump, and without trump."""
+"""Meld values of many hands at once, for each trump suit and without trump."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from acesaround.kernel.native import NativeMeldTable
 from acesaround.kernel.twin import meld as twin
 
 NO_TRUMP: Final = len(Suit)
-"""The place of the figure without trump; with a suit as trump it is the suit's number."""
+"""Index of the value without trump. With trump, the index is the number of the suit."""
 
 FIGURES: Final = NO_TRUMP + 1
-"""So many figures for each hand."""
+"""Number of values per hand."""
 
 
 def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
-    """The points of the best meld in each hand, five figures a hand.
+    """Return the points of the best meld in each hand, five values per hand.
 
-    `hands` has 24 counts for each hand, as `Worlds.hands` does. The figures of hand number i begin
-    at ``FIGURES * i``: with spades, hearts, clubs and diamonds as trump, and without trump. They
-    are what `acesaround.game.meld.count_meld` finds, before any minimum of a side.
+    `hands` holds 24 counts per hand, like `Worlds.hands`. The values of hand i start at ``FIGURES *
+    i``: one with spades, hearts, clubs, and diamonds as trump, then one without trump. They match
+    `acesaround.game.meld.count_meld`, before any minimum that a team needs.
 
-    Raises ValueError where these are no hands of the deck.
+    Raises ValueError if `hands` aren't hands from this deck.
     """
     _check(hands)
     name = backend()
@@ -43,7 +43,7 @@ def _check(hands: object) -> None:
 
 @lru_cache(maxsize=64)
 def _table(name: Backend, rules: MeldRules) -> NativeMeldTable:
-    """The rules as the compiled module takes them."""
+    """Convert meld rules for the compiled module."""
     module = load(name)
     assert module is not None
     extra = rules.run_extra

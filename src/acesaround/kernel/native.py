@@ -1,4 +1,4 @@
-"""The compiled module as Python sees it."""
+"""Type declarations for the compiled module."""
 
 from __future__ import annotations
 
@@ -15,41 +15,44 @@ class NativeMeldTable(Protocol):
 
 
 class NativePosition(Protocol):
-    """A compiled `Position`."""
+    """Compiled `Position`."""
 
 
 class NativeSampler(Protocol):
-    """The unseen cards of one view made ready for drawing deals."""
+    """Compiled sampler for the unseen cards of one view."""
 
     def draw(self, count: int, seed: int, cancel: bytearray) -> tuple[bytes, bytes]:
-        """24 counts for each seat of each deal, and 24 for each pile of each deal.
+        """Return 24 counts per seat of each deal, and 24 per extra pile of each deal.
 
-        Raises LookupError where there is no deal, InterruptedError when `cancel` is set.
+        Raises LookupError if no deal is found, and InterruptedError if `cancel` is set.
         """
         ...
 
 
 class NativeTable(Protocol):
-    """A compiled transposition table; calls with other deals under the same rules may share it."""
+    """Compiled transposition table that different deals under the same rules can share."""
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Delete all entries."""
         ...
 
     def __len__(self) -> int:
-        """How many positions it holds."""
+        """Return the number of stored positions."""
         ...
 
     def save(self, path: str) -> None:
-        """Write all of it to a file, in place of one that may be there. Raises OSError."""
+        """Save the table to a file, replacing any existing one. Raises OSError."""
         ...
 
     def load(self, path: str) -> None:
-        """Forget everything and read such a file. Raises OSError, and ValueError for another."""
+        """Replace the contents with a saved file.
+
+        Raises OSError, or ValueError for an invalid file.
+        """
         ...
 
     def keep_in(self, path: str, seconds: float) -> None:
-        """While a search runs, save every so many seconds."""
+        """Save every `seconds` seconds while a search runs."""
         ...
 
 
@@ -58,13 +61,13 @@ class NativeStockRules(Protocol):
 
 
 class NativeStockMoment(Protocol):
-    """A compiled `Moment` of stock play."""
+    """Compiled `Moment` of stock play."""
 
 
 class Native(Protocol):
-    """What ``_native`` and ``_native_v3`` offer. Cards are numbers from 0 to 23."""
+    """Interface of ``_native`` and ``_native_v3``. Cards are numbers from 0 to 23."""
 
-    def TrickRules(  # noqa: N802 - the name of a class
+    def TrickRules(  # noqa: N802 - a class name
         self,
         seats: int,
         copies: int,
@@ -75,10 +78,10 @@ class Native(Protocol):
         points: Sequence[int],
         last_trick: int,
     ) -> NativeRules:
-        """Rules; `ranks` has a bit for each rank, `head` is an index of `HEADS`."""
+        """Create rules. `ranks` is a bitmask, and `head` is an index into `HEADS`."""
         ...
 
-    def Position(  # noqa: N802 - the name of a class
+    def Position(  # noqa: N802 - a class name
         self,
         rules: NativeRules,
         trump: int,
@@ -88,10 +91,10 @@ class Native(Protocol):
         side: int,
         lead_trump: bool,
     ) -> NativePosition:
-        """A position; `hands` has 24 counts for each seat, `side` a bit for each seat."""
+        """Create a position. `hands` has 24 counts per seat, and `side` is a bitmask of seats."""
         ...
 
-    def MeldTable(  # noqa: N802 - the name of a class
+    def MeldTable(  # noqa: N802 - a class name
         self,
         copies: int,
         ranks: int,
@@ -108,14 +111,14 @@ class Native(Protocol):
         pinochle: Sequence[int],
         dix: Sequence[int],
     ) -> NativeMeldTable:
-        """Rules of meld; each list is points for 0, 1, ... sets, one more than there are copies.
+        """Create meld rules. Each list holds points for 0, 1, ... sets, up to the number of copies.
 
-        `ranks` has a bit for each rank; `run_extra` is for a king, a queen and both.
+        `ranks` is a bitmask. `run_extra` holds points for an extra king, an extra queen, and both.
         """
         ...
 
     def meld_points(self, table: NativeMeldTable, hands: bytes) -> bytes:
-        """Five 32-bit numbers for each hand of 24 counts: each suit as trump, and none."""
+        """Return five 32-bit values per hand of 24 counts: four with trump, one without."""
         ...
 
     def playouts(
@@ -128,7 +131,7 @@ class Native(Protocol):
         seed: int,
         cancel: bytearray,
     ) -> bytes:
-        """Playouts from a position; policies are indices of `POLICIES`. 32-bit numbers."""
+        """Play out a position and return 32-bit results. Policies are indices into `POLICIES`."""
         ...
 
     def fresh_playouts(
@@ -145,7 +148,7 @@ class Native(Protocol):
         seed: int,
         cancel: bytearray,
     ) -> bytes:
-        """The same with a deal for each playout, `size` cards to each seat."""
+        """Play out a new deal for each playout, with `size` cards per seat."""
         ...
 
     def world_playouts(
@@ -159,7 +162,7 @@ class Native(Protocol):
         seed: int,
         cancel: bytearray,
     ) -> bytes:
-        """A playout of each world after each card; the results of a world stand side by side."""
+        """Play out each world after each card. All results for one world are adjacent."""
         ...
 
     def contract_playouts(
@@ -175,7 +178,7 @@ class Native(Protocol):
         seed: int,
         cancel: bytearray,
     ) -> bytes:
-        """A playout of each world with the trump, leader and side of the same number."""
+        """Play out world i with trump, leader, and team i."""
         ...
 
     def traced_playout(
@@ -187,13 +190,13 @@ class Native(Protocol):
         seed: int,
         index: int,
     ) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:
-        """The steps (seat, legal kinds as bits, card) and tricks (winner, points) of a playout."""
+        """Return a playout's steps (seat, legal kinds, card) and tricks (winner, points)."""
         ...
 
-    def Sampler(  # noqa: N802 - the name of a class
+    def Sampler(  # noqa: N802 - a class name
         self, unseen: bytes, small: int
     ) -> NativeSampler:
-        """A sampler; `unseen` is what `Unseen.packed` says. Raises LookupError as `draw` does."""
+        """Create a sampler from `Unseen.packed`. Raises LookupError if no deal is found."""
         ...
 
     def compare(
@@ -216,18 +219,21 @@ class Native(Protocol):
         seconds: float,
         cancel: bytearray,
     ) -> list[tuple[list[int], float, float]]:
-        """For each card how often each number of points was won, how far behind, and the error.
+        """Return, per card, a histogram of points won, how far it trails, and the standard error.
 
-        Raises LookupError as `draw` does, and InterruptedError when `cancel` is set.
+        Raises the same errors as `draw`.
         """
         ...
 
-    def Table(self, megabytes: int) -> NativeTable:  # noqa: N802 - the name of a class
-        """A table of about this size."""
+    def Table(self, megabytes: int) -> NativeTable:  # noqa: N802 - a class name
+        """Create a table of about this size."""
         ...
 
     def solvable(self, position: NativePosition) -> bool:
-        """Whether `solve` takes positions of this kind; the twin takes every kind."""
+        """Return True if `solve` supports this position.
+
+        The Python kernel supports all positions.
+        """
         ...
 
     def solve(
@@ -243,15 +249,18 @@ class Native(Protocol):
         known: tuple[int, int],
         threads: bytearray,
     ) -> tuple[int, int, list[tuple[int, int, int]], list[int], int, bool]:
-        """Lower, upper, (card, lower, upper) of each card, the line, nodes, whether it stopped.
+        """Search a position.
 
-        `seconds` may be infinite; `nodes` 0 is no limit. A bit of `without` switches a pruning idea
-        off. `known` are bounds proven before, at first 0 and all points. `threads` is one byte.
-        Values are points still to be won by the position's side.
+        Returns the lower and upper bounds, (card, lower, upper) for each card, the line, the number
+        of nodes, and True if the search stopped early.
+
+        `seconds` can be infinite, and 0 `nodes` means no limit. Each bit of `without` turns one
+        pruning method off. `known` are bounds already proven, at first 0 and all points. `threads`
+        is a single byte. Values are the points that the position's `side` still wins.
         """
         ...
 
-    def StockRules(  # noqa: N802 - the name of a class
+    def StockRules(  # noqa: N802 - a class name
         self,
         tricks: NativeRules,
         trump: int,
@@ -267,10 +276,13 @@ class Native(Protocol):
         weights: Sequence[float],
         unit: float,
     ) -> NativeStockRules:
-        """Rules; `melds` are kind, cards and points each, `per_trick` 0 is no limit."""
+        """Create rules.
+
+        Each of `melds` is (kind, cards, points); 0 for `per_trick` means no limit.
+        """
         ...
 
-    def StockMoment(  # noqa: N802 - the name of a class
+    def StockMoment(  # noqa: N802 - a class name
         self,
         rules: NativeStockRules,
         seat: int,
@@ -286,7 +298,7 @@ class Native(Protocol):
         hidden: int,
         since: int,
     ) -> NativeStockMoment:
-        """A moment; the arguments are those of `Moment`."""
+        """Create a stock position from the fields of `Moment`."""
         ...
 
     def stock_compare(
@@ -304,8 +316,8 @@ class Native(Protocol):
         seconds: float,
         cancel: bytearray,
     ) -> list[tuple[int, Sequence[float], Sequence[float]]]:
-        """For each action in how many deals it was tried, and the figures of `Tried`.
+        """Return, for each action, the number of deals tried and the values for `Tried`.
 
-        Raises InterruptedError when `cancel` is set.
+        Raises InterruptedError if `cancel` is set.
         """
         ...

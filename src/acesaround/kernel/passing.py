@@ -1,4 +1,4 @@
-"""Cards that changed hands in sight: passed by or to a seat, or taken up with an open widow."""
+"""Cards known to have changed hands: passed by or to this seat, or picked up from an open widow."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from acesaround.kernel.reading import Reading
 
 
 def known_cards(reading: Reading) -> tuple[int, int]:
-    """Cards known to lie with others, in lanes, and the places where they may be.
+    """Return the known cards held by others, in lanes, and a bitmask of where they can be.
 
-    A widow that was shown was in the bid winner's hand; what he was passed is there or was buried.
-    What he passes on or plays is taken to be of these, as long as there are any.
+    A widow that everyone saw was in the bid winner's hand. Cards passed to the bid winner are still
+    there or were buried. Cards that the bid winner passes or plays count as known ones first.
     """
     view, me, taker = reading.view, reading.me, reading.declarer
     widow = mine = back = 0
@@ -40,9 +40,9 @@ def known_cards(reading: Reading) -> tuple[int, int]:
 
 
 def cards_on_table(reading: Reading, seat: int) -> int:
-    """In stock play, the cards of another seat that are known, in lanes.
+    """Return the known cards of another seat in stock play, in lanes.
 
-    They lie on the table, or were turned up and taken in exchange for a dix.
+    They're on the table, or the seat took them as the upcard in exchange for a dix.
     """
     stock = reading.view.stock
     assert stock is not None
@@ -54,7 +54,7 @@ def cards_on_table(reading: Reading, seat: int) -> int:
 
 
 def _left_hand(reading: Reading, seat: int, card: Card) -> int:
-    """How many copies of `card` have left the hand of `seat` since it took that card up."""
+    """Return the number of copies of `card` that left `seat`'s hand after it took the upcard."""
     view, stock = reading.view, reading.view.stock
     assert stock is not None
     since, tabled = 0, 0
@@ -69,5 +69,5 @@ def _left_hand(reading: Reading, seat: int, card: Card) -> int:
     plays = sum(t.cards[(seat - t.leader) % players] == card for t in view.tricks[since:])
     plays += view.trick[(seat - view.leader) % players :][:1] == (card,)
     on_table = count(lanes(one.card for one in stock.exposed[seat]), card)
-    # A copy put on the table and gone from there was played from it.
+    # A copy that was laid down and is no longer there was played from the table.
     return tabled + max(0, plays - max(0, tabled - on_table))

@@ -1,17 +1,17 @@
-"""Playouts: trick play to the end of the hand by fixed policies, many at once.
+"""Playouts: many hands of trick play, finished with fixed policies.
 
-Policies are names:
+The policies are:
 
-- ``random`` plays each legal kind of card with the same chance;
-- ``heuristic`` plays sensibly after the advice of the 1983 manual. It goes by its own hand, by
-  which cards the other hands hold all together, and by what each has shown in the playout that it
-  lacks; it does not look into hidden hands, and draws no random numbers;
-- ``varied`` plays like ``heuristic``, but one card in four, by chance, is any legal kind. What it
-  says of a card does not hang on a single line of play.
+- ``random`` plays a uniformly random legal kind of card.
+- ``heuristic`` plays sensibly, following the advice of the 1983 manual. It looks at its own hand,
+  the cards still out, and the kinds that each player has shown they lack. It doesn't look at hidden
+  hands or use random numbers.
+- ``varied`` plays like ``heuristic``, except that one card in four (at random) can be any legal
+  kind. Its estimate for a card doesn't depend on a single line of play.
 
-Playout number i depends only on the position, the policies, the seed and i, not on how many others
-there are, the machine, or whether the kernel is compiled. A call that is cancelled returns the
-results of the first playouts, as many as were done.
+Playout i depends only on the position, the policies, the seed, and i. It doesn't depend on the
+number of playouts, the machine, or the backend. A canceled call returns the results of the playouts
+finished so far.
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ from acesaround.messages import positions
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What the side won in each playout, in points, the trick on the table and the last included.
+    """Points that the team won in each playout, including the current trick and the last trick.
 
-    Iterates and indexes like the list of them; `points` is an ``array("i")``.
+    Behaves like a list of results. `points` is an ``array("i")``.
     """
 
     points: array[int]
 
     @property
     def mean(self) -> float:
-        """Points won on average. Raises ValueError if there were no playouts."""
+        """Mean points won. Raises ValueError if there are no playouts."""
         if not self.points:
             raise ValueError("no playouts, no mean")
         return sum(self.points) / len(self.points)
 
     @property
     def error(self) -> float:
-        """The standard error of the mean. Raises ValueError for fewer than two playouts."""
+        """Standard error of the mean. Raises ValueError for fewer than two playouts."""
         if len(self.points) < 2:
             raise ValueError("a standard error takes two playouts or more")
         mean = self.mean
@@ -74,7 +74,7 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One card of a playout: who played it, what else could be played."""
+    """Card played in a playout, with the seat and its legal cards."""
 
     seat: int
     legal: tuple[Card, ...]
@@ -83,7 +83,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Who won a trick of a playout, and its points."""
+    """Winner and points of a trick in a playout."""
 
     winner: int
     points: int
@@ -91,7 +91,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A playout card by card, from a position on; the trick on the table is its first."""
+    """Card-by-card record of a playout; the trick on the table is the first one."""
 
     steps: tuple[Step, ...]
     tricks: tuple[Taken, ...]
@@ -107,12 +107,13 @@ def playouts(
     seed: int = 0,
     cancel: Cancel | None = None,
 ) -> Results:
-    """What the side wins in `count` playouts from a position.
+    """Return the points that the position's `side` wins in `count` playouts.
 
-    The side plays by `policy`, all others by `others`, by default the same. `lacking` tells of each
-    seat which kinds of card everybody knows that it does not hold, as a number with a bit for each
-    of the 24; ``heuristic`` and ``varied`` go by it. By ``heuristic`` alone all playouts of a
-    position are equal: one is enough. Raises ValueError for a count, seed or policy that cannot be.
+    The seats in `side` play by `policy`, all others by `others`, which defaults to the same policy.
+    `lacking` gives a bitmask per seat of the kinds that everyone knows it lacks, with a bit for
+    each of the 24 kinds. ``heuristic`` and ``varied`` use it. With ``heuristic`` alone, all
+    playouts of a position are the same, so one is enough. Raises ValueError for an invalid count,
+    seed, or policy.
     """
     policies = checked.policies(policy, others)
     known = checked.lacking(lacking, position.rules.seats)
@@ -145,10 +146,11 @@ def fresh_playouts(
     seed: int = 0,
     cancel: Cancel | None = None,
 ) -> Results:
-    """What the side wins in `count` playouts, each of a deal of its own.
+    """Return the points that `side` wins in `count` playouts, each with a new random deal.
 
-    Every seat gets `hand` cards of the whole deck; what is left of it is out of play. Raises
-    `PositionError` for seats or hands that cannot be, ValueError as `playouts` does.
+    Each seat gets `hand` cards from the full deck, and the rest stay out of play. Raises
+    `PositionError` for invalid seats or hand sizes, and ValueError for a count, seed, or policy out
+    of range.
     """
     policies = checked.policies(policy, others)
     count, seed, cancel = checked.count(count), checked.seed(seed), checked.cancel(cancel)
@@ -188,12 +190,11 @@ def world_playouts(
     seed: int = 0,
     cancel: Cancel | None = None,
 ) -> Results:
-    """What the side wins in a playout of each world.
+    """Return the points that the position's `side` wins in one playout of each world.
 
-    `worlds` holds the hands of one world after the other, those of seat 0 first, and of each hand
-    how many copies it has of the 24 kinds of card. They take the place of the position's hands, and
-    must have the same sizes. The rest is as for `playouts`, which see. Raises ValueError where the
-    sizes differ, and as `playouts` does.
+    `worlds` lists the hands of each world, seat 0 first, as 24 counts per hand. They replace the
+    hands of the position and must have the same sizes. For the other arguments, see `playouts`.
+    Raises ValueError if sizes differ, or if an argument is invalid for `playouts`.
     """
     return Results(_in_worlds(position, worlds, (), policy, others, lacking, seed, cancel))
 
@@ -209,12 +210,11 @@ def card_playouts(
     seed: int = 0,
     cancel: Cancel | None = None,
 ) -> dict[Card, Results]:
-    """What the side wins in each world after each of `cards` is played first.
+    """Return the points that `side` wins in each world after playing each of `cards`.
 
-    By default they are the cards that may be played in the position. World number i has the same
-    random numbers for every card, so that cards are compared under the same luck. Results come in
-    the order of the worlds. Raises ValueError where a card may not be played in a world, and as
-    `world_playouts` does.
+    The default is all legal cards. World i uses the same random numbers for each card, so cards are
+    compared with the same luck. Results are in the order of the worlds. Raises ValueError if a card
+    isn't legal in a world, or if an argument is invalid for `world_playouts`.
     """
     if cards is None:
         cards = legal_cards(position)
@@ -233,7 +233,7 @@ def traced_playout(
     seed: int = 0,
     number: int = 0,
 ) -> Trace:
-    """The playout number `number` of `playouts` with the same arguments, card by card."""
+    """Return a card-by-card record of playout `number` from `playouts` with the same arguments."""
     policies, seed = checked.policies(policy, others), checked.seed(seed)
     number = checked.seed(number, "number")
     known = checked.lacking(lacking, position.rules.seats)
@@ -251,7 +251,7 @@ def traced_playout(
 
 
 def legal_cards(position: Position) -> tuple[Card, ...]:
-    """The kinds of card that may be played in a position, as the kernel sees it."""
+    """Return the legal kinds of card, by the kernel's own rules."""
     return tuple(sorted(legal.legal_cards(position)))
 
 

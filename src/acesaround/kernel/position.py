@@ -1,4 +1,4 @@
-"""A moment of trick play with all cards known: what the kernel plays out and solves."""
+"""Trick play with all cards known, for playouts and the solver."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ from acesaround.messages import positions
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Hands, the trick on the table, and whose points are counted.
+    """Hands, the trick on the table, and the seats whose points count.
 
     Attributes:
-        rules: the rules of trick play.
-        trump: the trump suit.
-        leader: the seat that leads the current trick, or has led it.
-        hands: the cards each seat still holds, clockwise from seat 0; those on the table are not
-            among them.
-        trick: the cards on the table, the leader's first.
-        side: the seats whose points count; all others play together against them.
-        lead_trump: whether the card to be led must be a trump, if the leader holds one.
+        rules: rules of trick play.
+        trump: trump suit.
+        leader: seat that leads the current trick or has already led.
+        hands: cards in each hand, clockwise from seat 0, without cards on the table.
+        trick: cards on the table, the leader's first.
+        side: seats whose points count; all others play as a team against them.
+        lead_trump: True if the next lead must be a trump (if the leader holds one).
 
-    Raises `PositionError` if the position cannot be.
+    Raises `PositionError` if the position is impossible.
     """
 
     rules: TrickRules
@@ -45,21 +44,21 @@ class Position:
 
     @property
     def to_play(self) -> int:
-        """The seat that plays next."""
+        """Seat that plays next."""
         return self.seat_at(len(self.trick))
 
     def seat_at(self, place: int) -> int:
-        """The seat that plays the trick's card number `place`, from 0."""
+        """Return the seat that plays card number `place` of the trick, starting at 0."""
         return (self.leader + place) % self.rules.seats
 
     @property
     def tricks(self) -> int:
-        """Tricks still to be completed, the one on the table included."""
+        """Number of tricks left, including the one on the table."""
         return len(self.hands[self.to_play])
 
     @property
     def points(self) -> int:
-        """The points still to be won: those of all cards left and of the last trick."""
+        """Points left to win: all remaining cards plus the last trick."""
         points = self.rules.points
         cards = (card for hand in self.hands for card in hand)
         on_table = sum(points[card.rank] for card in self.trick)
@@ -67,7 +66,7 @@ class Position:
 
 
 def check_seats(seats: int, leader: int, side: frozenset[int], on_table: int = 0) -> None:
-    """Raise `PositionError` for seats that are none, and for more cards on the table than fit."""
+    """Raise `PositionError` for invalid seats or too many cards on the table."""
     if not 0 <= leader < seats:
         raise PositionError(positions.NO_LEADER(seat=leader, last=seats - 1))
     if not side <= frozenset(range(seats)):

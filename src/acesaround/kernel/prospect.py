@@ -1,4 +1,4 @@
-"""What the points of a hand are worth in stock play: the chance to win the game."""
+"""Conversion of points in stock play into the probability of winning the game."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ TOGETHER: Final[tuple[Together, ...]] = ("higher", "higher_or_on", "raised")
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The scores of a game for two, and what they mean.
+    """Scores in a two-player game and the model of what they're worth.
 
     Attributes:
-        mine, his: the scores, with what this hand has brought so far.
-        target: the score that wins, 0 for none.
-        raised: by how much it is raised, where `together` says so.
-        together: what happens where both reach it: the higher wins and of equals nobody, the higher
-            wins and equals play on, or the target is raised.
-        last: whether no hand follows.
-        gain: what a side gains in a hand; `spread` is the standard deviation of what one gains more
-            than the other.
-        upset: the chance that a game as good as won is lost, and the other way round, together.
-        least, most: between which the number of hands still ahead is taken to be.
-        point: what a point counts beside the chance.
+        mine, his: scores of the player and the opponent, including this hand so far.
+        target: score that wins the game, or 0 for none.
+        raised: points added to the target, if `together` is ``raised``.
+        together: rule if both players reach the target: the higher score wins and equal scores tie,
+            the higher score wins and equal scores play on, or the target is raised.
+        last: True if this is the last hand.
+        gain: points a player scores per hand; `spread` is the standard deviation of the difference
+            between the players.
+        upset: combined probability of losing a game almost won and winning one almost lost.
+        least, most: limits for the estimated number of hands left.
+        point: extra worth of each point, added to the probability of winning.
     """
 
     mine: int
@@ -43,7 +43,7 @@ class Prospect:
     point: float
 
     def worth(self, more: int, his_more: int) -> float:
-        """The chance to win with so many points more for each, and the points beside it."""
+        """Return the win probability after scoring these points, plus their extra worth."""
         one, two = self.mine + more, self.his + his_more
         best, lead = max(one, two), one - two
         sure = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
@@ -64,7 +64,7 @@ class Prospect:
 
     @property
     def packed(self) -> tuple[int, int, int, int, int, bool, tuple[float, ...]]:
-        """As the compiled kernel reads it."""
+        """Data for the compiled kernel."""
         figures = (self.gain, self.spread, self.upset, self.least, self.most, self.point)
         together = TOGETHER.index(self.together)
         return (self.mine, self.his, self.target, self.raised, together, self.last, figures)

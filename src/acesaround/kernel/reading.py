@@ -1,4 +1,4 @@
-"""A view read once: who hides what, what has been played, and what plays rule out."""
+"""Basic facts of a view: places with hidden cards, cards played, and kinds ruled out by plays."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ _BEFORE_BURYING: Final = frozenset(
 
 
 class Reading:
-    """What every part of the reading needs.
+    """Facts that all parts of the inference use.
 
     Attributes:
-        at: the number of the place that is each other seat's hand.
-        pile: the number of the place that follows them.
-        declarer: the bid winner, unless that is the view's own seat.
-        partner: the bid winner's partner, if cards are passed and both are others.
-        moved: whether cards passed are in their takers' hands.
-        widow_lies, buried: whether there is a widow not yet taken, or cards buried unseen.
-        played, barred: for each seat the cards played, in lanes, and the kinds ruled out.
+        at: index of the place for each other seat's hand.
+        pile: index of the first place after those.
+        declarer: bid winner, or None if it's this view's own seat.
+        partner: bid winner's partner, if the rules pass cards and neither is this seat.
+        moved: True if passed cards are already in the new hands.
+        widow_lies, buried: True if the widow hasn't been picked up, and True if unseen cards were
+            buried.
+        played, barred: for each seat, cards played (in lanes) and a bitmask of kinds ruled out.
     """
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""Deals of the unseen cards that agree with a view, every one as likely as any other."""
+"""Random deals of the unseen cards that fit a view, all equally likely."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from acesaround.kernel.twin.sample import Sampler as Twin
 from acesaround.kernel.unseen import Unseen
 
 SMALL: Final = 25
-"""Up to so many ways to share out the room in the places, deals are drawn without a miss."""
+"""Largest number of place-size combinations for which sampling never rejects a deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worlds(Sequence[tuple[Hand, ...]]):
-    """Sampled deals, one after another.
+    """Sequence of sampled deals.
 
-    Each is a tuple of hands, one for each seat, that of the view's own seat included.
+    Each deal is a tuple of hands, one per seat, including this view's own seat.
 
     Attributes:
-        seats: how many hands a deal has.
-        places: what lies elsewhere, if anything: ``buried``, ``widow``, ``stock``.
-        hands: all hands as counts: 24 for each seat of each deal.
-        others: likewise 24 for each of `places` of each deal.
+        seats: hands per deal.
+        places: other places with cards, if any: ``buried``, ``widow``, ``stock``.
+        hands: all hands as counts, 24 per seat of each deal.
+        others: counts for `places`, 24 per place of each deal.
     """
 
     size: int
@@ -60,7 +60,7 @@ class Worlds(Sequence[tuple[Hand, ...]]):
         return (self[index] for index in range(self.size))
 
     def elsewhere(self, index: int) -> dict[str, Hand]:
-        """The cards of deal number `index` that no seat holds, by place."""
+        """Return the cards of deal `index` that aren't in a hand, by place."""
         at = range(self.size)[index] * len(self.places)
         return {
             place: Hand.of_counts(self.others[KINDS * number : KINDS * (number + 1)])
@@ -69,16 +69,16 @@ class Worlds(Sequence[tuple[Hand, ...]]):
 
 
 class Sampler:
-    """What a view leaves open, made ready for drawing deals.
+    """Sampler of the unseen cards of a view.
 
-    Worth keeping where deals are drawn for one view several times. Safe to use from several
-    threads. Raises `ViewError` (``inconsistent``) where no deal agrees with the view.
+    Keep it to draw repeatedly for the same view. It's thread-safe. Raises `ViewError`
+    (``inconsistent``) if no deal fits the view.
     """
 
     __slots__ = ("_places", "_ready", "_seats", "module")
 
     module: Native | None
-    """The compiled module it belongs to, None for the twin."""
+    """Compiled module in use, or None for the Python kernel."""
 
     def __init__(self, source: View | Unseen) -> None:
         known = unseen(source) if isinstance(source, View) else source
@@ -94,18 +94,18 @@ class Sampler:
 
     @property
     def seats(self) -> int:
-        """How many hands a deal has."""
+        """Hands per deal."""
         return self._seats
 
     @property
     def ready(self) -> NativeSampler:
-        """The sampler of `module`, or of the twin."""
+        """Sampler of the compiled module or the Python kernel."""
         return self._ready
 
     def draw(self, count: int, *, seed: int, cancel: Cancel | None = None) -> Worlds:
-        """`count` deals. Deal number i of a seed is the same however many are drawn.
+        """Draw `count` deals. For the same seed, deal i doesn't depend on `count`.
 
-        Raises `Cancelled` once another thread has set `cancel`.
+        Raises `Cancelled` after another thread sets `cancel`.
         """
         if count < 0:
             raise ValueError(f"{count} deals: draw none or more")
@@ -117,7 +117,7 @@ class Sampler:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Says what the compiled kernel refuses in our own words."""
+    """Convert the compiled kernel's exceptions to ours."""
     try:
         yield
     except LookupError as error:
@@ -127,9 +127,9 @@ def refusals() -> Iterator[None]:
 
 
 def sample(source: View | Unseen, count: int, *, seed: int) -> Worlds:
-    """`count` deals of the unseen cards that agree with a view, each as likely as any other.
+    """Draw `count` deals of the unseen cards that fit a view, all equally likely.
 
-    Copies of a kind are told apart: every deal of the physical cards has the same chance. The same
-    seed gives the same deals. Raises `ViewError` where no hand is in progress or no deal agrees.
+    Copies of a card are distinct, so each deal of the physical cards has the same probability. The
+    same seed gives the same deals. Raises `ViewError` if no hand is in progress or no deal fits.
     """
     return Sampler(source).draw(count, seed=seed)

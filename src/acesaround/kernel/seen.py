@@ -1,10 +1,8 @@
-"""From a view to what it leaves open: which cards its seat has not seen, and what it knows of them.
+"""Inference from a view: the cards its seat hasn't seen and what's known about them.
 
-Known for certain are the hand sizes, every card seen, the cards passed to and fro, a widow that was
-shown, what plays rule out, shown melds, and what the rules ask of a bid winner who names trump or
-buries cards. Not used: what was bid, what the meld of someone who typed less than he holds or of a
-side below its minimum might be, whom the rules keep from bidding or would have dealt again, and
-plays while cards are still drawn from a stock.
+It uses hand sizes, every card seen, passed cards, an open widow, kinds ruled out by plays, shown
+meld, and the rules for naming trump and burying. It doesn't use bids, meld that wasn't shown in
+full, hands that couldn't bid or would be redealt, or plays while the stock lasts.
 """
 
 from __future__ import annotations
@@ -21,9 +19,9 @@ from acesaround.messages import positions
 
 
 def unseen(view: View) -> Unseen:
-    """What `view` leaves open.
+    """Return the unseen cards of `view`.
 
-    Raises `ViewError` where no hand is in progress, or for a public view, which knows no hand.
+    Raises `ViewError` if no hand is in progress or the view is public, with no hand of its own.
     """
     reading = Reading(view)
     at, rules, sizes = reading.at, reading.rules, view.sizes
@@ -71,7 +69,7 @@ def unseen(view: View) -> Unseen:
 
 
 def _told(reading: Reading) -> tuple[tuple[Told, ...], int, Burying | None]:
-    """What melds, naming and burying tell, and the kinds that were not buried."""
+    """Return the facts from meld, naming, and burying, and the kinds that weren't buried."""
     view, rules, declarer = reading.view, reading.rules, reading.declarer
     alone = rules.meld.melders == "declarer"
     widow = rules.widow

@@ -1,4 +1,4 @@
-"""What a meld shown tells about the hand it was counted in."""
+"""Inference from shown meld about the hand it was counted in."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from acesaround.rules.melding import Meld, MeldKind
 
 @lru_cache(maxsize=1 << 12)
 def told_by(values: Meld, trump: Suit | None, meld: MeldCount, places: int) -> Told:
-    """What a fully shown meld tells of the places its cards were counted in.
+    """Return the facts that a fully shown meld implies about the places its cards came from.
 
-    Every hand of which all this is true shows exactly that meld. Kings and queens beside a run are
-    told where the rules score the pairs of them.
+    A hand has exactly this meld if and only if all these facts hold. Extra kings and queens with a
+    run are included if the rules score them as pairs.
     """
     sets = {(item.kind, item.suit): item.sets for item in meld.items}
     whole: list[tuple[tuple[Card, ...], int]] = []

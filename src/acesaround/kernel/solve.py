@@ -21,18 +21,17 @@ from acesaround.kernel.twin import solve as twin
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What is proven of a position, in points still to be won by its `side`.
+    """Proven result for a position, in points that its `side` still wins with best play.
 
-    The trick on the table and what the last trick counts are among them; everyone sees all cards
-    and plays his best.
+    It includes the trick on the table and the points for the last trick.
 
     Attributes:
-        lower: what the side wins at least, however the others play.
-        upper: what it wins at most.
-        cards: the same for the position after each legal card, if asked for.
-        line: best play by everyone to the end, if asked for and found in time.
-        nodes: positions looked at.
-        seconds: how long it took.
+        lower: points that `side` can win against any defense.
+        upper: most points that `side` can win.
+        cards: bounds after each legal card, if requested.
+        line: best play to the end of the hand, if requested and found in time.
+        nodes: positions searched.
+        seconds: time taken.
     """
 
     lower: int
@@ -44,17 +43,17 @@ class Solution:
 
     @property
     def bounds(self) -> Bounds:
-        """Both bounds; `solve` can go on from them."""
+        """Both bounds, which can be passed to `solve` to continue."""
         return Bounds(self.lower, self.upper)
 
     @property
     def exact(self) -> bool:
-        """Whether the value is known."""
+        """True if the value is known exactly."""
         return self.lower == self.upper
 
     @property
     def value(self) -> int | None:
-        """The value, None unless it is known."""
+        """The exact value, or None if it isn't known yet."""
         return self.lower if self.exact else None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -86,17 +85,18 @@ def solve(
     without: int = 0,
     threads: int | Threads = 1,
 ) -> Solution:
-    """The value of a position, of each legal card, and a line of best play.
+    """Return the value of a position, the value of each legal card, and a line of best play.
 
-    After `seconds`, or at about so many `nodes`, or when `cancel` is set, it returns what is proven
-    until then; without a limit everything is exact. `table` helps where positions of the same deal,
-    or many deals under the same rules, are solved. `bounds` are those of an earlier call for this
-    position, which only tighten. `without` switches pruning ideas off, a bit for each, for tests:
-    answers stay the same. As many `threads` as are asked for search together in one table, from
-    some milliseconds on; `Threads` may be changed meanwhile. `nodes` counts them all.
+    After `seconds` or about `nodes` nodes, or when `cancel` is set, it returns the bounds proven so
+    far. Without a limit, all values are exact. A shared `table` speeds up other positions of the
+    same deal or other deals under the same rules. `bounds` from an earlier call for this position
+    can be passed to continue. Each bit of `without` turns one pruning method off for tests, without
+    changing the values. If a search takes more than a few milliseconds, `threads` threads work on
+    it and share the table. A `Threads` object can change during the search. `nodes` counts the
+    nodes of all threads.
 
-    The compiled solver takes up to six seats and points that are not huge; what it does not take
-    its twin solves.
+    The compiled solver supports up to six seats and points that aren't huge. The Python solver
+    takes everything else.
     """
     limit = _seconds(seconds)
     most = _nodes(nodes)

@@ -1,4 +1,4 @@
-"""What may be done while a stock is drawn from, tried in sampled deals that are played out."""
+"""Comparison of actions in stock play by playing out sampled deals."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from acesaround.kernel.stockrules import KINDS_OF_MELD, REUSES, StockRules
 from acesaround.kernel.twin import stock as twin
 
 MOST_DEALS: Final = 10_000_000
-"""In one call."""
+"""Most deals per call."""
 _ACTION: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What came of an action.
+    """Results of trying one action.
 
     Attributes:
-        deals: in how many deals it was tried; if in none, the rest does not count.
-        worth: the mean of what they are worth.
-        mean: the mean of our points less the other's, from now on.
-        error: the standard error of `mean`.
-        behind: how far the best is ahead in worth, in the deals both were tried in.
-        behind_error: the standard error of `behind`.
-        score: what it is ranked by: `worth`, and the policy's own opinion.
-        ahead: how much more the best brings, in the same deals: of our meld, our trick points, the
-            other's meld, the other's trick points.
+        deals: number of deals tried; if 0, the other fields mean nothing.
+        worth: mean worth of the outcomes.
+        mean: mean difference between our points and the opponent's, from now on.
+        error: standard error of `mean`.
+        behind: mean worth lost compared with the best action, in the deals both were tried in.
+        behind_error: standard error of `behind`.
+        score: ranking value, `worth` combined with the policy's own estimate.
+        ahead: gain of the best action over this one in the same deals: our meld, our trick points,
+            the opponent's meld, and the opponent's trick points.
     """
 
     deals: int
@@ -63,19 +63,18 @@ def compare(
     seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> list[Tried]:
-    """Try `actions` in up to `most` deals of the unseen cards, each played out.
+    """Try `actions` in up to `most` sampled deals and play each one out.
 
-    After the `first` deals, and each time their number has doubled or grown by 4,096, actions are
-    given up that are behind the best by more than `clear` standard errors of the difference. What
-    the policy of the playouts thinks of each action counts as so many deals as `opinion` says;
-    actions that it thinks are worse than the best by more than `narrow` points (of a plain hand of
-    25 trick points) are not tried at all. It ends when one is left, after `most` deals or after
-    about `seconds`; the first deals are tried whatever time it takes.
+    After the `first` deals, and whenever the number of deals has doubled or grown by 4,096, actions
+    are dropped if they trail the best by more than `clear` standard errors of the difference. The
+    policy's own estimate of each action has the weight of `opinion` deals. Actions that it rates
+    more than `narrow` points below the best (scaled to a hand with 25 trick points) aren't tried at
+    all. The comparison ends when one action is left, after `most` deals, or after about `seconds`,
+    but never before the `first` deals are done.
 
-    Deal number i depends only on `seed` and i: where `seconds` is None the same seed gives the same
-    answer. Once another thread has set `cancel`, what was tried until then is the answer; it raises
-    `Cancelled` if that is nothing. Raises ValueError for numbers that cannot be, and actions that
-    are none.
+    Deal i depends only on `seed` and i, so if `seconds` is None, the same seed gives the same
+    results. After `cancel` is set, the results so far are returned, or `Cancelled` is raised if
+    there are none. Raises ValueError for numbers out of range and invalid actions.
     """
     cancel = checked.cancel(cancel)
     if not actions:
@@ -143,7 +142,7 @@ def _tried(found: Iterable[tuple[int, Sequence[float], Sequence[float]]]) -> lis
 
 
 def _packed(moment: Moment, actions: Sequence[Action]) -> bytes:
-    """Nine bytes for each action, as the kernel reads them."""
+    """Pack each action into nine bytes for the kernel."""
     return b"".join(_pack(moment, action) for action in actions)
 
 
@@ -165,7 +164,7 @@ def _pack(moment: Moment, action: Action) -> bytes:
 
 
 def _source(moment: Moment, card: int, copy: int) -> int:
-    """Where a card comes from: 0 is the hand, i + 1 the card number i on the table."""
+    """Return the source of a card: 0 for the hand, i + 1 for card i on the table."""
     if not copy:
         return 0
     for at, (one, number) in enumerate(
@@ -177,7 +176,7 @@ def _source(moment: Moment, card: int, copy: int) -> int:
 
 
 def _native(module: Native, rules: StockRules) -> NativeStockRules:
-    """The rules as the compiled module takes them, made once."""
+    """Return the rules for the compiled module, cached."""
     made = rules.made.get(module)
     if made is None:
         made = rules.made[module] = module.StockRules(

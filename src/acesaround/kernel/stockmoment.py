@@ -1,4 +1,4 @@
-"""A moment of play with a stock, as the kernel takes it from a view."""
+"""Stock play position built from a view."""
 
 from __future__ import annotations
 
@@ -18,29 +18,33 @@ _CLASS: Final = tuple(1 if kind == "pinochle" else 0 if kind in ("run", "marriag
                       for kind in KINDS_OF_MELD)  # fmt: skip
 
 OpenCard = tuple[int, int, int, int, int]
-"""A card on the table: the card, the kinds of meld it served as bits, the most that each of the
-three classes (sequences, pinochles, arounds) scored with it."""
+"""Card on the table: the card, the kinds of meld it was used in, and three scores.
+
+The kinds are a bitmask. The scores are the highest meld with this card in each class: runs and
+marriages, pinochles, and arounds.
+"""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment of stock play as one seat knows it.
+    """Stock play position as known to one seat.
 
     Attributes:
-        rules: the rules and the trump.
-        seat: whose turn it is.
-        leader: who led the trick or will lead it; in melding, who won the last.
-        led: the card on the table, -1 where none lies there.
-        upcard: the card turned, and `face_down` how many lie under it.
-        melded, dixes: how many melds, and how many dixes, this seat has laid after this trick.
-        counts: 24 counts each: the cards of seat 0 and of seat 1 that do not lie on the table, as
-            far as they are known, those played, and those unseen.
-        tables: what lies open, for both seats.
-        laid: how often each seat has laid each sort of meld, in 14 places for each.
-        hidden: how many of the unseen cards the other seat holds.
-        since: how many cards the other seat has drawn since it won a trick and had no more to lay
-            than it did, -1 where that is not known.
-        numbers: the numbers that this seat's cards on the table go by.
+        rules: rules, including the trump suit.
+        seat: seat to act.
+        leader: seat that leads the trick or has already led; during melding, the winner of the last
+            trick.
+        led: card on the table, or -1 if there is none.
+        upcard: face-up card of the stock; `face_down` is the number of cards under it.
+        melded, dixes: melds and dixes this seat has laid down after this trick.
+        counts: four rows of 24 counts: known cards in the hands of seat 0 and seat 1, played cards,
+            and unseen cards.
+        tables: cards on the table for both seats.
+        laid: times each seat has laid down each meld, 14 entries per seat.
+        hidden: unseen cards in the opponent's hand.
+        since: cards the opponent has drawn since last winning a trick with nothing more to lay
+            down, or -1 if unknown.
+        numbers: copy numbers of this seat's cards on the table.
     """
 
     rules: StockRules
@@ -60,10 +64,10 @@ class Moment:
 
     @classmethod
     def of(cls, view: View) -> Moment:
-        """The moment that a view is in.
+        """Build the position from a view.
 
-        Raises `StockError` where its seat is not to act while there is a stock (``no_stock``), and
-        as `StockRules.of` does.
+        Raises `StockError` if it's not this seat's turn in stock play (``no_stock``), or if the
+        rules aren't supported.
         """
         stock, trump = view.stock, view.trump
         playing = view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
@@ -100,7 +104,7 @@ class Moment:
         melded = dixes = 0
         for meld in stock.laid:
             at = rules.number.get(tuple(copy.card for copy in meld.cards))
-            if at is None:  # in another order
+            if at is None:  # cards in another order
                 cards = sorted(copy.card for copy in meld.cards)
                 at = next(n for c, n in rules.number.items() if sorted(c) == cards)
             laid[meld.seat * MOST_MELDS + at] += 1
@@ -126,7 +130,7 @@ class Moment:
 
 
 def _since(view: View, stock: StockView, seat: int) -> int:
-    """How many cards a seat has drawn since it last could have laid a meld more, -1 for never."""
+    """Return the cards `seat` drew since it last had no more meld to lay down, or -1."""
     limit, now = view.rules.meld.per_trick, len(view.tricks)
     for number in range(now, 0, -1):
         if view.tricks[number - 1].winner != seat:
@@ -153,7 +157,7 @@ def _open(table: tuple[Exposed, ...]) -> tuple[OpenCard, ...]:
 
 
 def _taken_up(view: View, stock: StockView, seat: int) -> int | None:
-    """The card turned that `seat` took up for a dix, if it is still in its hand for all we know."""
+    """Return the upcard `seat` took for a dix if it can still be in hand, else None."""
     for meld in stock.laid:
         card = meld.exchanged
         if card is None or meld.seat != seat:

@@ -1,4 +1,4 @@
-"""What the policy goes by by which playouts of stock play go on."""
+"""Weights of the playout policy for stock play."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Figures of the policy; points are those of a plain hand of 25 trick points.
+    """Policy weights, in points of a hand with 25 trick points.
 
     Attributes:
-        power: what a card of each rank, from the nine, is worth after the stock.
-        trump: likewise a trump.
-        kind: in what part a meld hoped for counts, in the order of `KINDS_OF_MELD`.
-        reach: the chance to draw a card, in parts of what it would be at random.
-        more: what each further card lacking takes off a meld hoped for.
-        again: the chance to win any one of the tricks to come.
-        denied: what it is worth to win a trick by replying, melds aside, and
-        leading: by leading.
-        last: what it is worth to win the last trick of the stock.
-        ready: what part of a meld that could wait is gained by winning now.
-        topped: how often who can beat a lead in its suit does so.
-        trumped: how often who can only trump it does so.
-        second: in what part a second meld of a sort counts.
+        power: value of a card after the stock is gone, by rank from the nine up.
+        trump: the same for trumps.
+        kind: factor for expected meld, in the order of `KINDS_OF_MELD`.
+        reach: probability of drawing a card, relative to a random draw.
+        more: factor for each additional card missing from a meld.
+        again: probability of winning each later trick.
+        denied: value of winning a trick as second player, without meld.
+        leading: the same as leader.
+        last: value of winning the last trick of the stock.
+        ready: fraction of a ready meld's value gained by winning now, even if it could wait.
+        topped: probability that the opponent beats a lead in suit, if able to.
+        trumped: probability that the opponent trumps, if able to and out of the suit.
+        second: factor for a second meld of the same type.
     """
 
     power: tuple[float, ...]
@@ -42,7 +42,7 @@ class Weights:
 
     @property
     def packed(self) -> list[float]:
-        """As the compiled kernel reads it."""
+        """Data for the compiled kernel."""
         return [*self.power, *self.trump, *self.kind, *astuple(self)[3:]]
 
 
@@ -61,4 +61,4 @@ WEIGHTS: Final = Weights(
     trumped=0.39,
     second=0.5,
 )
-"""Found by playing the policy against itself with other figures."""
+"""Tuned by playing the policy against itself with other weights."""

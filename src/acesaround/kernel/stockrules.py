@@ -1,4 +1,4 @@
-"""What play with a stock needs of a rule set and a trump suit, as the kernel takes it."""
+"""Stock play rules with a trump suit, in the form the kernel takes."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ KINDS_OF_MELD: Final[tuple[StockMeldKind, ...]] = get_args(StockMeldKind)
 REUSES: Final[tuple[Reuse, ...]] = get_args(Reuse)
 
 MOST_CARDS: Final = 23
-"""In a hand."""
+"""Most cards in a hand."""
 MOST_STOCK: Final = 95
-"""Cards of the stock that lie face down."""
+"""Most face-down cards in the stock."""
 MOST_POINTS: Final = 1_000_000
-"""For one meld, and for the tricks of a hand."""
+"""Most points for one meld, and for all tricks of a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """One sort of meld: its cards, and what the first, second, ... of a hand scores.
+    """Type of meld: its cards, and the points for the first, second, ... one in a hand.
 
-    Those after the last figure score as much as that.
+    The last entry also applies to any further ones.
     """
 
     kind: StockMeldKind
@@ -41,28 +41,28 @@ class Meld:
     points: tuple[int, ...]
 
     def worth(self, already: int) -> int:
-        """What one more scores after so many."""
+        """Return the points for another one after `already` of them."""
         return self.points[min(already, len(self.points) - 1)]
 
 
 @dataclass(frozen=True)
 class StockRules:
-    """Play with a stock as plain data.
+    """Stock play rules as plain data.
 
     Attributes:
-        tricks: trick play, once the stock is drawn.
-        trump: the suit of the card turned.
-        melds: every sort of meld.
-        must_follow: whether suit is followed while there is a stock, too.
-        tricks_score: whether tricks score while there is a stock, too.
-        per_trick: how many melds may be laid after a trick, None for any number.
-        dix_is_extra: whether a dix does not count among these.
-        dix_exchange: whether a dix may be exchanged for the card turned.
-        fresh_required: whether a meld needs a card that does not lie on the table.
-        run_uses_marriage: whether king and queen of a run on the table serve no marriage.
-        reuse: how often a card on the table may serve.
-        weights: what the policy of playouts goes by.
-        unit: what one of the 25 trick points of a plain hand comes to.
+        tricks: rules of trick play after the stock is gone.
+        trump: suit of the upcard.
+        melds: all types of meld.
+        must_follow: True if players must follow suit while the stock lasts, too.
+        tricks_score: True if tricks count while the stock lasts, too.
+        per_trick: most melds after each trick, or None for no limit.
+        dix_is_extra: True if a dix doesn't count toward `per_trick`.
+        dix_exchange: True if a dix can be exchanged for the upcard.
+        fresh_required: True if each meld needs at least one card from the hand.
+        run_uses_marriage: True if the king and queen of a run can't be used again in a marriage.
+        reuse: rule for using a card on the table in another meld.
+        weights: weights of the playout policy.
+        unit: size of a point in `weights`, from 25 trick points per hand.
     """
 
     tricks: TrickRules
@@ -81,21 +81,21 @@ class StockRules:
 
     @classmethod
     def of(cls, rules: RuleSet, trump: Suit) -> StockRules:
-        """The play of `rules` with this trump.
+        """Convert `rules` with this trump suit.
 
-        Raises `StockError` where there is no stock (``no_stock``) and for hands, stocks or points
-        beyond what the kernel takes (``too_large``).
+        Raises `StockError` if there's no stock (``no_stock``) or if hands, stock, or points are too
+        large for the kernel (``too_large``).
         """
         return _compiled(rules, trump)
 
     @cached_property
     def made(self) -> dict[Native, NativeStockRules]:
-        """What the compiled modules made of these rules."""
+        """Cached rules for each compiled module."""
         return {}
 
     @cached_property
     def number(self) -> dict[tuple[Card, ...], int]:
-        """The place of a meld in `melds`, by its cards in their own order."""
+        """Index in `melds` by cards, in the meld's own order."""
         return {meld.cards: at for at, meld in enumerate(self.melds)}
 
 

@@ -1,4 +1,4 @@
-"""What the solver remembers between calls."""
+"""Transposition table that persists between solver calls."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from acesaround.kernel.native import Native, NativeTable
 from acesaround.kernel.twin.table import TwinTable
 
 MEGABYTES: Final = 64
-"""The size of a table where none is asked for."""
+"""Default size of a table."""
 
 
 class Table:
-    """A transposition table that several calls share, also with other deals.
+    """Transposition table that several calls can share, even for different deals.
 
-    It never changes an answer, only how soon it comes. `megabytes` is about what it may take at
-    most. Several threads may use one.
+    It never changes a result, only the time it takes. `megabytes` is the approximate size limit.
+    It's thread-safe.
     """
 
     __slots__ = ("_megabytes", "_native", "twin")
@@ -35,46 +35,46 @@ class Table:
         self.twin = TwinTable(megabytes)
 
     def native(self, module: Native) -> NativeTable:
-        """The table of the compiled module in use, an empty one where that has changed."""
+        """Return the table of the compiled module, or a new one if the module changed."""
         if self._native is None or self._native[0] is not module:
             self._native = module, module.Table(self._megabytes)
         return self._native[1]
 
     @property
     def keeps_files(self) -> bool:
-        """Whether it can be saved and loaded."""
+        """True if the table can be saved and loaded."""
         return load(backend()) is not None
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Delete all entries."""
         if self._native is not None:
             self._native[1].clear()
         self.twin.clear()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write what is known to a file, in place of one that may be there, all or nothing.
+        """Save the table to a file atomically, replacing any existing one.
 
-        About 16 bytes for each position. Waits until a search that uses the table has ended. Raises
-        OSError where the file cannot be written, RuntimeError where the kernel is not compiled: the
-        twin keeps no files.
+        The file takes about 16 bytes per position. Waits for any search that uses the table. Raises
+        OSError if the file can't be written, and RuntimeError without the compiled kernel, since
+        the Python kernel doesn't use files.
         """
         self._compiled("saved").save(os.fspath(path))
 
     def load(self, path: str | os.PathLike[str]) -> None:
-        """Know what such a file holds, and nothing else.
+        """Replace the contents with a saved file.
 
-        Raises OSError where it cannot be read, and ValueError where it is no such file, is torn, or
-        was written by another version of the solver, to which positions may look different; the
-        table is empty then. RuntimeError as for `save`.
+        Raises OSError if it can't be read, and ValueError if it isn't a table file, is corrupt, or
+        comes from another version of the solver with a different position encoding. The table is
+        then empty. Raises RuntimeError without the compiled kernel.
         """
         self._compiled("loaded").load(os.fspath(path))
 
     def keep_in(self, path: str | os.PathLike[str], seconds: float) -> None:
-        """From now on, `save` to this file every so many seconds while a search runs.
+        """Save to this file every `seconds` seconds while a search runs.
 
-        What a search has learned outlives it so, however it ends. `solve` raises OSError where the
-        file cannot be written. Raises ValueError for seconds that are not more than 0, RuntimeError
-        as for `save`.
+        This keeps a search's results no matter how it ends. `solve` raises OSError if the file
+        can't be written. Raises ValueError unless `seconds` is positive, and RuntimeError without
+        the compiled kernel.
         """
         self._compiled("saved").keep_in(os.fspath(path), seconds)
 

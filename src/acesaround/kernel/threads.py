@@ -1,4 +1,4 @@
-"""How many threads work at one position."""
+"""Number of solver threads."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ MOST: Final = 64
 
 
 class Threads:
-    """How many threads `solve` may use; another thread may change it while it runs.
+    """Number of threads `solve` can use. Another thread can change it during a search.
 
-    More threads than processors only get in each other's way. Raises ValueError for fewer than 1
-    or more than 64. What runs in plain Python uses one whatever it is told.
+    More threads than processors only slow the search down. Raises ValueError unless it's 1 to 64.
+    The Python kernel always uses a single thread.
     """
 
     __slots__ = ("flag",)
 
     flag: bytearray
-    """The byte that the compiled kernel looks at."""
+    """Byte that the compiled kernel reads."""
 
     def __init__(self, count: int = 1) -> None:
         self.flag = bytearray(1)
@@ -25,7 +25,7 @@ class Threads:
 
     @property
     def count(self) -> int:
-        """Threads in use, the caller's included."""
+        """Threads in use, including the caller's."""
         return self.flag[0]
 
     @count.setter

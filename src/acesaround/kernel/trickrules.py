@@ -1,4 +1,4 @@
-"""What trick play needs of a rule set, as the kernel takes it."""
+"""Trick play rules in the form the kernel takes."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ HEADS: Final[tuple[Head, ...]] = ("never", "trump_led", "always")
 
 @dataclass(frozen=True, slots=True)
 class TrickRules:
-    """Trick play as plain data.
+    """Trick play rules as plain data.
 
     Attributes:
-        seats: how many play.
-        copies: copies of each kind of card in the deck.
-        ranks: the ranks in the deck, from low to high.
-        head: when a player following suit must beat the best card of that suit if he can.
-        must_trump: whether a player who cannot follow must trump.
-        overtrump: whether he must then beat a trump already played if he can.
-        points: what a card of each of the six ranks counts, from the nine to the ace.
-        last_trick: what the last trick counts besides its cards.
+        seats: number of players.
+        copies: copies of each card in the deck.
+        ranks: ranks in the deck, lowest first.
+        head: when you must beat the best card of the suit led if you can.
+        must_trump: True if you must trump when you can't follow suit.
+        overtrump: True if you must then beat a trump already played if you can.
+        points: points of a card by rank, nine to ace.
+        last_trick: points for the last trick, not counting its cards.
     """
 
     seats: int
@@ -40,7 +40,7 @@ class TrickRules:
 
     @classmethod
     def of(cls, rules: RuleSet) -> TrickRules:
-        """The trick play of `rules`."""
+        """Convert the trick play rules of `rules`."""
         return _compiled(rules)
 
 

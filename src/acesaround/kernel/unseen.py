@@ -1,7 +1,7 @@
-"""What a view leaves open: the places where unseen cards lie, and what is known of each.
+"""Unseen cards of a view: the places they can be and what's known about each place.
 
-Cards are counted here by kind: 24 counts in a `bytes`, in the order of `CARDS`. Sets of kinds, and
-sets of places, have a bit for each.
+Cards are counted by kind: 24 counts in a `bytes`, in the order of `CARDS`. Sets of kinds and of
+places are bitmasks.
 """
 
 from __future__ import annotations
@@ -13,26 +13,25 @@ from typing import Final, Literal
 from acesaround.cards import KINDS, Card
 
 Counts = bytes
-"""How many of each of the 24 kinds, in the order of `CARDS`."""
+"""Copies of each of the 24 kinds, in the order of `CARDS`."""
 
 NONE: Final[Counts] = bytes(KINDS)
 MANY: Final = 99
-"""An upper bound that is none."""
+"""Upper bound that never limits anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somewhere unseen cards lie.
+    """Place with unseen cards.
 
     Attributes:
-        what: another seat's hand, the cards the bid winner buried, the widow not yet taken, or the
-            stock still to be drawn.
-        seat: whose hand it is, None for the other places.
-        size: how many cards lie there now.
-        held: those of them that are known for certain, each a card seen before: passed to that
-            seat, or lying on the table.
-        gone: the cards played from there; what shown melds tell is about these as well.
-        barred: the kinds that cannot be among the others.
+        what: another seat's hand, the bid winner's buried cards, the widow before anyone picks it
+            up, or the rest of the stock.
+        seat: seat that holds the hand, or None for other places.
+        size: number of cards there now.
+        held: cards known to be there, because they were passed to that seat or are on the table.
+        gone: cards played from there; facts from shown meld cover these too.
+        barred: bitmask of kinds that can't be among the other cards.
     """
 
     what: Literal["hand", "buried", "widow", "stock"]
@@ -45,7 +44,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """`places` together hold, or held, from `least` to `most` of `card`."""
+    """Fact that `places` together hold, or held, from `least` to `most` copies of `card`."""
 
     places: int
     card: Card
@@ -55,9 +54,9 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """Of at least one of `cards`, `places` together hold, or held, exactly `count`.
+    """Fact that `places` together hold, or held, exactly `count` copies of at least one of `cards`.
 
-    So a meld that was shown rules out one more of it: some card of the next one is missing.
+    For example, a shown meld rules out another one like it, so some card of that one is missing.
     """
 
     places: int
@@ -67,14 +66,14 @@ class AnyOf:
 
 @dataclass(frozen=True)
 class Told:
-    """What one thing that was shown tells: all of these are true."""
+    """Facts from a single source, all of them true."""
 
     bounds: tuple[Bound, ...] = ()
     any_of: tuple[AnyOf, ...] = ()
 
     @cached_property
     def packed(self) -> bytes:
-        """As the compiled kernel reads it."""
+        """Data for the compiled kernel."""
         out = bytearray((len(self.bounds), len(self.any_of)))
         for bound in self.bounds:
             out += bytes((bound.places, bound.card, bound.least + 128, bound.most + 128))
@@ -85,10 +84,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Burying:
-    """The cards the bid winner kept and buried agree with what may be buried.
+    """Rule that connects the cards the bid winner kept and buried.
 
-    Either nothing was buried that is forbidden, or nothing else was kept. Forbidden are the kinds
-    `forbidden`, and of every other kind as many as were `melded`.
+    Either no forbidden card was buried, or only forbidden cards were kept. The forbidden cards are
+    all kinds in `forbidden` and, of each other kind, the first `melded` copies.
     """
 
     kept: int
@@ -99,20 +98,19 @@ class Burying:
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The unseen cards of a hand in progress, as one seat knows them.
+    """Unseen cards of a hand in progress, as known to one seat.
 
     Attributes:
-        seats: how many play.
-        seat: who knows this; `hand` are its own cards.
-        places: where the unseen cards lie.
-        pool: the unseen cards whose place is open.
-        tethered: further such cards, known to lie in one of the places `tether`: a widow that was
-            shown, and cards passed to the bid winner, may have been buried.
-        told, burying: what shown melds, and the rules of naming trump and burying, tell.
+        seats: number of players.
+        seat: seat with this knowledge; `hand` holds its own cards.
+        places: places with unseen cards.
+        pool: unseen cards that can be in any place.
+        tethered: more such cards, known to be in one of the places in `tether`: cards of an open
+            widow or passed to the bid winner, which may have been buried.
+        told, burying: facts from shown meld, and from the rules for naming trump and burying.
 
-    Every deal of `pool` and `tethered` to the places that agrees with all of this is as likely as
-    any other, copies of a kind told apart. A copy that is played counts as one of those known, as
-    long as there are any.
+    Every deal of `pool` and `tethered` that fits these facts is equally likely, with copies of a
+    card distinct. A played copy counts as one of the known copies first, while there are any.
     """
 
     seats: int
@@ -127,7 +125,7 @@ class Unseen:
 
     @property
     def packed(self) -> bytes:
-        """As the compiled kernel reads it."""
+        """Data for the compiled kernel."""
         buries = self.burying is not None
         sizes = (self.seats, self.seat, len(self.places), len(self.told), buries, self.tether)
         parts = [bytes(sizes), self.hand, self.pool, self.tethered]

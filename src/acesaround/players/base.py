@@ -1,4 +1,4 @@
-"""What a player is: something that chooses an action from a `View`, with a reason."""
+"""Player protocol: chooses an action from a `View`, with a reason."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ __all__ = ["NO_LIMIT", "Alternative", "Choice", "Limit", "Player", "only_card"]
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """An action that was weighed, with the evidence.
+    """Action that was considered, with the evidence.
 
     Attributes:
-        action: what could be done.
-        mean: the result of the hand it leads to, in points: what the player's side scores minus
-            what the best of the others score, on average.
-        error: the standard error of `mean`, in points.
-        worlds: how many deals of the unseen cards it was tried in.
-        wins: the chance it leaves of winning the game, 0 to 1, where that was weighed.
+        action: action considered.
+        mean: average result of the hand after this action, in points: the player's team minus the
+            best other team.
+        error: standard error of `mean`, in points.
+        worlds: number of deals of the unseen cards it was tried in.
+        wins: probability of winning the game, 0 to 1, or None if not estimated.
     """
 
     action: Action
@@ -37,16 +37,16 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision, with its reasons and numbers.
+    """Decision with its reasons and numbers.
 
     Attributes:
-        action: what to do.
-        why: the reasons, the most telling first, all true of the view.
-        alternatives: the actions that were compared, the chosen one first and the others from best
-            to worst; none if the player doesn't compare, or had no choice.
-        formula: the bid formula that the reasons speak of, if they do.
-        bid_chance: the chance of making the bid, 0 to 1, if it was estimated.
-        worlds: the deals of the unseen cards that the reasons count, 0 if none were tried.
+        action: chosen action.
+        why: reasons, the most important first, all true in this view.
+        alternatives: actions compared, the chosen one first and the others from best to worst;
+            empty if the player doesn't compare or had no choice.
+        formula: bid formula that the reasons mention, if any.
+        bid_chance: probability of making the bid, 0 to 1, if estimated.
+        worlds: number of sampled deals that the reasons refer to, or 0.
     """
 
     action: Action
@@ -64,17 +64,18 @@ def only_card(view: View) -> Choice | None:
 
 
 class Player(Protocol):
-    """Anyone who can take a seat."""
+    """Anything that can take a seat."""
 
     @property
     def name(self) -> str:
-        """The name by which the player is chosen, such as ``daugherty``."""
+        """Name used to select the player, such as ``daugherty``."""
         ...
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose one of ``view.legal``.
 
-        Once another thread sets `cancel`, the choice comes at once, from what is known by then.
-        Raises ValueError when it is not the view's seat's turn.
+        After another thread sets `cancel`, it returns immediately with the best choice so far.
+
+        Raises ValueError if it isn't this seat's turn.
         """
         ...

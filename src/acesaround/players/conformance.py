@@ -1,6 +1,6 @@
-"""Tests for programs that speak the engine protocol, for whoever writes one.
+"""Conformance tests for authors of programs that speak the engine protocol.
 
-They are about the protocol, not about strength: a program that always takes its first legal action
+They test the protocol, not playing strength. A program that always takes its first legal action
 passes.
 """
 
@@ -36,29 +36,32 @@ PRESETS: Final = (
     "daugherty-1983", "nicholas-1992", "single-deck-partners", "double-deck", "three-hand",
     "three-hand-widow", "six-triple-deck", "two-hand",
 )  # fmt: skip
-"""Rules of every family, with every kind of decision but the next one."""
+"""Rules of every family. Together with a redeal game, they cover every kind of decision."""
 _MOST_HANDS: Final = 12
 _MOST_DEALS: Final = 40
-"""Deals thrown in included: a player may claim every misdeal there is."""
+"""Includes redeals, since a player could claim every misdeal."""
 _PATIENCE: Final = 10.0
-"""Seconds for an answer where no limit is set."""
+"""Seconds to wait for an answer without a limit."""
 _LIMIT: Final = Limit(seconds=0.5)
 _GRACE: Final = 1.0
-"""Seconds beyond a limit, for a machine that does other things as well."""
+"""Extra seconds on top of a limit, for a busy machine."""
 _QUITTING: Final = 5.0
 _FEW: Final = 8
-"""Questions of a talk that is about several of them."""
+"""Questions in a test that asks several."""
 
 Outcome = Literal["passed", "failed", "declines", "advice"]
-"""``declines``: the program doesn't play these rules, and needs not. ``advice``: it may stay as it
-is, but its author may want to know."""
+"""Result of a test.
+
+``declines``: the program doesn't play these rules, which is fine. ``advice``: nothing is broken,
+but the author may want to know.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One test.
+    """Result of a single test.
 
-    `about` is what it is about, and `reason` why it came out like this, None if it simply passed.
+    `about` is the subject. `reason` explains the outcome, or is None if the test simply passed.
     """
 
     about: Message
@@ -67,7 +70,7 @@ class Check:
 
     @property
     def name(self) -> str:
-        """The name of the test in English, as reports have it."""
+        """English name of the test, for reports."""
         return str(self.about)
 
     @property
@@ -78,7 +81,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All tests of one program; `program` is what it calls itself."""
+    """Results of all tests for one program. `program` is the name it gives itself."""
 
     command: str
     program: str
@@ -86,7 +89,7 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether every test passed."""
+        """True if every test passed."""
         return all(one.passed for one in self.checks)
 
     def as_object(self) -> dict[str, Any]:
@@ -108,7 +111,7 @@ class Report:
 
 
 class _Advice(CodedError):
-    """Something that a program may do, and that its author may want to know."""
+    """Behavior that is allowed but that the author may want to know about."""
 
 
 def check(
@@ -119,13 +122,14 @@ def check(
     claimed: bool = False,
     trace: Path | None = None,
 ) -> Report:
-    """Put the program that `command` starts to the test; `tell` hears of each check as it is done.
+    """Test the program that `command` starts. `tell` gets each check when it's done.
 
-    It plays the rules of `presets`, and all other tests are about those that it doesn't decline. If
-    the program is `claimed` to play them all, it fails where it declines. Conversations are kept in
-    the folder `trace`.
+    The program plays the rules in `presets`, and all other tests use the ones it doesn't decline.
+    If `claimed` is set, it must play all of them, and declining counts as a failure. Conversations
+    are saved in the folder `trace`.
 
-    Raises OutsideError where it cannot be started or says no hello: there is nothing to test then.
+    Raises OutsideError if the program can't be started or doesn't say hello, since nothing else can
+    be tested then.
     """
     found: list[Check] = []
     traced = partial(_trace, trace)
@@ -177,13 +181,13 @@ def _tried(about: Message, test: Callable[[], None]) -> Check:
     except _Advice as advice:
         return Check(about, "advice", advice.message)
     except (Failed, OutsideError) as error:
-        # OutsideError: it said hello once, but not this time.
+        # OutsideError: it said hello before, but not this time.
         return Check(about, "failed", error.message)
     return Check(about, "passed")
 
 
 def _play(command: str, rules: RuleSet, trace: Trace | None) -> None:
-    """Seat the program everywhere, for a whole game or its first hands."""
+    """Put the program in every seat for a whole game or its first hands."""
     game = new(rules, seed=f"conformance {rules.name}")
     with outside_player(command, patience=_PATIENCE, restarts=0, seed=1, trace=trace) as player:
         while game.turn is not None and _more(game):
@@ -238,7 +242,7 @@ def _unknown_messages(talk: Talk) -> None:
 
 
 def _cancelled(talk: Talk) -> None:
-    """A program that can't read while it thinks finds the cancel later: it answers all the same."""
+    """Cancel a request. A program that can't read while it thinks must still answer."""
     view = talk.first_view()
     talk.begin(view)
     talk.send(choose_message(1, view, Limit()))
@@ -262,7 +266,7 @@ def _new_games(talk: Talk) -> None:
 
 
 def _game_in_progress(talk: Talk) -> None:
-    """The program is told of finished hands with the game, as after it was started again."""
+    """Start with finished hands already in the game message, as after a restart."""
     game = new(talk.games[0], seed="in progress")
     while game.turn is not None and not game.state.match.results:
         game = game.play(next(iter(game.legal)))
@@ -272,7 +276,7 @@ def _game_in_progress(talk: Talk) -> None:
 
 
 def _taken_back(talk: Talk) -> None:
-    """Later in a hand the table goes back to its beginning, as after an undo."""
+    """Go back to the start of a hand, as after an undo."""
     game = new(talk.games[0], seed="taken back")
     views: list[View] = []
     while game.turn is not None and len(views) < _FEW:
@@ -300,7 +304,7 @@ def _limit(talk: Talk) -> None:
 
 @contextmanager
 def _two(talk: Talk) -> Iterator[tuple[Talk, Talk]]:
-    """Start the program once more, beside the first one."""
+    """Start a second copy of the program."""
     program = talk.program.again()
     try:
         yield talk, Talk(program, talk.games, _PATIENCE)
@@ -341,14 +345,14 @@ def _end_of_input(talk: Talk) -> None:
 
 
 def _nothing_more(talk: Talk) -> None:
-    """What a program writes as it ends are messages, but no answers: nothing was asked."""
+    """Check that a program sends no answers as it exits, since nothing was asked."""
     while (message := talk.line()) is not None:
         if "action" in message:
             raise Failed(checks.ANSWERED_UNASKED())
 
 
 def _several_at_once(talk: Talk) -> None:
-    """A table starts a process for each seat."""
+    """Run two processes at once, as for a table with two seats."""
     with _two(talk) as both:
         for number, one in enumerate(both):
             one.begin(talk.first_view(number))

@@ -1,4 +1,4 @@
-"""How much thought a decision may take."""
+"""Limit for the effort of a decision."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ _PART: Final = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(ms|s|min|w|n)(/hand)?", re.ASC
 
 
 class BadLimit(CodedError):
-    """A limit that makes no sense, or a text that is no limit."""
+    """Invalid limit, or text that isn't a limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much thought a decision may take; None sets no limit of that kind.
+    """Limit for the effort of a decision. None means no limit of that kind.
 
-    `seconds` of wall clock, `worlds` sampled deals and `nodes` of search are for one decision,
-    `hand_seconds` for all decisions that one seat makes in a hand; what is forced costs nothing.
-    Players that do not search ignore it.
+    `seconds` of wall-clock time, `worlds` sampled deals, and `nodes` of search apply to one
+    decision. `hand_seconds` applies to all decisions of one seat in a hand, and forced plays cost
+    nothing. Players that don't search ignore the limit.
 
-    Raises BadLimit for a figure that is not above 0, or not whole where a count is meant.
+    Raises BadLimit for a number that isn't positive, or a count that isn't whole.
     """
 
     seconds: float | None = None
@@ -45,9 +45,9 @@ class Limit:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """A limit from its text form: ``10ms``, ``1s``, ``50w``, ``10ms/hand``, ``1s,50w``.
+        """Parse a limit: ``10ms``, ``1s``, ``50w``, ``10ms/hand``, ``1s,50w``.
 
-        Raises BadLimit that says what can be written.
+        Raises BadLimit with a list of what works.
         """
         if text.strip().startswith("-"):
             raise BadLimit(players.NEGATIVE_LIMIT(text=repr(text[:40])))

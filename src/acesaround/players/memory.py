@@ -1,4 +1,4 @@
-"""What a player remembers of the tricks: less than all, as people do, and never anything wrong."""
+"""Limited memory of tricks, like a person's: incomplete but never wrong."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from acesaround.players.daugherty.table import Table, stock_tricks
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What stays of the tricks that are over.
+    """Amount a player remembers of past tricks.
 
-    Of the last `tricks` everything stays. Of the earlier ones only the cards of at least the rank
-    `high` do (none if it is None), trumps if `trumps`, and who was out of a suit if `voids`.
+    Everything in the last `tricks` is remembered. From earlier ones, it's the cards of rank `high`
+    and up (none if None), trumps if `trumps`, and who was out of a suit if `voids`.
     """
 
     tricks: int
@@ -25,10 +25,10 @@ class Memory:
 
 
 class Remembered(Table):
-    """The table as a player with a shorter memory has it in mind.
+    """Table as seen by a player with limited memory.
 
-    A card that was forgotten may still be out for all he knows: `unseen` can be too many cards,
-    never too few.
+    Forgotten cards may still be out as far as the player knows, so `unseen` can have too many
+    cards, but never too few.
     """
 
     __slots__ = ("memory",)
@@ -49,7 +49,7 @@ class Remembered(Table):
             self._watch(view.leader, view.trick, len(view.tricks) < drawn)
 
     def _recall(self, trick: Trick, drawing: bool) -> None:
-        """Add what stays of an earlier trick."""
+        """Add what's remembered of an earlier trick."""
         led = trick.cards[0].suit
         for step, card in enumerate(trick.cards):
             seat = (trick.leader + step) % self.players

@@ -1,4 +1,4 @@
-"""A player that takes any legal action, all alike: the yardstick below all others."""
+"""Random player: takes any legal action, as the baseline for all others."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from acesaround.players.base import NO_LIMIT, Choice, Limit
 
 
 class RandomPlayer:
-    """Plays legal actions evenly at random, from its own seed.
+    """Player that picks a uniformly random legal action, using its own seed.
 
-    Two things are not left to chance, or no game would end: it types its true meld, and of the
-    bids it may make it considers only the lowest.
+    To make sure games end, two things aren't random: it enters its true meld, and the lowest bid is
+    the only one it considers.
     """
 
     name = "random"
@@ -26,7 +26,7 @@ class RandomPlayer:
         self._rng = random.Random(seed)
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose by the seed; the limit does not matter."""
+        """Choose by the seed. The limit has no effect."""
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
         match view.phase:

@@ -1,4 +1,4 @@
-"""Players by name."""
+"""Computer players by name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Seed = int | str | None
 
 
 class UnknownPlayer(CodedError):
-    """A name or option that no computer player has."""
+    """Name or option that no computer player has."""
 
 
 def _expert(seed: Seed, options: str) -> Player:
@@ -64,21 +64,21 @@ _PLAYERS: Final[dict[str, Callable[[Seed], Player]]] = {
 }
 
 _YARDSTICKS: Final[dict[str, Callable[[Seed], Player]]] = {"seer": _seer}
-"""Not for the table: they see what no player may."""
+"""Not for real games, since they see cards that no player is allowed to see."""
 
 
 def player_names() -> tuple[str, ...]:
-    """The names that `player` knows, from strongest to weakest."""
+    """Return the names that `player` accepts, strongest first."""
     return tuple(_PLAYERS)
 
 
 def player(name: str, seed: Seed = None) -> Player:
-    """The computer player called `name`; the same seed always plays alike.
+    """Create the computer player called `name`. The same seed always plays the same way.
 
-    ``expert:play=flat`` is the expert with options, ``seer`` a yardstick for matches that sees all
-    cards, and ``cmd:./mybot --fast`` starts a program outside, which its ``close`` ends. Raises
-    UnknownPlayer for a name or an option that nobody has, and OutsideError for a command that does
-    not start a player.
+    ``expert:play=flat`` is the expert with options. ``seer`` sees all cards and serves as a
+    benchmark in matches. ``cmd:./mybot --fast`` starts an external program, which its ``close``
+    ends. Raises UnknownPlayer for an unknown name or option, and OutsideError for a command that
+    doesn't start a player.
     """
     if name.startswith("cmd:"):
         from acesaround.players.outside import outside_player
@@ -97,3 +97,10 @@ def player(name: str, seed: Seed = None) -> Player:
             players.DID_YOU_MEAN(**known, near=near[0]) if near else players.NO_SUCH_PLAYER(**known)
         )
     return make(seed)
+
+
+def is_engine_missing() -> bool:
+    """Return True if players play simpler, as no kernel is compiled or being compiled."""
+    from acesaround.kernel.backend import is_uncompiled
+
+    return is_uncompiled()

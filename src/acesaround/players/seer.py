@@ -1,4 +1,4 @@
-"""The yardstick for players: one that sees all cards."""
+"""Benchmark player that sees all cards."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from acesaround.players.expert.outlook import Outlook
 from acesaround.players.expert.playing import trick_of
 
 SOLVED_TRICKS: Final = 10
-"""From so many tricks on it plays what is best if everyone sees all cards."""
+"""Number of tricks left at which it plays perfectly, with all cards known to everyone."""
 PLAYOUTS: Final = 200
-"""How often it plays the deal out at random before that."""
+"""Random playouts of the deal before that."""
 _MEGABYTES: Final = 64
 
 
 class SeerPlayer:
-    """Bids as the 1983 player does, and chooses cards seeing every hand.
+    """Player that bids like the 1983 player and chooses cards with all hands visible.
 
-    What it gains over the 1983 player says how much there is to gain by play. It needs views with
+    Its advantage over the 1983 player shows how much there is to gain in play. It needs views with
     open hands, which the arena gives to players with `sees_all_hands`.
     """
 
@@ -42,7 +42,10 @@ class SeerPlayer:
         self._table = Table(_MEGABYTES)
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose; the limit does not matter. Raises ValueError without open hands or a turn."""
+        """Choose an action. The limit has no effect.
+
+        Raises ValueError if it isn't this seat's turn or the view has no open hands.
+        """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
         if view.phase is not Phase.TRICK_PLAY or view.trump is None or only_card(view) is not None:

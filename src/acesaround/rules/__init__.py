@@ -1,5 +1,5 @@
-"""Rules as data: every difference between pinochle games is a field of a `RuleSet`.
+"""Rules as data. Every difference between pinochle games is a field of a `RuleSet`.
 
-Nothing is imported here. ``from acesaround.rules.load import load`` reads a preset or a house-rules
-file; `acesaround.rules` as a function, in the package above, does the same.
+This package imports nothing. ``from acesaround.rules.load import load`` reads a preset or a
+house-rules file. So does `acesaround.rules`, the function in the package above.
 """

@@ -1,4 +1,4 @@
-"""From the first call to the last card set aside: auction, trump, widow, passing."""
+"""Rules for the auction, trump, the widow, and passing cards."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from acesaround.rules.fields import rule
 
 @dataclass(frozen=True, slots=True)
 class StandingBid:
-    """A bid that stands before anyone has called."""
+    """A bid that's in force before anyone bids."""
 
-    holder: Literal["dealer"] = rule("Whose bid it is.", "S0-9, S2-8", default="dealer")
-    amount: int = rule("How much it is.", "S0-9, S2-8", scaled=True, low=1)
+    holder: Literal["dealer"] = rule(
+        "The player who holds the bid.", "S0-9, S2-8", default="dealer"
+    )
+    amount: int = rule("The amount of the bid.", "S0-9, S2-8", scaled=True, low=1)
 
 
 @dataclass(frozen=True, slots=True)
 class AllPass:
-    """What happens when nobody bids."""
+    """The outcome when nobody bids."""
 
     outcome: Literal["dealer_takes", "redeal"] = rule(
-        "The dealer takes the bid without a choice, or the cards are dealt again.",
+        "The dealer is stuck with the bid, or the cards are redealt.",
         "S0-17, A1-1, S2-12, S3-67",
     )
     amount: int | None = rule(
-        "What the dealer's bid is then.",
+        "The bid that the dealer is stuck with.",
         "S0-9, A1-1, S2-8, S3-67",
         default=None,
         scaled=True,
@@ -35,48 +37,49 @@ class AllPass:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """How players bid for the right to name trump."""
+    """Bidding for the right to name trump."""
 
     style: Literal["ascending", "single_round", "none"] = rule(
-        "How players bid, and whether they do.",
+        "The style of bidding, if any.",
         "S0-12, S1-26, S2-11, S3-25, S4-6",
     )
     opening: int | None = rule(
-        "Lowest first bid.", "S0-9, S1-25, S2-8, S3-24", default=None, scaled=True, low=1
+        "Lowest opening bid.", "S0-9, S1-25, S2-8, S3-24", default=None, scaled=True, low=1
     )
     steps: tuple[tuple[int, int], ...] = rule(
-        "By how much bids rise, and from which bid on: say by ones from 0, and by fives from 60.",
+        "Bid increments, and the bid each one starts from: for example, by ones from 0 and by "
+        "fives from 60.",
         "S0-13, S1-27, S2-10, S3-22",
         default=((0, 1),),
         scaled=True,
     )
     jump: bool = rule(
-        "Whether any legal amount may be bid, or only the next one.",
+        "Players can bid any legal amount, not just the next one.",
         "S0-11, S1-27, A1-13, S2-10, S3-22, A3-10",
         default=True,
     )
     highest: int | None = rule(
-        "Highest bid allowed, if the rules set one.",
-        "option of several programs",
+        "Highest bid allowed, if there's a limit.",
+        "an option in several programs",
         default=None,
         scaled=True,
         low=1,
     )
     pass_final: bool = rule(
-        "Whether a player who has passed is out of the auction.",
+        "Once you pass, you're out of the auction.",
         "S0-17, A0-3, S1-26, S2-12, S3-25",
         default=True,
     )
     standing_bid: StandingBid | None = rule(
-        "A bid the dealer holds before anyone calls; he keeps his turn.",
+        "A bid the dealer holds from the start. The dealer still gets a turn to bid.",
         "S0-9, A0-13, S2-8",
         default=None,
     )
     all_pass: AllPass | None = rule(
-        "What happens when nobody bids.", "S0-17, A1-1, S2-12, S3-67", default=None
+        "What happens if nobody bids.", "S0-17, A1-1, S2-12, S3-67", default=None
     )
     must_hold: Literal["none", "marriage", "meld"] = rule(
-        "What a player must hold to bid (a dealer who must take the bid is excused).",
+        "The cards you need to bid. A dealer who is stuck with the bid doesn't need them.",
         "bicyclecards.com (check pinochle); Wikipedia (three-handed)",
         default="none",
     )
@@ -84,24 +87,24 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """Who names trump, and what the suit must be."""
+    """Rules for naming trump."""
 
     chooser: Literal["declarer", "upcard"] = rule(
-        "The bid winner names trump, or the turned card decides.", "S0-6, S1-9, S2-5, S3-56, S4-6"
+        "The bid winner names trump, or the upcard decides it.", "S0-6, S1-9, S2-5, S3-56, S4-6"
     )
     requires: Literal["none", "marriage"] = rule(
-        "What the bid winner must hold in the suit he names.", "S0-51, S1-28, S2-5, S3-68"
+        "The cards the bid winner must hold in the suit named.", "S0-51, S1-28, S2-5, S3-68"
     )
     waived_at_bid: int | None = rule(
-        "At exactly this bid the requirement falls away.",
+        "At exactly this bid, any suit can be named.",
         "S0-51",
         default=None,
         scaled=True,
         low=1,
     )
     on_impossible: Literal["set_and_redeal", "board_set", "redeal_free"] | None = rule(
-        "What happens when no suit can be named: the bid is lost and nobody else scores; a board "
-        "set; or a new deal at no cost.",
+        "What happens if no suit can be named: the bid winner goes set and nobody else scores, "
+        "it's a board set, or the cards are redealt at no cost.",
         "S0-52, A0-6, S1-54, S3-68, A3-3",
         default=None,
     )
@@ -109,23 +112,25 @@ class Trump:
 
 @dataclass(frozen=True, slots=True)
 class Widow:
-    """What the bid winner does with the cards left over from the deal."""
+    """Rules for the cards left over from the deal."""
 
-    taker: Literal["declarer"] = rule("Who takes the widow.", "S2-39", default="declarer")
-    shown: bool = rule("Whether everyone sees the widow before it is taken.", "A2-4", default=False)
-    trump_named: Literal["before_widow", "after_widow"] = rule(
-        "Whether trump is named before or after the widow is taken.", "S2-40, A2-5"
+    taker: Literal["declarer"] = rule(
+        "The player who picks up the widow.", "S2-39", default="declarer"
     )
-    bury: int = rule("How many cards he sets aside.", "S2-40", low=0)
+    shown: bool = rule("Everyone sees the widow before it's picked up.", "A2-4", default=False)
+    trump_named: Literal["before_widow", "after_widow"] = rule(
+        "Trump is named before or after the widow is picked up.", "S2-40, A2-5"
+    )
+    bury: int = rule("Number of cards the bid winner buries.", "S2-40", low=0)
     bury_scores: bool = rule(
-        "Whether counters set aside are his trick points.", "S2-41, A2-5", default=True
+        "Buried counters score for the bid winner.", "S2-41, A2-5", default=True
     )
     bury_forbidden: tuple[Literal["melded", "trump", "aces", "counters"], ...] = rule(
-        "Cards he may not set aside as long as he has others.", "A2-4; Wikipedia", default=()
+        "Cards the bid winner can't bury while holding any others.", "A2-4; Wikipedia", default=()
     )
     meld_from: Literal["kept", "all"] = rule(
-        "Whether meld is counted in the cards kept, or in all he held (then cards that are "
-        "melded may not be set aside).",
+        "Meld is counted from the cards kept, or from all cards, even the buried ones. If it's "
+        "all cards, melded cards can't be buried.",
         "A2-4",
         default="kept",
     )
@@ -133,13 +138,13 @@ class Widow:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Passing cards between the bid winner and his partner."""
+    """Passing cards between the bid winner and their partner."""
 
     pass_count: int = rule(
-        "How many cards each passes; 0 for none.", "pagat.com pinmain", default=0, low=0
+        "Cards each partner passes, or 0 for no passing.", "pagat.com pinmain", default=0, low=0
     )
     order: Literal["partner_first", "simultaneous"] = rule(
-        "The partner passes first and the bid winner answers, or both choose unseen.",
+        "The bid winner's partner passes first, or both choose before they see what they get.",
         "pagat.com pinmain",
         default="partner_first",
     )

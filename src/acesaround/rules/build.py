@@ -1,4 +1,4 @@
-"""Plain tables into rule records, field by field, noting everything that is wrong with them."""
+"""A parser from plain tables to rule records that collects every problem."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from acesaround.rules.wording import choice, key, quoted, shown, wanted, whole
 T = TypeVar("T")
 
 LARGEST: Final = 1_000_000
-"""No figure in a rule set may be larger; nothing at a card table is."""
+"""Largest figure allowed in a rule set, far above anything at a card table."""
 LONGEST_LIST: Final = 64
 LONGEST_TEXT: Final = 2000
 _MOST_PROBLEMS: Final = 100
 
 
 class Bad:
-    """What stands in for a value that could not be read."""
+    """A placeholder for a value that failed to parse."""
 
 
 BAD: Final = Bad()
 
 
 class Builder:
-    """Reads tables and collects what is wrong in `problems`.
+    """A table parser that collects problems in `problems`.
 
-    `most` are highest values, by path, for fields that have none of their own.
+    `most` maps paths to upper bounds for fields that have none of their own.
     """
 
     def __init__(self, most: Mapping[str, int] | None = None) -> None:
@@ -54,13 +54,13 @@ class Builder:
         self._most = most or {}
 
     def complain(self, message: Message, path: str) -> Bad:
-        """Note a problem; the value it is about is bad."""
+        """Record a problem and return `BAD` for its value."""
         if len(self.problems) < _MOST_PROBLEMS:
             self.problems.append(Problem(message, path))
         return BAD
 
     def fields(self, cls: type[Any], table: Mapping[Any, Any], path: str = "") -> dict[str, Any]:
-        """The fields of a table by name; those that could not be read are `BAD`."""
+        """Return the fields of a table by name, with `BAD` for those that failed to parse."""
         known = specs(cls)
         for problem in unknown_fields(cls, table, path):
             self.complain(problem.message, problem.path)
@@ -70,7 +70,7 @@ class Builder:
         }
 
     def record(self, cls: type[T], table: Mapping[Any, Any], path: str = "") -> T | Bad:
-        """The table as a record of `cls`, or `BAD`."""
+        """Parse a table into a record of `cls`. Return `BAD` if any field failed."""
         found = self.fields(cls, table, path)
         return BAD if any(value is BAD for value in found.values()) else cls(**found)
 

@@ -1,4 +1,4 @@
-"""What to change in one rule set to make it another."""
+"""The changes that turn one rule set into another."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from acesaround.rules.schema import PerRank, Record, specs
 
 
 def changes(base: RuleSet, found: RuleSet) -> dict[str, Any]:
-    """Tables of fields that `RuleSet.replace` lays over `base` to make `found`, its name aside.
+    """Return the changes that `RuleSet.replace` needs to turn `base` into `found`.
 
-    Figures are as a file declares them; what `found` does not have is ``"none"``.
+    Figures are as a file declares them. A value that `found` doesn't have is ``"none"``. The name
+    is left out.
     """
     told = _changes(RuleSet, to_table(base), to_table(found))
     told.pop("name", None)

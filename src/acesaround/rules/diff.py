@@ -10,13 +10,13 @@ from acesaround.rules.model import RuleSet
 
 Difference = tuple[str, Any, Any]
 _LENGTH: Final = frozenset({"target", "max_hands"})
-"""Fields of `game` that make no house rules."""
+"""Fields of `game` that don't count as house rules."""
 
 
 def diff(a: RuleSet, b: RuleSet) -> list[Difference]:
-    """``(path, value in a, value in b)`` of every field that differs, in the order of a file.
+    """Return ``(path, value in a, value in b)`` for each field that differs, in file order.
 
-    Values are as a file would declare them, None where a field is absent. Names are left out.
+    Values are as a file declares them, or None for an absent field. Names are left out.
     """
     return [found for found in _differences(to_table(a), to_table(b), "") if found[0] != "name"]
 
@@ -31,9 +31,9 @@ def _differences(a: Mapping[str, Any], b: Mapping[str, Any], path: str) -> Itera
 
 
 def is_house(preset: RuleSet, rules: RuleSet) -> bool:
-    """True if a game is played by other rules than those of its preset.
+    """Return True if a game's rules differ from those of its preset.
 
-    Settings of the table are no rules, nor is how long a game lasts.
+    Table settings and the length of the game don't count.
     """
     return _played(preset) != _played(rules)
 

@@ -1,4 +1,4 @@
-"""Rule records as plain tables, ready for TOML or JSON."""
+"""Conversion of rule records to plain tables, ready for TOML or JSON."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from acesaround.rules.schema import specs
 
 
 def to_table(rules: RuleSet, *, settings: bool = True, defaults: bool = True) -> dict[str, Any]:
-    """Everything a rule set says, as a file would declare it (before `scale` multiplies).
+    """Return a rule set as the table a file would declare, with figures before scaling.
 
-    Absent optional fields are left out. Without `settings` titles and table settings are left out
-    too; without `defaults` every field that has its default value. `from_table` reads it back.
+    Absent optional fields are left out. Without `settings`, titles and table settings are left out,
+    too. Without `defaults`, so are fields with default values. `from_table` reads the table back.
     """
     return _table(declared(rules), settings, defaults)
 
 
 def plain(value: object) -> Any:
-    """One value of a rule set as TOML or JSON would hold it; None for an absent one."""
+    """Return one value of a rule set as TOML or JSON would hold it, or None if it's absent."""
     return _plain(value, settings=True, defaults=True)
 
 

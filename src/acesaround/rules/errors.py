@@ -1,4 +1,4 @@
-"""What's wrong with a rule set."""
+"""Problems found in a rule set."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from acesaround.messages.message import Value
 class Problem:
     """One reason why rules are refused.
 
-    `message` says what is wrong and what would be right; `path` is the field (``deal.hand``), empty
-    when the file as a whole is meant.
+    `message` says what's wrong and what works. `path` is the field (``deal.hand``), or empty for
+    the whole file.
     """
 
     message: Message
@@ -22,7 +22,7 @@ class Problem:
 
     @property
     def code(self) -> str:
-        """A word for programs, which never changes: ``bad_value``."""
+        """The stable code for programs, such as ``bad_value``."""
         return self.message.family
 
     @property
@@ -32,7 +32,7 @@ class Problem:
 
     @property
     def line(self) -> Message:
-        """The message with its field before it and its code behind it."""
+        """The message with its field in front and its code at the end."""
         if self.path:
             return problems.AT_FIELD(path=self.path, problem=self.message, code=self.code)
         return problems.PROBLEM(problem=self.message, code=self.code)
@@ -42,10 +42,10 @@ class Problem:
 
 
 class RulesError(CodedError):
-    """Rules that cannot be read or played, with every reason found.
+    """Rules that can't be read or played, with every problem found.
 
-    `problems` are the reasons; `origin` names the file or preset they were found in, if any.
-    `message` has the first reason, and how many more there are.
+    `problems` lists the reasons. `origin` names the file or preset, if any. `message` has the first
+    reason and the number of others.
     """
 
     problems: tuple[Problem, ...]
@@ -69,7 +69,7 @@ class RulesError(CodedError):
 
     @property
     def summary(self) -> str:
-        """The first reason, and how many more there are, on one line in English."""
+        """The first reason and the number of others, on one line of English."""
         return str(self.message)
 
     def __str__(self) -> str:

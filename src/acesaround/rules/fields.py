@@ -1,4 +1,4 @@
-"""How a rule field carries its meaning, allowed values and source beside its type."""
+"""Dataclass fields that carry a rule's meaning, bounds, and source."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def rule(
     low: int | None = None,
     high: int | None = None,
 ) -> Any:
-    """A documented dataclass field.
+    """Return a documented dataclass field.
 
-    `doc` is the field's meaning in one or two sentences; `source` the rule numbers or the book it
-    comes from; `scaled` marks points, which the set's ``scale`` multiplies; `setting` marks what
-    is a table setting and no rule (kept out of the digest); `low` and `high` bound integers.
+    `doc` gives the field's meaning in one or two sentences, and `source` the rule numbers or the
+    book it comes from. `scaled` marks points, which the rule set's ``scale`` multiplies. `setting`
+    marks a table setting, which stays out of the digest. `low` and `high` bound integers.
     """
     return field(
         default=default,
@@ -37,5 +37,5 @@ def rule(
 
 
 def is_setting(spec: Field[Any]) -> bool:
-    """Whether a dataclass field made by `rule` is a table setting rather than a rule."""
+    """Return True if a field made by `rule` is a table setting and not a rule."""
     return bool(spec.metadata.get("setting"))

@@ -1,6 +1,6 @@
-"""Reading rule sets: presets, house-rules files and tables, with everything they extend.
+"""Loading of presets, house-rules files, and tables, with everything they extend.
 
-The only module of the rules that reads files.
+No other module in the rules reads files.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 __all__ = ["from_table", "load", "load_file", "merge", "presets", "to_table"]
 
 LARGEST_FILE: Final = 32 * 1024
-"""Bytes; the longest preset has 3,000."""
+"""Size limit in bytes. The longest preset has 3,000."""
 PLAIN_WORD: Final = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 LONGEST_CHAIN: Final = 8
-"""How many rule sets may extend one another."""
+"""Longest chain of rule sets that extend each other."""
 
 _MANUALS: Final = (
     "doubles-1993",
@@ -47,7 +47,7 @@ _MANUALS: Final = (
 
 @lru_cache(maxsize=1)
 def presets() -> tuple[str, ...]:
-    """The names of the rule sets that come with the package, those of the old manuals first."""
+    """Return the names of the presets in the package, those from the old manuals first."""
     found = {
         entry.name.removesuffix(".toml")
         for entry in _packaged().iterdir()
@@ -57,11 +57,11 @@ def presets() -> tuple[str, ...]:
 
 
 def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = None) -> RuleSet:
-    """The rules of a preset, a house-rules file or a table.
+    """Load rules from a preset, a house-rules file, or a table.
 
-    A text is a preset's name or else the path of a TOML file, relative to `base_dir` (the current
-    folder). A table may extend a preset and, if `base_dir` is given, a file. Raises `RulesError`
-    with every reason why the rules cannot be played.
+    A text is the name of a preset or the path of a TOML file, relative to `base_dir` (by default
+    the current folder). A table can extend a preset. If `base_dir` is given, it can also extend a
+    file. Raises `RulesError` with every reason why the rules can't be played.
     """
     if isinstance(source, Mapping):
         folder = None if base_dir is None else Path(base_dir)
@@ -75,7 +75,10 @@ def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = N
 
 
 def load_file(path: Path | str) -> RuleSet:
-    """The rules in a TOML file, called after it unless it says `name`. Raises `RulesError`."""
+    """Load rules from a TOML file, named after the file unless it sets `name`.
+
+    Raises `RulesError`.
+    """
     place = Path(path)
     try:
         table = _parse(_read(place))
@@ -85,9 +88,10 @@ def load_file(path: Path | str) -> RuleSet:
 
 
 def read_text(data: bytes, origin: str, folder: Path | None) -> tuple[RuleSet, Mapping[str, Any]]:
-    """Return the rules in a file's text, and the table as it is written there.
+    """Return the rules in a file's text, and the table exactly as written.
 
-    The file is in `folder`; without one it extends presets only. Errors name it as `origin`.
+    The file is in `folder`. With None, it can extend only presets. Errors name the file as
+    `origin`.
 
     Raises `RulesError`.
     """
@@ -103,7 +107,7 @@ def read_text(data: bytes, origin: str, folder: Path | None) -> tuple[RuleSet, M
 def _of_a_file(
     table: Mapping[str, Any], folder: Path | None, name: str, seen: tuple[str, ...]
 ) -> RuleSet:
-    """The rules of a file's table, called `name` if the table does not say."""
+    """Return the rules in a file's table. `name` is the default name."""
     written = table.get("name")
     wrong = name_problems(table)
     if "extends" not in table:
@@ -118,7 +122,7 @@ def _of_a_file(
 
 
 def _check_stands_alone(table: Mapping[str, Any]) -> None:
-    """Refuse a file that extends nothing and is no rule set of its own."""
+    """Refuse a file that extends nothing and isn't a complete rule set."""
     parts = {name: table[name] for name in specs(RuleSet) if isinstance(table.get(name), Mapping)}
     for name, part in parts.items():
         if "extends" in part:
@@ -128,7 +132,7 @@ def _check_stands_alone(table: Mapping[str, Any]) -> None:
 
 
 def name_problems(table: Mapping[str, Any]) -> list[Problem]:
-    """What is wrong with the name that a table of rules says, if it says one."""
+    """Return the problems with the table's name, if it has one."""
     written = table.get("name")
     if not isinstance(written, str) or PLAIN_WORD.fullmatch(written):
         return []
@@ -138,10 +142,10 @@ def name_problems(table: Mapping[str, Any]) -> list[Problem]:
 def from_table(
     table: Mapping[str, Any], name: str | None = None, most: Mapping[str, int] | None = None
 ) -> RuleSet:
-    """The rules a complete table describes, checked one by one and together.
+    """Build rules from a complete table and check every field and combination.
 
-    `name` is the name they get, else what the table says; `most` are highest values, by path, that
-    are allowed here. Raises `RulesError` with all problems.
+    `name` overrides the name in the table. `most` maps paths to upper bounds that apply here.
+    Raises `RulesError` with all problems.
     """
     if not isinstance(table, Mapping):
         raise oops(problems_fields.NOT_A_TABLE_OF_RULES(table=shown(table)))
@@ -156,7 +160,7 @@ def from_table(
 
 
 def _packaged() -> Traversable:
-    """The folder of presets inside the package."""
+    """Return the package's preset folder."""
     from importlib.resources import files
 
     return files("acesaround.rules") / "presets"
@@ -176,14 +180,14 @@ def _preset_table(name: str, seen: tuple[str, ...] = ()) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=64)
 def _preset_file(name: str) -> Mapping[str, Any]:
-    """Return the table in a preset's own file. It's cached: don't change it."""
+    """Return the table in a preset's own file. It's cached, so don't change it."""
     return _parse(_packaged().joinpath(f"{name}.toml").read_bytes())
 
 
 def _extended(
     table: Mapping[str, Any], folder: Path | None, seen: tuple[str, ...]
 ) -> Mapping[str, Any]:
-    """The table laid over what it extends; `seen` are the rule sets already on the way here."""
+    """Merge the table into what it extends. `seen` lists the rule sets already in the chain."""
     if "extends" not in table:
         return table
     base = table["extends"]
@@ -196,7 +200,7 @@ def _extended(
 
 
 def _base(base: str, folder: Path | None, seen: tuple[str, ...]) -> Mapping[str, Any]:
-    """The table of the rules named by `extends`, itself extended."""
+    """Return the table of the rules named by `extends`, merged with what it extends."""
     if base in presets():
         _no_cycle(base, base, seen)
         return _nameless(_preset_table(base, seen))
@@ -214,7 +218,7 @@ def _base(base: str, folder: Path | None, seen: tuple[str, ...]) -> Mapping[str,
 
 
 def _nameless(table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Everything but the name, which is not inherited."""
+    """Return the table without its name, which isn't inherited."""
     return {name: value for name, value in table.items() if name != "name"}
 
 
@@ -224,7 +228,7 @@ def _no_cycle(identity: str, base: str, seen: tuple[str, ...]) -> None:
 
 
 def _identity(place: Path) -> str:
-    """The same text for the same file, however its path is written."""
+    """Return the same text for the same file, however its path is written."""
     try:
         return str(place.resolve())
     except (OSError, RuntimeError, ValueError):
@@ -241,7 +245,7 @@ def _looks_like_a_path(text: str, base_dir: Path | str | None) -> bool:
 
 
 def _no_such_rules(name: str) -> dict[str, Message]:
-    """The parameters of the message that there are no such rules."""
+    """Return the message parameters for an unknown rule set."""
     near = closest(name, presets())
     if near:
         hint = problems_files.DID_YOU_MEAN(near=near)
@@ -274,7 +278,7 @@ def _too_large() -> RulesError:
 
 
 def _parse(data: bytes) -> Mapping[str, Any]:
-    """A TOML document. Every way in which it can be broken is one `RulesError`."""
+    """Parse a TOML document. Any failure raises `RulesError`."""
     import tomllib
 
     try:

@@ -1,4 +1,4 @@
-"""Laying changes over a table of rules, field by field."""
+"""Field-by-field merging of rule tables."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 _DEEPEST: Final = 8
-"""Tables of a rule set are nested three deep; what lies deeper is refused later anyway."""
+"""Depth limit. Tables of a rule set are nested three deep, and deeper ones are refused later."""
 
 
 def merge(
     base: Mapping[str, Any], changes: Mapping[str, Any], *, depth: int = _DEEPEST
 ) -> dict[str, Any]:
-    """`base` with `changes` laid over it: tables are merged, everything else is replaced.
+    """Return `base` with `changes` applied: tables are merged, and anything else is replaced.
 
-    A list is one value: a new one replaces the old one whole. Neither argument is changed.
+    A list counts as one value, so a new list replaces the whole old one. Neither argument changes.
     """
     merged = dict(base)
     for name, new in changes.items():

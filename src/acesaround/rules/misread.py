@@ -1,4 +1,4 @@
-"""Why a text is no rules file, and what would be right: the line, and what belongs there."""
+"""Explanations of TOML syntax errors: the line, and what belongs there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WHY: Final = (
 
 
 def misread(text: str, error: str) -> Message:
-    """Return what is wrong with a text that is no TOML; `error` is what the TOML parser says."""
+    """Return what's wrong with a text that isn't TOML. `error` is the TOML parser's message."""
     if text.lstrip().startswith("{"):
         return problems_files.JSON_FILE()
     at = _LINE.search(error)

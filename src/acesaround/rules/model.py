@@ -1,4 +1,4 @@
-"""A rule set: one frozen record that says everything in which pinochle games differ."""
+"""A frozen rule set with every rule in which pinochle games differ."""
 
 from __future__ import annotations
 
@@ -21,58 +21,58 @@ from acesaround.rules.setup import Deal, Deck, Table
 
 @dataclass(frozen=True)
 class RuleSet:
-    """The rules of one game. Make one with `load` or `replace`, which validate.
+    """The rules of one game. Create it with `load` or `replace`, which validate it.
 
-    All figures are those in force: `scale` has already multiplied them.
+    Figures are already multiplied by `scale`.
     """
 
     name: str = rule(
-        "What the rules are called in games and records: a word of letters, digits, hyphens and "
-        "underscores. A file does not inherit it.",
+        "The name of the rules in games and records. Use letters, digits, hyphens, and "
+        "underscores. A file doesn't inherit it.",
         default="house",
         setting=True,
     )
-    title: str = rule("A line for people.", default="House rules", setting=True)
+    title: str = rule("A short title, shown on screen.", default="House rules", setting=True)
     source: str = rule("Where the rules come from.", default="", setting=True)
     unverified: tuple[str, ...] = rule(
-        "Fields whose values no source confirmed.", default=(), setting=True
+        "Fields whose values aren't confirmed by any source.", default=(), setting=True
     )
     scale: int = rule(
-        "Multiplies every figure of points, as 10 does for counters of ten and bids of 250.",
-        "single deck as played before the 1970s: all values times ten",
+        "Multiplies all points. For example, 10 makes counters worth 10 and bids go around 250.",
+        "single-deck pinochle before the 1970s: all values times ten",
         default=1,
         low=1,
         high=1000,
     )
-    deck: Deck = rule("The cards.")
-    table: Table = rule("The players.")
+    deck: Deck = rule("The cards in the deck.")
+    table: Table = rule("The players and the table.")
     deal: Deal = rule("The deal.")
     auction: Auction = rule("The bidding.")
     trump: Trump = rule("Naming trump.")
-    widow: Widow | None = rule("The widow, where one is dealt.", "S2-37..41", default=None)
-    exchange: Exchange = rule("Passing cards to the partner.", default=Exchange())
-    meld: Meld = rule("Meld values.")
-    play: Play = rule("Playing to tricks.")
-    counters: Counters = rule("What tricks score.")
+    widow: Widow | None = rule("The widow, if there is one.", "S2-37..41", default=None)
+    exchange: Exchange = rule("Passing cards between partners.", default=Exchange())
+    meld: Meld = rule("Meld values and melding.")
+    play: Play = rule("Playing tricks.")
+    counters: Counters = rule("Points in tricks.")
     score: Score = rule("Scoring a hand.")
-    game: Game = rule("Ending the game.")
+    game: Game = rule("Ending and winning the game.")
 
     @cached_property
     def full_deck(self) -> Hand:
-        """All cards of the deck."""
+        """All cards in the deck."""
         return deck(self.deck.ranks, self.deck.copies)
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
-        """The names of the seats, clockwise from seat 0."""
+        """Seat names, clockwise from seat 0."""
         return self.table.seat_names or seat_names(self.table.players)
 
     @cached_property
     def scorers(self) -> tuple[int, ...]:
-        """For each seat, the index of the score it plays for.
+        """The score index of each seat.
 
-        Partners and teams share one; everyone else has his own, also where the others join
-        against the bid winner hand by hand.
+        Partners and teams share one score. Everyone else has their own, even if the others team up
+        against the bid winner for a hand.
         """
         players = self.table.players
         match self.table.sides:
@@ -85,23 +85,23 @@ class RuleSet:
 
     @cached_property
     def tricks(self) -> int:
-        """Tricks in one hand; where a stock is drawn from, the whole deck is played."""
+        """Tricks in one hand. With a stock, the whole deck is played."""
         return len(self.full_deck) // self.table.players if self.deal.stock else self.deal.hand
 
     @cached_property
     def hand_trick_points(self) -> int:
-        """Trick points in one hand: all counters of the deck and the last trick."""
+        """Trick points in one hand: all counters in the deck plus the last trick."""
         points = self.counters.points
         each = sum(points.get(rank, 0) for rank in self.deck.ranks)
         return each * len(Suit) * self.deck.copies + self.counters.last_trick
 
     @cached_property
     def highest_bid(self) -> int:
-        """The ceiling of the auction.
+        """The highest bid allowed.
 
-        The rules' own highest bid or, where they set none, twice the game's target (forty times
-        the opening bid in a game without target): no hand is worth more. It is never below the
-        opening bid, and 0 without an auction.
+        If the rules don't set one, it's twice the winning score, or 40 times the opening bid in a
+        game without a winning score. No hand is worth more. It's never below the opening bid, and
+        it's 0 without an auction.
         """
         if self.auction.highest is not None:
             return self.auction.highest
@@ -110,16 +110,16 @@ class RuleSet:
 
     @cached_property
     def types_without_trump(self) -> bool:
-        """True if players type meld totals even when no suit can be named (S1-50)."""
+        """True if players enter meld totals even when no suit can be named (S1-50)."""
         board_set = self.trump.requires != "none" and self.trump.on_impossible == "board_set"
         return board_set and self.meld.count_by == "player" and self.meld.declared == "always"
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 over the rules, in hexadecimal; titles and table settings do not change it.
+        """SHA-256 of the rules in hexadecimal. Titles and table settings don't change it.
 
-        Fields with their default value are left out, so that a rule added later leaves the digests
-        of older games as they were.
+        Fields with their default value are left out, so adding a rule keeps the digests of older
+        games.
         """
         from acesaround.rules.load import to_table
 
@@ -128,21 +128,21 @@ class RuleSet:
         return hashlib.sha256(text.encode()).hexdigest()
 
     def __hash__(self) -> int:
-        # Asked for at every decision, where hashing all fields would be slow.
+        # Every decision needs the hash, and hashing all fields would be slow.
         return int(self.digest[:15], 16)
 
     def __repr__(self) -> str:
         return f"<RuleSet {self.name}: {self.title}>"
 
     def replace(self, /, **changes: Any) -> RuleSet:
-        """These rules with tables merged in field by field, as a file that extends them would.
+        """Return these rules with tables merged field by field, like a file that extends them.
 
         ``rules.replace(meld={"run": [15, 150, 225, 300]}, scale=10)``. Raises `RulesError`.
         """
         return self.changed(changes)
 
     def changed(self, changes: Mapping[str, Any], most: Mapping[str, int] | None = None) -> RuleSet:
-        """These rules with changes merged in, of which `most` are the highest values allowed."""
+        """Return these rules with changes merged in. `most` maps paths to upper bounds."""
         from acesaround.messages import problems_files
         from acesaround.rules.errors import oops
         from acesaround.rules.load import from_table, merge, to_table

@@ -1,4 +1,4 @@
-"""Card points by rank: a mapping that cannot change, so that rules can be hashed."""
+"""An immutable mapping from ranks to card points, so rules can be hashed."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from acesaround.cards import Rank
 
 
 class Points(dict[Rank, int]):
-    """What a card of each rank scores; ranks worth nothing are left out.
+    """Points for a card of each rank. Ranks worth nothing are left out.
 
-    A dictionary for speed, closed to changes. Ranks are kept from high to low, and equal points
-    are equal however they were written.
+    It's a dictionary for speed, but it can't be changed. Ranks are kept from high to low, so the
+    same points are equal however they were written.
     """
 
     __slots__ = ()

@@ -1,7 +1,7 @@
 """The scale of a rule set: one number that multiplies every figure of points.
 
-A single deck counted in tens (bids of 250, counters of 10) is the same game as one counted in
-ones; `scale = 10` tells them apart without a second copy of every table.
+A single deck counted in tens (bids of 250, counters of 10) is the same game as a deck counted in
+ones. With `scale = 10`, it doesn't need a second copy of every table.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ R = TypeVar("R")
 
 
 def scaled(rules: RuleSet) -> RuleSet:
-    """The rules in force, made from figures as they are declared."""
+    """Return rules with every figure multiplied by the scale."""
     return rules if rules.scale == 1 else _changed(rules, lambda figure: figure * rules.scale)
 
 
 def declared(rules: RuleSet) -> RuleSet:
-    """The figures as a file declares them, made from the rules in force."""
+    """Return rules with every figure as a file declares it, before scaling."""
     return rules if rules.scale == 1 else _changed(rules, lambda figure: figure // rules.scale)
 
 
 def is_points(record: object, spec: Spec) -> bool:
-    """Whether a field holds points. What saves a side's score may be tricks, which never scale."""
+    """Return True if a field holds points. A number of tricks needed to save meld never scales."""
     if isinstance(record, Save) and spec.name == "at_least":
         return record.by == "trick_points"
     return spec.scaled

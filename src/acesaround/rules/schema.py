@@ -1,7 +1,7 @@
-"""The shape of a rule set: for every field its kind of value, bounds, meaning and source.
+"""The schema of rule sets: each field's kind of value, bounds, meaning, and source.
 
-Read once from the dataclasses, so that loading, writing, scaling and documenting rules all follow
-the same description and a new field needs no code in any of them.
+It's read once from the dataclasses. Loading, writing, scaling, and documenting rules all use it, so
+a new field needs no code in any of them.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class RankName:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of some words."""
+    """One of several words."""
 
     words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """A list of values of one kind; of exactly `length`, if given."""
+    """A list of values of one kind, with exactly `length` items if given."""
 
     item: Kind
     length: int | None = None
@@ -58,12 +58,12 @@ class OneOrSeries:
 
 @dataclass(frozen=True, slots=True)
 class PerRank:
-    """A whole number for each rank named."""
+    """A whole number for each rank listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A table with fields of its own."""
+    """A table with its own fields."""
 
     cls: type[Any]
 
@@ -75,8 +75,8 @@ Kind = Whole | Flag | Text | RankName | Choice | Series | OneOrSeries | PerRank 
 class Spec:
     """One field of a table.
 
-    `optional` fields may be absent, with no value at all; `default` is what a field not written
-    has (``MISSING`` where it must be written).
+    An `optional` field can be absent, with no value at all. `default` is the value of a field that
+    isn't written (``MISSING`` if it must be written).
     """
 
     name: str
@@ -92,12 +92,12 @@ class Spec:
 
     @property
     def required(self) -> bool:
-        """Whether every rule set must say what this field is."""
+        """True if every rule set must set this field."""
         return self.default is MISSING
 
     @property
     def removable(self) -> bool:
-        """Whether ``"none"`` takes away what an extended rule set says here."""
+        """True if ``"none"`` removes an inherited value of this field."""
         if isinstance(self.kind, Choice) and "none" in self.kind.words:
             return False
         countable = isinstance(self.kind, Whole | OneOrSeries)
@@ -106,7 +106,7 @@ class Spec:
 
     @property
     def base(self) -> Any:
-        """The value of this field when it is taken away."""
+        """The value of this field after it's removed."""
         return None if self.optional else self.default
 
 
@@ -114,7 +114,7 @@ _SPECS: Final[dict[type[Any], Mapping[str, Spec]]] = {}
 
 
 def specs(cls: type[Any]) -> Mapping[str, Spec]:
-    """The fields of a table by name, in the order of the dataclass."""
+    """Return the fields of a table by name, in dataclass order."""
     if cls not in _SPECS:
         hints = get_type_hints(cls)
         _SPECS[cls] = {field.name: _spec(field, hints[field.name]) for field in fields(cls)}
@@ -122,7 +122,10 @@ def specs(cls: type[Any]) -> Mapping[str, Spec]:
 
 
 def walk(cls: type[Any], prefix: str = "") -> Iterator[tuple[str, Spec]]:
-    """Every field below a table with its dotted path; lists of tables as ``misdeal[].claim``."""
+    """Yield each field below a table with its dotted path.
+
+    Fields in lists of tables look like ``misdeal[].claim``.
+    """
     for name, spec in specs(cls).items():
         path = prefix + name
         yield path, spec
@@ -153,7 +156,7 @@ def _spec(field: Field[Any], hint: Any) -> Spec:
 
 
 def _kind(hint: Any) -> tuple[Kind, bool]:
-    """What a type annotation allows, and whether it allows None."""
+    """Return the kind for a type annotation, and True if it allows None."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         inner = [arg for arg in args if arg is not NoneType]

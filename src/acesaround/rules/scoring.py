@@ -1,4 +1,4 @@
-"""What a hand scores and when the game ends."""
+"""Rules for scoring a hand and ending the game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from acesaround.rules.fields import rule
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """What a side must take in tricks to keep what it has."""
+    """The tricks or counters a team needs to save its meld."""
 
     by: Literal["none", "tricks", "trick_points"] = rule(
-        "What is counted: nothing is needed, tricks, or trick points.",
+        "Needed to save meld: nothing, tricks, or trick points.",
         "S0-35, S1-51, S3-71, A2-2",
         default="none",
     )
@@ -21,12 +21,12 @@ class Save:
         "How many are needed.", "S0-35, S1-51, S3-71", default=0, scaled=True, low=0
     )
     else_lose: Literal["meld", "all"] = rule(
-        "What a side that falls short loses: its meld, or its trick points too.",
+        "Lost if meld isn't saved: meld, or meld and trick points.",
         "S0-35, S1-51, S3-71",
         default="all",
     )
     dix_only_safe: bool = rule(
-        "Whether a meld of nothing but dixes is safe in any case.",
+        "Meld of only dixes is always safe.",
         "pagat.com pinmain",
         default=False,
     )
@@ -34,25 +34,30 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class BoardSet:
-    """When the bid is lost without play."""
+    """The conditions for losing a bid without play."""
 
     no_marriage: bool = rule(
-        "When the bid winner can name no suit. This repeats what `trump.on_impossible` decides.",
+        "It's a board set if no suit can be named. This repeats what `trump.on_impossible` "
+        "decides.",
         "S1-54",
         default=False,
     )
     below_meld: int | None = rule(
-        "When his side's meld is below this.", "S1-54, A1-8", default=None, scaled=True, low=1
+        "It's a board set if the bid winner's team has less meld than this.",
+        "S1-54, A1-8",
+        default=None,
+        scaled=True,
+        low=1,
     )
     needs_over: int | None = rule(
-        "When more than this would be needed in tricks.",
+        "It's a board set if making the bid takes more trick points than this.",
         "S1-54; pagat.com pinmain",
         default=None,
         scaled=True,
         low=0,
     )
     defenders_get: Literal["none", "meld"] = rule(
-        "What the others score: nothing, or their meld if it reaches the side minimum.",
+        "The defenders score nothing, or their meld if they're on the board.",
         "S1-55, A1-6",
         default="meld",
     )
@@ -60,21 +65,21 @@ class BoardSet:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Whether the bid winner may give the hand up."""
+    """Rules for giving up the bid before the first lead."""
 
-    allowed: bool = rule("Whether he may.", "S0-53, A1-18, S2-14, A3-13", default=False)
+    allowed: bool = rule("The bid winner can fold.", "S0-53, A1-18, S2-14, A3-13", default=False)
     until: Literal["first_lead"] = rule(
-        "Until when, counted from naming trump.", "A0-4, A2-3", default="first_lead"
+        "How long the bid winner can fold after naming trump.",
+        "A0-4, A2-3",
+        default="first_lead",
     )
     defenders_get: Literal["none", "meld", "meld_plus"] = rule(
-        "What the others score: nothing, their meld, or their meld and as much more as is said "
-        "below.",
+        "The defenders score nothing, their meld, or their meld plus the points below.",
         "S0-53, A0-5, S2-14",
         default="meld",
     )
     plus: int = rule(
-        "What is added to their meld, for each of the others' sides, where they score more than "
-        "that.",
+        "Points added to the meld of each other team or player.",
         "bicyclecards.com (three-hand double pack)",
         default=0,
         scaled=True,
@@ -84,52 +89,55 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class ShootMoon:
-    """A side bet of the bid winner that his side takes every trick."""
+    """A bet by the bid winner to take every trick."""
 
     bonus: int = rule(
-        "Added to the side's score when it takes every trick.",
+        "Added to the team's score if it takes every trick.",
         "ourpastimes.com",
         scaled=True,
         low=0,
     )
     penalty: int = rule(
-        "Taken from the side's score when it does not.", "ourpastimes.com", scaled=True, low=0
+        "Subtracted from the team's score if it misses a trick.",
+        "ourpastimes.com",
+        scaled=True,
+        low=0,
     )
     declare: Literal["before_play"] = rule(
-        "When he must say so.", "ourpastimes.com", default="before_play"
+        "When the bid winner must declare it.", "ourpastimes.com", default="before_play"
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a hand is scored."""
+    """Scoring of a hand."""
 
-    save: Save = rule("What a side needs in tricks to keep its points.", default=Save())
+    save: Save = rule("Tricks or counters needed to save meld.", default=Save())
     declarer_min_trick_points: int = rule(
-        "Trick points the bid winner's side needs besides its bid.",
+        "Trick points the bid winner's team must take, besides making the bid.",
         "S0-36, S1-53",
         default=0,
         scaled=True,
         low=0,
     )
     declarer_min_meld: int = rule(
-        "Meld the bid winner's side needs besides its bid.",
+        "Meld the bid winner's team must have, besides making the bid.",
         "S0-36, A0-15, S1-54",
         default=0,
         scaled=True,
         low=0,
     )
     set: Literal["minus_bid", "minus_double_bid", "to_defenders", "none"] = rule(
-        "What a failed bid costs: the bid, twice the bid, nothing while each other side scores "
-        "the bid, or (without an auction) nothing.",
+        "The cost of going set: the bid, twice the bid, nothing while every other team or player "
+        "scores the bid, or (without an auction) nothing.",
         "S0-36, S1-53, S2-28, S3-65",
     )
     board_set: BoardSet | None = rule(
-        "When the bid is lost without play.", "S1-54, S1-55", default=None
+        "Board set: a bid lost without play.", "S1-54, S1-55", default=None
     )
-    fold: Fold = rule("Whether the bid winner may give up.", default=Fold())
+    fold: Fold = rule("Folding: giving up the bid before the first lead.", default=Fold())
     shoot_moon: ShootMoon | None = rule(
-        "A declared attempt to take every trick.", "ourpastimes.com", default=None
+        "Shooting the moon: a bet to take every trick.", "ourpastimes.com", default=None
     )
 
 
@@ -142,22 +150,22 @@ class Instant:
         "S0-48, A0-8, S0-49, A0-9, S0-50, A0-10, S1-17, A1-9",
     )
     count: int | None = rule(
-        "How many pinochles in one hand win.", "S0-50, S1-17", default=None, low=1
+        "Number of pinochles in one hand that wins.", "S0-50, S1-17", default=None, low=1
     )
     min_trick_points: int = rule(
-        "Trick points that a side with the pinochles must take as well.",
+        "Trick points that the team with the pinochles must take, too.",
         "S0-50",
         default=0,
         scaled=True,
         low=0,
     )
     when: Literal["meld", "end"] = rule(
-        "Whether pinochles win when meld is shown, or when the hand is over.",
+        "Pinochles win when meld is shown, or at the end of the hand.",
         "A1-9, A0-10",
         default="end",
     )
     score: int | None = rule(
-        "The score to reach before another has gained anything.",
+        "Score that wins if nobody else has gained points in any hand.",
         "S0-49",
         default=None,
         scaled=True,
@@ -167,46 +175,47 @@ class Instant:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """When the game is over and who has won."""
+    """Rules for ending and winning the game."""
 
     target: int = rule(
-        "Score that wins, judged after each hand; 0 for no target.",
+        "Winning score, checked after each hand, or 0 for none.",
         "S0-4, A1-4, S2-2, S3-46, S4-33, A4-9",
         scaled=True,
         low=0,
     )
     max_hands: int | None = rule(
-        "The game ends after this many hands; the higher score wins.",
-        "option of several programs",
+        "The game ends after this many hands, and the highest score wins.",
+        "an option in several programs",
         default=None,
         low=1,
     )
     mercy: int | None = rule(
-        "A side this far below zero has lost.",
-        "option of several programs",
+        "A team or player this far below zero loses.",
+        "an option in several programs",
         default=None,
         scaled=True,
         low=1,
     )
     eligible: Literal["any", "declarer_made"] = rule(
-        "Who can win by the target: anyone, or only a bid winner who has just made his bid.",
+        "Anyone can win by reaching the winning score, or only a bid winner who just made the bid.",
         "S2-29",
         default="any",
     )
     simultaneous: Literal["declarer", "higher_then_more_hands", "extend_target", "none"] = rule(
-        "Who wins when several reach the target in one hand.",
+        "The winner if several reach the winning score in the same hand.",
         "S0-47, A1-5, A3-6, S4-34, S4-35; Wikipedia",
         default="declarer",
     )
     extend_by: int = rule(
-        "By how much the target rises when several reach it together, where that is the rule.",
+        "Points added to the winning score when several reach it in the same hand, if that's the "
+        "rule.",
         "Wikipedia (three-handed)",
         default=25,
         scaled=True,
         low=1,
     )
     instant: tuple[Instant, ...] = rule(
-        "Ways to win outright, the first that applies decides.",
+        "Ways to win outright. The first one that applies counts.",
         "S0-47..50, A0-11, S1-17",
         default=(),
     )

@@ -1,4 +1,4 @@
-"""Names of the seats, clockwise from seat 0."""
+"""Seat names, clockwise from seat 0."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ _NUMBERED: Final = re.compile(r"(?:Seat|Player) \d{1,2}")
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """``South, West, North, East`` for four; three and two leave seats out; more are numbered."""
+    """Return the default seat names for a number of players.
+
+    Four players get ``South, West, North, East``. With two or three, some are left out. With more
+    than four, the seats are numbered.
+    """
     return _NAMES.get(players) or tuple(f"Seat {seat + 1}" for seat in range(players))
 
 
 def is_numbered(name: str) -> bool:
-    """Whether a seat's name is but a number: ``Player 2``, ``Seat 5``."""
+    """Return True if a seat's name is only a number: ``Player 2``, ``Seat 5``."""
     return _NUMBERED.fullmatch(name) is not None

@@ -1,4 +1,4 @@
-"""What lies on the table before the first call: deck, seats, deal."""
+"""Rules for the deck, the seats, and the deal."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ MeldBid = Literal["floor_tens", "rounded_tens", "silent_one", "marriage", "none"
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Which cards are in the game."""
+    """The cards in the game."""
 
     ranks: tuple[Rank, ...] = rule(
-        "Ranks in every suit, from high to low; a deck without nines has five.",
+        "Ranks in each suit, from high to low. A deck without nines has five.",
         "S0-3, S1-5, S2-3, S3-51, S4-2",
     )
     copies: int = rule(
-        "How many copies of each rank every suit has: 2 in a single pinochle deck of 48, 4 in a "
-        "double deck of 80.",
+        "Copies of each card: 2 in a single deck of 48 cards, 4 in a double deck of 80.",
         "S0-3, S1-5, S2-3, S3-51, S4-2",
         low=1,
         high=MAX_COPIES,
@@ -32,53 +31,52 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who sits where, and how the table is set up for people.
+    """The seats, and what people see at the table.
 
-    `players` and `sides` are rules. The rest are settings: conventions of bidding and what people
-    are shown. Settings are fixed before the deal and saved with the game, but the digest of a rule
-    set leaves them out.
+    `players` and `sides` are rules. The rest are settings: bidding conventions and displays.
+    They're fixed before the deal and saved with the game, but they aren't part of the digest.
     """
 
     players: int = rule("Number of players.", "S0-2, S1-4, S2-12, S3-19, S4-1", low=2, high=8)
     sides: Sides = rule(
-        "Who scores together. Where the others join against the bid winner, they do so hand by "
-        "hand, and each of them is credited with what they score together.",
+        "The players who share a score. If everyone else plays against the bid winner, they team "
+        "up for that hand only, and each of them scores what the team scores.",
         "S0-2, S1-4, S2-13, S3-53, S4-1",
     )
     seat_names: tuple[str, ...] = rule(
-        "Names shown for the seats, clockwise from the first; empty means South, West, North, "
-        "East.",
+        "Seat names, clockwise from the first seat. If the list is empty, four seats are South, "
+        "West, North, and East.",
         "S1-4, S3-19",
         default=(),
         setting=True,
     )
     meld_bid: MeldBid = rule(
-        "What a bid tells the partner about meld, by agreement. By tens, a raise of 3 in the first "
-        "round shows 30 to 39 meld, and about 30 where it is rounded.",
+        "The meld that a bid shows your partner, by agreement. With tens, a raise of 3 in the "
+        "first round shows 30 to 39 meld, or about 30 meld if it's rounded.",
         "S0-14..16, A0-12, S1-29..33, S3-66, A3-11",
         default="none",
         setting=True,
     )
     show_all_hands: bool = rule(
-        "Learner's version: people see every hand. Computer players never do.",
+        "Learner's version: people see every hand. Computer players don't.",
         "S1-2, S1-57",
         default=False,
         setting=True,
     )
     show_formula: bool = rule(
-        "Formula option: people see how each player works out his bid. It needs `show_all_hands`.",
+        "People see how each player works out a bid. This needs `show_all_hands`.",
         "S1-58",
         default=False,
         setting=True,
     )
     meld_helper: bool = rule(
-        "Offer people their meld total for every possible trump while they bid.",
-        "S1-11, S3-23 (there the player works it out himself)",
+        "While bidding, people see their meld total for each trump suit.",
+        "S1-11, S3-23 (where players work it out themselves)",
         default=True,
         setting=True,
     )
     meld_recall: MeldRecall = rule(
-        "How long people may look at the melds again while tricks are played.",
+        "How long people can review the melds during play.",
         "S3-49, S3-69",
         default="always",
         setting=True,
@@ -87,7 +85,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Misdeal:
-    """A hand so poor that the deal is void. All conditions given must hold."""
+    """A hand poor enough to call a misdeal. It must meet every condition given."""
 
     min_nines: int | None = rule(
         "At least this many nines.", "Wikipedia, gruntose.com", default=None, low=1
@@ -96,13 +94,14 @@ class Misdeal:
         "At most this many aces.", "Wikipedia, gruntose.com", default=None, low=0
     )
     min_noncounters: int | None = rule(
-        "At least this many cards that score nothing in tricks.",
+        "At least this many cards that aren't counters.",
         "Wikipedia, gruntose.com",
         default=None,
         low=1,
     )
     claim: Literal["automatic", "optional"] = rule(
-        "Whether such a deal is void at once, or only if the player who holds the hand says so.",
+        "The cards are redealt automatically, or only if the player with that hand calls a "
+        "misdeal.",
         "Wikipedia",
         default="automatic",
     )
@@ -110,38 +109,33 @@ class Misdeal:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """How the cards are dealt, and who deals."""
+    """The deal and the choice of dealer."""
 
     hand: int = rule("Cards dealt to each player.", "S0-8, S1-6, S2-7, S3-52, S4-4", low=1)
     widow: int = rule("Cards left face down for the bid winner.", "S2-37, S2-38", default=0, low=0)
-    stock: bool = rule(
-        "Whether the rest of the deck lies as a stock to draw from.", "S4-5", default=False
-    )
-    upcard: bool = rule(
-        "Whether the top card of the stock is turned up beside it.", "S4-6", default=False
-    )
+    stock: bool = rule("The rest of the deck is a stock to draw from.", "S4-5", default=False)
+    upcard: bool = rule("The top card of the stock is turned up next to it.", "S4-6", default=False)
     first_dealer: Literal["random", "cut", "fixed"] = rule(
-        "Who deals first in a game: anyone, the loser of a cut (anyone as well), or the player at "
+        "The first dealer: a random player, the loser of the cut (also random), or the player at "
         "the first seat.",
         "S3-8, A2-6, A4-10",
         default="random",
     )
     next_dealer: Literal["left", "winner", "loser"] = rule(
-        "Who deals after a hand that was scored: the next seat clockwise, or whoever did best or "
-        "worst in that hand (of partners the first clockwise from the dealer; the dealer's left "
-        "where several sides did equally well).",
+        "The dealer after a scored hand: the next player clockwise, or the player or team that "
+        "did best or worst. From a team, it's the first player clockwise from the dealer. If it's"
+        " a tie, the player to the dealer's left deals.",
         "S3-9, A2-6, A4-10",
         default="left",
     )
     redeal_unscored: Literal["same", "left"] = rule(
-        "Who deals again after a deal that changed no score.", "S3-68, A0-7", default="same"
+        "The dealer after a deal that doesn't change the score.", "S3-68, A0-7", default="same"
     )
     redeal_scored: Literal["same", "left"] = rule(
-        "Who deals after a hand that ended without play but was scored (folded, board set, no "
-        "marriage).",
+        "The dealer after a hand that's scored without play (a fold, a board set, or no marriage).",
         "A0-7",
         default="left",
     )
     misdeal: tuple[Misdeal, ...] = rule(
-        "Hands that make a deal void.", "Wikipedia, gruntose.com", default=()
+        "Hands poor enough for a misdeal.", "Wikipedia, gruntose.com", default=()
     )

@@ -1,4 +1,4 @@
-"""Rule tables as TOML: read within bounds, and written as the presets are."""
+"""A bounded TOML reader, and a writer in the style of the presets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.messages import CodedError
 from acesaround.messages.problems_files import KEY_TOO_DEEP
 
 MOST_PARTS: Final = 8
-"""Parts of a dotted key; fields are nested three deep."""
+"""Most parts allowed in a dotted key. Fields are nested three deep."""
 _WIDTH: Final = 100
 _TEXT_OR_COMMENT: Final = re.compile(
     r"""
@@ -29,17 +29,17 @@ _DEEP_KEY: Final = re.compile(
 
 
 class KeyTooDeep(CodedError):
-    """A dotted key of more than `MOST_PARTS` parts."""
+    """A dotted key with more than `MOST_PARTS` parts."""
 
 
 def loads(text: str) -> dict[str, Any]:
-    """Parse a TOML document in time and memory that grow with its length.
+    """Parse a TOML document in linear time and memory.
 
-    The time and the memory that `tomllib` takes grow with the square of a dotted key's parts, so
-    deep keys are refused before it reads them.
+    `tomllib` takes time and memory quadratic in the parts of a dotted key, so deep keys are refused
+    before it reads them.
 
     Raises KeyTooDeep, or what `tomllib.loads` raises: TOMLDecodeError, ValueError for a number
-    without bounds, RecursionError.
+    that's too large, RecursionError.
     """
     import tomllib
 
@@ -51,15 +51,15 @@ def loads(text: str) -> dict[str, Any]:
 
 
 def dumps(table: Mapping[str, Any]) -> str:
-    """A table as a TOML document: plain fields first, then a section for each table in it.
+    """Write a table as a TOML document: plain fields first, then a section for each inner table.
 
-    Tables within those tables are written inline. `tomllib.loads` gives the same table back.
+    Tables inside the sections are written inline. `tomllib.loads` returns the same table.
     """
     return "\n".join(_lines(table)) + "\n"
 
 
 def inline(value: Any) -> str:
-    """One value on one line."""
+    """Return one value as TOML on a single line."""
     match value:
         case Mapping():
             pairs = ", ".join(f"{name} = {inline(inner)}" for name, inner in value.items())

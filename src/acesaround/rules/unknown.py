@@ -1,4 +1,4 @@
-"""Fields that no rule set has, with the one that was probably meant."""
+"""Problems with unknown fields, with the closest known field for each."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from acesaround.rules.wording import closest, key, quoted, row
 _MOST: Final = 20
 _SHORT_LIST: Final = 16
 _SURE: Final = 0.8
-"""How like a field of another table a name must be, to be taken for it."""
+"""Similarity at which a name counts as a field of another table."""
 
 
 def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Iterator[Problem]:
-    """A problem for each field of `table` that `cls` does not have; `path` ends with its dot."""
+    """Yield a problem for each field of `table` that `cls` doesn't have.
+
+    `path` ends with a dot.
+    """
     known = specs(cls)
     strange = [name for name in table if not isinstance(name, str) or name not in known]
     for name in strange[:_MOST]:
@@ -33,7 +36,7 @@ def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Itera
 
 
 def _meant(name: str, path: str, here: list[str]) -> Message:
-    """What to write instead of an unknown field of the table at `path`."""
+    """Return a hint for an unknown field of the table at `path`."""
     if "." in name and (near := closest(path + name, _paths())):
         table, _, field = near.rpartition(".")
         return problems_fields.KEY_IN_QUOTES(field=field, table=table)
@@ -59,13 +62,13 @@ def _meant(name: str, path: str, here: list[str]) -> Message:
 
 @lru_cache(maxsize=1)
 def _paths() -> tuple[str, ...]:
-    """The path of every field inside a table that is not one of a list."""
+    """Return the path of every field in a table, except in lists of tables."""
     return tuple(path for path in _by_path() if "." in path and "[" not in path)
 
 
 @lru_cache(maxsize=1)
 def _by_last_name() -> Mapping[str, str]:
-    """For the last word of every field's path the whole path (the first of several)."""
+    """Map the last name in each field's path to the whole path, or to the first of several."""
     found: dict[str, str] = {}
     for path in _by_path():
         found.setdefault(path.rpartition(".")[2], path)

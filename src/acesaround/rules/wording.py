@@ -1,4 +1,4 @@
-"""Values, kinds and alternatives in words, for messages and reference pages."""
+"""Values, kinds, and lists in words, for messages and reference pages."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _HUGE: Final = 10**12
 
 
 def counted(count: float, word: str) -> str:
-    """``1 hand``, ``4 hands``, ``0.5 seconds``."""
+    """Return a number with its unit: ``1 hand``, ``4 hands``, ``0.5 seconds``."""
     return f"{count if isinstance(count, int) else format(count, 'g')} {word}{'s' * (count != 1)}"
 
 
 def shown(value: object) -> Message:
-    """Return a value read from a file, short enough for a message whatever it is."""
+    """Return a value from a file, cut short for a message."""
     match value:
         case bool():
             return cards.WRITTEN(text="true" if value else "false")
@@ -57,7 +57,7 @@ def shown(value: object) -> Message:
 
 
 def key(name: object) -> str:
-    """Return a key of a table as it stands in a path."""
+    """Return a table's key as it's written in a path."""
     return str(shown(name)).strip('"')
 
 
@@ -67,7 +67,7 @@ def quoted(words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
 
 
 def choice(path: str, words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
-    """Return words that the field at `path` takes: ``"left", "winner" or "loser"``."""
+    """Return the words for the field at `path`: ``"left", "winner" or "loser"``."""
     return row([rule_values.WORD(word=f"{path}={word}") for word in words], last)
 
 
@@ -80,16 +80,16 @@ def row(items: Sequence[Message], last: Literal["and", "or"] = "and") -> Message
 
 
 def listed(words: Sequence[str], last: Last = "and") -> str:
-    """``a, b and c``."""
+    """Return ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
     return tr(_LISTED[last], first=", ".join(words[:-1]), last=words[-1])
 
 
 def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:
-    """Return what a field of this kind takes: ``a whole number from 1 to 6``.
+    """Return what a field of this kind takes, such as ``a whole number from 1 to 6``.
 
-    The field is at `path`.
+    `path` is the field's path.
     """
     match kind:
         case Whole():
@@ -117,7 +117,7 @@ def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = Non
 
 
 def plural(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:
-    """Return several of a kind: ``whole numbers``. The field is at `path`."""
+    """Return the plural of a kind, such as ``whole numbers``. `path` is the field's path."""
     match kind:
         case Whole():
             return _bounded(_WHOLES, low, high)
@@ -165,7 +165,7 @@ def _bounded(templates: Bounded, low: int | None, high: int | None) -> Message:
 
 
 def closest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
-    """The known word that was probably meant, if there is one; `cutoff` is how like it must be."""
+    """Return the known word closest to `word`, or None below the similarity `cutoff`."""
     import difflib
 
     if len(word) > _LONGEST:

@@ -12,7 +12,7 @@ from tests.browser.puppets import Policy, Scene
 
 
 class Enter(Protocol):
-    """Opens a table whose course is known, and has the browser take over seat 0."""
+    """Function that opens a scene and has the browser take over seat 0."""
 
     def __call__(
         self,
@@ -27,7 +27,7 @@ class Enter(Protocol):
 
 @pytest.fixture(scope="module")
 def stage(chromium: Browser, address: str) -> Iterator[People]:
-    """The browsers of a module; at the end nobody's page may have complained."""
+    """Yield a module's browsers. Fail if a page logged an error."""
     found = People(chromium, address)
     yield found
     found.go_home()
@@ -35,20 +35,20 @@ def stage(chromium: Browser, address: str) -> Iterator[People]:
 
 @pytest.fixture(scope="module")
 def ann(stage: People) -> Person:
-    """Ann, whose browser all tests of a module share."""
+    """Return Ann, whose browser all tests of a module share."""
     return stage.person()
 
 
 @pytest.fixture(scope="module")
 def scenes() -> Iterator[ExitStack]:
-    """Ends all scenes of a module."""
+    """Yield a stack that ends all of a module's scenes."""
     with ExitStack() as found:
         yield found
 
 
 @pytest.fixture(scope="module")
 def enter(ann: Person, address: str, scenes: ExitStack) -> Enter:
-    """Opens scenes."""
+    """Return a function that opens scenes."""
 
     def open_scene(rules: str, seed: str, **wanted: Any) -> Scene:
         given = {name: value for name, value in wanted.items() if value is not None}

@@ -32,7 +32,7 @@ def page(ann: Person) -> Page:
 
 
 def meld_of(seat: int, trump: Suit) -> Callable[[Deal], int]:
-    """What a seat melds with a suit as trump."""
+    """Return a function that counts a seat's meld with `trump` as trump."""
     return lambda dealt: count_meld(rules_of(RULES), dealt.hands[seat], trump).total
 
 
@@ -41,7 +41,7 @@ def with_spades(dealt: Deal) -> bool:
 
 
 def side(dealt: Deal, *seats: int) -> int:
-    """What two partners meld with spades as trump."""
+    """Return the meld of the given seats with spades as trump."""
     return sum(meld_of(seat, Suit.SPADES)(dealt) for seat in seats)
 
 

@@ -17,9 +17,9 @@ from acesaround.i18n import tr
 
 RULES = "doubles-1993"
 QUADRUPLE = "381438"
-"""A seed by which seat 0 is dealt all queens of spades and jacks of diamonds."""
+"""A seed that deals seat 0 all the queens of spades and jacks of diamonds."""
 EVERY_TRICK = "360"
-"""A seed by which seat 0 and its partner can take every trick with spades as trump."""
+"""A seed with which seat 0 and its partner can take every trick with spades as trump."""
 
 
 def spades(then: Policy) -> Policy:
@@ -27,7 +27,7 @@ def spades(then: Policy) -> Policy:
 
 
 def ends(enter: Enter, ann: Person, seed: str, changes: Changes, side: int = 0) -> Look:
-    """A hand of which Ann plays the last cards by the mouse."""
+    """Play a hand whose last cards Ann plays with the mouse."""
     others = {seat: for_side(side) for seat in (1, 2, 3)}
     first = until_cards(2, spades(for_side(side)))
     enter(RULES, seed, changes=changes, policies=others, first=first)
@@ -40,7 +40,7 @@ def has_spades(deal: Deal) -> bool:
 
 @pytest.fixture(scope="module")
 def hand(enter: Enter, ann: Person) -> tuple[list[Look], list[str]]:
-    """The last twelve tricks of a hand by the mouse, and the lines of its result."""
+    """Play the last twelve tricks with the mouse. Return the snapshots and the result's lines."""
     enter(
         RULES, seed_where(has_spades, RULES), policies=dict.fromkeys((1, 2, 3), plain),
         first=until_cards(12, spades(plain)),

@@ -1,4 +1,4 @@
-"""Double-Deck Pinochle of 1983 on the page: versions, bidding by keys, and what bids say."""
+"""Double-Deck Pinochle of 1983 on the page: versions, bidding by keys, and what bids mean."""
 
 import itertools
 import json

@@ -23,7 +23,7 @@ def rules(enter: Enter, ann: Person) -> Locator:
 
 @pytest.fixture(scope="module")
 def rows(rules: Locator) -> dict[str, list[str]]:
-    """The rows of the card's tables, by their first cell; of the leads, by the first two."""
+    """Return the rows of the card's tables by their first cell, or for leads by their first two."""
     rules.get_by_text("Reference card").first.click()
     expect(rules.get_by_role("rowheader", name="Aces around").first).to_be_visible()
     found = {}

@@ -1,4 +1,4 @@
-"""Double-Deck Pinochle of 1983 on the page: meld that one enters, board sets, playing by codes."""
+"""Double-Deck Pinochle of 1983 on the page: entering meld, board sets, and playing by codes."""
 
 import itertools
 import re
@@ -43,7 +43,7 @@ def honest(deal: Deal) -> dict[int, Policy]:
 
 
 def on_the_board(deal: Deal) -> bool:
-    """Spades can be named, and both sides have 20 meld with them."""
+    """True if seat 0 can name spades and both teams then have 20 meld on the board."""
     ours, theirs = meld(deal, 0) + meld(deal, 2), meld(deal, 1) + meld(deal, 3)
     return Suit.SPADES in marriages(deal, 0) and 20 <= ours < 30 and theirs >= 20
 
@@ -53,7 +53,7 @@ DEALT = dealt(RULES, SEED)
 
 
 def entering(enter: Enter, bid: str = "51") -> None:
-    """Ann has the bid, and is to enter her meld."""
+    """Bring Ann, who has won the bid, to the point where she enters her meld."""
     first = stops_at("enter_meld", policy=says(bid, "trump S"))
     enter(RULES, SEED, policies=honest(DEALT), first=first)
 
@@ -167,7 +167,7 @@ def test_S1_17_a_quadruple_pinochle_wins_at_once(enter: Enter, ann: Person, page
 
 @pytest.fixture(scope="module")
 def hand(enter: Enter, ann: Person) -> tuple[list[Look], str]:
-    """The last twelve tricks of a hand, whose cards are typed by the codes of the manual."""
+    """Play the last twelve tricks by typing the manual's card codes."""
     first = until_cards(12, says("51", "trump S", f"meld {meld(DEALT, 0)}"))
     enter(RULES, SEED, policies=honest(DEALT), first=first)
     turn = iter(range(1000))

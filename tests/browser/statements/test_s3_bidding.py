@@ -1,4 +1,4 @@
-"""Pinochle 1.0 of 1992: what is seen and done while there is bidding."""
+"""Pinochle 1.0 of 1992: the screen and the controls during the bidding."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,7 +15,7 @@ SEED = seed_where(any_deal, RULES)
 
 
 def bidding(look: Look) -> str:
-    """What stands in the box of the seat whose turn it is."""
+    """Return the seat whose turn it is."""
     return next(seat for seat, box in look.seats.items() if box["turn"])
 
 
@@ -26,7 +26,7 @@ def page(ann: Person) -> Page:
 
 @pytest.fixture(scope="module")
 def looks(enter: Enter, ann: Person) -> tuple[Look, Look]:
-    """Ann is asked for the first call, the dealer being at her right; then the others have bid."""
+    """Return two snapshots: Ann has to open the bidding, and then the others have bid."""
     enter(RULES, SEED, policies={1: raises(1), 2: plain, 3: raises(1)})
     first = look(ann)
     return first, press_until_asked(ann, '[data-action="pass"]')

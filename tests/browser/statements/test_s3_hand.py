@@ -1,4 +1,4 @@
-"""Pinochle 1.0 of 1992: meld screen, play screen and score sheet of one hand, all by the mouse."""
+"""Pinochle 1.0 of 1992: meld screen, play screen, and score sheet of one hand, all by mouse."""
 
 import re
 
@@ -20,7 +20,7 @@ _SHOWN = """x => getComputedStyle(x).visibility === "visible"
 
 
 class Hand:
-    """A hand that Ann takes at 70 and loses, as a diary, with what stood on each screen."""
+    """A hand that Ann takes at 70 and loses, with snapshots of each screen."""
 
     def __init__(self, enter: Enter, ann: Person) -> None:
         self.scene = enter(RULES, SEED, policies={seat: raises(3) for seat in (1, 2, 3)})
@@ -66,7 +66,7 @@ class Hand:
         self.next = press_until_asked(ann, ann.page.get_by_role("button", name=tr("page.continue")))
 
     def _lowest(self, now: Look) -> bool:
-        """Play the last of the cards that may be played; once, touch one that may not."""
+        """Play the last legal card. Once, click an illegal one first."""
         if now.moment != "play":
             return False
         unlit = self.page.locator(".hand .card:not(.lit)")

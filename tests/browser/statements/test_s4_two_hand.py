@@ -1,4 +1,4 @@
-"""Two-hand pinochle on the page: stock, upcard, melds laid one at a time, and the play after."""
+"""Two-hand pinochle on the page: stock, upcard, melds one at a time, and the final tricks."""
 
 import re
 from contextlib import suppress
@@ -25,13 +25,13 @@ def page(ann: Person) -> Page:
 
 
 def laying(screen: Screen) -> str:
-    """Lay the first meld that may be laid."""
+    """Lay down the first legal meld."""
     lays = [one["action"] for one in screen["asked"]["options"] if one["action"].startswith("lay")]
     return lays[0] if lays else plain(screen)
 
 
 def highest(screen: Screen) -> str:
-    """Win tricks where one can: play the highest card, trumps first."""
+    """Win tricks: play the highest card, trumps first."""
     plays = [card["legal"] for card in screen["hand"] if card["legal"]]
     trump = screen["trump"]
     if screen["phase"] == "stock_play" and plays:
@@ -40,12 +40,12 @@ def highest(screen: Screen) -> str:
 
 
 def over_the_stock(now: Look) -> bool:
-    """Whether the stock is gone, or the hand with it."""
+    """True if the stock is gone or the hand is over."""
     return " in the stock" not in now.stock
 
 
 def with_a_meld(enter: Enter, kind: str) -> None:
-    """Ann has won a trick, and may lay a meld of some kind."""
+    """Bring Ann to a point where she has won a trick and can lay down a meld of the given kind."""
 
     def first(screen: Screen) -> str | None:
         offered = [one["action"] for one in screen["asked"]["options"]]
@@ -186,7 +186,7 @@ def test_S4_36_only_the_winner_is_asked_for_a_meld(enter: Enter, ann: Person) ->
 
 @pytest.fixture(scope="module")
 def hand(enter: Enter, ann: Person) -> list[Look]:
-    """From the last cards of the stock to the end of the hand."""
+    """Play from the last cards of the stock to the end of the hand."""
 
     def first(screen: Screen) -> str | None:
         ended = screen["stock"] is not None and screen["stock"]["face_down"] <= 3
@@ -205,7 +205,7 @@ def hand(enter: Enter, ann: Person) -> list[Look]:
 
 
 def playing(entry: Look) -> bool:
-    """Whether the cards are played after the stock is gone."""
+    """True if the cards are played after the stock is gone."""
     return entry.moment == "stock" and " in the stock" not in entry.stock
 
 

@@ -1,18 +1,18 @@
-/** The address that others open to come to a table, or to house rules. */
+/** The link that others open to come to a table or to house rules. */
 
 import { server } from "../lib/api";
 
 export interface Invitation {
   address: string;
-  /** Whether only this computer can open it. */
+  /** True if only this computer can open the link. */
   alone: boolean;
-  /** Whether a browser there trusts the way to it, and offers all it can do. */
+  /** True if the link uses HTTPS, so browsers allow all features. */
   secure: boolean;
-  /** What to type to start the server for others, where it can be told. */
+  /** Commands that start the server for others, or null if unknown. */
   commands: { network: string; internet: string } | null;
 }
 
-/** How others come to a page of this server: by the server's word, else by the address of this page. */
+/** Return the link to a page for others: from the server if it knows one, else this page's own. */
 export async function invitation(path: string): Promise<Invitation> {
   const told = await server().catch(() => null);
   const address = new URL(path, told?.link_url ?? location.origin);

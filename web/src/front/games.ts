@@ -1,4 +1,4 @@
-/** How the games of the manuals are introduced. */
+/** Introductions to the games of the manuals. */
 
 import { t } from "../lib/language.svelte";
 

@@ -1,4 +1,4 @@
-/** The demonstration hand: the same cards, and computer players without chance, every time. */
+/** The guided hand: the same cards and deterministic computer players every time. */
 
 import { t } from "../lib/language.svelte";
 import type { Made } from "../lib/memory";

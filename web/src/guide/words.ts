@@ -1,4 +1,4 @@
-/** What a newcomer is told at each moment of a hand, in plain words. */
+/** The guide's text for a beginner at each moment of a hand. */
 
 import { suitName } from "../lib/cards";
 import type { Screen } from "../lib/protocol";
@@ -10,7 +10,7 @@ export interface Told {
   text: string;
 }
 
-/** `asked` is whether the newcomer is to do something now, `covers` whether this lies on the middle. */
+/** Return the text. `asked` is true if it's the beginner's turn, `covers` if the guide is over the middle. */
 export function explain(screen: Screen, now: Moment, asked: boolean, covers: boolean): Told {
   switch (now) {
     case "bidding":
@@ -139,7 +139,7 @@ function scoring(screen: Screen): Told {
   };
 }
 
-/** Whole sentences one after the other. */
+/** Join the nonempty sentences. */
 function together(...sentences: string[]): string {
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }

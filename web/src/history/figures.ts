@@ -1,4 +1,4 @@
-/** Games in figures. */
+/** Statistics of finished games. */
 
 import type { Played } from "../lib/history";
 
@@ -12,12 +12,12 @@ export interface Figures {
   meld: number | null;
   counters: number | null;
   best: number | null;
-  /** Games won in a row, up to the last one; and the longest row there was. */
+  /** The current and the longest winning streak, in games. */
   row: number;
   longest: number;
 }
 
-/** Games of one kind: a preset's, or by house rules of it. */
+/** Games of one kind: a preset, or house rules based on it. */
 export interface Group {
   key: string;
   title: string;
@@ -32,14 +32,14 @@ export function isWon(game: Played): boolean {
   return game.winner === sideOf(game);
 }
 
-/** How far one's side was ahead of the best of the others in the end. */
+/** Return how far your team finished ahead of the best other one, in points. */
 export function margin(game: Played): number {
   const mine = sideOf(game);
   const others = game.points.filter((_, side) => side !== mine);
   return (game.points[mine] ?? 0) - Math.max(...others);
 }
 
-/** Groups by what was played, that of the last game first. */
+/** Group games by what was played, the latest first. */
 export function grouped(games: readonly Played[]): Group[] {
   const found = new Map<string, Group>();
   for (const game of games) {
@@ -51,7 +51,7 @@ export function grouped(games: readonly Played[]): Group[] {
   return [...found.values()];
 }
 
-/** The figures of games, the newest of which comes first. */
+/** Return the figures of games, which come newest first. */
 export function figures(games: readonly Played[]): Figures {
   const sum = (of: (game: Played) => number): number => games.reduce((all, game) => all + of(game), 0);
   const hands = sum((game) => game.hands);

@@ -1,4 +1,4 @@
-/** The bids that may be made: amounts in spans, each span with a meaning of its own. */
+/** Legal bids, as ranges of amounts that each have one meaning. */
 
 import type { Span } from "./protocol";
 
@@ -6,12 +6,12 @@ export function isOffered(spans: readonly Span[], amount: number): boolean {
   return spans.some((span) => holds(span, amount));
 }
 
-/** What a bid tells the partner; null where it tells nothing. */
+/** Return what a bid tells the partner, or null if nothing. */
 export function meaningOf(spans: readonly Span[], amount: number): string | null {
   return spans.find((span) => holds(span, amount))?.meaning ?? null;
 }
 
-/** The next bid above `amount`, or below it; `amount` itself where there is none. */
+/** Return the next bid above or below `amount`, or `amount` if there's none. */
 export function next(spans: readonly Span[], amount: number, up: boolean): number {
   const found = spans.flatMap((span) => near(span, amount, up));
   if (found.length === 0) return amount;

@@ -1,4 +1,4 @@
-/** What is asked of the server without a socket. */
+/** Requests to the server over HTTP. */
 
 import { offline } from "./network.svelte";
 import { capital, t, language } from "./language.svelte";
@@ -17,12 +17,12 @@ export interface PlayerOffered {
   name: string;
   title: string;
   line: string;
-  /** What its bids tell a partner. */
+  /** The meaning of its bids to a partner. */
   talks: string;
   level: number;
 }
 
-/** An open table that one can join. */
+/** An open table that you can join. */
 export interface Listed {
   table: string;
   name: string;
@@ -32,7 +32,7 @@ export interface Listed {
   hands: number;
 }
 
-/** A paragraph, a list or a table of a document. */
+/** A paragraph, list, or table of a document. */
 export interface PartTold {
   kind: "text" | "items" | "grid";
   text: string;
@@ -66,7 +66,7 @@ export interface Difference {
   words: string;
 }
 
-/** Sentences of a section that hold only here, and those of the preset instead. */
+/** Sentences of a section that are only in these rules, and the preset's sentences instead. */
 export interface Differing {
   title: string;
   here: string[];
@@ -82,7 +82,7 @@ export interface TableTold {
   rules: RulesTold;
   differences: Difference[];
   in_sentences: Differing[];
-  /** Whether more differs than the length of the game and the settings of the table. */
+  /** True if more differs than the game's length and the table's settings. */
   house: boolean;
   seats: { name: string; kind: string; title: string; side: number; free: boolean }[];
   over: boolean;
@@ -90,18 +90,18 @@ export interface TableTold {
   open: boolean;
   leave_after: number;
   together: boolean;
-  /** Whether who made the table chose what is dealt, and so may know the cards. */
+  /** True if the table's creator chose the deal and so can know the cards. */
   chosen: boolean;
-  /** What bids tell the partner, or why they tell nothing. */
+  /** The meaning of bids to a partner, or why they have none. */
   convention: string;
-  /** Whether there is one who reads them. */
+  /** True if there's a partner who reads bids. */
   partner: boolean;
 }
 
 export interface KindTold {
   name: "whole" | "flag" | "text" | "rank" | "choice" | "list" | "one_or_list" | "ranks" | "table";
   words: string[];
-  /** What each of the words means. */
+  /** The meaning of each word. */
   titles: string[];
   length: number | null;
   item: KindTold | null;
@@ -120,7 +120,7 @@ export interface FieldTold {
 export interface Wrong {
   code: string;
   path: string;
-  /** What the field is called. */
+  /** The field's label. */
   field: string;
   message: string;
 }
@@ -132,7 +132,7 @@ export interface Checked {
   in_sentences: Differing[];
 }
 
-/** A preset, and what is played otherwise. */
+/** A preset and its changes. */
 export interface House {
   rules: string;
   changes: Tables;
@@ -150,7 +150,7 @@ export interface Summary {
   sides: { points: number; bids: number; made: number; meld: number; counters: number; best: number }[];
 }
 
-/** What went wrong, in a sentence; `status` is that of the server's answer. */
+/** Error with a message for people. `status` is the HTTP status, or 0. */
 export class Problem extends Error {
   constructor(
     words: string,
@@ -160,7 +160,7 @@ export class Problem extends Error {
   }
 }
 
-/** Why the server was not reached. */
+/** Return why the server wasn't reached. */
 export function unreached(): string {
   return offline() ? t("page.youre_offline_try_again_when_youre_back") : t("page.the_server_isnt_answering_is_it_running");
 }
@@ -185,12 +185,12 @@ export function check(house: House): Promise<Checked> {
   return ask<Checked>("/api/rules/check", post({ rules: house.rules, changes: house.changes }));
 }
 
-/** The house rules in the text of a file, or what is wrong with it. */
+/** Parse house rules from a file's text and report its problems. */
 export function readFile(text: string): Promise<House & { problems: Wrong[] }> {
   return ask("/api/rules/read", post({ text }));
 }
 
-/** House rules as the text of a file. */
+/** Return house rules as the text of a file. */
 export async function writeFile(house: House): Promise<string> {
   const body = { rules: house.rules, changes: house.changes };
   return (await ask<{ text: string }>("/api/rules/write", post(body))).text;
@@ -204,18 +204,18 @@ export function summary(table: string): Promise<Summary> {
   return ask<Summary>(`/api/tables/${encodeURIComponent(table)}/summary`);
 }
 
-/** A hand of a finished game, as it looks from a seat, or to who watches. */
+/** Return a hand of a finished game as a seat saw it, or as a spectator for null. */
 export function replay(table: string, hand: number, seat: number | null): Promise<Replay> {
   const from = seat === null ? "" : `&seat=${seat}`;
   return ask<Replay>(`/api/tables/${encodeURIComponent(table)}/replay?hand=${hand}${from}`);
 }
 
-/** Where the record of a finished game is. */
+/** Return the address of a finished game's record. */
 export function recordOf(table: string): string {
   return `/api/tables/${encodeURIComponent(table)}/record`;
 }
 
-/** Make a table; its name. */
+/** Create a table and return its name. */
 export async function makeTable(wanted: Made): Promise<string> {
   return (await ask<{ table: string }>("/api/tables", post(wanted))).table;
 }
@@ -224,14 +224,14 @@ export function openTables(): Promise<Listed[]> {
   return ask<Listed[]>("/api/tables");
 }
 
-/** How others reach the server. */
+/** The addresses others can use to reach the server. */
 export interface ServerTold {
-  /** Where addresses begin that others can open; null where the server knows none. */
+  /** Base of links that others can open, or null if the server knows none. */
   link_url: string | null;
-  /** What to type to start it for others in the same network, and for the internet. */
+  /** Commands that start it for the local network and for the internet. */
   open_command: string | null;
   public_command: string | null;
-  /** The share of the kernel that is compiled, from 0 to 1, while it's being compiled. */
+  /** Compiled fraction of the kernel, from 0 to 1, or null if it isn't being compiled. */
   compiled: number | null;
   /** True if it isn't compiled, and nothing compiles it. */
   uncompiled: boolean;
@@ -243,19 +243,22 @@ export function server(): Promise<ServerTold> {
   return ask<ServerTold>("/api/server");
 }
 
-/** How a table stands at which a seat is held. */
+/** The standing of a table where this browser has a seat. */
 export interface SeatStands {
   table: string;
   title: string;
   seat: number;
   standing: string;
-  /** For whom the table waits; empty where it waits for nobody. */
+  /** The person the table waits for, or an empty string. */
   waiting: string;
   over: boolean;
   undone: number;
 }
 
-/** How tables stand, each with the token of one's seat there; those are left out where it holds none. */
+/**
+ * Return the standings of tables, given this browser's tokens. Tables where a token no longer has a
+ * seat are left out.
+ */
 export function seats(held: { table: string; token: string }[]): Promise<SeatStands[]> {
   return ask<SeatStands[]>("/api/seats", post({ seats: held }));
 }

@@ -1,4 +1,4 @@
-/** Texts of cards such as `AS` and `TH`, in words and symbols. */
+/** Card codes such as `AS` and `TH`, as words and symbols. */
 
 import { t } from "./language.svelte";
 
@@ -10,17 +10,17 @@ const SUITS: Readonly<Record<string, () => string>> = {
 };
 const SYMBOLS: Readonly<Record<string, string>> = { S: "♠", H: "♥", C: "♣", D: "♦" };
 
-/** The rank as it is printed on a card. */
+/** Return the rank as printed on the card. */
 export function rank(card: string): string {
   return card.startsWith("T") ? "10" : card.slice(0, 1);
 }
 
-/** The suit's letter. */
+/** Return the suit's letter. */
 export function suit(card: string): string {
   return card.slice(1, 2);
 }
 
-/** The ranks of some cards in their order; with `counted`, of three equal ones and more the rank and their number. */
+/** Return the ranks of some cards in order. With `counted`, three or more of a rank become rank × count. */
 export function ranks(cards: readonly string[], counted: boolean): string {
   return [...new Set(cards)]
     .map((card) => ({ told: rank(card), count: cards.filter((other) => other === card).length }))
@@ -28,34 +28,34 @@ export function ranks(cards: readonly string[], counted: boolean): string {
     .join(" ");
 }
 
-/** The suits among some cards in an order, each with its cards. */
+/** Group cards by suit in a given order, skipping suits without cards. */
 export function bySuit(cards: readonly string[], order: string): { letter: string; held: string[] }[] {
   return [...order]
     .map((letter) => ({ letter, held: cards.filter((card) => suit(card) === letter) }))
     .filter((row) => row.held.length > 0);
 }
 
-/** Whether the card shows a figure. */
+/** True for a face card. */
 export function isCourt(card: string): boolean {
   return "KQJ".includes(card.slice(0, 1));
 }
 
-/** `ace of spades`. */
+/** Return a card's name, such as `ace of spades`. */
 export function spoken(card: string): string {
   return t("page.rank_of_suit", { rank: RANKS[card.slice(0, 1)]?.() ?? card, suit: suitName(suit(card)) });
 }
 
-/** `spades`. */
+/** Return a suit's name, such as `spades`. */
 export function suitName(letter: string): string {
   return SUITS[letter]?.() ?? letter;
 }
 
-/** `♠`. */
+/** Return a suit's symbol, such as `♠`. */
 export function symbol(letter: string): string {
   return SYMBOLS[letter] ?? letter;
 }
 
-/** `10♥`. */
+/** Return a card with its symbol, such as `10♥`. */
 export function short(card: string): string {
   return rank(card) + symbol(suit(card));
 }

@@ -1,4 +1,4 @@
-/** One table's socket, made again whenever it breaks; commands are sent until they are answered. */
+/** A table's WebSocket, reopened whenever it breaks. Commands are resent until answered. */
 
 import { untrack } from "svelte";
 import { network, reached } from "./network.svelte";
@@ -12,18 +12,18 @@ type Sent = Exclude<Command, Hello>;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
-/** Milliseconds: how often the line is tried, how long it may be silent, how long an answer may take. */
+/** Milliseconds: check interval, longest silence, and timeout for an answer. */
 const TRY = 2500;
 const SILENT = 25_000;
 const ANSWER = 10_000;
 /** Milliseconds after which an answer is late. */
 const LATE = 2000;
-/** What takes thought before it is answered, and holds up what comes after it. */
+/** Commands whose answers take thinking time and delay the ones after them. */
 const SLOW: ReadonlySet<string> = new Set(["ask", "again"]);
 
 export class Connection {
   status = $state<Status>("connecting");
-  /** Whether something was sent that should have been answered by now. */
+  /** True if an answer is overdue. */
   late = $state(false);
 
   private socket: WebSocket | null = null;
@@ -31,10 +31,10 @@ export class Connection {
   private wait = FIRST_WAIT;
   private timer: number | undefined;
   private after = 0;
-  /** When something was heard last, and since when an answer is due. */
+  /** Time of the last message, and the time since which an answer is due. */
   private heard = Date.now();
   private due = Infinity;
-  /** Since when a greeting is waited for. */
+  /** Time since which a welcome is due. */
   private begun = Infinity;
   private lateness: number | undefined;
   private readonly trying: number;
@@ -89,7 +89,7 @@ export class Connection {
     else if (this.status === "open") this.ping();
   };
 
-  /** A line can die without a word: then nothing is heard, and nothing answered. */
+  /** Detect a dead connection: nothing received, or no answer, for too long. */
   private tryLine(): void {
     const now = Date.now();
     if (this.status === "over" || document.hidden) return;
@@ -179,7 +179,7 @@ export class Connection {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** What was sent first is late after a while, unless it takes thought. */
+  /** Mark the oldest command as late after a while, unless it needs thinking time. */
   private expect(): void {
     const [first] = this.unanswered.values();
     if (this.status !== "open" || first === undefined || SLOW.has(first.type)) return;

@@ -1,4 +1,4 @@
-/** What is asked before something is done that may be a slip. */
+/** Confirmation questions for moves that could be slips. */
 
 import { isOffered } from "./amounts";
 import type { Option, Screen } from "./protocol";
@@ -8,13 +8,13 @@ export interface Doubt {
   title: string;
   text: string;
   yes: string;
-  /** Where the answer is not to go back. */
+  /** The label for no, if it isn't “go back”. */
   no?: string;
-  /** What is done after a yes. */
+  /** Called after a yes. */
   go: () => void;
 }
 
-/** What to ask before an action; null where there is nothing to ask. */
+/** Return the confirmation question for an action, or null if none is needed. */
 export function doubtOf(action: string, screen: Screen | null): Omit<Doubt, "go"> | null {
   const asked = screen?.asked;
   const amount = /^\d+$/.test(action) ? Number(action) : null;
@@ -26,7 +26,7 @@ export function doubtOf(action: string, screen: Screen | null): Omit<Doubt, "go"
   return { title: capital(option.words), text: option.asks, yes: capital(option.words) };
 }
 
-/** What to ask before the hand is ended early. */
+/** Return the confirmation question for ending the hand early. */
 export function doubtOfEnding({ words, asks }: Option): Omit<Doubt, "go"> {
   return { title: `${capital(words)}?`, text: asks ?? "", yes: capital(words) };
 }

@@ -1,4 +1,4 @@
-/** Handing texts to the device: its files, and what it pastes. */
+/** Saving text as files, and copying it. */
 
 /** Have the browser save a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
@@ -9,7 +9,7 @@ export function saveFile(name: string, text: string, type: string): void {
   window.setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }
 
-/** Copy what stands in a field; where that is not allowed, mark it. Whether it was copied. */
+/** Copy a field's text and return true. If copying isn't allowed, select it and return false. */
 export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);

@@ -1,4 +1,4 @@
-/** The finished games that this browser keeps, the newest first. */
+/** Finished games kept in this browser, newest first. */
 
 import { summary } from "./api";
 import { keep, read, renew, tables, write } from "./memory";
@@ -7,31 +7,31 @@ export interface Played {
   table: string;
   preset: string;
   title: string;
-  /** Whether it was played by other rules than the preset's. */
+  /** True if the game was played by house rules. */
   house: boolean;
-  /** When it ended, in milliseconds since 1970. */
+  /** End time, in milliseconds since 1970. */
   ended: number;
-  /** The seat of who keeps this. */
+  /** This browser's seat. */
   seat: number;
   seats: { name: string; side: number }[];
-  /** The score of each side. */
+  /** The score of each team. */
   points: number[];
-  /** The side that won; null after a tie. */
+  /** The winning team, or null after a tie. */
   winner: number | null;
   hands: number;
-  /** How often something was undone. */
+  /** The number of undos. */
   undone: number;
-  /** Of one's own side, in all hands: contracts, those made, and sums. */
+  /** Your team's totals over all hands: contracts, contracts made, meld, and counters. */
   bids: number;
   made: number;
   meld: number;
   counters: number;
-  /** The most that one's side gained in a hand. */
+  /** The most points your team gained in a hand. */
   best: number;
 }
 
 const KEY = "aces.games";
-/** Games that are kept. */
+/** The number of games to keep. */
 export const MOST = 200;
 const LONGEST = 80;
 
@@ -40,7 +40,7 @@ export function games(): Played[] {
   return Array.isArray(found) ? found.filter(isPlayed).slice(0, MOST) : [];
 }
 
-/** Keep a game that has just ended as it looks from a seat, unless it is kept already. */
+/** Save a game that has just ended, as seen from a seat, unless it's already saved. */
 async function note(table: string, seat: number, undone: number): Promise<void> {
   const kept = tables()[table];
   if (kept?.guided || kept?.deleted || games().some((one) => one.table === table && one.undone === undone)) return;
@@ -55,7 +55,10 @@ async function note(table: string, seat: number, undone: number): Promise<void> 
   add([{ ...played, undone: told.undone, bids, made, meld, counters, best }]);
 }
 
-/** Keep a game that has just ended, and have it over on the first page once it is kept: what fails is tried at the next look. */
+/**
+ * Save a game that has just ended, and mark its table as over once that's done. Failures are
+ * retried on the next visit.
+ */
 export async function finish(table: string, seat: number, undone: number, mayBeSaid: () => boolean): Promise<boolean> {
   const noted = await note(table, seat, undone).then(() => true, () => false);
   if (!noted || !mayBeSaid()) return false;
@@ -63,7 +66,7 @@ export async function finish(table: string, seat: number, undone: number, mayBeS
   return true;
 }
 
-/** Add games, each in the place of what was kept of its table; how many are new. */
+/** Add games, replacing those of the same table, and return how many are new. */
 export function add(more: readonly Played[]): number {
   const all = new Map(games().map((one) => [one.table, one]));
   const before = all.size;
@@ -72,7 +75,7 @@ export function add(more: readonly Played[]): number {
   return all.size - before;
 }
 
-/** Delete a game, which stays deleted although its table is opened again. */
+/** Delete a game for good, even if its table is opened again. */
 export function drop(table: string): void {
   write(KEY, games().filter((one) => one.table !== table));
   if (tables()[table] !== undefined) keep(table, { deleted: true });
@@ -82,7 +85,7 @@ export function dropAll(): void {
   for (const { table } of games()) drop(table);
 }
 
-/** What goes to another device: as many of the newest games as so many letters hold, as JSON. */
+/** Return the newest games as JSON for another device, as many as fit in `room` characters. */
 export function exported(room: number): string {
   const all = games();
   for (let count = all.length; count > 0; count = Math.floor(count * 0.9)) {
@@ -92,7 +95,7 @@ export function exported(room: number): string {
   return "";
 }
 
-/** Take in what another device has exported; how many games are new. What is broken is left out. */
+/** Add another device's games, skipping invalid ones, and return how many are new. */
 export function taken(text: string): number {
   try {
     const { words, rows } = JSON.parse(text) as { words: string[]; rows: Row[] };
@@ -104,7 +107,7 @@ export function taken(text: string): number {
 
 type Row = [string, number, number, number, number, number, number[], number[], number | null, ...number[]];
 
-/** Texts once each, and games as rows that name them by number. */
+/** Pack games into rows that refer to each text by number. */
 function packed(all: readonly Played[]): string {
   const words = new Map<string, number>();
   const word = (text: string): number => {
@@ -129,7 +132,7 @@ function unpacked(row: Row, words: readonly string[]): unknown {
   };
 }
 
-/** Whether something that comes from outside is a game that was played. */
+/** Return true if external data is a valid finished game. */
 export function isPlayed(found: unknown): found is Played {
   const one = (found ?? {}) as Record<keyof Played, unknown>;
   const { seats, points, winner } = one;

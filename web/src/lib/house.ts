@@ -1,4 +1,4 @@
-/** House rules: those this browser keeps, and those that a link brings. */
+/** House rules: those saved in this browser, and those from a link. */
 
 import { t } from "./language.svelte";
 import type { House, Tables } from "./api";
@@ -7,13 +7,13 @@ import { readAll, write } from "./memory";
 export interface HouseRules extends House {
   id: string;
   title: string;
-  /** When they were saved, in milliseconds since 1970. */
+  /** Save time, in milliseconds since 1970. */
   saved: number;
 }
 
 const KEY = "aces.house";
 
-/** All that were saved, the newest first. */
+/** Return all saved house rules, newest first. */
 export function saved(): HouseRules[] {
   const all = Object.values(readAll<HouseRules>(KEY));
   return all.filter((one) => isHouse(one)).sort((a, b) => b.saved - a.saved);
@@ -23,7 +23,7 @@ export function find(id: string | null): HouseRules | undefined {
   return saved().find((one) => one.id === id);
 }
 
-/** Save house rules, in the place of others if `id` is theirs; their id. */
+/** Save house rules, replacing those with `id`, and return their id. */
 export function save(title: string, house: House, id: string | null): string {
   const name = id ?? Math.random().toString(36).slice(2, 10);
   const all = Object.fromEntries(saved().map((one) => [one.id, one]));
@@ -36,14 +36,14 @@ export function remove(id: string): void {
   write(KEY, Object.fromEntries(saved().filter((one) => one.id !== id).map((one) => [one.id, one])));
 }
 
-/** House rules as the fragment of a link, without its `#`. */
+/** Return house rules as a link fragment, without the `#`. */
 export function toFragment(house: House): string {
   const text = JSON.stringify({ rules: house.rules, changes: house.changes });
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
   return btoa(bytes.join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The house rules of a fragment; null where it is broken. */
+/** Return the house rules in a fragment, or null if it's invalid. */
 export function fromFragment(fragment: string): House | null {
   try {
     const bytes = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,9 +1,12 @@
-/** What computer players think with: at the first start of a checkout it's still being compiled. */
+/** The computer players' engine: on a checkout's first start, it's still being compiled. */
 
 import { server } from "./api";
 import { t } from "./language.svelte";
 
-/** Milliseconds: what matters more is loaded first, then how often it's looked at, and how long its end is told. */
+/**
+ * Milliseconds: delay of the first check (after more important loading), interval, and time the end
+ * is shown.
+ */
 const FIRST = 1000;
 const AGAIN = 2000;
 const TOLD = 6000;
@@ -24,7 +27,7 @@ interface Kernel {
 
 const kernel: Kernel = $state({ compiled: null, ready: false, missing: false, command: null, fresh: false });
 
-/** Return the state of the engine as a sentence and as a short note; both are empty if there's nothing to tell. */
+/** Return the state of the engine as a sentence and as a short note. Both are empty if there's no news. */
 export function kernelState(): { line: string; note: string } {
   if (kernel.ready) return { line: t("page.engine_ready_computer_players_at_full"), note: t("page.engine_ready") };
   if (kernel.missing && kernel.fresh) return { line: t("page.engine_not_compiled_simpler_play"), note: t("page.no_engine") };

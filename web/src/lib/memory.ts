@@ -1,55 +1,55 @@
-/** What this browser remembers between visits. Where it may not, it does so while the page is open. */
+/** Data that this browser keeps between visits, or only while the page is open if storage fails. */
 
 import type { Tables } from "./api";
 
 export interface Kept {
-  /** How the table was made; absent for a table of somebody else. */
+  /** The table's settings, absent if someone else made the table. */
   made?: Made;
   token?: string;
   title?: string;
-  /** When the table was last looked at, in milliseconds since 1970. */
+  /** Time of the last visit, in milliseconds since 1970. */
   seen: number;
-  /** How it stands, in a few words. */
+  /** The table's standing in a few words. */
   standing?: string;
   over?: boolean;
-  /** The number of the hand one has there, and the most cards it has had. */
+  /** The hand's number and its largest number of cards. */
   most?: [number, number];
-  /** Whether it was taken off the lists of the first page. */
+  /** True if the table was removed from the lists on Home. */
   hidden?: boolean;
-  /** Whether the finished game was deleted, and is not to be kept again. */
+  /** True if the finished game was deleted and must not be saved again. */
   deleted?: boolean;
-  /** Whether its page explains every decision: the first hand of a newcomer. */
+  /** True if the page explains every decision, for a beginner's first hand. */
   guided?: boolean;
-  /** Whether this visitor chose to watch. */
+  /** True if this visitor chose to watch. */
   watching?: boolean;
-  /** Whether nothing that is said here is shown. */
+  /** True if talk is muted here. */
   deaf?: boolean;
-  /** When the last line was said here that was read, in seconds since 1970, and its number. */
+  /** The last line read here: its time, in seconds since 1970, and its number. */
   read?: [at: number, number: number];
-  /** The seat that this visitor had in the game before, and takes here. */
+  /** This visitor's seat in the game before, to take again here. */
   seat?: number;
 }
 
 export interface Made {
   rules: string;
   changes: Tables;
-  /** The computer player of all seats, or one for each. */
+  /** The computer player for all seats, or one for each. */
   players: string | string[];
-  /** What the cards come from, where it was typed. */
+  /** The seed of the deal, if typed. */
   seed?: string;
-  /** What it is called on the list of open tables. */
+  /** The table's name in the list of open tables. */
   name?: string;
-  /** Whether everybody here is told of it. */
+  /** True if the table is listed for everyone on this server. */
   open?: boolean;
-  /** Seconds after which a computer player plays for somebody who is gone; 0 for never. */
+  /** Seconds until a computer player takes over for someone who's gone, or 0 for never. */
   leave_after?: number;
-  /** Whether several people may sit where all hands lie open. */
+  /** True if several people can sit although all hands are open. */
   together?: boolean;
 }
 
 const TABLES = "aces.tables";
 const KEPT_TABLES = 30;
-/** What could not be stored, as long as the page is open. */
+/** Data that couldn't be stored, kept while the page is open. */
 const unstored = new Map<string, string>();
 
 export function read<T>(key: string, otherwise: T): T {
@@ -67,17 +67,17 @@ export function write(key: string, value: unknown): void {
     localStorage.setItem(key, text);
     unstored.delete(key);
   } catch {
-    // Storage is full or forbidden: the game goes on without.
+    // Storage is full or forbidden, but the game goes on.
     unstored.set(key, text);
   }
 }
 
-/** Whether all that was written will be there at the next visit. */
+/** Return true if everything written will be there on the next visit. */
 export function isStored(): boolean {
   return unstored.size === 0;
 }
 
-/** Objects that are kept by name, without what is broken. */
+/** Return objects stored by name, skipping invalid ones. */
 export function readAll<T>(key: string): Record<string, T> {
   const all = Object.entries(read<object | null>(key, null) ?? {});
   return Object.fromEntries(all.filter(([, one]) => typeof one === "object" && one !== null && !Array.isArray(one))) as Record<string, T>;
@@ -87,7 +87,7 @@ export function tables(): Record<string, Kept> {
   return readAll<Kept>(TABLES);
 }
 
-/** Remember more of a table. Where there are too many, seats in games that go on are kept longest. */
+/** Update a table and its last visit. If there are too many, seats in unfinished games are kept longest. */
 export function keep(table: string, changes: Partial<Kept>): void {
   const all = tables();
   all[table] = { ...all[table], ...changes, seen: Date.now() };
@@ -96,7 +96,7 @@ export function keep(table: string, changes: Partial<Kept>): void {
   write(TABLES, Object.fromEntries(first.slice(0, KEPT_TABLES)));
 }
 
-/** Remember more of a table without counting that as a look at it; nothing of one that was forgotten. */
+/** Update a table without counting that as a visit. Forgotten tables stay forgotten. */
 export function renew(table: string, changes: Partial<Kept>): void {
   const all = tables();
   if (all[table] === undefined) return;
@@ -110,7 +110,7 @@ export function forget(table: string): void {
   write(TABLES, all);
 }
 
-/** Keep a table, but no longer a seat at it. */
+/** Give up the seat at a table, but keep the table. */
 export function dropToken(table: string): void {
   const all = tables();
   if (all[table] !== undefined) delete all[table].token;

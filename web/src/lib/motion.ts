@@ -1,4 +1,4 @@
-/** Whether nothing may move, by the wish of the person or of the device. */
+/** The setting for reduced motion, from this page or the device. */
 
 import { settings } from "./settings.svelte";
 

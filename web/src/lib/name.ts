@@ -1,23 +1,23 @@
-/** What somebody is called at a table. */
+/** People's names at a table. */
 
 import { keepSettings, settings } from "./settings.svelte";
 import { t } from "./language.svelte";
 
-/** Characters, as the server counts them: a picture of several is never cut. */
+/** Length in code points, like on the server. An emoji of several code points is never cut. */
 export const LONGEST_NAME = 24;
 const UNSEEN = /(?![\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** Marks that join no pictures, nor letters of scripts with joints, and tags that make no flag. */
+/** Joiners and variation selectors outside emoji and joining scripts, and tags outside a flag. */
 const STRAY =
   /(?<![^\0-\u058f\s\u200c\u200d])[\u200c\u200d]|[\u200c\u200d](?![^\0-\u058f\s\u200c\u200d])|(?<![^\s\p{L}\p{N}\u200c\u200d\ufe0e\ufe0f])[\ufe0e\ufe0f](?!\u20e3)|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu;
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter() : null;
 
-/** A name as a table takes it: one line, no marks that nobody sees; empty where nothing is left. */
+/** Return a name as tables accept it: one line without invisible characters, or an empty string. */
 export function tidy(name: string): string {
   const seen = name.replace(/\s/gu, " ").replace(UNSEEN, "").replace(STRAY, "");
   return shortened(seen.replace(/ +/g, " ").trim()).trim();
 }
 
-/** As much of a name as has room in the longest one. */
+/** Truncate a name to the longest allowed without splitting a grapheme. */
 export function shortened(name: string): string {
   let kept = "";
   for (const piece of segmenter ? Array.from(segmenter.segment(name), (one) => one.segment) : name) {
@@ -27,7 +27,7 @@ export function shortened(name: string): string {
   return kept;
 }
 
-/** What this person is called; somebody without a name is a guest. */
+/** Return this person's name, or “Guest”. */
 export function myName(): string {
   return tidy(settings.name) || t("common.guest");
 }

@@ -1,25 +1,25 @@
-/** Whether this device has a network, as far as the page needs one: a server on the device itself does without. */
+/** The network status, as far as the page needs one. A server on this device works without. */
 
 interface Network {
   missing: boolean;
-  /** Grows whenever it is back: what could not be loaded is loaded then. */
+  /** Grows each time the network is back, so that failed requests are repeated. */
   returns: number;
 }
 
 export const network: Network = $state({ missing: false, returns: 0 });
 
-/** Milliseconds: how long the server is waited for, and after which it is looked for again. */
+/** Milliseconds: timeout for the server, and pause between attempts. */
 const PATIENCE = 2000;
 const AGAIN = 4000;
 let looks = 0;
 let timer: number | undefined;
 
-/** Whether what has just failed may have failed for want of a network. */
+/** Return true if a missing network can explain the last failure. */
 export function offline(): boolean {
   return !navigator.onLine;
 }
 
-/** The server was reached, whatever the device thinks of its network. */
+/** Note that the server answered, even if the device says it's offline. */
 export function reached(): void {
   looks += 1;
   settle(true);

@@ -1,13 +1,13 @@
-/** Numbers as they are read. */
+/** Number formatting. */
 
 import { language } from "./language.svelte";
 
-/** With a minus sign that is one. */
+/** Return a number with a proper minus sign. */
 export function minus(number: number | string): string {
   return String(number).replace(/^-(?=\d)/, "−");
 }
 
-/** With one place after the point, as the language that is spoken writes it. */
+/** Return a number with one decimal place, in the format of the current language. */
 export function decimal(number: number): string {
   const figures = new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
   return minus(figures.format(number));

@@ -1,4 +1,4 @@
-/** How long something that happened stays on the table before the next is shown. */
+/** The time each step stays on the table before the next one. */
 
 import type { Step } from "./protocol";
 import type { Pace } from "./settings.svelte";
@@ -9,12 +9,12 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   lay: 1400, draw: 400, claim: 1200, misdeal: 1200,
 };
 const TRICK = 1600;
-/** The last call: what everybody called is read once more. */
+/** The last bid: long enough to read the whole auction again. */
 const SETTLED = 2200;
 const TRICK_AT_ONCE = 250;
 const OWN = 150;
 
-/** Milliseconds; infinite where a tap is wanted. */
+/** Return the time in milliseconds, or infinity to wait for a tap. */
 export function stay(step: Step, pace: Pace): number {
   const what = step.what;
   if (what === null) return 0;

@@ -1,4 +1,4 @@
-/** Which of keyboard and pointer was used last; rings around what has the focus are for the keyboard. */
+/** The last input device, keyboard or pointer. Focus rings show only for the keyboard. */
 
 let keys = false;
 
@@ -10,7 +10,7 @@ function turn(to: boolean): void {
   document.documentElement.classList.toggle("pointing", !to);
 }
 
-/** Whether it was the keyboard. */
+/** Return true if it was the keyboard. */
 export function byKeys(): boolean {
   return keys;
 }

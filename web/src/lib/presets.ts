@@ -1,4 +1,4 @@
-/** What is said with one tap, in the language of who reads it. */
+/** Preset messages, in the reader's language. */
 
 import { t } from "./language.svelte";
 import type { Line } from "./protocol";
@@ -27,7 +27,7 @@ export function presetWords(preset: Preset): string {
   return WORDS[preset]();
 }
 
-/** The words of a line: a preset's in this reader's language, else as they were typed. */
+/** Return a line's text: a preset in the reader's language, or the text as typed. */
 export function lineWords(line: Line): string {
   return line.preset === null ? line.text : presetWords(line.preset);
 }

@@ -1,21 +1,21 @@
-/** Steps of the table in order, each shown for its time; the latest at once when asked to. */
+/** Steps of the table in order, each shown for its time. It can also skip to the latest. */
 
 import { stay } from "./pace";
 import type { Step } from "./protocol";
 import { settings } from "./settings.svelte";
 
 export class Queue {
-  /** What is on the table now. */
+  /** The step that's shown. */
   shown = $state.raw<Step | null>(null);
-  /** Whether a complete trick still lies there. */
+  /** True while a completed trick is on the table. */
   holding = $state(false);
-  /** Whether a tap is waited for. */
+  /** True while waiting for a tap. */
   tapping = $state(false);
 
   private waiting: Step[] = [];
   private timer: number | undefined;
 
-  /** `gathered` is told when a trick that lay there is taken up, `passed` of steps left out. */
+  /** `gathered` is called when a shown trick is cleared, `passed` for each skipped step. */
   constructor(
     private readonly tell: (step: Step) => void,
     private readonly gathered: () => void,
@@ -37,7 +37,7 @@ export class Queue {
     }
   }
 
-  /** Show how the table stands, leaving out what led there. */
+  /** Skip to the latest step. */
   catchUp(): void {
     this.stop();
     const last = this.waiting.pop();
@@ -49,7 +49,7 @@ export class Queue {
     }
   }
 
-  /** End what is being held, and go on to the next step. */
+  /** End the current pause and show the next step. */
   next = (): void => {
     if (this.holding) this.gathered();
     this.stop();

@@ -1,17 +1,17 @@
-/** Which page is open. */
+/** The current page. */
 
 export type Place = "front" | "table" | "new" | "house" | "games" | "replay" | "nowhere";
 
 interface Route {
   place: Place;
-  /** The table that is open, on its page or step by step. */
+  /** The open table, live or as a replay. */
   table: string | null;
-  /** Grows with every page opened, so that one opened again is a new one. */
+  /** Grows with every page opened, so that reopening a page counts as a new visit. */
   visit: number;
 }
 
 const TABLE = /^\/(table|replay)\/([^/]+)$/;
-/** No table has a longer name. */
+/** No table name is longer. */
 const LONGEST_NAME = 64;
 const PLACES: Readonly<Record<string, Place>> = { "/": "front", "/new": "new", "/house": "house", "/games": "games" };
 
@@ -23,7 +23,7 @@ function current(): Omit<Route, "visit"> {
     const table = decodeURIComponent(name ?? "");
     if (table !== "" && table.length <= LONGEST_NAME) return { place: kind as "table" | "replay", table };
   } catch {
-    // An address that was cut within a letter leads nowhere.
+    // A broken percent escape leads nowhere.
   }
   return { place: "nowhere", table: null };
 }
@@ -37,30 +37,30 @@ function look(): void {
 window.addEventListener("popstate", look);
 window.addEventListener("hashchange", look);
 
-/** Open a page by its path, with question mark and fragment. */
+/** Open a page by its path, query, and fragment. */
 export function open(path: string): void {
   if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
   look();
   window.scrollTo(0, 0);
 }
 
-/** Open a table, or the first page. */
+/** Open a table, or Home for null. */
 export function goTo(table: string | null): void {
   open(table === null ? "/" : `/table/${encodeURIComponent(table)}`);
 }
 
-/** Where a finished game is looked at, from a seat or as who watches. */
+/** Return the path of a finished game's replay, from a seat or as a spectator. */
 export function replayOf(table: string, seat: number | null, at?: { hand: number; step: number }): string {
   const words = [...(seat === null ? [] : [`seat=${seat}`]), ...(at === undefined ? [] : [`hand=${at.hand}`, `step=${at.step}`])];
   return `/replay/${encodeURIComponent(table)}${words.length === 0 ? "" : `?${words.join("&")}`}`;
 }
 
-/** A word of the question mark's, in the address. */
+/** Return a query parameter of the address, or null. */
 export function asked(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
-/** Take a secret out of the address: the part after #, which no server is told of, or a word of the question mark's. */
+/** Remove a secret from the address and return it: from the fragment, which no server sees, or the query. */
 export function takeFromAddress(name: string): string | null {
   const found = new URLSearchParams(location.hash.slice(1)).get(name) ?? asked(name);
   if (found !== null) {

@@ -1,9 +1,12 @@
-/** Whether a thing that scrolls goes on below what is in sight. */
+/** Return true if a scrolling element has more below. */
 export function goesOn(thing: HTMLElement): boolean {
   return thing.scrollTop + thing.clientHeight < thing.scrollHeight - 4;
 }
 
-/** Tells so, once it is laid out and whenever it scrolls or it or one of its parts has another size; ends what it began. */
+/**
+ * Call `tell` with the result of `goesOn` after layout, scrolling, and any change of size. Return a
+ * function that stops it.
+ */
 export function watchGoesOn(thing: HTMLElement, tell: (goes: boolean) => void): () => void {
   const look = (): void => tell(goesOn(thing));
   const seen = new ResizeObserver(look);

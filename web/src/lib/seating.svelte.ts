@@ -1,21 +1,21 @@
-/** The seat that somebody wants at a table: now, or at the next deal. */
+/** The seat someone wants at a table: now, or at the next deal. */
 
 import type { Screen } from "./protocol";
 
-/** A seat, and whether its taker agrees to open hands. */
+/** A seat, and true if the person agrees to open hands. */
 export interface Wanted {
   seat: number;
   agrees: boolean;
 }
 
 export class Seating {
-  /** Whether a seat was refused as long as its taker has not agreed to open hands. */
+  /** True if a seat was refused until the person agrees to open hands. */
   mustAgree = $state(false);
-  /** The seat that is taken at the next deal. */
+  /** The seat to take at the next deal. */
   private later = $state<number | null>(null);
   private wanted: Wanted | null = null;
 
-  /** `take` asks the table for a seat. */
+  /** `take` requests a seat. */
   constructor(private readonly take: (wanted: Wanted) => void) {}
 
   want(wanted: Wanted, screen: Screen | null): void {
@@ -24,13 +24,13 @@ export class Seating {
     else this.take(wanted);
   }
 
-  /** Whether a seat waits for the next deal: it can be chosen, or has been. */
+  /** Return the state of a seat that waits for the next deal: it can be chosen, or has been. */
   waits(seat: number, screen: Screen | null): "offered" | "chosen" | null {
     if (this.later === seat) return "chosen";
     return screen?.seating === "next_deal" ? "offered" : null;
   }
 
-  /** Take the seat that was to be taken at the next deal, as soon as that can be. */
+  /** Take the chosen seat as soon as the next deal allows it. */
   look(screen: Screen): void {
     if (this.later === null || this.wanted === null || screen.seating === "next_deal") return;
     this.later = null;

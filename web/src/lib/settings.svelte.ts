@@ -1,17 +1,17 @@
-/** How this browser shows the table. */
+/** This browser's settings for the table. */
 
 import { read, write } from "./memory";
 
 export type Pace = "slow" | "normal" | "fast" | "once" | "tap";
 /** `auto` follows the device. */
 export type Light = "auto" | "day" | "night";
-/** Taps that play a card: `auto` is two where a finger taps, one for a mouse. */
+/** Taps needed to play a card: with `auto`, two for touch and one for a mouse. */
 export type Taps = "auto" | "one" | "two";
-/** How a hand lies on a narrow screen. */
+/** Layout of the hand on a narrow screen. */
 export type Layout = "suits" | "fan";
-/** Which card plays itself: none, the last one in hand, any that alone may be played. */
+/** Cards that play themselves: none, the last in hand, or any that's the only legal one. */
 export type Lone = "never" | "last" | "legal";
-/** Suits from left to right, by their letters. */
+/** Suits from left to right, by letter. */
 export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
 
 interface Stored {
@@ -19,7 +19,7 @@ interface Stored {
   pace: Pace;
   fourColours: boolean;
   mute: boolean;
-  /** Whether letters and numbers work as keys. */
+  /** True if letters and numbers work as keys. */
   keys: boolean;
   lastRules: string;
   /** The code of the language; empty for that of the browser. */
@@ -29,7 +29,7 @@ interface Stored {
   lone: Lone;
   layout: Layout;
   suits: SuitOrder;
-  /** Low cards first, with the index at the right: for who holds cards in the right hand. */
+  /** Low cards first and the index on the right, for people who hold cards in the right hand. */
   leftHanded: boolean;
   largeCards: boolean;
   still: boolean;
@@ -43,7 +43,7 @@ const DEFAULTS: Stored = {
 
 export const settings: Stored = $state(remembered());
 
-/** The settings of the last visit, as far as they are of the kinds that are meant. */
+/** Return the stored settings, with defaults for those of the wrong type. */
 export function remembered(): Stored {
   const found = read<{ tongue?: unknown } | null>(KEY, null) ?? {};
   // Older versions called the language so.

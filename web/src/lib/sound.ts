@@ -1,4 +1,4 @@
-/** The sounds of a table, made on the spot: cards, one's turn, a refusal. There is no music. */
+/** Sounds of a table, all synthesized: cards, your turn, a refusal. There's no music. */
 
 import { settings } from "./settings.svelte";
 
@@ -6,28 +6,28 @@ let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
 let touched = false;
 
-/** One's turn: wood on wood. */
+/** Your turn: wood on wood. */
 export function tick(): void {
   tone("triangle", 1150, 0.05, 0.09);
   tone("sine", 420, 0.09, 0.07);
 }
 
-/** Refused: a low knock. */
+/** A refused move: a low knock. */
 export function knock(): void {
   tone("sine", 140, 0.22, 0.14);
 }
 
-/** A card is put down. */
+/** A card is played. */
 export function snap(): void {
   noise(2600, 0.05, 0.11);
 }
 
-/** A trick is gathered, or cards are dealt. */
+/** A trick is cleared, or cards are dealt. */
 export function slide(): void {
   noise(900, 0.22, 0.04);
 }
 
-/** Some devices let a page be heard only if it begins in a touch or at a key, and silence it again. */
+/** Some devices allow sound only after a touch or a key, and mute it again later. */
 for (const touch of ["pointerdown", "pointerup", "keydown"]) {
   window.addEventListener(touch, () => {
     touched = true;
@@ -35,7 +35,7 @@ for (const touch of ["pointerdown", "pointerup", "keydown"]) {
   });
 }
 
-// To make it takes longer than a frame, so that is done while nothing moves, and not at the first touch.
+// Creating it takes longer than a frame, so do it while idle and not on the first touch.
 if ("requestIdleCallback" in window) window.requestIdleCallback(made);
 
 function playing(): AudioContext | null {
@@ -62,7 +62,7 @@ function tone(type: OscillatorType, hertz: number, seconds: number, loudness: nu
   source.stop(audio.currentTime + seconds);
 }
 
-/** White noise through a band, which is what paper sounds like. */
+/** Play band-passed white noise, which sounds like paper. */
 function noise(hertz: number, seconds: number, loudness: number): void {
   const audio = playing();
   if (audio === null) return;

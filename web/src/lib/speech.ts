@@ -1,4 +1,4 @@
-/** What a screen reader says of a step: what happened, and what has come to be seen by it. */
+/** Screen reader announcements for a step: what happened, and what it revealed. */
 
 import { spoken, suitName } from "./cards";
 import type { HandOver, MeldShown, Screen, Step } from "./protocol";
@@ -7,10 +7,10 @@ import { t } from "./language.svelte";
 
 const SUITS: Readonly<Record<string, string>> = { "♠": "S", "♥": "H", "♣": "C", "♦": "D" };
 const CARD = /(10|[AKQJ9])([♠♥♣♦])/g;
-/** A sign with the name of the suit behind it. */
+/** A suit symbol followed by the suit's name. */
 const NAMED = /[♠♥♣♦] (?=\p{L})/gu;
 
-/** Sentences for the ear: names in the place of signs. */
+/** Return a sentence with words instead of card symbols. */
 export function aloud(text: string): string {
   return text
     .replace(CARD, (_, rank: string, sign: string) => spoken(rank.replace("10", "T") + (SUITS[sign] ?? "")))
@@ -18,7 +18,7 @@ export function aloud(text: string): string {
     .replace(/[♠♥♣♦]/g, (sign) => suitName(SUITS[sign] ?? ""));
 }
 
-/** What is to be said of a step, after the screen that was spoken of last; in this order. */
+/** Return the announcements for a step, in order. `before` is the last screen announced. */
 export function speech(step: Step, before: Screen | null): string[] {
   const { what, screen } = step;
   const meaning = what?.kind === "call" ? screen.calls.at(-1)?.meaning : null;
@@ -60,7 +60,7 @@ function melds(meld: MeldShown, screen: Screen): string {
   return meld.total === null ? t("page.name_what", { name, what }) : t("page.name_melds_total_what", { name, total: meld.total, what });
 }
 
-/** What came of a hand; that the rest was claimed or conceded only where it has not just been said. */
+/** Return a hand's result. A claim or concession is included unless it was just announced. */
 function result(over: HandOver, ended: boolean): string[] {
   const sides = over.sides.map((side) =>
     t("page.name_gained_this_hand_score_total", { name: side.name, gained: side.gained, total: side.total }),

@@ -1,4 +1,4 @@
-/** A table as this browser sees it: what is shown, what was said, and what is sent. */
+/** A table in this browser: the screen, the talk, and the commands it sends. */
 
 import { t } from "./language.svelte";
 import { Connection } from "./connection.svelte";
@@ -14,20 +14,20 @@ import { aloud, speech } from "./speech";
 import { knock, slide, snap, tick } from "./sound";
 import { Talk } from "./talk.svelte";
 
-/** A refusal as it is told; `times` grows, so that the same one twice is seen twice. */
+/** A refusal on screen. `times` grows, so that a repeated one is noticed. */
 export interface Refusal {
   reason: string;
   action: string;
   times: number;
-  /** Whether it has been said with all that happens. */
+  /** True if the log has announced it. */
   said: boolean;
 }
 
-/** How long a refusal stays in sight: this long, plus more for each character. */
+/** A refusal is shown for this long, plus more for each character. */
 const REFUSAL_BASE_MS = 6000;
 const REFUSAL_MS_PER_CHARACTER = 60;
 
-/** Sentences that are kept for the ear. */
+/** The number of announcements to keep for screen readers. */
 const SPOKEN = 60;
 
 export class Table {
@@ -35,53 +35,53 @@ export class Table {
   readonly connection: Connection;
   readonly talk: Talk;
   readonly seating: Seating;
-  /** What happened last, in a sentence. */
+  /** The last event as a sentence. */
   news = $state("");
   refusal = $state.raw<Refusal | null>(null);
-  /** The last refusal of all, for who asks again. */
+  /** The last refusal, to repeat on request. */
   lastReason = "";
   advice = $state.raw<Advice | null>(null);
   thinking = $state(false);
-  /** Why computer players did what they did, as far as that was asked. */
+  /** The computer players' reasons, if requested. */
   reasons = $state.raw<Reasons | null>(null);
-  /** Why there are none. */
+  /** Reason why there are none. */
   noReasons = $state("");
-  /** What is to be confirmed before it is done. */
+  /** The confirmation question that's open. */
   doubt = $state.raw<Doubt | null>(null);
-  /** Why the table cannot be shown. */
+  /** Reason why the table can't be shown. */
   problem = $state<string | null>(null);
-  /** Whether there is no such table. */
+  /** True if there's no such table. */
   missing = $state(false);
-  /** The cards chosen so far, by their places in the hand. */
+  /** The chosen cards, by position in the hand. */
   chosen = $state.raw<number[]>([]);
-  /** What it would cost to give or bury these. */
+  /** The cost of passing or burying the chosen cards. */
   weighed = $state.raw<string[]>([]);
-  /** The most cards that one's hand has had since it was dealt. */
+  /** The most cards you have held in this hand. */
   most = $state(0);
 
-  /** What has been said for the ear, the latest last. */
+  /** Announcements for screen readers, latest last. */
   spoken = $state.raw<readonly { number: number; text: string }[]>([]);
 
   private seq = 0;
   private count = 0;
   private sent = new Map<string, string>();
-  /** Hard to guess: whoever sends a command again is told what became of it. */
+  /** Hard to guess, since anyone who repeats a command id gets its result. */
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  /** What this person was asked for on the screen before. */
+  /** The question on the previous screen. */
   private asks: string | null = null;
   private unseated = false;
   private left: (() => void) | null = null;
   private following: ((token: string | null) => void) | null = null;
-  /** The move that has been sent and not been answered: there is never more than one. */
+  /** The move that was sent and isn't answered yet. There's never more than one. */
   private pending = $state<string | null>(null);
   private weighing: string | null = null;
-  /** The question for advice that still matters. */
+  /** The id of the latest request for advice. */
   private asking: string | null = null;
-  /** Whether a step that was left out moved. */
+  /** True if a skipped step changed the cards. */
   private skipped = false;
-  /** The screen that was spoken of last. */
+  /** The last screen announced. */
   private told: Screen | null = null;
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -103,20 +103,20 @@ export class Table {
     return this.queue.shown?.screen ?? null;
   }
 
-  /** The move that waits for the connection to come back. */
+  /** The move waiting for the connection. */
   get held(): string | null {
     const waits = this.connection.status !== "open" || this.connection.late;
     return this.pending !== null && waits ? (this.sent.get(this.pending) ?? null) : null;
   }
 
-  /** The cards in the middle: a trick that has just been completed stays there for its time. */
+  /** The cards in the middle. A completed trick stays for its time. */
   get trick(): TrickCard[] {
     const screen = this.screen;
     if (screen === null) return [];
     return this.queue.holding ? (screen.last_trick?.cards ?? []) : screen.trick;
   }
 
-  /** Do something, after a question where it may be a slip. */
+  /** Do an action, after a confirmation if it could be a slip. */
   propose(action: string): void {
     const doubt = doubtOf(action, this.screen);
     if (doubt === null) this.act(action);
@@ -128,8 +128,8 @@ export class Table {
     const before = this.screen?.asked?.text;
     const early = before === undefined && !this.queue.drained;
     this.settle();
-    // What was asked may have been settled meanwhile: a lone card plays itself. And who was asked
-    // nothing yet has not seen what came.
+    // The question can be obsolete by now, since a lone card plays itself. And if nothing was asked
+    // yet, the player hasn't seen the latest steps.
     if (early || this.screen?.asked?.text !== before) return;
     this.chosen = [];
     this.weighed = [];
@@ -147,13 +147,13 @@ export class Table {
     this.connection.send({ type: "ready", id, seq: this.seq });
   }
 
-  /** Take a seat; `agrees` to everybody's seeing all hands, where that is so. */
+  /** Take a seat. `agrees` accepts open hands, if they're part of the game. */
   sit(seat: number, agrees = false): void {
     this.refusal = null;
     this.seating.want({ seat, agrees }, this.screen);
   }
 
-  /** Take back one's last decision, or propose it to the others; asks before another hand begins anew. */
+  /** Undo your last decision, or propose it to the others. Confirm first if it reopens an earlier hand. */
   undo(): void {
     this.settle();
     const go = (): void => this.connection.send({ type: "undo", id: this.id("undo"), seq: this.seq });
@@ -162,30 +162,30 @@ export class Table {
     else this.doubt = { title: t("page.go_back_to_an_earlier_hand"), text, yes: t("page.go_back"), no: t("page.stay_in_this_hand"), go };
   }
 
-  /** Do again what was just taken back, or propose it to the others. */
+  /** Redo the last undo, or propose it to the others. */
   redo(): void {
     this.settle();
     this.connection.send({ type: "redo", id: this.id("redo"), seq: this.seq });
   }
 
-  /** Say yes or no to what is proposed. */
+  /** Answer a proposal. */
   consent(proposal: number, agree: boolean): void {
     const type = agree ? "agree" : "decline";
     this.connection.send({ type, id: this.id(type), proposal });
   }
 
-  /** Ask whether to try something that ends the hand early. */
+  /** Confirm an action that ends the hand early. */
   end(ending: Option): void {
     this.doubt = { ...doubtOfEnding(ending), go: () => this.act(ending.action) };
   }
 
-  /** Give up the seat; `then` once it is done. */
+  /** Give up the seat, and then call `then`. */
   rise(then: () => void): void {
     this.left = then;
     this.connection.send({ type: "rise", id: this.id("rise"), seq: this.seq });
   }
 
-  /** Let a computer player play at once for who is gone. */
+  /** Have a computer player take over right away for someone who's gone. */
   replace(seat: number): void {
     this.refusal = null;
     this.connection.send({ type: "replace", id: this.id("replace"), seat });
@@ -198,13 +198,13 @@ export class Table {
     this.connection.send({ type: "ask", id: this.asking });
   }
 
-  /** Have a table made for the next game; `then` once it is, with the token of one's seat there. */
+  /** Create the table for the next game, and call `then` with the token for your seat there. */
   again(then: (token: string | null) => void): void {
     this.following = then;
     this.connection.send({ type: "again", id: this.id("again") });
   }
 
-  /** Ask for the reasons of the computer players. */
+  /** Request the computer players' reasons. */
   why(): void {
     this.reasons = null;
     this.noReasons = "";
@@ -219,7 +219,7 @@ export class Table {
     this.connection.close();
   }
 
-  /** Choose a card of the hand, or put it back. */
+  /** Choose a card in the hand, or unchoose it. */
   choose(place: number, count: number): void {
     if (!this.chosen.includes(place) && this.chosen.length >= count) {
       const one = t("page.youve_already_chosen_one_put_it_back");
@@ -248,7 +248,7 @@ export class Table {
     this.startRefusalTimer();
   };
 
-  /** Whoever acts has seen enough of what came before. */
+  /** Skip queued steps, since the player acts without waiting for them. */
   private settle(): void {
     this.refusal = null;
     this.queue.catchUp();
@@ -268,7 +268,7 @@ export class Table {
         break;
       case "step":
         this.seq = reply.seq;
-        // What one has done may be seen a moment before the answer comes.
+        // Your own move can show just before its answer arrives.
         if (reply.what !== null && reply.what.seat === reply.screen.seat) this.pending = null;
         this.queue.push(reply);
         this.seating.look(reply.screen);
@@ -313,7 +313,7 @@ export class Table {
     if (id === this.pending) this.pending = null;
   }
 
-  /** What is done about a refusal; `what` was refused. */
+  /** Handle a refusal of the command `what`. */
   private refused({ id, code, reason, seq }: Refused, what: string): void {
     const stale = code === "stale";
     const asking = id === null || id === this.asking;
@@ -329,14 +329,14 @@ export class Table {
     }
   }
 
-  /** Have it in sight why `action` is not done; `said` where it has been told to the ear. */
+  /** Show why `action` is refused. `said` is true if the log has announced it. */
   tell(reason: string, action: string, said = false): void {
     this.advice = null;
     this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said };
     this.startRefusalTimer();
   }
 
-  /** Dismiss the refusal once there was time to read it; time in a hidden tab doesn't count. */
+  /** Dismiss the refusal once there was time to read it. Time in a hidden tab doesn't count. */
   private startRefusalTimer(): void {
     clearTimeout(this.refusalTimer);
     if (this.refusal === null || document.hidden) return;
@@ -349,7 +349,7 @@ export class Table {
     if (this.screen !== null && this.screen.seat !== null) this.refusal = null;
   }
 
-  /** Tell why `action` is not done. */
+  /** Refuse `action` with a sound. */
   private object(reason: string, action: string): void {
     this.tell(reason, action);
     this.lastReason = reason;
@@ -398,7 +398,7 @@ export class Table {
     const kind = step.what?.kind ?? "";
     if (step.what !== null) this.news = step.what.text;
     if (moved) {
-      // Who watches was refused a seat: nothing that happens at the table changes that.
+      // A spectator's refusal is about a seat, and moves don't change that.
       if (screen.seat !== null) this.refusal = null;
       this.advice = null;
       this.asking = null;

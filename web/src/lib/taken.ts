@@ -1,4 +1,4 @@
-/** Who took the last trick, and with how many points. */
+/** The last trick: its winner and points. */
 
 import type { Screen } from "./protocol";
 import { t } from "./language.svelte";

@@ -1,4 +1,4 @@
-/** What is said at a table, and whether anybody has read it. */
+/** The talk at a table, and unread lines. */
 
 import { keep, tables } from "./memory";
 import { lineWords } from "./presets";
@@ -7,31 +7,31 @@ import type { Line, Said, Say } from "./protocol";
 export type Saying = Pick<Say, "text"> | Pick<Say, "preset">;
 
 const KEPT = 50;
-/** Milliseconds for which a fresh line is shown, and for each of its letters. */
+/** Milliseconds to show a new line, plus the time per character. */
 const SEEN = 4000;
 const SEEN_LETTER = 40;
 
 export class Talk {
-  /** The last lines, the oldest first. */
+  /** The last lines, oldest first. */
   lines = $state.raw<Line[]>([]);
-  /** Lines that came while the rail was closed. */
+  /** The number of lines received while the rail was closed. */
   unread = $state(0);
-  /** Whether lines are neither shown nor announced; kept for each table. */
+  /** True if talk is muted at this table. */
   deaf = $state(false);
-  /** The last line of somebody else, to be announced. */
+  /** Someone else's last line, to be announced. */
   news = $state("");
   refusal = $state("");
-  /** Words of one's own that were refused, to be written otherwise. */
+  /** A refused message, to be edited. */
   returned = $state("");
-  /** The last line of somebody else, to be seen for a while. */
+  /** Someone else's last line, shown for a while. */
   fresh = $state.raw<Line | null>(null);
 
   private timer: number | undefined;
   private open = false;
-  /** When the last line was said that somebody read, in seconds, and its number. */
+  /** The last line read: its time in seconds, and its number. */
   private read: [at: number, number: number];
   private heard = new Set<string>();
-  /** Words of one's own that were not answered yet, each by its command. */
+  /** Messages without an answer yet, by command id. */
   private underway = new Map<string, string>();
 
   constructor(
@@ -49,7 +49,7 @@ export class Talk {
     if ("text" in line && line.text) this.underway.set(id, line.text);
   }
 
-  /** Take in lines; what was said `before` a welcome is often known, and it is too late to show it for a while. */
+  /** Add lines. Those from `before` the welcome are often known already, and too old to pop up. */
   hear({ lines, before }: Said, seat: number | null): void {
     const first = before && this.lines.length === 0;
     const fresh = lines.filter((line) => !this.heard.has(key(line)));
@@ -95,7 +95,7 @@ export class Talk {
     this.underway.delete(id);
   }
 
-  /** The rail is open, or is not. */
+  /** Note that the rail was opened or closed. */
   look(open: boolean): void {
     this.open = open;
     this.refusal = "";
@@ -119,7 +119,7 @@ function isRead(kept: unknown): kept is [number, number] {
   return Array.isArray(kept) && kept.length === 2 && kept.every(Number.isFinite);
 }
 
-/** A server that was started again counts from 1 again. */
+/** A restarted server counts from 1 again. */
 function key(line: Line): string {
   return `${line.number} ${line.at}`;
 }

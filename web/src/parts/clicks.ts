@@ -1,8 +1,10 @@
-/** Clicks that do something which is not easily taken back. */
+/** Clicks on actions that are hard to undo. */
 
 /**
- * Acts at the first click of two: the second hits what has come into the first one's place.
- * Without `act`, at the first click what the button does of itself.
+ * Return a handler that acts only on the first click of a double click, since the second one hits
+ * whatever took the button's place.
+ *
+ * Without `act`, the button's default action runs on the first click.
  */
 export function once(act: () => void = () => undefined): (event: MouseEvent) => void {
   return (event) => {

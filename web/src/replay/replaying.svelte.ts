@@ -1,31 +1,31 @@
-/** A finished game, gone through step by step. */
+/** Replay of a finished game, step by step. */
 
 import { replay, type Problem } from "../lib/api";
 import { stay } from "../lib/pace";
 import type { Replay, Step } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 
-/** Milliseconds for which a step is shown, at least, while the game runs by itself. */
+/** Minimum milliseconds per step during autoplay. */
 const LEAST = 600;
 
 export class Replaying {
   told = $state.raw<Replay | null>(null);
   problem = $state.raw<Problem | null>(null);
-  /** Which hand is shown, from 1, and which of its steps, from 0. */
+  /** The hand, counted from 1, and its step, counted from 0. */
   hand = $state(1);
   at = $state(0);
   running = $state(false);
 
   private timer: number | undefined;
-  /** Counts hands asked for: only the last one is shown, in whatever order they come. */
+  /** Counts the hands requested, so that only the latest one is shown, in any order of arrival. */
   private opened = 0;
 
   constructor(
     readonly table: string,
-    /** Whose game it was; null for who watches. */
+    /** The seat to watch from, or null for spectators. */
     readonly seat: number | null,
     hand: number,
-    /** The step that is shown first. */
+    /** The first step to show. */
     step = 0,
   ) {
     void this.open(hand, step);
@@ -35,7 +35,7 @@ export class Replaying {
     return this.told?.steps[this.at] ?? null;
   }
 
-  /** What the computer player thought, if one did this. */
+  /** The computer player's reason for this step, or null. */
   get reason(): string | null {
     return this.told?.reasons[this.at] ?? null;
   }
@@ -48,7 +48,7 @@ export class Replaying {
     return this.told?.hands ?? 1;
   }
 
-  /** Show another hand, from a step on. */
+  /** Open another hand at a step. */
   async open(hand: number, step = 0): Promise<void> {
     this.stop();
     this.opened += 1;
@@ -65,13 +65,13 @@ export class Replaying {
     }
   }
 
-  /** Go to a step, and stand still there. */
+  /** Go to a step and pause. */
   go(at: number): void {
     this.stop();
     this.at = Math.max(0, Math.min(this.last, at));
   }
 
-  /** Run by itself, from the beginning where the hand has ended; or stand still. */
+  /** Start autoplay, from the beginning if the hand is over, or pause. */
   toggle(): void {
     if (this.running) {
       this.stop();

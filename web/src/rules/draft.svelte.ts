@@ -1,4 +1,4 @@
-/** House rules while they are written: a preset, the changes to it, and what the server says. */
+/** House rules being edited: a preset, its changes, and the server's answer. */
 
 import { check, type Checked, type FieldTold, type House, type Json, type Tables, type Wrong } from "../lib/api";
 import { isTable } from "../lib/house";
@@ -9,11 +9,11 @@ const PAUSE = 250;
 export class Draft {
   changes = $state.raw<Tables>({});
   checked = $state.raw<Checked | null>(null);
-  /** Why nothing could be checked. */
+  /** Reason why the check failed. */
   trouble = $state("");
-  /** Whether the server has not yet answered for the last change. */
+  /** True until the server has answered for the last change. */
   waiting = $state(false);
-  /** Fields that have been written in since the server answered: what was wrong there may be right. */
+  /** Fields edited since the server's last answer, so their problems can be out of date. */
   private edited = $state.raw<readonly string[]>([]);
 
   readonly all: Tables = $derived.by(() => laidOver(this.base, this.changes));
@@ -36,13 +36,13 @@ export class Draft {
     return { rules: this.rules, changes: this.changes };
   }
 
-  /** What stands in a field; undefined where there is nothing. */
+  /** Return a field's value, or undefined if it's empty. */
   value(path: string): Json | undefined {
     const found = at(this.all, path);
     return found === undefined ? this.otherwise(path) : found;
   }
 
-  /** What the preset says there. */
+  /** Return the preset's value. */
   before(path: string): Json | undefined {
     const found = at(this.base, path);
     return found === undefined ? this.otherwise(path) : found;
@@ -75,12 +75,12 @@ export class Draft {
     void this.ask();
   }
 
-  /** Whether a table that may be missing is there. */
+  /** Return true if an optional table is present. */
   present(path: string): boolean {
     return isTable(this.value(path));
   }
 
-  /** A new row or table for the fields below a path, with what must be said left to say. */
+  /** Return a new row or table for the fields below a path, with required fields still to fill in. */
   fresh(path: string): Tables {
     const made: Tables = {};
     for (const field of this.fields) {
@@ -92,14 +92,14 @@ export class Draft {
     return made;
   }
 
-  /** The problems that belong to a field, those of its parts too; what is said once is enough. */
+  /** Return the problems of a field and its parts, each once. */
   wrong(path: string): Wrong[] {
     if (this.edited.includes(path)) return [];
     const found = this.problems.filter((one) => this.home(one.path) === path);
     return found.filter((one, at) => found.findIndex((other) => other.message === one.message) === at);
   }
 
-  /** What is wrong, each thing once, with the fields in which it is. */
+  /** All problems, each once, with the fields that have them. */
   readonly causes: { message: string; paths: string[] }[] = $derived.by(() => {
     const found: { message: string; paths: string[] }[] = [];
     for (const one of this.problems) {
@@ -111,7 +111,7 @@ export class Draft {
     return found;
   });
 
-  /** The field at which a problem is shown; empty where there is none. */
+  /** Return the field that shows a problem, or an empty string. */
   home(path: string): string {
     let name = path.replace(/\[.*$/, "");
     while (name !== "" && !this.fields.some((field) => field.path === name)) {
@@ -128,7 +128,7 @@ export class Draft {
     return this.fields.find((one) => one.path === path);
   }
 
-  /** Points by rank without those that the preset has too; a rank that is not named has none. */
+  /** Return the points by rank that differ from the preset's. Ranks without points count as 0. */
   private apart(path: string, wanted: Tables): Tables {
     const before = at(this.base, path);
     const points = isTable(before) ? before : {};

@@ -1,9 +1,9 @@
-/** Values in tables within tables, by dotted paths: `meld.run`. */
+/** Values in nested tables, by dotted paths such as `meld.run`. */
 
 import type { Json, Tables } from "../lib/api";
 import { isTable } from "../lib/house";
 
-/** What a rules file writes to take something away. */
+/** The value that removes something in a rules file. */
 export const NONE = "none";
 
 export function at(table: Tables, path: string): Json | undefined {
@@ -15,7 +15,7 @@ export function at(table: Tables, path: string): Json | undefined {
   return found;
 }
 
-/** A table with one value changed. */
+/** Return a table with one value changed. */
 export function put(table: Tables, path: string, value: Json): Tables {
   const [name, rest] = halves(path);
   if (rest === "") return { ...table, [name]: value };
@@ -23,7 +23,7 @@ export function put(table: Tables, path: string, value: Json): Tables {
   return { ...table, [name]: put(isTable(inner) ? inner : {}, rest, value) };
 }
 
-/** A table without one value, and without the tables that are empty then. */
+/** Return a table without one value, and without any tables that are empty then. */
 export function without(table: Tables, path: string): Tables {
   const [name, rest] = halves(path);
   const { [name]: inner, ...others } = table;
@@ -32,7 +32,7 @@ export function without(table: Tables, path: string): Tables {
   return Object.keys(left).length > 0 ? { ...others, [name]: left } : others;
 }
 
-/** Changes laid over a table, field by field. */
+/** Merge changes into a table, field by field. */
 export function laidOver(base: Tables, changes: Tables): Tables {
   const merged: Tables = { ...base };
   for (const [name, value] of Object.entries(changes)) {

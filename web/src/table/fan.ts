@@ -1,37 +1,40 @@
-/** How a hand is spread so that every card can be read and touched. */
+/** Layout of the hand: every card can be read and clicked. */
 
-/** Pixels of a card that are seen, at least, before a second row is begun. */
+/** Minimum visible pixels of a card before a second row starts. */
 const TARGET = 30;
 const WIDEST = 124;
-/** Of the window's height, what a card is wide on a large screen. */
+/** Width of a card on a large screen, as a fraction of the window's height. */
 const OF_HEIGHT = 1 / 8.2;
 const LARGE = 1.2;
 const NARROWEST = 58;
-/** The same in a low window, which has room for one row only, and what of a card is seen there at least. */
+/** Minimum card width and minimum visible width in a short window, which has room for only one row. */
 const LEAST = 44;
 const TOUCHED = 24;
 
-/** The part of a card's width that shows its rank and suit. */
+/** The fraction of a card's width that shows its rank and suit. */
 const INDEX = 0.42;
-/** Rooms that are wider have all cards in one row. */
+/** Above this width of the hand, in pixels, all cards are in one row. */
 const ONE_ROW = 600;
 
-/** Windows that are higher than wide have a second row before their cards are narrower. */
+/** Windows taller than wide get a second row before cards become narrower than this. */
 const SMALL = 110;
-/** So many cards are always in one row. */
+/** Up to this many cards are always in one row. */
 const FEW = 7;
 
-/** Width of a card that leaves every index of so many cards in a row to be read. */
+/** Return the card width at which a row of `cards` shows every index. */
 function fitting(cards: number, room: number): number {
   return room / (1 + INDEX * Math.max(0, cards - 1));
 }
 
-/** Whether a window that is higher than wide has two rows for `count` cards of a hand that began with `most`. */
+/**
+ * Return true if a window taller than wide needs two rows for `count` cards of a hand that started
+ * with `most`.
+ */
 export function inTwo(count: number, most: number, room: number, height: number): boolean {
   return count > FEW && height > room && room > ONE_ROW && fitting(most, room) < SMALL;
 }
 
-/** Width of a card in pixels for a hand of `count` cards in a room. */
+/** Return the card width in pixels for a hand of `count` cards. */
 export function cardWidth(count: number, room: number, height: number, large: boolean, two: boolean): number {
   const fits = (cards: number): number => fitting(cards, room);
   const side = room <= ONE_ROW ? room / 5.4 : fits(two ? Math.ceil(count / 2) + 1 : count);
@@ -39,12 +42,15 @@ export function cardWidth(count: number, room: number, height: number, large: bo
   return Math.max(NARROWEST, Math.min(Math.max(WIDEST, height * OF_HEIGHT) * most, side, (height / 7.2) * most));
 }
 
-/** The same in a window so low that all cards are in one row. */
+/** Return the card width in a window so short that all cards are in one row. */
 export function lowWidth(count: number, room: number, large: boolean): number {
   return Math.min(NARROWEST * (large ? LARGE : 1), Math.max(LEAST, Math.min(room / 5.4, room - TOUCHED * (count - 1))));
 }
 
-/** Cards in rows: one where there is room, unless `two` are wished, cut between suits where that is near. */
+/**
+ * Split cards into rows: one if there's room and `two` is false, else two, split between suits if
+ * close enough.
+ */
 export function rows<T extends { card: string }>(cards: T[], room: number, width: number, two: boolean): T[][] {
   const step = (room - width) / Math.max(1, cards.length - 1);
   const least = room > ONE_ROW ? width * INDEX - 1 : TARGET;

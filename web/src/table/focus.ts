@@ -1,12 +1,12 @@
-/** Keeps the keyboard where something can be done, for who plays by keys. */
+/** Keyboard focus: kept on useful controls, for keyboard players. */
 
 import { byKeys } from "../lib/pointing";
 
-/** Milliseconds in which what has just vanished may be followed by something else. */
+/** Milliseconds to wait for a vanished element's replacement. */
 const SETTLED = 100;
 const CHOICES = ".ask .controls";
 const ANSWERS = ".proposal [role=group]";
-/** Where the keyboard goes first, in this order: to answers to others only where nothing else is asked for. */
+/** Focus targets in order of priority. Answers to others count only if nothing else is asked. */
 const WANTED = [
   ".hand .lit",
   '.hand [aria-pressed][tabindex="0"]',
@@ -17,9 +17,9 @@ const WANTED = [
 ];
 
 /**
- * From nowhere, from a card that may not be played, or from where the choices were, to the first card
- * that may or that can be chosen, or to the controls; never to a bid or a suit, which one more Enter
- * would take.
+ * Move the focus from nowhere, from an illegal card, or from the choices as a group to the first
+ * legal or choosable card, or to the controls. Never focus a bid or a suit, since another Enter
+ * would take it.
  */
 export function focusOnWhatIsAsked(): void {
   const at = document.activeElement;
@@ -33,7 +33,7 @@ export function focusOnWhatIsAsked(): void {
   }
 }
 
-/** From the choices as a whole into them: a single one is taken. */
+/** Move the focus from the group of choices into it. A single choice is taken right away. */
 export function chooseFrom(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.matches(`${CHOICES}, ${ANSWERS}`)) return false;
   const all = [...target.querySelectorAll<HTMLElement>("button:enabled, input:enabled")];
@@ -42,7 +42,7 @@ export function chooseFrom(target: EventTarget | null): boolean {
   return all.length > 0;
 }
 
-/** Find a place for the keyboard again whenever that on which it was goes from the page, or is disabled. */
+/** Find a new focus whenever the focused element is removed or disabled. Return a function that stops it. */
 export function keepFocus(page: HTMLElement): () => void {
   let timer: number | undefined;
   const look = (): void => {
@@ -57,7 +57,7 @@ export function keepFocus(page: HTMLElement): () => void {
   };
 }
 
-/** Whether nothing on the page has the keyboard. */
+/** Return true if nothing on the page has the focus. */
 export function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

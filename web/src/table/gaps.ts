@@ -1,4 +1,4 @@
-/** Where on a page nothing lies. */
+/** Free areas of the page. */
 
 export interface Box {
   left: number;
@@ -7,7 +7,7 @@ export interface Box {
   bottom: number;
 }
 
-/** All places of a room, at least so wide and high, that end where things or the room end. */
+/** Return all free areas within `room`, at least `width` by `height`, bounded by elements or by `room`. */
 export function gaps(room: Box, things: Box[], width: number, height: number): Box[] {
   const near = things.filter((thing) => meet(room, thing));
   const found: Box[] = [];
@@ -25,7 +25,7 @@ export function gaps(room: Box, things: Box[], width: number, height: number): B
   return found;
 }
 
-/** Whether two of them have some place in common. */
+/** Return true if two boxes overlap. */
 export function meet(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

@@ -1,24 +1,24 @@
-/** The cards of a hand as they are shown and touched. */
+/** The cards of a hand as they're shown and clicked. */
 
 import { rank, suit } from "../lib/cards";
 import type { HandCard } from "../lib/protocol";
 import type { SuitOrder } from "../lib/settings.svelte";
 
-/** A card in hand; `at` is its place as the server has it. */
+/** A card in the hand. `at` is its position on the server. */
 export interface Held extends HandCard {
   at: number;
   dim: boolean;
   chosen: boolean;
   lifted: boolean;
-  /** Whether it has been played, and waits for the connection. */
+  /** True if the card has been played and waits for the connection. */
   sent: boolean;
-  /** Whether the expert would play it, or choose it. */
+  /** True if the expert would play or choose the card. */
   advised: boolean;
-  /** Whether Tab stops at it; arrows go to the others. */
+  /** True if Tab stops at the card. Arrow keys go to the others. */
   stop: boolean;
 }
 
-/** Copies of one card that are touched as one. */
+/** Copies of a card that are clicked as one. */
 export interface Stack {
   card: string;
   cards: Held[];
@@ -26,7 +26,7 @@ export interface Stack {
 
 const RANKS = ["A", "10", "K", "Q", "J", "9"];
 
-/** Cards by suit in the order wished, high to low or the other way; those on the table stay last. */
+/** Sort cards by suit in the given order, high to low or low to high. Those on the table stay last. */
 export function arranged<T extends HandCard>(cards: readonly T[], order: SuitOrder, lowFirst: boolean): T[] {
   const place = (card: T): number => {
     if (card.mark === "exposed") return 1000;
@@ -36,12 +36,14 @@ export function arranged<T extends HandCard>(cards: readonly T[], order: SuitOrd
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
-/** Stacks in a row, at most. */
+/** Most stacks in a row. */
 const MOST = 6;
 
 /**
- * One row for each suit, with copies of a card in one stack; cards on the table in rows of their own.
- * `packed` puts short suits beside each other.
+ * Return a row for each suit, with copies of a card in one stack. Cards on the table get their own
+ * rows.
+ *
+ * `packed` puts short suits in the same row.
  */
 export function suitRows(cards: readonly Held[], packed: boolean): Stack[][] {
   const suits = new Map<string, Map<string, Stack>>();

@@ -1,4 +1,4 @@
-/** What a screen reader says of a card in hand. */
+/** Screen reader labels for cards in the hand. */
 
 import { t } from "../lib/language.svelte";
 import { spoken } from "../lib/cards";
@@ -6,7 +6,7 @@ import type { Held } from "./held";
 
 export type Mark = NonNullable<Held["mark"]>;
 
-/** What is remarkable about a card, in one word. */
+/** Return a mark as one word. */
 export function marked(mark: Mark): string {
   return { received: t("page.new"), drawn: t("page.drawn"), exposed: t("page.face_up") }[mark];
 }

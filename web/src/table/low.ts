@@ -1,6 +1,9 @@
-/** Windows that are low and wide, as the style sheets name them: what is asked then stands beside the table, not below it. */
+/**
+ * Short and wide windows, named as in the style sheets: their questions are next to the table, not
+ * below it.
+ */
 
-/** Whether a window is so low that all cards of a hand are in one row. */
+/** Return true if a window is too short for more than one row of cards. */
 export function isLowest(width: number, height: number): boolean {
   return width >= 480 && height <= 480;
 }
@@ -9,17 +12,17 @@ export function isLow(width: number, height: number): boolean {
   return isLowest(width, height) || (width >= 760 && height <= 550);
 }
 
-/** Whether it is low, or narrower than a tablet. */
+/** Return true if a window is short (isLow) or narrower than a tablet. */
 export function isTight(width: number, height: number): boolean {
   return width < 760 || isLow(width, height);
 }
 
-/** Whether it is held upright, as a phone, or narrow. */
+/** Return true for a phone in portrait or a narrow window. */
 export function isUpright(width: number, height: number): boolean {
   return width < 760 && !isLowest(width, height);
 }
 
-/** Whether it is a tablet whose table talk shares: below the seats, beside the middle. */
+/** Return true for a tablet that shares its table with talk: below the seats, next to the middle. */
 export function isShared(width: number, height: number): boolean {
   return width >= 760 && width < 1280 && height >= 700;
 }

@@ -1,4 +1,4 @@
-/** Which of the moments of a hand is on the table. */
+/** The current moment of a hand. */
 
 import type { Asked, Screen } from "../lib/protocol";
 
@@ -18,7 +18,7 @@ export function moment(screen: Screen, holding: boolean): Moment {
   return "play";
 }
 
-/** Whether calls are still fresh: they are told in large then, and later in small. */
+/** Return true during the bidding and naming trump, when bids are shown large. */
 export function isBidding(screen: Screen): boolean {
   return screen.phase === "auction" || screen.phase === "name_trump";
 }

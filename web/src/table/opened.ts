@@ -1,4 +1,4 @@
-/** What can lie above the table. */
+/** Dialogs that can be open over the table. */
 
 import type { Looked } from "./typing.svelte";
 

@@ -1,11 +1,11 @@
-/** Where the seats are: the reader's below, the others clockwise from his left. */
+/** Positions of the seats: the reader's at the bottom, the others clockwise from the left. */
 
-/** Whose side a seat is on, as one sits; who watches sees the sides by their numbers. */
+/** A seat's team from the reader's point of view. Spectators get its number. */
 export type Side = "partner" | "opponent" | number;
 
 export interface Place {
   seat: number;
-  /** From -1 at the left to 1 at the right, and from -1 at the top to 1 at the bottom. */
+  /** From -1 on the left to 1 on the right, and from -1 at the top to 1 at the bottom. */
   x: number;
   y: number;
 }
@@ -18,14 +18,14 @@ export function places(players: number, mine: number | null): Place[] {
   });
 }
 
-/** Whether so many sit there that windows of phones are close for them. */
+/** Return true if there are too many players for a phone's window. */
 export function isMany(seats: readonly unknown[]): boolean {
   return seats.length > 4;
 }
 
 const NEAR = 0.2;
 
-/** The seats at the left from top to bottom, across, and at the right from top to bottom. */
+/** Return the seats on the left from top to bottom, across, and on the right from top to bottom. */
 export function around(players: number, mine: number | null) {
   const others = places(players, mine).slice(1);
   return {

@@ -1,35 +1,44 @@
-/** Where a hint stands: on nothing that is needed, and so that nothing moves. */
+/** The place for a hint: it covers nothing needed, and nothing moves. */
 
 import { gaps, meet, type Box } from "./gaps";
 import { isLow } from "./low";
 
-/** What it never lies on. */
+/** Elements that a hint never covers. */
 const KEPT = [
   ".contract, .pad, .felt .seat, .felt .centre > :not(.trick, .stock), .trick li, .stock :not(:has(*), .trick), .stock :is(.pile, .laid)",
   ".me .cards, .tools button, .ask :is(.controls, .refused, .tap, .instead), .proposal.bar, .rail",
 ].join();
-/** What it takes the place of where nothing else is free: the question, which it answers, and beside that one's own name. */
+/**
+ * Elements that a hint can cover if nothing else is free: the question, which it answers, and then
+ * the player's own name.
+ */
 const LENT = { question: ".ask > .text:not(.refused, .tap)", seat: ".bar > .seat" };
 
-/** How wide it is at least, in pixels: in a low window, a phone held upright, and any other; and in place of a question and a name. */
+/**
+ * Minimum width in pixels: in a short window, in a phone in portrait, in any other window, and in
+ * place of the question or the name.
+ */
 const NARROWEST = { low: 190, upright: 240, large: 300, lent: 160 };
 
-/** A place for it, at the lower end of which it stands or, if it takes the place of something, in the middle. */
+/** A place for a hint. The hint is at the bottom, or in the middle if it covers something. */
 export interface Stand extends Box {
   instead: boolean;
-  /** Where its own middle is, from side to side. */
+  /** The center of the hint, horizontally. */
   middle: number;
   width: number;
-  /** How many lines of its sentence are shown; null for all. */
+  /** The number of lines of the sentence shown, or null for all. */
   lines: number | null;
 }
 
-/** Find a place for a hint of which `measure` tells the height by its width, and of a line; null where there is none. */
+/**
+ * Return a place for a hint, or null if there's none. `measure` returns its height for a width.
+ * `line` is the line height.
+ */
 export function stand(table: Element, measure: (width: number) => number, line: number, tight: boolean): Stand | null {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const widest = 44 * rem;
   const low = isLow(innerWidth, innerHeight);
-  /** Pixels that it is high at least: as a finger needs, or in a low window as two lines need. */
+  /** Minimum height in pixels: enough for a finger, or in a short window for two lines. */
   const least = low ? 37 : tight ? 40 : 44;
   const upright = tight && !low;
   const narrowest = low ? NARROWEST.low : upright ? NARROWEST.upright : NARROWEST.large;
@@ -62,7 +71,7 @@ export function stand(table: Element, measure: (width: number) => number, line: 
     };
   }
 
-  /** The first place in which all of it is read, or else that in which most of it is. */
+  /** The first place that shows the whole sentence, or else the one that shows most of it. */
   let best: Stand | null = null;
   for (let kinds = 0; kinds <= (tight ? 2 : 1); kinds += 1) {
     if (kinds > 1 && !upright && best !== null) break;
@@ -81,7 +90,7 @@ export function stand(table: Element, measure: (width: number) => number, line: 
   return at({ ...room, top: question.bottom - least, bottom: question.bottom }, 1, 1);
 }
 
-/** The names of what a hint takes the place of. */
+/** Return the names of the elements that a hint covers. */
 export function insteadOf(hint: Box): string {
   return Object.entries(LENT)
     .filter(([, where]) => boxes(where).some((box) => meet(wider(box, -1), hint)))
@@ -89,7 +98,7 @@ export function insteadOf(hint: Box): string {
     .join(" ");
 }
 
-/** Where things are in sight. */
+/** Return the boxes of visible elements. */
 function boxes(where: string): Box[] {
   return [...document.querySelectorAll(where)]
     .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))
@@ -97,7 +106,7 @@ function boxes(where: string): Box[] {
     .filter((box) => box.right > box.left && box.bottom > box.top);
 }
 
-/** The part of a thing that whatever scrolls around it lets one see. */
+/** Return the part of an element that's visible within its scrolling ancestors. */
 function shown(thing: Element): Box {
   const { left, top, right, bottom } = thing.getBoundingClientRect();
   const seen = { left, top, right, bottom };

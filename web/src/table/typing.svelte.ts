@@ -1,11 +1,11 @@
-/** Moves that are typed: `AS`, `51`, `P`, then Enter; and the keys that do something at once. */
+/** Typed moves such as `AS`, `51`, or `P`, followed by Enter, and keyboard shortcuts. */
 
 import type { Table } from "../lib/table.svelte";
 import { settings } from "../lib/settings.svelte";
 import { chooseFrom, focusOnWhatIsAsked, isNowhere } from "./focus";
 
 const LONGEST = 8;
-/** By the codes of 1983, numbers or letters: 51, 5S and A1 are the ace of spades. */
+/** The codes of 1983, numbers or letters: 51, 5S, and A1 are the ace of spades. */
 const RANKS = ["", "J", "Q", "K", "T", "A"] as const;
 const SUITS = ["", "S", "D", "C", "H"] as const;
 
@@ -13,7 +13,7 @@ export type Looked = "trick" | "melds" | "sheet" | "why" | "keys";
 const LOOKS: Readonly<Record<string, Looked>> = { l: "trick", m: "melds", s: "sheet", w: "why", "?": "keys" };
 
 export class Typing {
-  /** What has been typed so far. */
+  /** The text typed so far. */
   text = $state("");
 
   constructor(
@@ -25,7 +25,7 @@ export class Typing {
     if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
     const pressed = event.key;
     if (event.repeat && (pressed === " " || pressed === "Enter")) {
-      // A key that is held down presses once.
+      // A key that's held down presses only once.
       if (!isIdle(event.target)) event.preventDefault();
       return;
     }
@@ -42,7 +42,7 @@ export class Typing {
     }
   };
 
-  /** Enter sends what was typed; both go on, unless they press a button. */
+  /** Handle Enter and Space. Enter sends typed text. Both continue, unless they press a button. */
   private goOn(key: string, target: EventTarget | null): boolean {
     if (key === "Enter" && this.text !== "") return this.send();
     if (isControl(target)) return false;
@@ -80,7 +80,7 @@ export class Typing {
     return true;
   }
 
-  /** A key that does something at once; where suits are named, S and H are those. */
+  /** Handle a shortcut. When naming trump, S and H are suits. */
   private shortcut(key: string): boolean {
     const naming = this.table.screen?.phase === "name_trump" && this.table.screen.asked !== null;
     if (naming && "hs".includes(key)) return false;
@@ -101,7 +101,7 @@ export class Typing {
     return true;
   }
 
-  /** The action that a typed text stands for now. */
+  /** Return the action that typed text stands for. */
   private meant(text: string): string {
     const screen = this.table.screen;
     const asked = screen?.asked;
@@ -138,17 +138,17 @@ export class Typing {
   }
 }
 
-/** Where letters are written, or keys choose. */
+/** Return true if the target takes typed text or choices. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
 }
 
-/** Where neither Enter nor Space would do anything. */
+/** Return true if neither Enter nor Space does anything at the target. */
 function isIdle(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button, a, summary") === null;
 }
 
-/** What Enter and Space press; a card in hand is pressed by Enter alone, while nothing else waits. */
+/** Return true if Enter and Space press the target. A card counts only for Enter, while nothing is queued. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button:not(.card), a, summary") !== null;
 }

@@ -1,9 +1,9 @@
-/** What is asked of the computer players after a hand. */
+/** The question about the computer players' reasons. */
 
 import type { SeatBox } from "../lib/protocol";
 import { t } from "../lib/language.svelte";
 
-/** Why they played as they did, in a hand if one is given; a single one is called by his name. */
+/** Return the question, for one hand if given. A single computer player is named. */
 export function whyAsked(seats: readonly SeatBox[], hand?: number): string {
   const [first, ...others] = seats.filter((box) => box.kind !== "person");
   if (first === undefined || others.length > 0) return hand === undefined ? t("page.why_did_they_play_that_way") : t("page.hand_hand_why_did_they_play_that", { hand });

@@ -1,4 +1,4 @@
-"""The arena: two players play the same deals with the sides swapped, and the difference counts.
+"""Arena: two players play the same deals with teams swapped, and the difference counts.
 
-`Run` in `run` plays a `Duel` (see `terms`); in `ladder` every two of several players meet.
+`Run` in `run` plays a `Duel` (see `terms`). In `ladder`, each player plays against every other.
 """

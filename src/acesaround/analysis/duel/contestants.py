@@ -1,4 +1,4 @@
-"""The players of a duel, made by name."""
+"""Creation of the players in a duel, by name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from acesaround.rules.model import RuleSet
 
 
 def contestant(name: str, seed: int | str | None, trace: Trace | None = None) -> Player:
-    """The player called `name`; a program is traced. Raises DuelError when there is none."""
+    """Create the player called `name`, tracing external programs. Raises DuelError if unknown."""
     try:
         if trace is not None and name.startswith(PREFIX):
             return outside_player(name.removeprefix(PREFIX), seed=seed, trace=trace)
@@ -30,11 +30,11 @@ def contestant(name: str, seed: int | str | None, trace: Trace | None = None) ->
 
 
 class Bench:
-    """Makes the players of every deal afresh, and keeps those that must be closed.
+    """Factory for players: creates new ones for each deal, and keeps those that must be closed.
 
-    A player with a method ``close`` is a program or the like: it plays on from deal to deal, on
-    its seat, until the bench is closed. Where a deal is played several times with the same player
-    on a seat, each time has a program of its own, so that none meets a deal that it knows.
+    A player with a ``close`` method is usually an external program. It plays all deals in its seat,
+    until the bench is closed. If the same player has a seat in several plays of a deal, each play
+    uses a separate program, so that none sees a deal twice.
     """
 
     def __init__(self, names: tuple[str, str], traces: Path | None = None) -> None:
@@ -42,7 +42,7 @@ class Bench:
         self._kept: dict[tuple[int, int, int], Player] = {}
 
     def player(self, role: int, seat: int, seed: str, again: int = 0) -> Player:
-        """The player A (0) or B (1) for a seat, where it has been `again` times in this deal."""
+        """Return player A (0) or B (1) for a seat it has already had `again` times in this deal."""
         player = self._kept.get((role, seat, again))
         if player is None:
             label = f"{'AB'[role]}-seat{seat}" + (f"-{again + 1}" if again else "")
@@ -55,14 +55,14 @@ class Bench:
         return player
 
     def close(self) -> None:
-        """Close every player that is kept."""
+        """Close all players kept."""
         while self._kept:
             _, kept = self._kept.popitem()
             close(kept)
 
 
 def try_out(name: str, rules: RuleSet, traces: Path | None = None) -> None:
-    """See that there is a player called `name`, and that it doesn't decline the rules at once.
+    """Check that a player called `name` exists and doesn't decline the rules.
 
     Raises DuelError.
     """
@@ -77,23 +77,22 @@ def try_out(name: str, rules: RuleSet, traces: Path | None = None) -> None:
 
 
 def tell(player: Player, seen: View) -> None:
-    """Tell a player how the hand, or the game, has ended, if it wants to know."""
+    """Show a player the end of the hand or game, if it wants to know."""
     if (telling := getattr(player, "tell", None)) is not None:
         telling(seen)
 
 
 def close(player: Player) -> None:
-    """Close a player that can be closed."""
+    """Close a player if it can be closed."""
     if (closing := getattr(player, "close", None)) is not None:
         closing()
 
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """How often a player has failed, by kind of failure, and the decisions it made and forfeited.
+    """Failures of a player by kind, and the number of decisions made and forfeited.
 
-    `incidents` are what the first failures of each kind happened to. Players inside this program
-    have nothing to count.
+    `incidents` describes the first failure of each kind. Built-in players have nothing to count.
     """
 
     faults: Counter[str]
@@ -128,5 +127,5 @@ def notes(player: Player) -> dict[str, str]:
 
 
 def sees_all(player: Player) -> bool:
-    """Whether a player is a yardstick that sees every hand."""
+    """Return True if a player is a benchmark that sees every hand."""
     return bool(getattr(player, "sees_all_hands", False))

@@ -1,4 +1,4 @@
-"""What keeps a duel from being played."""
+"""Errors that stop a duel."""
 
 from __future__ import annotations
 

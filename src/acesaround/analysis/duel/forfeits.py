@@ -1,4 +1,4 @@
-"""Decisions that a program forfeited: the fallback made them, so they say nothing about it."""
+"""Forfeited decisions, which the fallback made, so they say nothing about the program."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from acesaround.analysis.duel.tally import Tally
 from acesaround.players.outside.player import FALLBACK, PREFIX
 
 ALLOWED: Final = Fraction(1, 100)
-"""The share of its decisions that a program may forfeit before a result isn't its own."""
+"""Share of its decisions that a program can forfeit and still have a valid result."""
 
 
 def decided(who: str, player: str, tally: Tally) -> str | None:
-    """Return the line on how much the player decided itself, or None if it isn't a program.
+    """Return a line about decisions the player made itself, or None if it isn't a program.
 
-    `who` is what the line calls it, `player` its name.
+    `who` is its label in the line, and `player` its name.
     """
     made = tally.decisions
     if made is None:
@@ -33,7 +33,7 @@ def decided(who: str, player: str, tally: Tally) -> str | None:
 
 
 def complaint(who: str, tally: Tally, allowed: Fraction) -> str | None:
-    """Return what is wrong when a program forfeited more than `allowed`, else None."""
+    """Return an error message if a program forfeited more than `allowed`, or None."""
     made, lost = tally.decisions, tally.forfeited
     limit = percent(allowed.numerator, allowed.denominator)
     if made is None:
@@ -53,7 +53,7 @@ def complaint(who: str, tally: Tally, allowed: Fraction) -> str | None:
 
 
 def percent(part: int, whole: int) -> str:
-    """Return a share as text: "0 %" and "100 %" only if exactly that, else to a tenth or finer."""
+    """Return a share as text, rounded so that only exact values show as "0 %" or "100 %"."""
     share = Fraction(100 * part, whole)
     if share.denominator == 1:
         return f"{share.numerator} %"

@@ -1,4 +1,4 @@
-"""Records of everything that is played, in one file of games."""
+"""Records of all games played in a duel, in a single file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from acesaround.notation.writing import dumps
 
 
 def records(duel: Duel, number: int, played: Sequence[tuple[Seating, Played]]) -> str:
-    """The records of all plays of deal `number`."""
+    """Return the records of all plays of deal `number`."""
     return "".join(
         dumps(record_of(one, _tags(duel, f"{number + 1}.{play}", seating))) + "\n"
         for play, (seating, one) in enumerate(played, 1)
@@ -39,14 +39,14 @@ def _tags(duel: Duel, play: str, seating: Seating) -> dict[str, str]:
 
 
 class Kept:
-    """The open file of the records."""
+    """Open file of records."""
 
     def __init__(self, path: Path, stream: IO[bytes], size: int) -> None:
         self._path, self._stream, self.size = path, stream, size
 
     @classmethod
     def create(cls, path: Path) -> Self:
-        """Begin a file of games. Raises DuelError if there is such a file, or OSError."""
+        """Create a file of games. Raises OSError, and DuelError if it already exists."""
         try:
             return cls(path, path.open("xb", buffering=0), 0)
         except FileExistsError:
@@ -54,9 +54,9 @@ class Kept:
 
     @classmethod
     def reopen(cls, path: Path, size: int) -> Self:
-        """Go on with a file whose first `size` bytes belong to finished pairs; the rest is cut off.
+        """Continue a file, keeping the `size` bytes of finished pairs and discarding the rest.
 
-        Raises DuelError for a file that is shorter, or OSError.
+        Raises OSError, and DuelError if the file is shorter.
         """
         length = path.stat().st_size if path.exists() else 0
         if length < size:
@@ -67,14 +67,14 @@ class Kept:
         return cls(path, stream, size)
 
     def append(self, text: str) -> None:
-        """Write records at the end."""
+        """Append records."""
         content = text.encode()
         self.size += len(content)
         while content:
             content = content[self._stream.write(content) :]
 
     def sync(self) -> None:
-        """Wait until what was written is on the disk."""
+        """Flush all data to disk."""
         os.fsync(self._stream.fileno())
 
     def __enter__(self) -> Self:

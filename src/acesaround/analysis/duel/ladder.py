@@ -1,4 +1,4 @@
-"""Several players, each against each on the same deals, and what that makes them worth."""
+"""Ladder of players that all play each other on the same deals, with ratings."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from acesaround.players.limit import NO_LIMIT, Limit
 from acesaround.rules.model import RuleSet
 
 ANCHOR: Final = "daugherty"
-"""The player that others are measured from, where it takes part: frozen, so it never changes."""
+"""Player with rating 0, if it takes part. It's frozen, so it never changes."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """Who meets, at what. Every two players play the same `pairs` deals from the same `seed`.
+    """Setup of a ladder. Each two players play the same `pairs` deals from the same `seed`.
 
-    Raises DuelError for fewer than two players, or one that is named twice.
+    Raises DuelError for fewer than two players, or the same player twice.
     """
 
     players: tuple[str, ...]
@@ -50,11 +50,11 @@ class Ladder:
 
     @property
     def anchor(self) -> int:
-        """The index of the player whose rating is 0: `ANCHOR`, or else the last one named."""
+        """Index of the player with rating 0: `ANCHOR`, or else the last one."""
         return self.players.index(ANCHOR) if ANCHOR in self.players else len(self.players) - 1
 
     def duels(self) -> dict[tuple[int, int], Duel]:
-        """What is played, by the indexes of A and B."""
+        """Return the duels by the indices of A and B."""
         both = (self.limit, self.limit)
         return {
             (a, b): Duel(
@@ -70,17 +70,17 @@ class Ladder:
 
 @dataclass(frozen=True)
 class Rungs:
-    """A ladder that has been played: what every duel came to, by the indexes of A and B."""
+    """Results of a ladder: the standing of each duel, by the indices of A and B."""
 
     ladder: Ladder
     standings: Mapping[tuple[int, int], Standing] = field(default_factory=dict)
 
     def rating(self, player: int) -> Estimate:
-        """How many points per deal a player is worth more than the anchor.
+        """Return a player's rating: points per deal above the anchor.
 
-        A player's worth is what it wins per deal on average from everyone at the table, itself
-        included: the least-squares fit to the results of all duels. As all duels were played on
-        the same deals, the error is taken from deal to deal, and what duels share does not hide.
+        A player's strength is its average gain per deal against everyone at the table, including
+        itself. This is the least-squares fit to the results of all duels. The error is computed by
+        deal, because all duels use the same deals, so shared luck is accounted for.
         """
         ladder, worth = self.ladder, Ratio()
         for number in range(ladder.pairs):
@@ -88,7 +88,7 @@ class Rungs:
         return worth.estimate
 
     def _won(self, player: int, number: int) -> Fraction:
-        """Points from everyone in deal `number`, over the number of players."""
+        """Return the points won in deal `number`, divided by the number of players."""
         won = Fraction(0)
         for (a, b), standing in self.standings.items():
             if player in (a, b):
@@ -97,7 +97,7 @@ class Rungs:
         return won / len(self.ladder.players)
 
     def met(self, player: int, other: int) -> Estimate:
-        """Points per deal of a player against another."""
+        """Return the points per deal of a player against another."""
         estimate = self.standings[min(player, other), max(player, other)].points
         assert estimate is not None
         if player < other:
@@ -105,7 +105,7 @@ class Rungs:
         return Estimate(-estimate.mean, estimate.error, estimate.pairs)
 
     def tally(self, player: int) -> Tally:
-        """What a player did in all its duels."""
+        """Return a player's totals over all its duels."""
         total = Tally()
         for (a, b), standing in self.standings.items():
             if player in (a, b):
@@ -113,14 +113,14 @@ class Rungs:
         return total
 
     def order(self) -> list[int]:
-        """The players, best first."""
+        """Return the players, best first."""
         return sorted(range(len(self.ladder.players)), key=lambda p: -self.rating(p).mean)
 
     def complaints(self, allowed: Fraction = ALLOWED) -> list[str]:
-        """What is wrong with each program that forfeited more than `allowed` of its decisions.
+        """Return an error message for each program that forfeited more than `allowed`.
 
-        That is in all its duels together, and in each of them: a program that was gone in one duel
-        has played no part in it.
+        The limit applies to all its duels together and to each duel, because a program that was
+        gone in one duel didn't really play it.
         """
         found = []
         for player, name in enumerate(self.ladder.players):
@@ -136,7 +136,7 @@ class Rungs:
         return found
 
     def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object."""
+        """Return all results as a JSON object."""
         ladder = self.ladder
         rows = []
         for player in self.order():
@@ -168,7 +168,7 @@ class Rungs:
 
 
 def seed_of(logs: Path) -> int | str | None:
-    """The seed of the ladder whose logs are in a folder; None where it has not begun."""
+    """Return the seed of the ladder whose logs are in a folder, or None if it hasn't started."""
     return (terms_of(_log(logs, 0, 1)) or {}).get("seed")
 
 
@@ -184,11 +184,11 @@ def climb(
     traces: Path | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Rungs:
-    """Play a ladder. `progress` is told how many deals of all duels are done.
+    """Play a ladder. `progress` gets the number of deals done in all duels.
 
-    `logs` is a folder with a log for each duel, made where it is not there; what stands in them is
-    not played again. `traces` is a folder with one for each duel, where conversations with programs
-    are kept. Raises DuelError.
+    `logs` is a folder with a log for each duel, created if needed. Pairs already in a log aren't
+    played again. `traces` is a folder for conversations with programs, with a subfolder for each
+    duel. Raises DuelError.
     """
     for name in ladder.players:
         try_out(name, ladder.rules)

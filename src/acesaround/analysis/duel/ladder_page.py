@@ -1,4 +1,4 @@
-"""The page on which ladders are published, one section for each rule set."""
+"""Page that publishes ladders, with a section for each rule set."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEW: Final = "# Strength\n"
 
 
 def table(rungs: Rungs) -> list[str]:
-    """The players, best first, as a Markdown table."""
+    """Return the players as a Markdown table, best first."""
     rows = [
         "| Player | Points per deal | 95 % | Contracts made | Average bid | Processor a hand |",
         "|---|--:|:-:|--:|--:|--:|",
@@ -42,7 +42,7 @@ def table(rungs: Rungs) -> list[str]:
 
 
 def decisions(rungs: Rungs) -> list[str]:
-    """How much each program decided itself, best first, as lines."""
+    """Return lines about each program's own decisions, best player first."""
     found = (
         decided(_name(name := rungs.ladder.players[player]), name, rungs.tally(player))
         for player in rungs.order()
@@ -51,7 +51,7 @@ def decisions(rungs: Rungs) -> list[str]:
 
 
 def section(rungs: Rungs, heading: str) -> str:
-    """Return what the page says about a ladder; `heading` names its rules."""
+    """Return the section about a ladder. `heading` names its rules."""
     ladder = rungs.ladder
     at = "" if ladder.limit == NO_LIMIT else f", limit {ladder.limit} a decision"
     anchor = _name(ladder.players[ladder.anchor])
@@ -97,10 +97,10 @@ def _interval(rating: Estimate) -> str:
 
 
 def with_section(page: str, name: str, text: str) -> str:
-    """The page with the section of the rules called `name` put in or replaced.
+    """Return the page with the section for the rules `name` added or replaced.
 
-    Everything outside the two comments that mark the section stays as it is. Raises DuelError when
-    one of them is missing or out of place.
+    Everything outside the two comments around the section stays the same. Raises DuelError if one
+    of them is missing or out of order.
     """
     begin, end = _marks(name)
     marked = f"{begin}\n{text}\n{end}"
@@ -117,18 +117,18 @@ def _marks(name: str) -> tuple[str, str]:
 
 
 def check_page(path: Path, name: str) -> None:
-    """Raise DuelError for a page that could not take the section of the rules called `name`.
+    """Raise DuelError if the section for the rules `name` can't be added to a page.
 
-    To be asked before a ladder is played.
+    Call it before playing a ladder.
     """
     check_target(path)
     _changed(path, name, "")
 
 
 def publish(path: Path, rungs: Rungs, heading: str) -> None:
-    """Write the section of a ladder to its page; `heading` names its rules.
+    """Write the section for a ladder to its page. `heading` names its rules.
 
-    The page stays as it was on DuelError and OSError.
+    On DuelError or OSError, the page doesn't change.
     """
     write_whole(path, _changed(path, rungs.ladder.rules.name, section(rungs, heading)))
 

@@ -1,7 +1,7 @@
-"""The log of a duel: what has been played, so that a duel that was stopped can go on.
+"""Log of a duel, which allows it to continue after an interruption.
 
-The first line holds the terms, each further line one pair, in the order of the deals. What a crash
-can spoil is the last line, which is cut off.
+The first line holds the terms, and each other line holds a pair, in the order of the deals. A crash
+can only damage the last line, which is then removed.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _OPTIONS: Final = {
     "a": "A", "b": "B", "rules": "--rules", "digest": "the digest of the rules", "seed": "--seed",
     "limit_a": "the limit of A", "limit_b": "the limit of B", "sprt": "--sprt", "keep": "--keep",
 }  # fmt: skip
-"""What terms are called where a person writes them."""
+"""Names of the terms as a user types them."""
 
 
 class Log:
-    """An open log, locked for this process.
+    """Open log, locked for this process.
 
-    `pairs` are those that had been played when it was opened; `kept` is how many bytes of records
-    they left in the file of games.
+    `pairs` are those already played when it was opened. `kept` is the number of bytes of their
+    records in the file of games.
     """
 
     def __init__(self, stream: IO[bytes], pairs: list[Pair], kept: int) -> None:
@@ -46,10 +46,10 @@ class Log:
 
     @classmethod
     def open(cls, path: Path, terms: dict[str, object]) -> Self:
-        """Go on with the log at `path`, or begin one where there is no file.
+        """Open the log at `path` to continue it, or create it if there's no file.
 
-        A duel may go on to more deals than it was begun with. Raises DuelError for a file that is
-        no log, or that of a duel with other terms or more deals, and OSError.
+        A duel can continue with more deals than before. Raises DuelError if the file isn't a log,
+        or if its duel has other terms or more deals. Also raises OSError.
         """
         header = json.dumps({"duel": _FORMAT} | terms) + "\n"
         try:
@@ -69,18 +69,18 @@ class Log:
         return cls(stream, pairs, kept)
 
     def append(self, pair: Pair, kept: int) -> None:
-        """Write a pair; `due` says when to have it on the disk too."""
+        """Write a pair. `due` is True when it should also be synced to disk."""
         line = pair.to_json() | ({"kept": kept} if kept else {})
         self._stream.write(json.dumps(line).encode() + b"\n")
         self._stream.flush()
 
     @property
     def due(self) -> bool:
-        """Whether it is time to `sync`."""
+        """True if it's time to `sync`."""
         return monotonic() - self._synced >= _SYNC_SECONDS
 
     def sync(self) -> None:
-        """Wait until everything written is on the disk."""
+        """Flush all data to disk."""
         os.fsync(self._stream.fileno())
         self._synced = monotonic()
 
@@ -97,9 +97,9 @@ class Log:
 
 
 def terms_of(path: Path) -> dict[str, Any] | None:
-    """The terms in the log at `path`; None where there is no file.
+    """Return the terms in the log at `path`, or None if there's no file.
 
-    Raises DuelError for a file that is no log, or OSError.
+    Raises OSError, and DuelError if the file isn't a log.
     """
     if not path.exists():
         return None
@@ -120,7 +120,7 @@ def _header(path: Path, line: bytes) -> dict[str, Any]:
 
 
 def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list[Pair], int, int]:
-    """The pairs, the bytes kept, and the size up to the last whole line."""
+    """Read the pairs, the bytes of records, and the size up to the last complete line."""
     first = stream.readline(_LONGEST_LINE)
     written = _header(path, first)
     others = [
@@ -160,6 +160,6 @@ def _said(terms: dict[str, Any], name: str) -> str:
 
 
 def _lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """Every whole line; a last one without its end is torn."""
+    """Yield every complete line. A last line without its ending is incomplete."""
     while (line := stream.readline(_LONGEST_LINE)).endswith(b"\n"):
         yield line

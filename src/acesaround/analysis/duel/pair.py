@@ -1,4 +1,4 @@
-"""One deal played by every seating: the unit that a duel counts in."""
+"""Pair: a deal played by every seating, the unit of a duel."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from acesaround.players.base import Player
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What one deal, or the games that begin with it, came to.
+    """Result of one deal, or of the games that start with it.
 
     Attributes:
-        number: which deal of the duel, from 0.
-        plays: how often it was played, once by every seating.
-        margin: A's points less B's, per seat, summed over the plays.
-        hands: the hands scored in all plays, or 1 for a play that came to none.
-        won: of the games those won by A, ties half; None where single hands were played.
-        deals: how often cards were dealt, deals thrown in included.
-        tallies: what A and B did.
+        number: index of the deal in the duel, from 0.
+        plays: number of times it was played, once for each seating.
+        margin: A's points minus B's, per seat, summed over the plays.
+        hands: hands scored in all plays, counting 1 for a play without any.
+        won: games won by A, with ties as one half; None if only single hands were played.
+        deals: number of deals, including redeals.
+        tallies: totals of A and B.
     """
 
     number: int
@@ -43,7 +43,7 @@ class Pair:
     tallies: tuple[Tally, Tally]
 
     def to_json(self) -> dict[str, Any]:
-        """A line of a log."""
+        """Return a line for the log."""
         return {
             "n": self.number,
             "plays": self.plays,
@@ -57,7 +57,7 @@ class Pair:
 
     @classmethod
     def from_json(cls, line: dict[str, Any]) -> Self:
-        """The pair of its line. Raises msgspec.ValidationError for anything else."""
+        """Parse a line of the log. Raises msgspec.ValidationError if it's invalid."""
         found = convert(line, _Line)
         return cls(
             found.n,
@@ -75,7 +75,7 @@ _Positive = Annotated[int, Meta(ge=1, le=2**50)]
 
 
 class _Line(Struct):
-    """A pair as `Pair.to_json` writes it."""
+    """Format of `Pair.to_json`."""
 
     n: Count
     plays: _Positive
@@ -90,9 +90,9 @@ class _Line(Struct):
 def play_pair(
     duel: Duel, number: int, bench: Bench, cancel: Cancel | None = None
 ) -> tuple[Pair, list[tuple[Seating, Played]]]:
-    """Play deal `number` by every seating; what it came to, and what was played.
+    """Play deal `number` by every seating, and return its result and the hands played.
 
-    Raises `Stopped` once `cancel` is set.
+    Raises `Stopped` after `cancel` is set.
     """
     rules = duel.rules
     total, hands, won, deals = Fraction(0), 0, Fraction(0), 0
@@ -127,7 +127,7 @@ def play_pair(
 
 
 def _won(seating: Seating, one: Played) -> Fraction:
-    """1 where A has won the game, 0 where B has, 1/2 where nobody."""
+    """Return 1 if A won the game, 0 if B did, and 1/2 if no one did."""
     match = one.state.match
     if one.state.phase is not Phase.OVER or match.winner is None:
         return Fraction(1, 2)

@@ -1,4 +1,4 @@
-"""Playing one hand, or one whole game."""
+"""Play of one hand or one whole game."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from acesaround.rules.model import RuleSet
 from acesaround.session import deal
 
 MOST_REDEALS: Final = 50
-"""Deals thrown in one after another before a hand counts as nothing for anyone."""
+"""Redeals in a row before a hand counts as nothing for anyone."""
 MOST_DEALS: Final = 500
-"""Deals of a game that nobody wins: it then counts as a tie."""
+"""Deals in a game that no one wins before it counts as a tie."""
 
 
 class Stopped(Exception):
-    """The duel was given up in the middle of a hand."""
+    """Duel stopped in the middle of a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What was played: the state at the end, every action, and each seat's processor seconds."""
+    """Hand or game played: final state, all actions, and each seat's processor time in seconds."""
 
     state: State
     actions: tuple[Action, ...]
@@ -47,7 +47,7 @@ class Played:
 
     @property
     def rules(self) -> RuleSet:
-        """The rules with the table's settings."""
+        """Rules, including the table's settings."""
         return self.state.rules
 
 
@@ -60,11 +60,10 @@ def play(
     whole_game: bool = False,
     cancel: Cancel | None = None,
 ) -> Played:
-    """Play from 0-0 until a hand is scored, or until the game is over.
+    """Play from 0-0 until a hand is scored or the game is over.
 
-    `seats` and `limits` go by seat. A deal that is thrown in is followed by the next one of `seed`.
-    Raises `Stopped` once `cancel` is set, DuelError for a player that chooses what is not legal or
-    declines the rules.
+    `seats` and `limits` are by seat. A redeal uses the next deal of `seed`. Raises `Stopped` after
+    `cancel` is set, and DuelError if a player chooses an illegal action or declines the rules.
     """
     rules, open_to = _opened(rules, seats)
     state = new_state(rules)
@@ -107,7 +106,7 @@ def play(
 
 
 def _opened(rules: RuleSet, seats: Sequence[Player]) -> tuple[RuleSet, tuple[bool, ...]]:
-    """The rules, with open hands where a player sees them all, and who those players are."""
+    """Return the rules, with open hands if a player sees them all, and which players those are."""
     open_to = tuple(map(sees_all, seats))
     return (_with_open_hands(rules) if any(open_to) else rules), open_to
 

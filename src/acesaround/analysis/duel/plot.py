@@ -1,4 +1,4 @@
-"""A picture of a duel: the estimate as it settled down, and how the pairs are spread."""
+"""Plot of a duel: the estimate over time, and the distribution of the pairs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ text { fill: currentColor } .title { font-size: 15px; font-weight: 600 }
 
 @dataclass(frozen=True, slots=True)
 class _Axis:
-    """Values from `low` to `high` drawn from `start` to `end`; `counted` ones are whole numbers."""
+    """Axis with values from `low` to `high`, drawn from `start` to `end`.
+
+    `counted` means integers.
+    """
 
     low: float
     high: float
@@ -41,12 +44,12 @@ class _Axis:
     counted: bool = False
 
     def at(self, value: float) -> float:
-        """Where a value is drawn; beyond the ends at the end."""
+        """Return the position of a value, clipped to the ends."""
         share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
         return self.start + share * (self.end - self.start)
 
     def ticks(self) -> Iterator[float]:
-        """A few round values."""
+        """Yield a few round values."""
         rough = (self.high - self.low) / 5
         power = 10 ** floor(log10(rough))
         step = next(f * power for f in (1, 2, 5, 10) if f * power >= rough)
@@ -58,7 +61,7 @@ class _Axis:
 
 
 def plot(standing: Standing, heading: str) -> str:
-    """Return the picture as SVG, for light and dark screens. Needs two pairs for a band.
+    """Return the plot as SVG, for light and dark screens. Needs two pairs for a band.
 
     `heading` names the rules.
     """
@@ -86,7 +89,7 @@ def _running(pairs: Sequence[Pair]) -> Iterator[str]:
     curve = list(_curve(pairs))
     if not curve:
         return
-    # The band of the first few pairs is wider than anything worth a picture.
+    # Leave out the first pairs, whose band is too wide to show.
     settled = curve[len(curve) // 10 :]
     low = min(0.0, *(point[2] for point in settled))
     high = max(0.0, *(point[3] for point in settled))
@@ -102,7 +105,7 @@ def _running(pairs: Sequence[Pair]) -> Iterator[str]:
 
 
 def _curve(pairs: Sequence[Pair]) -> Iterator[tuple[int, float, float, float]]:
-    """Pairs so far, mean, and both ends of the interval, at up to `_MOST_POINTS` places."""
+    """Yield the number of pairs, the mean, and the interval, at up to `_MOST_POINTS` places."""
     points, step = Ratio(), max(1, len(pairs) // _MOST_POINTS)
     for number, pair in enumerate(pairs, 1):
         points.add(pair.margin, pair.hands)

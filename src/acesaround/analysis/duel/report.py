@@ -1,4 +1,4 @@
-"""What a duel came to, for people."""
+"""Text report of a duel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from acesaround.players.limit import NO_LIMIT
 
 
 def report(standing: Standing, heading: str) -> list[str]:
-    """Return everything there is to say, as lines, the programs' own decisions first.
+    """Return the full report as lines, with the programs' own decisions first.
 
     `heading` names the rules.
     """
@@ -34,7 +34,7 @@ def report(standing: Standing, heading: str) -> list[str]:
 
 
 def estimated(standing: Standing) -> str:
-    """The points per deal so far, in a few words."""
+    """Return a short text with the points per deal so far."""
     points = standing.points
     if points is None or points.interval is None:
         return ""

@@ -1,4 +1,4 @@
-"""A duel being played, pair by pair."""
+"""Duel in progress, pair by pair."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from acesaround.messages import duels
 
 
 class Run:
-    """A duel that is played while it is iterated over; each step is a `Pair`.
+    """Iterator that plays a duel and yields each `Pair`.
 
-    `standing` says at any time what has been played until then. With `log` every pair is written
-    to that file, and what stands there already is not played again. With `keep` the records of
-    everything played are written to that file. With `trace` the conversation with every program is
-    kept in that folder. Use it as a context manager, which closes both.
+    `standing` always has the results so far. With `log`, every pair is written to that file, and
+    pairs already in it aren't played again. With `keep`, records of all games are written to that
+    file. With `trace`, conversations with programs are saved in that folder. Use it as a context
+    manager, which closes the files.
 
-    Raises DuelError, with nothing written, for a player that does not exist or declines the rules,
-    a log of another duel, or records that would take the place of a file, and KernelChoiceError.
+    Raises DuelError, with nothing written, for a player that doesn't exist or declines the rules, a
+    log of another duel, or records that would replace a file. Raises KernelChoiceError.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Run:
 def play_duel(
     duel: Duel, *, jobs: int = 1, log: Path | None = None, keep: Path | None = None
 ) -> Standing:
-    """Play a whole duel and say what it came to."""
+    """Play a whole duel and return the result."""
     with Run(duel, jobs=jobs, log=log, keep=keep) as run:
         for _ in run:
             pass

@@ -1,4 +1,4 @@
-"""Who sits where when a deal is played several times."""
+"""Seatings when a deal is played several times."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from acesaround.rules.model import RuleSet
 A: Final = 0
 B: Final = 1
 Seating: TypeAlias = tuple[int, ...]
-"""For each seat, which player has it: `A` or `B`. Those who share a score are the same player."""
+"""Player in each seat: `A` or `B`. Seats that share a score have the same player."""
 
 
 def seatings(rules: RuleSet) -> tuple[Seating, ...]:
-    """The seatings by which each deal is played; with each its mirror image, A and B changed.
+    """Return the seatings for each deal.
 
-    Two sides swap; of three all six mixtures are played. With more, A has every other side.
+    For each one, its mirror image (A and B swapped) is included.
+
+    Two teams swap. With three, all six mixed seatings are played. With more, A has every other one.
     """
     sides = max(rules.scorers) + 1
     if sides <= 3:
@@ -28,7 +30,7 @@ def seatings(rules: RuleSet) -> tuple[Seating, ...]:
 
 
 def margin(rules: RuleSet, seating: Seating, scores: tuple[int, ...]) -> Fraction:
-    """What A's seats score more than B's, per seat: the mean of A's less the mean of B's."""
+    """Return the mean score of A's seats minus the mean score of B's seats."""
     means = []
     for role in (A, B):
         held = [scores[s] for s, who in zip(rules.scorers, seating, strict=True) if who == role]

@@ -1,4 +1,4 @@
-"""The sequential test: play on until two hypotheses about A's points per deal are told apart."""
+"""Sequential probability ratio test between two hypotheses about A's points per deal."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Final, Literal
 from acesaround.analysis.duel.statistics import Estimate
 
 BOUND: Final = 2.94
-"""The log-likelihood ratio at which one hypothesis is accepted: log(0.95 / 0.05)."""
+"""Log-likelihood ratio at which one hypothesis is accepted: log(0.95 / 0.05)."""
 FEWEST: Final = 30
-"""Pairs before a decision: the scatter of fewer says too little about how wide it really is."""
+"""Fewest pairs for a decision, because the variance of fewer pairs is too uncertain."""
 
 State = Literal["H0", "H1", "running"]
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a sequential test says: `state` is the hypothesis accepted, or ``running``.
+    """Result of a sequential test. `state` is the accepted hypothesis, or ``running``.
 
-    `llr` is the logarithm of how much better `high` explains the pairs than `low` does.
+    `llr` is the log-likelihood ratio of `high` to `low`.
     """
 
     low: float
@@ -29,14 +29,14 @@ class Verdict:
 
     @property
     def decided(self) -> bool:
-        """Whether a hypothesis has been accepted."""
+        """True if a hypothesis has been accepted."""
         return self.state != "running"
 
 
 def judge(estimate: Estimate, hypotheses: tuple[float, float]) -> Verdict:
-    """The generalized sequential probability ratio test, in its normal approximation.
+    """Run a generalized sequential probability ratio test, in its normal approximation.
 
-    Wrong in 5 % of duels where one of the hypotheses holds. Pairs without any scatter decide
+    It's wrong in 5 % of duels if one of the hypotheses is true. Pairs without any variance decide
     nothing.
     """
     low, high = hypotheses

@@ -1,4 +1,4 @@
-"""What a duel has come to so far."""
+"""Results of a duel so far."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from acesaround.kernel.backend import backend
 
 
 class Standing:
-    """The pairs played, and what follows from them; it grows by `add`."""
+    """Pairs played so far and their results. Use `add` for each new pair."""
 
     def __init__(self, duel: Duel) -> None:
         self.duel = duel
@@ -32,7 +32,7 @@ class Standing:
             self.verdict = Verdict(*duel.hypotheses, 0.0, "running")
 
     def add(self, pair: Pair) -> None:
-        """Take in the next pair."""
+        """Add the next pair."""
         self.pairs.append(pair)
         self._points.add(pair.margin, pair.hands)
         if pair.won is not None:
@@ -44,31 +44,31 @@ class Standing:
 
     @property
     def points(self) -> Estimate | None:
-        """A's points per deal less B's, per seat; None before the first pair."""
+        """A's points per deal minus B's, per seat; None before the first pair."""
         return self._points.estimate if self.pairs else None
 
     @property
     def games(self) -> Estimate | None:
-        """The share of games that A won, ties half; None where single hands are played."""
+        """Share of games that A won, with ties as one half; None if single hands are played."""
         return self._games.estimate if self._games.pairs else None
 
     @property
     def plays(self) -> int:
-        """How many hands from 0-0, or games, were played."""
+        """Number of hands from 0-0, or of games, played."""
         return sum(pair.plays for pair in self.pairs)
 
     @property
     def decided(self) -> bool:
-        """Whether the sequential test has accepted a hypothesis."""
+        """True if the sequential test has accepted a hypothesis."""
         return self.verdict is not None and self.verdict.decided
 
     def complaints(self, allowed: Fraction = ALLOWED) -> list[str]:
-        """What is wrong with each program that forfeited more than `allowed` of its decisions."""
+        """Return an error message for each program that forfeited more than `allowed`."""
         both = zip("AB", self.tallies, strict=True)
         return [text for each in both if (text := complaint(*each, allowed)) is not None]
 
     def to_json(self) -> dict[str, Any]:
-        """Everything as one JSON object; figures of which nothing is known are null."""
+        """Return all results as a JSON object. Unknown values are null."""
         duel, points, games = self.duel, self.points, self.games
         terms = duel.described()
         return {

@@ -1,4 +1,4 @@
-"""Means of what is counted pair by pair, with 95 % intervals."""
+"""Means over pairs, with 95 % intervals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SMALL: Final = {1: 12.706204736432095, 2: 4.302652729911275}
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, its standard error, and the pairs it comes from; one pair alone shows no error."""
+    """Mean, its standard error, and the number of pairs; a single pair has no error."""
 
     mean: float
     error: float | None
@@ -21,10 +21,10 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Where the true mean lies in 95 of 100 duels, by Student's t; None where nothing says.
+        """95 % confidence interval by Student's t, or None if unknown.
 
-        That is below two pairs, and where all pairs came to the same figure: they are too few then.
-        Only pairs that all came to 0 are taken for those of players that are one and the same.
+        It's unknown with fewer than two pairs, or if all pairs have the same nonzero value, because
+        there are too few. If all are 0, the two players are assumed to be identical.
         """
         if self.error is None or (self.error == 0 and self.mean != 0):
             return None
@@ -33,10 +33,10 @@ class Estimate:
 
 
 class Ratio:
-    """The mean of something over what it was spread over, such as points over hands.
+    """Ratio of two sums, such as points over hands.
 
-    Each pair adds an amount and its weight. Sums are kept as exact fractions, so that the order of
-    the pairs does not matter and a duel turned round gives exactly the negative.
+    Each pair adds an amount and its weight. Sums are exact fractions, so the order of the pairs
+    doesn't matter, and swapping the players gives exactly the negative.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Ratio:
         self._squares = self._products = self._weights = Fraction(0)
 
     def add(self, amount: Fraction, weight: int) -> None:
-        """Take in one pair."""
+        """Add one pair."""
         self.pairs += 1
         self._amount += amount
         self._weight += weight
@@ -55,10 +55,10 @@ class Ratio:
 
     @property
     def estimate(self) -> Estimate:
-        """The sum of the amounts over that of the weights.
+        """Total amount divided by total weight.
 
-        Its error is that of a ratio, from the scatter of the amounts about what their weights lead
-        one to expect (of a mean, where all weights are equal). Only with something added.
+        The error is that of a ratio estimate, from the residuals of the amounts given their
+        weights. If all weights are equal, it's the error of a mean. Requires at least one pair.
         """
         ratio = self._amount / self._weight
         if self.pairs < 2:
@@ -69,11 +69,11 @@ class Ratio:
 
 
 def share_interval(share: Estimate) -> tuple[float, float] | None:
-    """Where a share from 0 to 1 truly lies in 95 of 100 duels; None below two pairs.
+    """Return the 95 % confidence interval of a share from 0 to 1, or None below two pairs.
 
-    Wilson's interval for as many independent games as would have the same error, or as there are
-    pairs where all came to the same, so that a player that has won everything until now is not
-    taken to win for ever.
+    It's Wilson's interval for the number of independent games with the same error. If all pairs are
+    equal, it uses the number of pairs, so a player that has won everything so far isn't assumed to
+    win forever.
     """
     if share.error is None:
         return None
@@ -86,7 +86,7 @@ def share_interval(share: Estimate) -> tuple[float, float] | None:
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % point of Student's t, by the Cornish-Fisher expansion; right to 0.2 %."""
+    """Return the 97.5 % quantile of Student's t (Cornish-Fisher expansion, accurate to 0.2 %)."""
     if freedom < 1:
         return inf
     if freedom in _SMALL:

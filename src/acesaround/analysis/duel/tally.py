@@ -1,4 +1,4 @@
-"""What one player of a duel did, in sums."""
+"""Totals of one player in a duel."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Annotated, Any, Self
 from msgspec import Meta, ValidationError, convert, to_builtins
 
 Count = Annotated[int, Meta(ge=0, le=2**50)]
-"""A number of things; logs of others' making are read too."""
+"""Nonnegative count with an upper limit, because logs can come from others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """The first time that a program failed in some way: in which `deal`, and at which `question`.
+    """First failure of a kind in a program: its `deal` and its `question`.
 
-    `stderr` has the last lines that it wrote there.
+    `stderr` has the last lines of its standard error.
     """
 
     deal: str
@@ -27,15 +27,14 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Sums over hands.
+    """Totals over hands.
 
-    `hands` counts a seat's hands, so two for each hand of a partnership; `contracts` the auctions
-    won, `made` those of them that were made, and `bids` is the sum of what was bid in them.
-    `seconds` is processor time, `faults` how often a program failed, by kind,
-    and `notes` what happened the first time. `decisions` counts a program's questions with two
-    legal actions or more, `forfeited` those of them that the fallback answered. `decisions` is None
-    if a log of before these were counted has faults: each of them is counted as forfeited.
-    `incidents` has the first of each kind of fault.
+    `hands` counts hands per seat, so two for each hand of a team of two. `contracts` is the number
+    of auctions won, `made` the number of those made, and `bids` the sum of their bids. `seconds` is
+    processor time, `faults` the number of failures by kind, and `notes` what happened the first
+    time. `decisions` counts a program's questions with two or more legal actions, and `forfeited`
+    those that the fallback answered. For old logs with faults but without these counts, `decisions`
+    is None, and each fault counts as forfeited. `incidents` has the first of each kind of fault.
     """
 
     hands: Count = 0
@@ -70,26 +69,26 @@ class Tally:
 
     @property
     def made_share(self) -> float | None:
-        """The share of the contracts that were made; None without contracts."""
+        """Share of contracts made; None without contracts."""
         return self.made / self.contracts if self.contracts else None
 
     @property
     def average_bid(self) -> float | None:
-        """The average winning bid; None without contracts."""
+        """Average winning bid; None without contracts."""
         return self.bids / self.contracts if self.contracts else None
 
     @property
     def seconds_per_hand(self) -> float | None:
-        """Processor seconds of one seat in one hand; None before any."""
+        """Processor seconds per seat and hand; None before the first hand."""
         return self.seconds / self.hands if self.hands else None
 
     @property
     def decided_share(self) -> float | None:
-        """The share of its decisions that a program made itself; None if nothing says."""
+        """Share of its decisions that a program made itself; None if unknown."""
         return 1 - self.forfeited / self.decisions if self.decisions else None
 
     def to_json(self) -> dict[str, Any]:
-        """The sums, as `from_json` reads them."""
+        """Return the totals in the format of `from_json`."""
         sums: dict[str, Any] = {
             "hands": self.hands,
             "contracts": self.contracts,
@@ -107,7 +106,7 @@ class Tally:
 
     @classmethod
     def from_json(cls, sums: dict[str, Any]) -> Self:
-        """The tally of its JSON. Raises msgspec.ValidationError for anything else."""
+        """Parse a tally. Raises msgspec.ValidationError if it's invalid."""
         found = convert(sums, cls)
         if (
             found.decisions is not None

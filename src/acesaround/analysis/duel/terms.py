@@ -1,4 +1,4 @@
-"""The terms of a duel: everything that decides what is played and how it is judged."""
+"""Terms of a duel: everything that determines what is played and how it's judged."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from acesaround.session import check_seed
 
 MOST_PAIRS: Final = 10_000_000
 _ROOM: Final = 20
-"""Characters that the number of a deal may add to the seed."""
+"""Characters that a deal number can add to the seed."""
 
 
 @dataclass(frozen=True)
 class Duel:
-    """Two players, the rules, and how much is played.
+    """Two players, the rules, and the amount to play.
 
     Attributes:
-        players: what A and B are called by `acesaround.players.registry.player`.
-        rules: the rules with the table's settings.
-        pairs: how many deals are played, each by every seating; at most so many with `hypotheses`.
-        seed: what the cards and the players' chances come from.
-        whole_games: whether each deal begins a game played to its end, or is one hand from 0-0.
-        limits: how much thought a decision of A and of B may take.
-        hypotheses: two values of A's points per deal, in ascending order; the duel ends as soon as
-            a sequential test has decided which of them fits.
+        players: names of A and B for `acesaround.players.registry.player`.
+        rules: rules, including the table's settings.
+        pairs: number of deals, each played by every seating; with `hypotheses`, the most deals.
+        seed: seed for the cards and the players' randomness.
+        whole_games: True if each deal starts a full game, False if it's a single hand from 0-0.
+        limits: limits for each decision of A and of B.
+        hypotheses: two values of A's points per deal, in ascending order; the duel ends when a
+            sequential test accepts one of them.
 
-    Raises DuelError for terms that make no sense.
+    Raises DuelError if the terms make no sense.
     """
 
     players: tuple[str, str]
@@ -60,15 +60,15 @@ class Duel:
                 raise DuelError(duels.HYPOTHESES(low=f"{low:g}", high=f"{high:g}"))
 
     def deal_seed(self, number: int) -> str:
-        """What deal `number` (from 0) is dealt from; `aces deal --seed` shows the same cards."""
+        """Return the seed of deal `number`, from 0. `aces deal --seed` shows the same cards."""
         return f"{self.seed}-{number}"
 
     def player_seed(self, number: int, seat: int, role: int) -> str:
-        """What the chances of A (0) or B (1) on a seat in deal `number` come from."""
+        """Return the seed for A (0) or B (1) in a seat of deal `number`."""
         return f"{self.deal_seed(number)}:{seat}:{'AB'[role]}"
 
     def described(self) -> dict[str, object]:
-        """The terms as JSON: two duels with the same ones come to the same figures."""
+        """Return the terms as JSON. Two duels with the same terms have the same results."""
         return {
             "a": self.players[0],
             "b": self.players[1],

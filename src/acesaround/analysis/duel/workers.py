@@ -1,4 +1,4 @@
-"""Pairs played one after another, or side by side in processes, and handed out in order."""
+"""Workers that play pairs one after another or in parallel processes, and return them in order."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from acesaround.kernel.cancel import Cancel
 from acesaround.messages import duels
 
 _AHEAD: Final = 2
-"""Pairs that are begun for each worker while the first of them is waited for."""
+"""Pairs queued per worker while waiting for the first."""
 
 
 def played(
     duel: Duel, first: int, jobs: int, *, keep: bool, trace: Path | None = None
 ) -> Generator[tuple[Pair, str], None, None]:
-    """Play the deals from number `first` on: each pair in order, with its records if they are kept.
+    """Play deals `first` and up, and yield each pair in order, with records if `keep` is set.
 
-    Conversations with programs are kept in the folder `trace`. Closing the iterator stops
-    everything that is still being played. Raises DuelError.
+    Conversations with programs are saved in the folder `trace`. Closing the iterator stops
+    everything still in progress. Raises DuelError.
     """
     jobs = min(jobs, duel.pairs - first)
     if jobs > 1:
@@ -91,7 +91,7 @@ def _begun(executor: Executor, numbers: Iterable[int]) -> list[Future[tuple[Pair
 
 
 class _Worker:
-    """What a worker process keeps."""
+    """State of a worker process."""
 
     duel: Duel
     keep: bool
@@ -108,7 +108,7 @@ def _begin(duel: Duel, keep: bool, trace: Path | None, told: Connection) -> None
 
 
 def _watch(told: Connection, cancel: Cancel) -> None:
-    """Stop playing when told so; end when whoever might tell has been killed."""
+    """Stop playing on request. Exit if the parent process was killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     if parent.sentinel not in wait([told, parent.sentinel]):

@@ -23,12 +23,12 @@ from acesaround.messages import refusals
 
 
 def start_auction(state: State) -> State:
-    """Ask the dealer's left for the first call."""
+    """Ask the player to the dealer's left for the first bid."""
     return replace(state, phase=Phase.AUCTION, turn=_auction(state).turn)
 
 
 def legal(state: State) -> Legal:
-    """A pass, and the amounts that may be bid by one who holds what a bidder must."""
+    """Return a pass and the legal bids, or only a pass without the cards needed to bid."""
     assert state.turn is not None
     if not may_open(state.rules, state.hands[state.turn]):
         return Calls(())
@@ -36,7 +36,7 @@ def legal(state: State) -> Legal:
 
 
 def apply(state: State, action: Action) -> State:
-    """Take a call; when the auction is over, go on to naming trump or a new deal."""
+    """Take a bid or pass. After the last, go on to naming trump or a redeal."""
     allowed = legal(state)
     if action not in allowed:
         raise _refusal(state, action, allowed)

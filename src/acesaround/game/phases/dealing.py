@@ -1,4 +1,4 @@
-"""The deal: checking it, and claims that it is void."""
+"""Deals and misdeals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from acesaround.rules.setup import Misdeal
 
 
 def apply_deal(state: State, action: Action) -> State:
-    """Deal the cards: every card of the deck, to the dealer whose turn it is."""
+    """Deal the whole deck. The dealer must be the one whose turn it is."""
     if not isinstance(action, Deal):
         raise IllegalAction(refusals.DEAL_FIRST())
     if (problem := deal_error(state, action)) is not None:
@@ -39,7 +39,7 @@ def apply_deal(state: State, action: Action) -> State:
 
 
 def deal_error(state: State, deal: Deal) -> Message | None:
-    """Return what is wrong with a deal, or None."""
+    """Return what's wrong with a deal, or None."""
     rules = state.rules
     players, expected = rules.table.players, state.match.dealer
     if not 0 <= deal.dealer < players:
@@ -69,7 +69,7 @@ def deal_error(state: State, deal: Deal) -> Message | None:
 
 
 def allows_misdeal(rules: RuleSet, claim: Misdeal, hand: Hand) -> bool:
-    """Whether `hand` meets every condition of `claim`."""
+    """Return True if `hand` meets every condition of `claim`."""
     nines = sum(card.rank is Rank.NINE for card in hand)
     aces = sum(card.rank is Rank.ACE for card in hand)
     poor = sum(card_points(rules, (card,)) == 0 for card in hand)
@@ -81,7 +81,7 @@ def allows_misdeal(rules: RuleSet, claim: Misdeal, hand: Hand) -> bool:
 
 
 def legal_misdeal(state: State) -> Legal:
-    """Keeping the hand, or having it dealt again where it is poor enough."""
+    """Return the legal choices: keep the hand, or call a misdeal if it's poor enough."""
     assert state.turn is not None
     hand = state.hands[state.turn]
     if any(
@@ -94,7 +94,7 @@ def legal_misdeal(state: State) -> Legal:
 
 
 def apply_misdeal(state: State, action: Action) -> State:
-    """Ask every seat in turn, from the dealer's left; one claim voids the deal."""
+    """Ask each seat in turn, from the dealer's left. If anyone calls a misdeal, the deal ends."""
     allowed = legal_misdeal(state)
     if action not in allowed:
         if isinstance(action, ClaimMisdeal):
@@ -115,5 +115,5 @@ def _start(state: State) -> State:
 
 
 def legal_deal(_state: State) -> Legal:
-    """Deals are not listed: any deal of the deck by the right dealer is legal."""
+    """Return nothing. Deals aren't listed: any deal of the deck by the right dealer is legal."""
     return NOTHING

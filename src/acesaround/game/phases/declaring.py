@@ -1,4 +1,4 @@
-"""The bid winner's last word before play: play on, fold, or shoot the moon."""
+"""The bid winner's choice before play: play, fold, or shoot the moon."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.messages import refusals
 
 
 def start_declaring(state: State) -> State:
-    """Ask the bid winner, where there is anything to ask."""
+    """Ask the bid winner, if the rules allow folding or shooting the moon."""
     rules, declarer = state.rules, state.this_round.declarer
     if declarer is None or not (fold_allowed(rules) or rules.score.shoot_moon):
         return start_play(state)
@@ -23,7 +23,7 @@ def start_declaring(state: State) -> State:
 
 
 def legal(state: State) -> Legal:
-    """Playing on, and what the rules allow besides."""
+    """Return the legal choices: play on, and fold or shoot the moon if allowed."""
     actions: list[Action] = [PlayOn()]
     if fold_allowed(state.rules):
         actions.append(Fold())

@@ -1,4 +1,4 @@
-"""Closing a hand: scoring it, ending the game or waiting for the next deal."""
+"""The end of a hand: scoring it, then ending the game or waiting for the next deal."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ FoldMoment = Literal[
 
 
 def may_fold(rules: RuleSet, moment: FoldMoment, *, declarer: bool = True) -> bool:
-    """Whether a hand may be given up: by the bid winner, before he leads (S0-53, A0-4, A2-3)."""
+    """Return True if the bid winner can fold before the first lead (S0-53, A0-4, A2-3)."""
     in_time = moment == "after_trump_named_before_first_lead"
     return rules.score.fold.allowed and in_time and declarer
 
 
 def fold_allowed(rules: RuleSet) -> bool:
-    """Whether the bid winner may fold between naming trump and the first lead."""
+    """Return True if the bid winner can fold between naming trump and the first lead."""
     return may_fold(rules, "after_trump_named_before_first_lead")
 
 
 def can_fold(state: State) -> bool:
-    """True if the seat to act is a bid winner who has named trump and not led yet (S0-53)."""
+    """Return True if the seat to act is the bid winner and can still fold (S0-53)."""
     this = state.this_round
     led = bool(state.tricks or state.trick)
     mine = state.turn == this.declarer and this.trump is not None
@@ -53,7 +53,7 @@ def throw_in(state: State, outcome: Outcome) -> State:
 
 
 def finish_hand(state: State, ending: Ending) -> State:
-    """Score the hand, whose melds have been counted, and go on to the next deal or the end."""
+    """Score a hand whose meld is counted, then go on to the next deal or the end."""
     rules, this = state.rules, state.this_round
     camp, scorers = camps(rules, this.declarer), rules.scorers
     meld, tricks = _meld(state), _tricks(state)
@@ -86,7 +86,7 @@ def finish_hand(state: State, ending: Ending) -> State:
 
 
 def _credited(score: HandScore, camp: tuple[int, ...], scorers: tuple[int, ...]) -> HandScore:
-    """The score of a hand's sides, credited to the scores their members play for."""
+    """Return a hand's score by score index instead of by team."""
     side_of = {scorer: camp[seat] for seat, scorer in enumerate(scorers)}
     return HandScore(
         score.outcome,
@@ -101,7 +101,7 @@ def _credited(score: HandScore, camp: tuple[int, ...], scorers: tuple[int, ...])
 
 
 def win_at_meld(state: State) -> State | None:
-    """The game won on the melds just shown (S1-17), or None."""
+    """Return the game won by the meld just shown (S1-17), or None."""
     facts = EndFacts(
         before=state.match.scores,
         delta=tuple(0 for _ in state.match.scores),
@@ -120,7 +120,7 @@ def win_at_meld(state: State) -> State | None:
 
 
 def pinochles_holder(state: State) -> int | None:
-    """The score index of a seat dealt the pinochles of an instant win, if there is one."""
+    """Return the score index of a seat with the pinochles of an instant win, or None."""
     for seat, meld in enumerate(state.this_round.melds):
         if wins_by_pinochles(state.rules, meld.sets_of("pinochle")):
             return state.rules.scorers[seat]
@@ -180,7 +180,7 @@ def _record(
 
 
 def next_dealer(rules: RuleSet, state: State, result: HandResult) -> int:
-    """Who deals after this hand (A0-7)."""
+    """Return the seat that deals after this hand (A0-7)."""
     assert state.match.dealer is not None
     dealer, players = state.match.dealer, rules.table.players
     left = (dealer + 1) % players

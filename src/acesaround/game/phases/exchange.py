@@ -1,4 +1,4 @@
-"""Passing cards between the bid winner and his partner."""
+"""Passing cards between the bid winner and their partner."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from acesaround.messages import refusals
 
 
 def start_exchange(state: State) -> State:
-    """Ask the partner for cards, where the rules have cards passed."""
+    """Ask the partner for cards, if the rules have passing."""
     declarer = state.this_round.declarer
     if not state.rules.exchange.pass_count or declarer is None:
         return start_bury(state)
@@ -25,7 +25,7 @@ def start_exchange(state: State) -> State:
 
 
 def legal(state: State) -> Legal:
-    """Any cards of the hand, as many as are passed; the bid winner may fold, where allowed."""
+    """Return every choice of cards to pass, plus a fold if allowed."""
     assert state.turn is not None
     hand = state.hands[state.turn]
     return CardSets(Give, hand, hand, state.rules.exchange.pass_count, can_fold(state))
@@ -34,7 +34,7 @@ def legal(state: State) -> Legal:
 def apply(state: State, action: Action) -> State:
     """Pass cards, or fold.
 
-    The partner's cards arrive before the bid winner answers, or with his answer.
+    The bid winner gets the partner's cards before answering, or at the same time.
     """
     giver, this = state.turn, state.this_round
     assert giver is not None and this.declarer is not None

@@ -1,4 +1,4 @@
-"""The naming phase: the bid winner takes the widow and names trump."""
+"""The naming phase: the bid winner picks up the widow and names trump."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from acesaround.messages import refusals
 
 
 def start_naming(state: State) -> State:
-    """Ask the bid winner for trump; with no suit to name the hand ends (S0-52, S1-54, S3-68)."""
+    """Ask the bid winner for trump. With no suit to name, end the hand (S0-52, S1-54, S3-68)."""
     widow = state.rules.widow
     if widow is not None and widow.trump_named == "after_widow":
         state = take_widow(state)
@@ -27,7 +27,7 @@ def start_naming(state: State) -> State:
 
 
 def legal(state: State) -> Legal:
-    """The suits that may be named."""
+    """Return the suits that can be named."""
     return Choices(tuple(NameTrump(suit) for suit in _choice(state).suits))
 
 

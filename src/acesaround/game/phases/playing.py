@@ -1,4 +1,4 @@
-"""The trick-play phase: one card after another until the hand is played out."""
+"""The trick-play phase, from the first lead to the last card."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from acesaround.rules.model import RuleSet
 
 @lru_cache(maxsize=1 << 15)
 def card_choices(cards: tuple[Card, ...]) -> Choices:
-    """Playing any of `cards`."""
+    """Return the choices to play any of `cards`."""
     return Choices(tuple(PLAYS[card] for card in cards))
 
 
 def first_leader(rules: RuleSet, dealer: int, declarer: int | None) -> int:
-    """Who leads to the first trick (S0-20, S1-9, S2-15, S3-74, S4-8)."""
+    """Return the seat that leads to the first trick (S0-20, S1-9, S2-15, S3-74, S4-8)."""
     if rules.play.first_leader == "declarer" and declarer is not None:
         return declarer
     return (dealer + 1) % rules.table.players
 
 
 def start_play(state: State) -> State:
-    """Begin trick play with the hands as they are."""
+    """Start trick play with the current hands."""
     this = state.this_round
     leader = first_leader(state.rules, this.deal.dealer, this.declarer)
     taken = (0,) * state.rules.table.players
@@ -58,7 +58,7 @@ def start_play(state: State) -> State:
 
 
 def playable(state: State) -> tuple[Card, ...]:
-    """The kinds of card the seat to act may play to the trick."""
+    """Return the kinds of cards that the seat to act can play."""
     this = state.round
     assert this is not None and state.turn is not None
     return legal_cards(
@@ -72,19 +72,19 @@ def playable(state: State) -> tuple[Card, ...]:
 
 
 def legal(state: State) -> Legal:
-    """The cards that may be played, and folding before the first lead.
+    """Return the cards that can be played, plus a fold before the first lead.
 
-    `Claim` and `Concede` are not listed: see `claim`.
+    `Claim` and `Concede` aren't listed. See `claim`.
     """
     cards = card_choices(playable(state))
-    # Nobody can fold once a card has been led, so it isn't asked for every card.
+    # Nobody can fold after the first lead, so skip the check for every later card.
     if state.trick or state.tricks or not can_fold(state):
         return cards
     return Choices((*cards.actions, Fold()))
 
 
 def apply(state: State, action: Action) -> State:
-    """Play a card, or end the hand by claim, concession or fold."""
+    """Play a card, or end the hand by a claim, concession, or fold."""
     if isinstance(action, Play):
         card = action.card
         if action.copy or card not in playable(state):
@@ -106,7 +106,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def put_card(state: State, card: Card) -> State:
-    """The state after the seat to act has put a legal card on the table."""
+    """Return the state after the seat to act plays a legal card."""
     rules, seat = state.rules, state.turn
     assert seat is not None
     hands = state.hands

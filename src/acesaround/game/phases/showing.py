@@ -1,4 +1,4 @@
-"""Showing meld: by the program, or by typing one's total (S1-50)."""
+"""Showing meld, counted by the program or entered as a total (S1-50)."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class EnteredMeld:
-    """What a typed total counts for, and what was missed."""
+    """The meld that counts for an entered total, and the meld missed."""
 
     counted: int
     missed: int
 
 
 def judge_entered(entered: int, actual: int, costs: OverclaimCosts = "nothing") -> EnteredMeld:
-    """Only the typed total counts, cut to the true one (S1-50, A1-7).
+    """Judge an entered total, cut to the true meld (S1-50, A1-7).
 
-    By house rules a total typed too high costs the excess, or all of the meld.
+    House rules can make a total that's too high cost the excess, or the whole meld.
     """
     excess = max(0, entered - actual)
     counted = min(entered, actual)
@@ -43,14 +43,14 @@ def judge_entered(entered: int, actual: int, costs: OverclaimCosts = "nothing") 
 
 
 def enterable(rules: RuleSet, actual: int) -> Totals:
-    """The totals that may be typed for a hand of `actual` meld (A1-7)."""
+    """Return the totals that can be entered for a hand with `actual` meld (A1-7)."""
     if rules.meld.overclaim == "reject":
         return Totals(actual)
     return Totals(TOTAL_CEILING * rules.scale)
 
 
 def melding_hand(rules: RuleSet, kept: Hand, buried: Hand) -> Hand:
-    """The cards in which the meld of one who has buried is counted (A2-4)."""
+    """Return the cards in which the bid winner's meld is counted after burying (A2-4)."""
     widow = rules.widow
     return kept + buried if widow is not None and widow.meld_from == "all" else kept
 
@@ -58,15 +58,17 @@ def melding_hand(rules: RuleSet, kept: Hand, buried: Hand) -> Hand:
 def own_meld(
     rules: RuleSet, hand: Hand, trump: Suit | None, *, declares: bool, buried: Hand | None = None
 ) -> MeldCount:
-    """The true meld of one seat: none where only the bid winner melds, and he perhaps with what he
-    set aside (A2-4)."""
+    """Return one seat's true meld, or none if only the bid winner melds (A2-4).
+
+    Under some rules, the bid winner's meld includes the buried cards.
+    """
     if rules.meld.melders == "declarer" and not declares:
         return NO_MELD
     return count_meld(rules, melding_hand(rules, hand, buried or Hand()), trump)
 
 
 def start_showing(state: State) -> State:
-    """Count everyone's meld, or ask for the totals, the bid winner first."""
+    """Count everyone's meld, or ask for totals, starting with the bid winner."""
     if state.rules.meld.count_by == "program":
         melds = count_all(state)
         return _shown(state, melds, tuple(meld.total for meld in melds))
@@ -84,7 +86,7 @@ def start_showing(state: State) -> State:
 
 
 def count_all(state: State) -> tuple[MeldCount, ...]:
-    """The true meld of every seat that melds."""
+    """Return the true meld of every seat that melds."""
     return tuple(_true_meld(state, seat) for seat in range(len(state.hands)))
 
 
@@ -95,18 +97,20 @@ def _true_meld(state: State, seat: int) -> MeldCount:
 
 
 def settle_without_trump(state: State) -> State:
-    """Close a hand in which no suit can be named; in a board set totals are typed first (S1-50)."""
+    """End a hand in which no suit can be named.
+
+    In a board set, players enter their totals first (S1-50).
+    """
     if state.rules.types_without_trump:
         return start_showing(state)
     return settle_unplayed(state, "no_trump")
 
 
 def settle_unplayed(state: State, ending: Ending) -> State:
-    """Count the melds as they are and close the hand without play.
+    """Count the meld as it is and end the hand without play.
 
-    Meld is declared in a board set and a fold, so that four pinochles win there too (S1-17, A1-9).
-    Someone who hasn't set cards aside yet, or is passing cards, has no meld: what they hold isn't
-    a hand.
+    Meld is shown in a board set and after a fold, so four pinochles win then, too (S1-17, A1-9). A
+    player who still has to bury or pass cards has no meld, because those cards aren't a final hand.
     """
     unready = _unready(state)
     melds = tuple(
@@ -132,14 +136,14 @@ def _unready(state: State) -> tuple[int | None, ...]:
 
 
 def legal(state: State) -> Legal:
-    """Any total: what is true is not for the rules to tell (S1-50). The bid winner may fold too."""
+    """Return the totals that can be entered, true or not (S1-50), plus a fold if allowed."""
     assert state.turn is not None
     totals = enterable(state.rules, _true_meld(state, state.turn).total)
     return replace(totals, may_fold=can_fold(state))
 
 
 def apply(state: State, action: Action) -> State:
-    """Take one seat's total, or a fold; when all have typed, show the melds."""
+    """Take a seat's total, or a fold. After the last total, show the meld."""
     if isinstance(action, Fold) and can_fold(state):
         untyped = replace(state.this_round, entered=())
         return settle_unplayed(replace(state, round=untyped), "folded")

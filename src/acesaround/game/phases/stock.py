@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 def start_stock(state: State) -> State:
-    """Turn the upcard, which names trump, and let the nondealer lead (S4-6, S4-8)."""
+    """Turn up the upcard, whose suit is trump, and let the nondealer lead (S4-6, S4-8)."""
     deal = state.this_round.deal
     upcard, *face_down = deal.stock
     counted = [0] * len(state.hands)
@@ -56,14 +56,14 @@ def start_stock(state: State) -> State:
 def stock_cards(
     rules: RuleSet, hand: Hand, trick: Sequence[Card], trump: Suit | None
 ) -> tuple[Card, ...]:
-    """The kinds of card that may be played to a trick of stock play (S4-9)."""
+    """Return the kinds of cards that can be played to a trick in stock play (S4-9)."""
     if rules.play.stock_follow == "must":
         return legal_cards(rules, hand, trick, trump)
     return hand.kinds()
 
 
 def legal_play(state: State) -> Legal:
-    """The cards that may be played: from the hand, and copies on the table told apart."""
+    """Return the legal plays: cards from the hand, and distinct copies on the table."""
     seat = state.turn
     assert seat is not None
     hand, exposed = state.hands[seat], _stock(state).exposed[seat]
@@ -86,8 +86,8 @@ def legal_play(state: State) -> Legal:
 def apply_play(state: State, action: Action) -> State:
     """Play a card.
 
-    A copy on the table may be named by any number it goes by, and needs none where all copies of
-    the card lie there alike.
+    Copies that are alike can go by any of their numbers. If all copies of a card on the table are
+    alike, they don't need one.
     """
     seat = state.turn
     assert seat is not None
@@ -106,7 +106,7 @@ def apply_play(state: State, action: Action) -> State:
 
 
 def canonical(state: State, action: Action) -> Action:
-    """The action as `legal_play` and `legal_meld` list it."""
+    """Return the action as `legal_play` and `legal_meld` list it."""
     seat = state.turn
     assert seat is not None
     exposed = _stock(state).exposed[seat]
@@ -130,7 +130,7 @@ def _may_play(state: State, seat: int, action: Play) -> bool:
 
 
 def fresh_cards(state: State, seat: int) -> Hand:
-    """The cards of `seat` that do not lie on the table."""
+    """Return the cards of `seat` that aren't on the table."""
     hand = state.hands[seat]
     for one in _stock(state).exposed[seat]:
         hand = hand.without(one.card)
@@ -138,7 +138,7 @@ def fresh_cards(state: State, seat: int) -> Hand:
 
 
 def legal_meld(state: State) -> Legal:
-    """Drawing, and the melds the trick winner may lay first."""
+    """Return a draw, plus the melds that the trick winner can lay down first."""
     seat, stock = state.turn, _stock(state)
     assert seat is not None
     actions: list[Action] = [Draw()]
@@ -160,7 +160,7 @@ def legal_meld(state: State) -> Legal:
 
 
 def apply_meld(state: State, action: Action) -> State:
-    """Lay a meld, or draw."""
+    """Lay down a meld, or draw."""
     if isinstance(action, Draw):
         return _draw(state)
     if not isinstance(action, LayMeld):
@@ -214,7 +214,7 @@ def _lay(state: State, seat: int, action: LayMeld, points: int) -> State:
 
 
 def _draw(state: State) -> State:
-    """The winner draws, then the other; the upcard goes last (S4-12, S4-15)."""
+    """Draw for the winner, then for the other player. The upcard goes last (S4-12, S4-15)."""
     stock, winner = _stock(state), state.turn
     assert winner is not None
     other = 1 - winner
@@ -260,17 +260,17 @@ def _too_many(state: State, kind: StockMeldKind, main: int, dixes: int) -> bool:
 
 
 def _may_exchange(state: State, copies: tuple[Copy, ...]) -> bool:
-    """True while the upcard is there, whatever it is (S4-26, A4-8)."""
+    """Return True if a dix can be exchanged for the upcard. Any upcard will do (S4-26, A4-8)."""
     turned = _stock(state).upcard is not None
     return state.rules.meld.dix_exchange and turned and not copies[0].copy
 
 
 def _dixes_spent(state: State, seat: int) -> bool:
-    """True if every nine of trump in this hand has been melded before (S4-24).
+    """Return True if every nine of trump in this hand has already been melded (S4-24).
 
-    The first exchange puts a melded nine beside the stock, so each later one takes a melded nine
-    back into the hand. It doesn't score again. Of equal cards a player plays the melded one first,
-    once it is there.
+    The first exchange puts a melded nine in the upcard's place, so each later exchange takes a
+    melded nine back into a hand. That nine doesn't score again. When a player plays one of several
+    equal nines, a melded one is played first.
     """
     nine, stock = Card.of(Rank.NINE, _trump(state)), _stock(state)
     exchanges = [one for one in stock.laid if one.exchanged is not None]

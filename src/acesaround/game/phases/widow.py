@@ -1,4 +1,4 @@
-"""The widow: taking it up and setting cards aside (S2-38..41, A2-4, A2-5)."""
+"""The widow: picking it up and burying cards (S2-38..41, A2-4, A2-5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from acesaround.rules.model import RuleSet
 
 
 def take_widow(state: State) -> State:
-    """Put the widow into the bid winner's hand."""
+    """Add the widow to the bid winner's hand."""
     this = state.this_round
     seat = this.declarer
     assert seat is not None
@@ -28,7 +28,7 @@ def take_widow(state: State) -> State:
 
 
 def buriable(rules: RuleSet, hand: Hand, trump: Suit | None) -> Hand:
-    """The cards of `hand` that may be set aside while they suffice (A2-4)."""
+    """Return the cards of `hand` that can be buried as long as there are enough (A2-4)."""
     widow = rules.widow
     if widow is None:
         return Hand()
@@ -48,7 +48,7 @@ def buriable(rules: RuleSet, hand: Hand, trump: Suit | None) -> Hand:
 
 
 def bury_error(rules: RuleSet, hand: Hand, trump: Suit | None, cards: Hand) -> Message | None:
-    """Return why `cards` cannot be set aside from `hand`, or None."""
+    """Return why `cards` can't be buried from `hand`, or None."""
     assert rules.widow is not None
     count = rules.widow.bury
     if not cards <= hand:
@@ -64,7 +64,7 @@ def bury_error(rules: RuleSet, hand: Hand, trump: Suit | None, cards: Hand) -> M
 
 
 def start_bury(state: State) -> State:
-    """Ask the bid winner for the cards to set aside, where there is a widow."""
+    """Ask the bid winner for the cards to bury, if there's a widow."""
     widow = state.rules.widow
     if widow is None or not widow.bury:
         return start_showing(state)
@@ -72,7 +72,7 @@ def start_bury(state: State) -> State:
 
 
 def legal(state: State) -> Legal:
-    """The sets of cards that may be set aside; folding too, where allowed (A2-3)."""
+    """Return the sets of cards that can be buried, plus a fold if allowed (A2-3)."""
     rules, this = state.rules, state.this_round
     assert state.turn is not None and rules.widow is not None
     hand = state.hands[state.turn]
@@ -81,7 +81,7 @@ def legal(state: State) -> Legal:
 
 
 def apply(state: State, action: Action) -> State:
-    """Set cards aside, or fold."""
+    """Bury cards, or fold."""
     seat, this = state.turn, state.this_round
     assert seat is not None
     if isinstance(action, Fold) and can_fold(state):

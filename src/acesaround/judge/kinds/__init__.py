@@ -1,1 +1,1 @@
-"""The kinds of question, a family to a file: each a function from rules and input to a result."""
+"""Kinds of questions, with a file for each group. Each kind is a function from input to result."""

@@ -26,10 +26,10 @@ LONGEST_TABLE: Final = 10_000
 
 
 def bid_legality(source: Input) -> Result:
-    """For each amount whether it may be bid over ``high_bid``.
+    """Return, for each amount, whether it's a legal bid over ``high_bid``.
 
-    The amounts are those of ``amounts`` or, without that list, all from 0 to the ceiling of the
-    auction. With a ``hand``, it must hold what a bidder must.
+    The amounts are in ``amounts``. Without that list, they go from 0 to the highest bid of the
+    auction. If there's a ``hand``, it must meet the requirements for bidding.
     """
     rules = source.rules
     need_auction(rules)
@@ -55,7 +55,7 @@ def _amounts(source: Input, high: int | None) -> list[int]:
 
 
 def amounts_expected(expected: object) -> list[int]:
-    """The amounts in an expected ``table``, which a question without ``amounts`` asks about."""
+    """Return the amounts in an expected ``table``, for a question without ``amounts``."""
     table = expected.get("table") if isinstance(expected, Mapping) else None
     if not isinstance(table, Mapping):
         return []
@@ -63,7 +63,7 @@ def amounts_expected(expected: object) -> list[int]:
 
 
 def auction(source: Input) -> Result:
-    """Whose call it is after some calls, or who has won the auction at what."""
+    """Return the seat to bid after some bids, or the winner and amount."""
     rules = source.rules
     need_auction(rules)
     dealer, calls = source.seat("dealer"), _calls(source)
@@ -82,7 +82,7 @@ def _standing(now: Auction) -> Result:
 
 
 def auction_error(source: Input) -> Result:
-    """The index of the first call that is out of turn or not legal; null where all are fine."""
+    """Return the index of the first bid or pass that is out of turn or illegal, or null."""
     rules = source.rules
     need_auction(rules)
     index = first_bad_call(rules, source.seat("dealer"), _calls(source))
@@ -90,7 +90,7 @@ def auction_error(source: Input) -> Result:
 
 
 def need_auction(rules: RuleSet) -> None:
-    """Refuse a question about bidding where there is none."""
+    """Raise Refused if the rules have no auction."""
     if rules.auction.style == "none":
         raise Refused(NOT_IN_THESE_RULES)
 

@@ -8,10 +8,10 @@ from acesaround.judge.result import Result
 
 
 def deck(source: Input) -> Result:
-    """What is dealt, and what all tricks of a hand are worth together.
+    """Return the size of the deal and the total trick points of a hand.
 
-    The last is left out where the tricks of stock play score nothing: then it depends on which
-    cards they took away.
+    The total is left out if tricks don't count while the stock lasts, because it then depends on
+    the cards in those tricks.
     """
     rules = source.rules
     result: Result = {
@@ -29,7 +29,7 @@ def deck(source: Input) -> Result:
 
 
 def card_code(source: Input) -> Result:
-    """The card a 1983 rank-suit code names (S1-46, S1-47)."""
+    """Return the card for a 1983 rank-suit code (S1-46, S1-47)."""
     try:
         return {"card": str(parse_code(source.text("text")))}
     except CardError:

@@ -1,4 +1,4 @@
-"""Questions about naming trump and giving up."""
+"""Questions about naming trump and folding."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOMENTS: Final[tuple[FoldMoment, ...]] = get_args(FoldMoment)
 
 
 def name_trump(source: Input) -> Result:
-    """The suits a bid winner may name, and what happens: with none, not ``name``."""
+    """Return the suits a bid winner can name, and the outcome (``name`` if there are any)."""
     rules = source.rules
     need_auction(rules)
     choice = trump_choice(rules, source.hand("hand"), source.whole_or_none("bid"))
@@ -23,7 +23,7 @@ def name_trump(source: Input) -> Result:
 
 
 def fold_legality(source: Input) -> Result:
-    """Whether a player may give the hand up at some moment."""
+    """Return whether a player can fold at this point."""
     rules = source.rules
     declarer = source.word("actor", _ACTORS) == "declarer"
     return {"legal": may_fold(rules, source.word("moment", _MOMENTS), declarer=declarer)}

@@ -1,4 +1,4 @@
-"""Questions about what players agree on: meld bids, the bid formula, the lead matrix."""
+"""Questions about conventions: meld bids, the bid formula, and the lead matrix."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from acesaround.players.conventions.meld_bid import send_meld_bid, told_by_bid
 
 
 def meld_bid(source: Input) -> Result:
-    """With ``bid``, the partner's meld it shows; with ``nontrump_meld``, the bid that shows it."""
+    """Return the partner's meld that ``bid`` shows, or the bid that shows ``nontrump_meld``."""
     rules = source.rules
     previous = source.whole_or_none("previous")
     if source.given("bid") or not source.given("nontrump_meld"):
@@ -21,7 +21,7 @@ def meld_bid(source: Input) -> Result:
 
 
 def max_bid_formula(source: Input) -> Result:
-    """The highest bid by the formula of 1983; a partner who gave no meld bid holds 8 (S1-30)."""
+    """Return the highest bid by the 1983 formula. A partner without a meld bid has 8 (S1-30)."""
     rules = source.rules
     formula = bid_formula(
         rules,
@@ -35,7 +35,7 @@ def max_bid_formula(source: Input) -> Result:
 
 
 def lead_matrix(source: Input) -> Result:
-    """Which suit to lead for want of anything better."""
+    """Return the suit to lead if there's nothing better."""
     lead = matrix(
         left_opponent_has_led=source.answer("left_opponent_has_led"),
         partner_has_led=source.answer("partner_has_led"),

@@ -15,7 +15,7 @@ _STAGES: Final[tuple[Literal["meld", "hand"], ...]] = ("meld", "hand")
 
 
 def game_end(source: Input) -> Result:
-    """Whether the game is over after a hand, or once its meld is shown, who has won and by what."""
+    """Return whether the game is over after a hand (or after its meld), who won, and why."""
     rules = source.rules
     sides = Sides(source, "before", "delta", "trick_points", "tricks_won", "progress_before")
     nothing = (0,) * sides.count
@@ -42,13 +42,13 @@ def game_end(source: Input) -> Result:
 
 
 def _outcome(source: Input) -> Outcome | None:
-    """The outcome given, if it's one of those that a hand can have."""
+    """Return the outcome if it's given and valid for a hand, or None."""
     given = source.text("outcome") if source.given("outcome") else None
     return next((outcome for outcome in _OUTCOMES if outcome == given), None)
 
 
 def _made(source: Input, declaring: int | None, delta: tuple[int, ...]) -> bool:
-    """Whether the bid was made: by the outcome or, unsaid, by a gain, which no lost bid brings."""
+    """Return True if the bid was made. Without an outcome, any gain means it was made."""
     if source.given("outcome"):
         return source.text("outcome") == "made"
     return declaring is not None and delta[declaring] > 0

@@ -15,7 +15,7 @@ from acesaround.rules.model import RuleSet
 
 
 def meld(source: Input) -> Result:
-    """The meld in a hand, by kind; ``instant_win`` is there only where it wins the game at once."""
+    """Return the meld in a hand, by kind. ``instant_win`` is only there if it wins the game."""
     rules = source.rules
     count = count_meld(rules, source.hand("hand"), source.suit("trump"))
     result: Result = {"total": count.total, "items": count.by_kind()}
@@ -32,9 +32,9 @@ def _wins_at_once(rules: RuleSet, count: MeldCount) -> bool:
 
 
 def declared_meld(source: Input) -> Result:
-    """What a typed meld total counts for, alone and with the partner's meld (S1-49, S1-50, A1-8).
+    """Return what a meld total entered by a player counts, alone and for the team.
 
-    Where the program counts, what is typed does not matter.
+    If the program counts meld, the number entered doesn't matter (S1-49, S1-50, A1-8).
     """
     rules = source.rules
     actual = source.whole("actual")
@@ -55,6 +55,6 @@ def declared_meld(source: Input) -> Result:
 
 
 def melds_of(rules: RuleSet, hand: Hand, trump: Suit | None) -> Result:
-    """Total and items of a hand's meld under the names that go with other figures."""
+    """Return the total and items of a hand's meld, with names that fit next to other values."""
     count = count_meld(rules, hand, trump)
     return {"meld_total": count.total, "meld_items": count.by_kind()}

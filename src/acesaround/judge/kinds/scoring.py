@@ -21,7 +21,7 @@ from acesaround.messages import questions
 
 @dataclass(frozen=True, slots=True)
 class ScoredHand:
-    """A hand's score by score index, with the points of the cards its declarer had buried."""
+    """Score of a hand by score index, with the points of the bid winner's buried cards."""
 
     scored: HandScore
     delta: tuple[int, ...]
@@ -30,7 +30,7 @@ class ScoredHand:
 
 
 def score_hand(source: Input) -> Result:
-    """What a hand adds to each score; the first side has declared unless the question says."""
+    """Return the change of each score. The first team has the bid by default."""
     sides = Sides(source, "meld", "trick_points")
     hand = scored_hand(source, sides, "trick_points")
     result: Result = {"delta": sides.write(hand.delta), "outcome": hand.scored.outcome}
@@ -40,7 +40,7 @@ def score_hand(source: Input) -> Result:
 
 
 def score_sheet(source: Input) -> Result:
-    """A hand as the score sheet shows it: subtotals, SET, scores, and what is red (S3-39..45)."""
+    """Return a hand as on the score sheet: subtotals, SET, scores, and red numbers (S3-39..45)."""
     sides = Sides(source, "meld", "play")
     hand = scored_hand(source, sides, "play")
     before = sides.figures_or_none("score_before", low=-LARGEST) or (0,) * sides.count
@@ -58,7 +58,7 @@ def score_sheet(source: Input) -> Result:
 
 
 def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
-    """Score the hand a question describes, with trick points under the name `tricks_field`."""
+    """Score the hand in a question, with trick points in the field `tricks_field`."""
     rules = source.rules
     auction = rules.auction.style != "none"
     declaring = (sides.declaring() or 0) if auction else None

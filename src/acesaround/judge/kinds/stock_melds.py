@@ -20,10 +20,10 @@ _MELDS: Final[tuple[StockMeldKind, ...]] = get_args(StockMeldKind)
 
 
 def two_hand_meld(source: Input) -> Result:
-    """Whether each of a player's melds and plays is legal, and what it scores (S4-17..26).
+    """Return whether each of a player's melds and plays is legal, and its score (S4-17..26).
 
-    A card in the hand and one on the table are told apart by the names that the question gives
-    them. A play takes the card away. ``turn`` numbers the tricks after which he melds.
+    The question names each copy of a card, to distinguish one in hand from one on the table. A play
+    removes the card. ``turn`` is the number of the trick before the meld.
     """
     rules = source.rules
     need_stock(rules)

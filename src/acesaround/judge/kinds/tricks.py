@@ -17,7 +17,7 @@ PHASES: Final[tuple[Literal["meld_play", "trick_play"], ...]] = ("meld_play", "t
 
 
 def in_stock_play(source: Input) -> bool:
-    """Whether a question is about the tricks while the stock lasts; trick play if not said."""
+    """Return True if a question is about tricks while the stock lasts. The default is False."""
     stock = source.given("phase") and source.word("phase", PHASES) == "meld_play"
     if stock and not source.rules.deal.stock:
         raise Refused(NOT_IN_THESE_RULES)
@@ -25,7 +25,7 @@ def in_stock_play(source: Input) -> bool:
 
 
 def legal_plays(source: Input) -> Result:
-    """The kinds of card in a hand that may be played to a trick."""
+    """Return the kinds of card in a hand that are legal in a trick."""
     rules = source.rules
     hand, trick, trump = source.hand("hand"), _trick(source, 0), source.suit("trump")
     if len(trick) == rules.table.players:
@@ -44,7 +44,7 @@ def legal_plays(source: Input) -> Result:
 
 
 def trick(source: Input) -> Result:
-    """Who wins a trick, counted from its leader, and its trick points."""
+    """Return the winner of a trick, counted from its leader, and its points."""
     rules = source.rules
     cards = _trick(source, 1)
     stock = in_stock_play(source)
@@ -55,7 +55,7 @@ def trick(source: Input) -> Result:
 
 
 def first_leader(source: Input) -> Result:
-    """Who leads to the first trick."""
+    """Return the leader of the first trick."""
     rules = source.rules
     declarer = source.seat("declarer") if source.given("declarer") else None
     settled = declarer is not None and rules.play.first_leader == "declarer"

@@ -1,4 +1,4 @@
-"""Questions about the stock and the turns of two-hand pinochle, answered by playing a hand."""
+"""Questions about the stock and turns in two-hand pinochle, answered by playing a hand."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from acesaround.session import deal_from
 
 
 def need_stock(rules: RuleSet) -> None:
-    """Refuse a question about the stock where there is none."""
+    """Raise Refused if the rules have no stock."""
     if not rules.deal.stock:
         raise Refused(NOT_IN_THESE_RULES)
 
 
 def two_hand_stock(source: Input) -> Result:
-    """Stock and hands after some tricks, each followed by its draw (S4-12..15)."""
+    """Return the stock and hands after some tricks, each followed by its draw (S4-12..15)."""
     rules = source.rules
     need_stock(rules)
     played = source.whole("tricks_played")
@@ -49,7 +49,7 @@ def two_hand_stock(source: Input) -> Result:
 
 
 def _last_draw(before: State, after: State) -> Result:
-    """Who takes the two last cards, and which of them is shown (S4-15)."""
+    """Return who takes each of the last two cards, and which one is shown (S4-15)."""
     winner = before.turn
     assert winner is not None and before.stock is not None and after.stock is not None
     (face_down,) = before.stock.face_down
@@ -64,10 +64,11 @@ def _last_draw(before: State, after: State) -> Result:
 
 
 def two_hand_turn(source: Input) -> Result:
-    """Who leads, or whether a player may meld (S4-8, S4-11, S4-13, S4-27).
+    """Return who leads, or whether a player can meld (S4-8, S4-11, S4-13, S4-27).
 
-    With ``meld_attempt_by``: whether that seat may meld after ``trick_winner`` took a trick. With
-    ``trick_winner`` alone: who leads next. Otherwise who leads first when ``dealer`` has dealt.
+    With ``meld_attempt_by``, it's whether that seat can meld after ``trick_winner`` took a trick.
+    With only ``trick_winner``, it's who leads next. Otherwise, it's who leads first after
+    ``dealer`` has dealt.
     """
     rules = source.rules
     need_stock(rules)
@@ -84,13 +85,13 @@ def two_hand_turn(source: Input) -> Result:
 
 
 def _dealt(rules: RuleSet) -> State:
-    """A hand that seat 0 has just dealt from an unshuffled deck, which is no misdeal."""
+    """Return a hand that seat 0 just dealt from an unshuffled deck, with misdeals turned off."""
     sound = replace(rules, deal=replace(rules.deal, misdeal=()))
     return apply(new_state(sound), deal_from(sound, list(sound.full_deck), 0))
 
 
 def _walk(state: State) -> Iterator[State]:
-    """The states of a hand in which everyone plays his first legal card and nobody melds."""
+    """Yield the states of a hand in which everyone plays the first legal card and no one melds."""
     while state.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD, Phase.TRICK_PLAY):
         yield state
         draw = state.phase is Phase.STOCK_MELD
@@ -99,7 +100,7 @@ def _walk(state: State) -> Iterator[State]:
 
 
 def _after_tricks(rules: RuleSet, played: int) -> tuple[State | None, State]:
-    """The state after some tricks and draws, and the state before it."""
+    """Return the state after some tricks and draws, and the state before it."""
     before = None
     for state in _walk(_dealt(rules)):
         over = state.round is None
@@ -110,9 +111,9 @@ def _after_tricks(rules: RuleSet, played: int) -> tuple[State | None, State]:
 
 
 def _trick_taken(rules: RuleSet, winner: int, *, stock: bool) -> State:
-    """A state in which `winner` has just taken a trick, while the stock lasts or after it.
+    """Return a state in which `winner` just took a trick, while the stock lasts or after it.
 
-    Both play the same card, and of equal cards the first wins.
+    Both players play the same card, so the first one wins.
     """
     phase = Phase.STOCK_PLAY if stock else Phase.TRICK_PLAY
     start = next(state for state in _walk(_dealt(rules)) if state.phase is phase)

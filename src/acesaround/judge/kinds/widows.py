@@ -13,7 +13,7 @@ from acesaround.judge.result import Result
 
 
 def widow(source: Input) -> Result:
-    """Taking the widow and burying: what is kept, buried and melded, or why it is refused."""
+    """Return the cards kept, buried, and melded after picking up the widow, or the error code."""
     rules = source.rules
     if rules.widow is None:
         raise Refused(NOT_IN_THESE_RULES)

@@ -1,1 +1,1 @@
-"""The kernel in plain Python: the same answers where no compiler was available."""
+"""Pure Python kernel for machines without a compiler, with the same results."""

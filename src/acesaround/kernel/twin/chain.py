@@ -1,9 +1,9 @@
-"""Drawing the kinds that melds tie together, block after block.
+"""Sampling of card kinds that shown meld ties together, block by block.
 
-A block is one kind or a pair of kinds whose splits are listed together. Going through the blocks,
-the state remembers which ties have already been met; tables computed from the last block to the
-first say how likely each state is to come to a good end, so no draw is in vain. A tie for which
-there is no room in the state is checked afterwards.
+A block is one kind or a pair of kinds whose splits are listed together. The state records which
+ties are already met. Tables computed backward from the last block give the total weight of valid
+completions from each state, so no draw hits a dead end. Ties that don't fit in the state are
+checked afterward.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ ORDER: Final = (
     *(suit * 6 + rank for suit in Suit for rank in (Rank.QUEEN, Rank.KING)),
     *(suit * 6 + rank for rank in (Rank.TEN, Rank.NINE) for suit in Suit),
 )
-"""The order of the kinds; those at places 2n and 2n + 1 may form a block."""
+"""Order of the kinds. The kinds at positions 2n and 2n + 1 can form a block."""
 PAIR_LIMIT: Final = 256
-"""The most splits that a block may list."""
+"""Most splits per block."""
 OPEN_LIMIT: Final = 6
-"""How many ties the state may remember from one block to the next."""
+"""Most ties that the state can carry from one block to the next."""
 
 TRIES: Final = 64
-"""How often a segment is drawn before the whole deal is begun again."""
+"""Attempts per segment before restarting the whole deal."""
 
 
 @dataclass
 class Class:
-    """The splits of a block that meet the same ties."""
+    """Splits of a block that meet the same ties."""
 
     gain: int
     weight: float = 0.0
@@ -43,10 +43,10 @@ class Class:
 
 @dataclass
 class Block:
-    """One or two kinds dealt together.
+    """Block of one or two kinds dealt together.
 
-    `splits` gives a split for each kind, `used` what they take up in each place, `met` the ties
-    checked afterwards that they meet. `close` are the ties that must be met by now.
+    `splits` holds a split for each kind, `used` the cards each takes per place, and `met` the ties
+    it meets among those checked afterward. `close` is a bitmask of ties that must be met by now.
     """
 
     kinds: list[Kind]
@@ -61,7 +61,7 @@ class Block:
 
 @dataclass
 class Segment:
-    """Blocks from `first` to before `last`, drawn again until the ties `checks` are met."""
+    """Range of blocks (`last` excluded), redrawn until the ties in `checks` are met."""
 
     first: int
     last: int
@@ -70,19 +70,22 @@ class Segment:
 
 @dataclass
 class Chain:
-    """Blocks ready to be drawn."""
+    """Blocks prepared for sampling."""
 
     blocks: list[Block]
     segments: list[Segment]
 
 
 def order(kinds: list[Kind]) -> list[Kind]:
-    """Kinds as they are dealt."""
+    """Sort kinds in dealing order."""
     return sorted(kinds, key=lambda kind: ORDER.index(kind.card))
 
 
 def make(table: Table, kinds: list[Kind], tilt: list[list[float]]) -> Chain:
-    """The chain for `kinds`; `tilt` are each place's powers, for each number of cards it gets."""
+    """Build the chain for `kinds`.
+
+    `tilt` holds powers of each place's factor by number of cards.
+    """
     blocks = _blocks(order(kinds))
     where = {kind.card: at for at, block in enumerate(blocks) for kind in block.kinds}
     spans = [_span(tie, where) for tie in table.ties]
@@ -96,7 +99,7 @@ def make(table: Table, kinds: list[Kind], tilt: list[list[float]]) -> Chain:
 
 
 def draw(chain: Chain, rng: Rng) -> list[int] | None:
-    """The number of the split that each block takes; None where a segment kept failing."""
+    """Return the index of the split drawn in each block, or None if a segment kept failing."""
     drawn = [0] * len(chain.blocks)
     for segment in chain.segments:
         for _ in range(TRIES):
@@ -156,7 +159,7 @@ def _span(tie: Tie, where: dict[int, int]) -> tuple[int, int]:
 
 
 def _tracked(spans: list[tuple[int, int]], blocks: int) -> tuple[list[int], list[int]]:
-    """The ties that the state remembers, short ones first, and those checked afterwards."""
+    """Return the ties that the state tracks, shortest first, and those checked afterward."""
     opened = [0] * blocks
     tracked, checked = [], []
     long = [number for number, (first, last) in enumerate(spans) if first < last]
@@ -174,7 +177,7 @@ def _tracked(spans: list[tuple[int, int]], blocks: int) -> tuple[list[int], list
 def _slots(
     spans: list[tuple[int, int]], tracked: list[int], blocks: int
 ) -> tuple[dict[int, int], list[int]]:
-    """The bit of the state that each tie has while it is open, and what closes at each block."""
+    """Return each tie's state bit while it's open, and the bits that close at each block."""
     slots: dict[int, int] = {}
     close = [0] * blocks
     busy = 0
@@ -202,7 +205,7 @@ def _list(
     checked: list[int],
     tilt: list[list[float]],
 ) -> None:
-    """List the block's splits, those out that break a tie within it, classed by what they meet."""
+    """List the block's valid splits, grouped by the ties they meet."""
     mine = [n for n, (first, last) in enumerate(spans) if first <= at <= last]
     classes: dict[int, Class] = {}
     for splits, ways in _together(block.kinds):
@@ -254,7 +257,7 @@ def _meets(tie: Tie, kinds: list[Kind], splits: tuple[Split, ...]) -> bool:
 
 
 def _look_ahead(blocks: list[Block], spans: list[tuple[int, int]], slots: dict[int, int]) -> None:
-    """For each block and state, the weight of all that can follow."""
+    """Compute, for each block and state, the total weight of all valid completions."""
     size = 1 << (max(slots.values(), default=-1) + 1)
     after = [1.0] + [0.0] * (size - 1)
     for at in range(len(blocks) - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""Cards compared in sampled deals, in plain Python."""
+"""Comparison of cards in sampled deals, in pure Python."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from acesaround.kernel.compare import Trick
 
 LEAST_BATCH: Final = 16
-"""Deals that are worth going on for."""
+"""Smallest batch worth running."""
 MOST_BATCH: Final = 1 << 16
-"""Deals tried at a time."""
+"""Most deals per batch."""
 
 Found = list[tuple[list[int], float, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be compared, and how long."""
+    """Arguments of a comparison."""
 
     cards: tuple[Card, ...]
     worth: tuple[float, ...]
@@ -43,7 +43,7 @@ class Wanted:
 
 @dataclass(slots=True)
 class _Row:
-    """What a card won in each deal that it was tried in, and what that is worth in all."""
+    """Points a card won in each deal, and their total worth."""
 
     points: list[int] = field(default_factory=list)
     worth: float = 0.0
@@ -77,7 +77,10 @@ class _Comparing:
         ]
 
     def go_on(self, batch: int) -> bool:
-        """Try the open cards in so many more deals; stopped meanwhile, leave all as it was."""
+        """Try the remaining cards in `batch` more deals.
+
+        If canceled, change nothing and return False.
+        """
         begun, wanted, trick = perf_counter(), self.wanted, self.trick
         flag = cast(bytearray, self.cancel.flag)
         try:
@@ -96,7 +99,7 @@ class _Comparing:
             trick.side,
             trick.lead_trump,
         )
-        # Of another seed: the draws of a playout have nothing to do with those of its deal.
+        # Use a different seed so that playouts and deals get independent random numbers.
         found = world_playouts(
             position,
             wanted.lacking,
@@ -126,7 +129,7 @@ class _Comparing:
 
     def give_up(self) -> None:
         if self.done < 2:
-            return  # too few for a standard error
+            return  # not enough for a standard error
         best, wanted = self.best, self.wanted
 
         def behind(card: Card) -> bool:
@@ -136,7 +139,7 @@ class _Comparing:
         self.open = [card for card in self.open if card == best or not behind(card)]
 
     def affordable(self, batch: int) -> int:
-        """So many more deals, or what there is time for."""
+        """Return `batch`, or fewer deals if time is short."""
         left = max(0.0, self.wanted.seconds - (perf_counter() - self.begun))
         if batch * self.each <= left:
             return batch
@@ -144,14 +147,14 @@ class _Comparing:
 
 
 def compare(sampler: Sampler, trick: Trick, wanted: Wanted, cancel: Cancel) -> Found:
-    """For each card how often it won each number of points, how far it is behind, and the error."""
+    """Return, for each card, the histogram of points, how far it trails, and the standard error."""
     return _Comparing(sampler, trick, wanted, cancel).run()
 
 
 def lead(worth: tuple[float, ...], better: _Row, other: _Row) -> tuple[float, float]:
-    """How far a card is ahead of another tried no more often, and the standard error of that.
+    """Return the mean lead of a card over another tried in no more deals, and its error.
 
-    Added up one by one: `sum` rounds otherwise than the compiled kernel.
+    Adds values one by one, since `sum` rounds differently than the compiled kernel.
     """
     count, total, squares = len(other.points), 0.0, 0.0
     for one, two in zip(better.points, other.points, strict=False):

@@ -1,4 +1,4 @@
-"""Whole hands played out by contracts, as the compiled kernel does it."""
+"""Playouts of whole hands with a contract for each world, matching the compiled kernel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def contract_playouts(
     seed: int,
     cancel: Cancel,
 ) -> array[int]:
-    """A playout of each world with the contract of the same number."""
+    """Play out world i with contract i."""
     row = rules.seats * KINDS
     _check(rules, worlds)
 

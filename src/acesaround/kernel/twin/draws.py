@@ -1,4 +1,4 @@
-"""Random numbers below a bound, four from each 64 bits of a stream."""
+"""Bounded random numbers, four from each 64 bits of a stream."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ _LOWER = 0xFFFFFFFF
 
 
 class Draws:
-    """The upper half of a number serves two draws, its lower half two more.
+    """Source of bounded random numbers.
 
-    A half is a fraction of one: times the bound, the whole part is the number drawn, and what is
-    left is the fraction for the second draw.
+    Each half of a 64-bit number serves two draws. It's a fixed-point fraction: multiplied by the
+    bound, the integer part is the result, and the fractional part serves the second draw.
     """
 
     __slots__ = ("_count", "_fraction", "_later", "_rng")
@@ -20,15 +20,15 @@ class Draws:
         self._rng, self._count, self._fraction, self._later = rng, 0, 0, 0
 
     def small(self, bound: int) -> int:
-        """From 0 to `bound` - 1, at most 255; of 24 bits."""
+        """Return a random number below `bound` (at most 255), from 24 bits."""
         return self._drawn(bound, 24)
 
     def below(self, bound: int) -> int:
-        """From 0 to `bound` - 1, at most 65,535; of 32 bits."""
+        """Return a random number below `bound` (at most 65,535), from 32 bits."""
         return self._drawn(bound, 32)
 
     def fresh(self) -> None:
-        """The next draw takes a new number."""
+        """Start the next draw with a new 64-bit number."""
         self._count = 0
 
     def _drawn(self, bound: int, bits: int) -> int:

@@ -1,6 +1,6 @@
-"""Drawing a deal without a miss: every kind in turn, the room left in each place remembered.
+"""Exact sampling without rejection, kind by kind, tracking the room left in each place.
 
-Affordable where few cards are unseen. It also tells for certain whether there is a deal at all.
+It's fast enough if few cards are unseen. It also shows whether any valid deal exists.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from acesaround.kernel.twin.rng import Rng
 from acesaround.kernel.twin.splits import Kind, Split, Table
 
 STEP_LIMIT: Final = 2_000_000
-"""The steps that may be spent on finding out whether there is a deal."""
+"""Most steps for finding out whether a valid deal exists."""
 
 
 class TooLarge(Exception):
-    """There are too many ways to go on from all situations together."""
+    """Too many states and choices to list."""
 
 
 _Key = tuple[Split, int]
@@ -25,7 +25,7 @@ _Choice = tuple[float, int, _Key]
 
 
 class Exact:
-    """All situations that can arise, each with its choices and their running totals."""
+    """All reachable states, each with its choices and their cumulative weights."""
 
     def __init__(self, table: Table, kinds: list[Kind], room: Split, limit: int) -> None:
         self.kinds = order(kinds)
@@ -46,7 +46,7 @@ class Exact:
             raise inconsistent()
 
     def draw(self, rng: Rng) -> list[int]:
-        """The number of the split that each kind takes."""
+        """Return the index of the split drawn for each kind."""
         drawn, key = [], self._start
         for nodes in self._nodes:
             weight, choices = nodes[key]

@@ -1,41 +1,40 @@
-"""The policy `heuristic`: a compact way to play after the advice of the 1983 manual (S1-68..74).
+"""Playout policy ``heuristic``: simple play based on the advice of the 1983 manual (S1-68..74).
 
-What a seat goes by: its own hand; how many copies of each card are still in all hands together; and
-what each other seat is known to lack, told at the start of the playout or shown in it. Who does not
-follow lacks the suit led, and where trumping is a duty and he does not, trumps; who must beat the
-best card and does not lacks what would beat it. Friends are the seats of the same side. A seat
-*may hold* the cards that are in other hands and that it is not known to lack; it *cuts* a side suit
-of which it may hold no card if it may hold a trump. A *winner* is a card that no card of its suit
-beats which a foe still to play to the trick may hold. Suits equal in a choice go by their order,
-the trumps last.
+Each seat knows its own hand, how many copies of each card are still in all hands together, and what
+each other seat is known to lack, either from the start of the playout or from its plays. A seat
+that doesn't follow suit lacks the suit led. If it had to trump and didn't, it also lacks trumps. If
+it had to beat the best card and didn't, it lacks all cards that would. Friends are seats on the
+same team, and foes are the others. A seat *may hold* a card if the card is in another hand and the
+seat isn't known to lack it. A seat *cuts* a side suit if it may hold a trump but no card of that
+suit. A *winner* is a card that no foe still to play may beat within its suit. Ties between suits
+are broken by their order, with trump last.
 
-Leading, the first of these that there is:
+To lead, use the first rule that applies:
 
-1. the highest trump, if it is a winner, foes may hold trumps, and the hand has as many trumps as
-   all others together;
-2. of the side suits in which the hand has a winner, no foe cuts, and either as many cards are in
-   other hands as there are other seats or no foe may hold a trump: the highest card of the one of
-   which most cards are in other hands;
-3. of the side suits (of trumps, if there is nothing else) the one of which the fewest cards are in
-   other hands, counted as 20 fewer if a friend may hold a winner in it, and 20 fewer if a foe cuts
-   it. From it the first of `Law.give`, if a friend cuts it and no foe; else the first of
-   `Law.spare`.
+1. Lead the highest trump if it's a winner, foes may hold trumps, and the hand has at least as many
+   trumps as all the others together.
+2. Consider side suits in which the hand has a winner and that no foe cuts. Also, either the other
+   hands hold at least as many cards of the suit as there are other seats, or no foe may hold a
+   trump. Take the suit with the most cards in other hands, and lead its highest card.
+3. Otherwise take the side suit (or trump, if there's nothing else) with the fewest cards in other
+   hands. Subtract 20 from the count if a friend may hold a winner in the suit, and 20 if a foe cuts
+   it. Lead the first card by `Law.give` if a friend cuts the suit and no foe does. If not, lead the
+   first by `Law.spare`.
 
-Following, cards that beat the best one and cards that do not are told apart; of the latter no
-trumps if there is another. A card is *safe* if no foe still to play cuts the suit led, and the card
-is a winner, or a trump played on a side suit; if one does cut, only trumps that are winners are
-safe. Then the first of these that there is:
+To follow, split the cards into those that beat the best card and those that don't. Leave trumps out
+of the second group if it has other cards. A card is *safe* if no foe still to play cuts the suit
+led and the card is a winner or a trump on a side suit. If a foe does cut it, only trumps that are
+winners are safe. Then use the first rule that applies:
 
-1. where a friend has the trick and its best card is safe: the first of `Law.give` that leaves it
-   with him;
-2. a safe card that beats the best one: the lowest, or, if no foe is still to play, the first of
-   `Law.give`;
-3. where a foe has the trick, no foe still to play cuts, and a friend still to play may hold a
-   winner in the suit led that beats the best card: the first of `Law.give` that does not beat it;
-4. of the cards that do not beat it, those that are not counters which nothing in any other hand
-   beats in the suit; of those no counters; of those the longest suit in the hand; the first of
-   `Law.spare`. Each only if something is left by it;
-5. the first of `Law.spare` that beats it.
+1. If a friend is winning with a safe card, play the first card by `Law.give` that doesn't beat it.
+2. Play a safe card that beats the best one: the lowest, or the first by `Law.give` if no foe is
+   still to play.
+3. If a foe is winning, no foe still to play cuts, and a friend still to play may hold a winner in
+   the suit led that beats the best card, play the first card by `Law.give` that doesn't beat it.
+4. Play a card that doesn't beat the best one. Narrow the choice in this order, skipping steps that
+   would leave no card: drop counters that no card in another hand beats, drop all counters, then
+   keep only the longest suit. Take the first of the rest by `Law.spare`.
+5. Play the first card by `Law.spare` that beats the best one.
 """
 
 from __future__ import annotations
@@ -59,15 +58,15 @@ from acesaround.kernel.twin.masks import (
 from acesaround.kernel.twin.tricks import TrickTable
 
 _HOPE = 20
-"""What it adds to the score of a low lead that a friend may win the trick, or a foe must trump."""
+"""Bonus for a low lead in a suit that a friend may win or a foe must trump."""
 
 
 class HeuristicPolicy:
-    """One table's players: what everybody knows of the hands, and how they choose.
+    """Players at one table: public knowledge of the hands and the choice of cards.
 
     Attributes:
-        left: how many copies of each card are still in anybody's hand.
-        lacks: by place, the cards that it is known not to hold.
+        left: copies of each card still in hands.
+        lacks: for each place, cards it's known not to hold.
     """
 
     def __init__(self, table: TrickTable, lacks: Sequence[int]) -> None:
@@ -75,19 +74,19 @@ class HeuristicPolicy:
         self.lacks = list(lacks)
 
     def choose(self, table: TrickTable, place: int, legal: int) -> int:
-        """The card to play."""
+        """Return the card to play."""
         self._look(table, place)
         return lowest(self._lead(table, legal) if place == 0 else self._follow(table, place, legal))
 
     def saw(self, table: TrickTable, place: int, card: int, held: bool) -> None:
-        """Note what a card shows, before it is on the table; `held` if it leaves a hand now."""
+        """Record what a card reveals, before it's shown. `held` means it leaves a hand now."""
         if place:
             self._learn(table, place, card)
         if held:
             self.left[index_of(card)] -= 1
 
     def turn(self, table: TrickTable) -> None:
-        """Places are counted from the winner, who leads next."""
+        """Renumber the places from the trick winner, who leads next."""
         self.lacks = self.lacks[table.winner :] + self.lacks[: table.winner]
 
     def _learn(self, table: TrickTable, place: int, card: int) -> None:
@@ -102,7 +101,7 @@ class HeuristicPolicy:
         self.lacks[place] |= lacks
 
     def _look(self, table: TrickTable, place: int) -> None:
-        """What those who play to this trick after `place` may hold."""
+        """Compute what the seats that play after `place` in this trick may hold."""
         own = table.copies[place]
         others = [all_of - mine for all_of, mine in zip(self.left, own, strict=True)]
         self.unseen = sum(1 << bit for bit in range(BITS) if others[bit])
@@ -128,19 +127,19 @@ class HeuristicPolicy:
         law, seats = table.law, len(table.copies)
         winners = legal & ~self.beatable
 
-        # Trumps from the top, with as many as all others together.
+        # Lead the highest trump when holding at least as many as all the others together.
         if self.foe_trumps and self.own[3] >= self.elsewhere[3] and winners & TRUMPS:
             return top(winners & TRUMPS)
 
-        # A side winner, in the suit of which most is out; not where somebody will trump it.
+        # Lead a winner in the side suit with the most cards out, but not if it would be trumped.
         side = winners & ~TRUMPS & ~self.cuts
         if self.foe_trumps:
             side &= sum(SUITS[suit] for suit in range(4) if self.elsewhere[suit] >= seats - 1)
         if side:
             return top(side & best_suits(side, self.elsewhere))
 
-        # Else low from a suit of which little is out, rather one that a friend may win or that a
-        # foe must trump; with a counter where a friend trumps.
+        # Otherwise lead low in a suit with few cards out. Prefer one that a friend may win or a foe
+        # must trump, and lead a counter if a friend trumps it.
         rest = prefer(legal, ~TRUMPS)
         hope = suits_with(self.friends & ~self.beatable)
         scores = [
@@ -156,7 +155,7 @@ class HeuristicPolicy:
         beat = legal & (table.led | TRUMPS) & table.above
         under = prefer(legal & ~beat, ~TRUMPS)
 
-        # What foes still to play can take: in the suit, and with trumps those known to be out.
+        # Cards that foes still to play can beat in suit, or with the trumps they may hold.
         cut = self.cuts & table.led
         lost = self.beatable & table.led | cut | (self.beatable & TRUMPS if cut else 0)
         ours = table.ours[table.winner] == table.ours[place]
@@ -165,7 +164,7 @@ class HeuristicPolicy:
         if holding := beat & ~lost:
             return lowest(holding) if self.foe_behind else first_of(holding, law.give)
 
-        # A friend still to play may take it with a card no foe can beat.
+        # A friend still to play may win with a card that no foe can beat.
         help_comes = self.friends & table.led & table.above & ~self.beatable and not cut
         if under and help_comes and not ours:
             return first_of(under, law.give)
@@ -174,7 +173,7 @@ class HeuristicPolicy:
         return first_of(beat, law.spare)
 
     def _discard(self, counters: int, under: int) -> int:
-        """What to part with: no counter that nothing out can beat, no counter, of a long suit."""
+        """Return the best discards: no winning counters, then no counters, then a long suit."""
         cards = prefer(under, ~(counters & ~below_top(self.unseen)))
         cards = prefer(cards, ~counters)
         return cards & best_suits(cards, self.own)

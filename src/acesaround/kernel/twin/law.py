@@ -1,4 +1,4 @@
-"""The rules of trick play as masks of cards."""
+"""Trick play rules as card masks."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ _HEADED = {"never": 0, "trump_led": TRUMPS, "always": CARDS}
 
 
 class Law:
-    """What may be played and what it counts.
+    """Masks for legal plays, points, and play order.
 
     Attributes:
-        headed: suits in which the best card must be beaten when they are led.
-        trumped: what those must play who cannot follow.
-        overtrumped: in what they must then beat the best card.
-        points: what a card of each rank counts; `counters` are the cards that do.
-        spare: ranks from what is given up first: least worth, then lowest.
-        give: ranks from what is put on a trick of ours first: most worth, then lowest; aces last.
+        headed: suits in which you must beat the best card when they're led.
+        trumped: cards you must play if you can't follow suit.
+        overtrumped: suits in which you must then beat the best card.
+        points: points by rank; `counters` are the cards with points.
+        spare: ranks in discard order: fewest points first, then lowest.
+        give: ranks in the order to add points to our trick: most points first, then lowest; aces
+            last.
     """
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""Legal cards and the winner of a trick, as the kernel's rules say it."""
+"""Legal cards and trick winner by the kernel's rules."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from acesaround.kernel.position import Position
 
 
 def winning_place(trick: Sequence[Card], trump: Suit) -> int:
-    """The place of the card that wins: the highest trump, else the highest of the suit led.
+    """Return the place of the winning card: the highest trump, or the highest card of the suit led.
 
-    Of equal cards the first wins.
+    Of identical cards, the first one wins.
     """
     best = 0
     for place, card in enumerate(trick):
@@ -23,7 +23,7 @@ def winning_place(trick: Sequence[Card], trump: Suit) -> int:
 
 
 def legal_cards(position: Position) -> tuple[Card, ...]:
-    """The kinds that the seat to play may play, in hand order."""
+    """Return the kinds of card that the next seat can legally play, in hand order."""
     hand, rules, trump = position.hands[position.to_play], position.rules, position.trump
     trumps = hand.of_suit(trump)
     if not position.trick:
@@ -39,7 +39,7 @@ def legal_cards(position: Position) -> tuple[Card, ...]:
 
 
 def after(position: Position, card: Card) -> Position | None:
-    """The position with one more card played; None when that was the last."""
+    """Return the position after playing a card, or None if it was the last one."""
     seat, rules = position.to_play, position.rules
     hands = tuple(
         hand.without(card) if other == seat else hand for other, hand in enumerate(position.hands)

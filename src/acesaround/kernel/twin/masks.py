@@ -1,7 +1,7 @@
-"""Cards as bits: a byte for each suit, trumps in the highest, and in it a bit for each rank.
+"""Cards as bits: one byte per suit, trump in the highest byte, and one bit per rank.
 
-Of two cards that are trumps or of the suit led the higher bit wins. A set of cards is an integer;
-a suit is the whole byte.
+Between two cards that are trumps or of the suit led, the higher bit wins. A set of cards is an
+integer, and a suit is a whole byte.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BITS: Final = 32
 
 
 class Layout:
-    """Which bit each card has: the trumps the highest, the other suits in their order."""
+    """Mapping of cards to bits: trump highest, the other suits in their usual order."""
 
     __slots__ = ("bits", "cards")
 
@@ -33,42 +33,42 @@ class Layout:
         self.bits: dict[int, int] = {int(card): bit for bit, card in self.cards.items()}
 
     def mask(self, kinds: int) -> int:
-        """The cards of a number with a bit for each kind."""
+        """Convert a bitmask of kinds to a card mask."""
         return sum(bit for kind, bit in self.bits.items() if kinds >> kind & 1)
 
 
 def of_ranks(ranks: Sequence[int]) -> int:
-    """All cards of these ranks."""
+    """Return all cards of these ranks."""
     return sum(ONES << rank for rank in ranks)
 
 
 def index_of(bit: int) -> int:
-    """The number of a single card's bit."""
+    """Return the bit number of a single card."""
     return bit.bit_length() - 1
 
 
 def lowest(cards: int) -> int:
-    """The card of the lowest bit."""
+    """Return the lowest card."""
     return cards & -cards
 
 
 def prefer(cards: int, wanted: int) -> int:
-    """Of the cards those wanted, if there are any; else all."""
+    """Return the cards that are in `wanted`, or all if there are none."""
     return cards & wanted or cards
 
 
 def suits_with(cards: int) -> int:
-    """The suits in which there is a card."""
+    """Return the suits with at least one card."""
     return sum(suit for suit in SUITS if cards & suit)
 
 
 def suits_without(cards: int) -> int:
-    """The suits in which there is none."""
+    """Return the suits with no card."""
     return sum(suit for suit in SUITS if not cards & suit)
 
 
 def below_top(cards: int) -> int:
-    """In each suit all that ranks below the highest of the cards."""
+    """Return every bit below the highest card, in each suit."""
     below = 0
     for place in range(4):
         height = (cards >> 8 * place & 0xFF).bit_length()
@@ -77,17 +77,17 @@ def below_top(cards: int) -> int:
 
 
 def top(cards: int) -> int:
-    """In each suit the highest of the cards."""
+    """Return the highest card of each suit."""
     return cards & ~below_top(cards)
 
 
 def first_of(cards: int, order: Sequence[int]) -> int:
-    """Those of the cards that come first in an order of ranks."""
+    """Return the cards of the first rank in `order` that has any."""
     return next((cards & rank for rank in order if cards & rank), cards)
 
 
 def best_suits(cards: int, scores: Sequence[int]) -> int:
-    """The suits of the cards with the highest score."""
+    """Return the suits with the highest score among those in `cards`."""
     held = [place for place in range(4) if cards & SUITS[place]]
     most = max((scores[place] for place in held), default=0)
     return sum(SUITS[place] for place in held if scores[place] == most)

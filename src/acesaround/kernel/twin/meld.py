@@ -1,4 +1,4 @@
-"""Meld of many hands, as the compiled kernel counts it."""
+"""Meld values of many hands, matching the compiled kernel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from acesaround.kernel.meldrules import MeldRules
 
 
 def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
-    """Five figures for each hand of 24 counts. Raises ValueError for too many copies of a card."""
+    """Return five values per hand of 24 counts. Raises ValueError for too many copies of a card."""
     most = [rules.copies if kind % RANKS in rules.ranks else 0 for kind in range(KINDS)]
     found = array("i")
     for at in range(0, len(hands), KINDS):
@@ -21,7 +21,7 @@ def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
 
 
 def _figures(rules: MeldRules, hand: bytes) -> list[int]:
-    """The points of one hand with each suit as trump, and without trump."""
+    """Return the points of one hand with each suit as trump and without trump."""
     nines, jacks, queens, kings, tens, aces = (hand[rank::RANKS] for rank in range(RANKS))
     runs = [0] * len(Suit)
     if any(rules.run):
@@ -43,7 +43,7 @@ def _figures(rules: MeldRules, hand: bytes) -> list[int]:
 
 
 def _suit(rules: MeldRules, runs: int, kings: int, queens: int, *, trump: bool = False) -> int:
-    """Runs, marriages and what lies beside a run, in one suit."""
+    """Return the points for runs, marriages, and extra kings and queens in one suit."""
     marriages = rules.royal_marriage if trump else rules.marriage
     pairs, extra = min(kings, queens), rules.run_extra
     if not runs or extra is None:

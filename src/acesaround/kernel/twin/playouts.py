@@ -1,4 +1,4 @@
-"""Playouts in plain Python: the same results as the compiled kernel's, card for card."""
+"""Playouts in pure Python, matching the compiled kernel card for card."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from acesaround.kernel.twin.rng import Rng
 from acesaround.kernel.twin.tricks import TrickTable
 
 Policies = tuple[str, str]
-"""How the side plays, and how all others do: ``random``, ``heuristic`` or ``varied``."""
+"""Policies of the team and of all others: ``random``, ``heuristic``, or ``varied``."""
 
 STRAYS = {"random": 4, "varied": 1, "heuristic": 0}
-"""Of four cards, how many are not the heuristic's choice."""
+"""Random cards out of every four, by policy."""
 
 Step = tuple[int, int, int]
-"""A seat, the kinds it might play (a bit for each), and the one it played."""
+"""Seat, bitmask of its legal kinds, and the kind played."""
 
 Taken = tuple[int, int]
-"""The winner of a trick, and its points."""
+"""Winner and points of a trick."""
 
 
 class _Policy(Protocol):
@@ -37,7 +37,7 @@ class _Policy(Protocol):
 
 
 class _Random:
-    """Each legal kind is equally likely; they are counted from the lowest bit."""
+    """Policy that picks a uniformly random legal kind, counted from the lowest bit."""
 
     def __init__(self, draws: Draws) -> None:
         self.draws = draws
@@ -55,9 +55,9 @@ class _Random:
 
 
 class _Straying:
-    """The heuristic, but so many cards in four are drawn from all legal ones.
+    """Heuristic policy that plays a random legal card some of the time.
 
-    Every card takes the same draws, whoever plays it.
+    Each card uses the same number of draws, no matter who plays it.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class _Straying:
 
 
 class Plan:
-    """What all playouts of a call have in common."""
+    """Setup shared by all playouts of a call."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class Plan:
 
     @classmethod
     def of(cls, position: Position, lacking: Sequence[int], policies: Policies) -> Plan:
-        """The plan of playouts from a position."""
+        """Build the plan for playouts of a position."""
         return cls(
             position.rules,
             position.trump,
@@ -116,7 +116,7 @@ class Plan:
         )
 
     def table(self, hands: Sequence[Iterable[tuple[int, int]]]) -> TrickTable:
-        """A table with these hands, kinds and their copies, clockwise from seat 0."""
+        """Set up a table with these hands, (kind, copies) clockwise from seat 0."""
         rows = []
         for seat in self.seats:
             row = [0] * BITS
@@ -126,7 +126,7 @@ class Plan:
         return TrickTable(self.law, rows, self.ours)
 
     def play(self, table: TrickTable, draws: Draws, given: int = 0) -> int:
-        """The points that the side wins; the first card may be given."""
+        """Return the points that the team wins. `given` forces the first card."""
         return sum(
             points
             for winner, points in self.written(table, draws, given)[1]
@@ -136,7 +136,7 @@ class Plan:
     def written(
         self, table: TrickTable, draws: Draws, given: int = 0
     ) -> tuple[list[Step], list[Taken]]:
-        """A playout card by card. Raises ValueError if the given card is not legal."""
+        """Play out card by card. Raises ValueError if `given` isn't legal."""
         steps: list[Step] = []
         tricks: list[Taken] = []
         policy = self._policy(table, draws)
@@ -185,7 +185,7 @@ def playouts(
     seed: int,
     cancel: Cancel,
 ) -> array[int]:
-    """What the side wins in each playout from a position."""
+    """Return the points that the team wins in each playout of a position."""
     plan = Plan.of(position, lacking, policies)
     hands = [_kinds(hand) for hand in position.hands]
     return collected(
@@ -205,7 +205,7 @@ def fresh_playouts(
     seed: int,
     cancel: Cancel,
 ) -> array[int]:
-    """The same with a deal of its own for each playout."""
+    """Return the points that the team wins in each playout of a new random deal."""
     plan = Plan(rules, trump, leader, side, policies, lead_trump)
 
     def one(index: int) -> list[int]:
@@ -218,9 +218,9 @@ def fresh_playouts(
 
 
 def deal(rules: TrickRules, size: int, draws: Draws) -> list[list[tuple[int, int]]]:
-    """Deals `size` cards to each seat from the whole deck.
+    """Deal `size` cards to each seat from the full deck.
 
-    Each card falls to a seat with a chance in proportion to the cards the seat still lacks.
+    Each card goes to a seat with probability proportional to the cards it still needs.
     """
     room = [(seat + 1) * size for seat in range(rules.seats)]
     hands: list[list[tuple[int, int]]] = [[] for _ in room]
@@ -252,9 +252,9 @@ def world_playouts(
     cancel: Cancel,
     first: int = 0,
 ) -> array[int]:
-    """A playout of each world after each card; the results of a world stand side by side.
+    """Play out each world after each card, with all results for one world adjacent.
 
-    World i draws from stream `first` + i whatever the card.
+    World i uses random stream `first` + i for every card.
     """
     plan = Plan.of(position, lacking, policies)
     row = len(plan.seats) * KINDS
@@ -274,7 +274,7 @@ def world_playouts(
 
 
 def check_worlds(position: Position, worlds: bytes) -> None:
-    """Raise ValueError where a world's hands cannot take the place of the position's."""
+    """Raise ValueError if a world's hands can't replace those of the position."""
     rules = position.rules
     row = rules.seats * KINDS
     most = [
@@ -297,19 +297,19 @@ def check_worlds(position: Position, worlds: bytes) -> None:
 def traced_playout(
     position: Position, lacking: Sequence[int], policies: Policies, seed: int, index: int
 ) -> tuple[list[Step], list[Taken]]:
-    """The playout number `index` card by card."""
+    """Play out one hand and return its steps and tricks."""
     plan = Plan.of(position, lacking, policies)
     table = plan.table([_kinds(hand) for hand in position.hands])
     return plan.written(table, drawn(seed, index))
 
 
 def drawn(seed: int, index: int) -> Draws:
-    """The random numbers of one playout."""
+    """Return the random numbers for one playout."""
     return Draws(Rng.stream(seed, index))
 
 
 def hands_of(world: bytes) -> list[list[tuple[int, int]]]:
-    """The hands of a world as kinds and their copies, clockwise from seat 0."""
+    """Return the hands of a world as (kind, copies), clockwise from seat 0."""
     return [
         [(kind, copies) for kind, copies in enumerate(world[at : at + KINDS]) if copies]
         for at in range(0, len(world), KINDS)
@@ -321,7 +321,7 @@ def _kinds(hand: Hand) -> list[tuple[int, int]]:
 
 
 def collected(count: int, cancel: Cancel, one: Callable[[int], Iterable[int]]) -> array[int]:
-    """The results of so many playouts or worlds, until cancelled."""
+    """Collect the results of `count` playouts or worlds, or those finished before cancellation."""
     results = array("i")
     for index in range(count):
         if cancel.is_set:

@@ -1,4 +1,4 @@
-"""SplitMix64, as in the compiled kernel."""
+"""SplitMix64 generator, identical to the compiled kernel's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _MASK: Final = (1 << 64) - 1
 
 
 class Rng:
-    """A stream of random numbers."""
+    """Stream of random numbers."""
 
     __slots__ = ("_state",)
 
@@ -17,20 +17,20 @@ class Rng:
 
     @classmethod
     def stream(cls, seed: int, index: int) -> Rng:
-        """The stream number `index` of a seed."""
+        """Return stream `index` for a seed."""
         return cls(cls(seed ^ cls(index).next()).next())
 
     def next(self) -> int:
-        """64 random bits."""
+        """Return 64 random bits."""
         self._state = z = (self._state + 0x9E3779B97F4A7C15) & _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """From 0 to n - 1."""
+        """Return a random integer from 0 to n - 1."""
         return (self.next() >> 32) * n >> 32
 
     def unit(self) -> float:
-        """From 0 to just below 1, in steps of 2**-53."""
+        """Return a random number in [0, 1), in steps of 2**-53."""
         return (self.next() >> 11) * 2.0**-53

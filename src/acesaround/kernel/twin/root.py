@@ -1,4 +1,4 @@
-"""The position asked about, and what is proven of each of its legal cards."""
+"""Root position of a search, with bounds for each legal card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from acesaround.kernel.twin.suits import one, words_at_lead
 
 
 class Root:
-    """Bounds of a position, and of each card that may be played in it, for its `side`."""
+    """Bounds for the root position and each legal card, in points for its `side`."""
 
     def __init__(self, position: Position, search: Search) -> None:
         self.position, self._search = position, search
@@ -22,7 +22,7 @@ class Root:
         self._mine = position.leader in position.side
 
     def narrow(self, lower: int, upper: int) -> None:
-        """Note what is proven of the position's value."""
+        """Tighten the bounds of the position."""
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
         for bounds in self.cards.values():
             if self.maximising:
@@ -31,18 +31,18 @@ class Root:
                 bounds[0] = max(bounds[0], self.lower)
 
     def solve(self) -> None:
-        """Find the value."""
+        """Find the value of the position."""
         while self.lower < self.upper:
             self._probe((self.lower + self.upper + 1) // 2)
 
     def solve_cards(self) -> None:
-        """Find the value of every card."""
+        """Find the value of each card."""
         for card, bounds in self.cards.items():
             while bounds[0] < bounds[1]:
                 self._probe_card(card, sum(bounds) + 1 >> 1)
 
     def optimal(self, value: int) -> Card:
-        """The first card that keeps `value`, the position's."""
+        """Return the first card that keeps the position's `value`."""
         for card, bounds in self.cards.items():
             self._probe_card(card, value if self.maximising else value + 1)
             if bounds[0] >= value if self.maximising else bounds[1] <= value:

@@ -1,4 +1,4 @@
-"""Deals of the unseen cards, every one as likely as any other."""
+"""Random deals of the unseen cards, all equally likely."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from acesaround.kernel.unseen import Unseen
 
 FITTINGS: Final = 6
 PILOTS: Final = 1000
-"""Deals tried to see whether the chain finds one."""
+"""Trial deals to see if the chain finds one."""
 SLOW: Final = 200
-"""After so many misses another way is worth some steps,"""
+"""Number of misses after which exact sampling is worth trying."""
 SLOW_STEPS: Final = 20_000
-"""namely so many."""
+"""Steps allowed for that attempt."""
 PATIENCE: Final = 10_000_000
-"""Misses in a row before there seems to be no deal."""
+"""Misses in a row before giving up."""
 
 
 class Sampler:
-    """A view's unseen cards made ready for drawing deals.
+    """Sampler of the unseen cards of a view.
 
-    Up to `small` situations of room in the places, deals are drawn without a miss.
+    With at most `small` combinations of room in the places, no deal is ever rejected.
     """
 
     def __init__(self, unseen: Unseen, small: int) -> None:
@@ -58,7 +58,7 @@ class Sampler:
             self._explore(STEP_LIMIT if tries == PILOTS else SLOW_STEPS)
 
     def draw(self, count: int, seed: int, cancel: bytearray, first: int = 0) -> tuple[bytes, bytes]:
-        """The hands of `count` deals, 24 counts for each seat, and the cards of other places."""
+        """Draw deals and return 24 counts per seat of each deal, and the cards in other places."""
         hands, others = bytearray(), bytearray()
         for index in range(first, first + count):
             dealt = self._deal(Rng.stream(seed, index), cancel)
@@ -73,7 +73,7 @@ class Sampler:
         return bytes(hands), bytes(others)
 
     def _fit(self) -> None:
-        """Choose each place's tilt, so that on average it gets as many cards as it has room for."""
+        """Choose each place's tilt so that its average number of cards matches its room."""
         room, places = self._room, range(len(self._room))
         tilt = [1.0 for _ in places]
         powers = [_powers(factor) for factor in tilt]
@@ -113,7 +113,7 @@ class Sampler:
         self._best = self._likeliest(loose, tilt)
 
     def _likeliest(self, loose: int, tilt: list[float]) -> float:
-        """The chance of the likeliest room left for the loose cards."""
+        """Return the probability of the most likely room left for the loose cards."""
         taken = [0 for _ in tilt]
         for _ in range(loose):
             best, most = -1, -1.0
@@ -211,7 +211,7 @@ class Sampler:
 
 
 def _powers(factor: float) -> list[float]:
-    """The powers of a place's tilt, as far as two kinds can go there together."""
+    """Return the powers of a place's tilt, up to the cards of two kinds."""
     powers = [1.0]
     for _ in range(2 * MAX_COPIES):
         powers.append(powers[-1] * factor)
@@ -219,9 +219,10 @@ def _powers(factor: float) -> list[float]:
 
 
 def _loose(table: Table, kinds: list[Kind]) -> tuple[list[Kind], int]:
-    """The kinds dealt last by a plain shuffle, and the places they go to.
+    """Return the kinds to shuffle last, and a bitmask of their places.
 
-    Of all kinds that nothing but their places binds, those that share the places of most cards.
+    Kinds without extra conditions are grouped by the places they can go to, and the group with the
+    most cards is chosen.
     """
     tied = {card for tie in table.ties for card in tie.targets}
     groups: dict[int, list[Kind]] = {}

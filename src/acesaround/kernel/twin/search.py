@@ -1,4 +1,4 @@
-"""The twin's search: whether the leader's side can win so many points, from trick to trick."""
+"""Alpha-beta search: finds out whether the leader's team can win a number of points."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ ABSOLUTE_RANKS: Final = 2
 UNSORTED_SUITS: Final = 4
 EVERY_CARD: Final = 8
 NO_ORDER: Final = 16
-"""Pruning ideas that can be switched off, as bits, to see that none changes a value."""
+"""Bits that turn off pruning methods, so tests can check that none changes a value."""
 
 Entries = dict[int, tuple[int, int, int]]
-"""For each position at a lead: bounds of the leader's side, and the suit * 6 + rank led best."""
+"""Bounds for the leader's team and the best lead (suit * 6 + rank), by position."""
 
 
 class Trick:
-    """The cards on the table: `best` of `suit` wins so far, played by `winner`."""
+    """Trick in progress: `best` of `suit`, played by `winner`, is winning."""
 
     __slots__ = ("best", "led", "played", "points", "suit", "winner")
 
@@ -33,9 +33,9 @@ class Trick:
 
 
 class Search:
-    """Null-window alpha-beta over one deal; `entries` and `suits` may serve others as well.
+    """Null-window alpha-beta search of one deal. Other searches can share `entries` and `suits`.
 
-    Once there are more than `most` entries, all are forgotten.
+    When there are more than `most` entries, all are deleted.
     """
 
     def __init__(
@@ -65,9 +65,9 @@ class Search:
         self._order = not without & NO_ORDER
 
     def at_lead(self, words: Sequence[int], leader: int, left: int, need: int) -> int:
-        """A bound of what the leader's side wins of the `left` points.
+        """Return a bound on the points that the leader's team wins out of `left`.
 
-        At least `need` means that it wins at least so much; less, that it wins at most that.
+        A result of at least `need` is a lower bound. A smaller result is an upper bound.
         """
         if need <= 0:
             return 0
@@ -107,7 +107,10 @@ class Search:
     def in_trick(
         self, words: Sequence[int], leader: int, place: int, trick: Trick, left: int, need: int
     ) -> int:
-        """The same with `place` cards on the table; `words` are those at the lead."""
+        """Return the same bound with `place` cards on the table.
+
+        `words` describe the lead position.
+        """
         if place == self.rules.seats:
             return self._taken(words, leader, trick, left, need)
         seat = (leader + place) % self.rules.seats
@@ -130,7 +133,7 @@ class Search:
         return result
 
     def played(self, trick: Trick, seat: int, suit: int, rank: int) -> Trick:
-        """The trick with one more card."""
+        """Return the trick with one more card."""
         wins = rank > trick.best if suit == trick.suit else suit == self.trump
         cards = (*trick.played, suit, one(seat, rank))
         points = trick.points + self._points[rank]
@@ -154,7 +157,7 @@ class Search:
 
     def _key(self, words: Sequence[int], leader: int) -> int:
         codes, suits = self._suits.codes[leader], self._suits
-        # A suit's code is never negative, and 0 for a suit that is gone.
+        # A suit's code is never negative, and 0 for a suit with no cards left.
         trump = codes.get(word := words[self.trump], -1)
         if trump < 0:
             trump = suits.code(leader, word)
@@ -183,7 +186,7 @@ class Search:
     def _follow(
         self, words: Sequence[int], seat: int, trick: Trick, ours: bool
     ) -> list[tuple[int, int]]:
-        """The cards to try, those likely to be best first."""
+        """Return the cards to try, the most promising first."""
         rules, led, trump = self.rules, trick.led, self.trump
         lane = LANE << LANE_BITS * seat
         best = trick.best

@@ -1,4 +1,4 @@
-"""The exact solver in plain Python."""
+"""Exact solver in pure Python."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from acesaround.kernel.twin.table import TwinTable
 from acesaround.kernel.twin.watch import Stopped, Watch
 
 Solved = tuple[int, int, list[tuple[int, int, int]], list[int], int, bool]
-"""Lower, upper, (card, lower, upper) of each legal card, the line, nodes, whether it stopped."""
+"""Lower, upper, (card, lower, upper) per legal card, the line, nodes, and True if stopped early."""
 
 
 def solve(
@@ -26,7 +26,7 @@ def solve(
     without: int,
     known: tuple[int, int],
 ) -> Solved:
-    """What the compiled ``solve`` gives, argument by argument."""
+    """Solve a position with the same arguments and results as the compiled ``solve``."""
     watch = Watch(seconds, nodes, cancel)
     search = _search(position, table, watch, without)
     root = Root(position, search)
@@ -52,7 +52,7 @@ def _search(position: Position, table: TwinTable, watch: Watch, without: int) ->
 
 
 def _line(root: Root, search: Search) -> list[Card]:
-    """Best play by everyone to the end, from a position whose value is known."""
+    """Return best play to the end of the hand, from a position with a known value."""
     line: list[Card] = []
     value = root.lower
     while True:

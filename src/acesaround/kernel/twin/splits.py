@@ -1,4 +1,4 @@
-"""The ways to split the copies of each kind over the places, before meld ties kinds together."""
+"""Splits of each kind's copies over the places, before meld ties kinds together."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from acesaround.kernel.unseen import Unseen
 ROUNDS: Final = 8
 
 Split = tuple[int, ...]
-"""How many copies go to each place."""
+"""Number of copies in each place."""
 
 
 @dataclass
 class Kind:
-    """One kind of card: its splits, and in how many ways copies told apart make each."""
+    """Kind of card: its splits, and the number of ways to make each with distinct copies."""
 
     card: int
     copies: int
@@ -30,7 +30,7 @@ class Kind:
 
 @dataclass
 class Tie:
-    """A condition that ties kinds together: `places` hold exactly `targets[card]` of some card."""
+    """Tie between kinds: for at least one card, `places` hold exactly `targets[card]` copies."""
 
     places: int
     targets: dict[int, int]
@@ -38,7 +38,7 @@ class Tie:
 
 @dataclass
 class Table:
-    """Everything that is to be dealt: room in each place, kinds, and what ties them."""
+    """Cards to deal: the room in each place, the kinds, and the ties between them."""
 
     room: list[int]
     kinds: list[Kind]
@@ -46,7 +46,7 @@ class Table:
 
 
 def table(unseen: Unseen) -> Table:
-    """Split every kind, and prune what the room in the places rules out."""
+    """List the splits of each kind, and prune those that don't fit in the places."""
     room = [place.size - sum(place.held) for place in unseen.places]
     unknown = sum(unseen.pool) + sum(unseen.tethered)
     if min(room, default=0) < 0 or sum(room) != unknown:
@@ -94,7 +94,7 @@ def _kind(unseen: Unseen, room: list[int], card: int) -> Kind | None:
 
 
 def _had(unseen: Unseen, mask: int, card: int) -> int:
-    """How many copies the places are known to hold or to have held."""
+    """Return the number of copies that the places are known to hold or to have held."""
     places = (place for at, place in enumerate(unseen.places) if mask >> at & 1)
     return sum(place.held[card] + place.gone[card] for place in places)
 
@@ -104,7 +104,7 @@ def _sum(split: Split, mask: int) -> int:
 
 
 def _spread(copies: int, caps: list[int], at: int) -> Iterator[Split]:
-    """Every split of `copies` over the places from `at` on, the first place's share ascending."""
+    """Yield every split of `copies` over places `at` and up, with the first share ascending."""
     if at == len(caps) - 1:
         if copies <= caps[at]:
             yield (copies,)
@@ -115,7 +115,7 @@ def _spread(copies: int, caps: list[int], at: int) -> Iterator[Split]:
 
 
 def _ways(split: Split, loose: int, tied: int, tether: int) -> int:
-    """How often copies told apart split so; `tied` of them lie in the places of `tether`."""
+    """Return the number of ways to make a split. `tied` of the copies must be in `tether`."""
     if not tied:
         return factorial(loose) // prod(map(factorial, split))
     caps = [count if tether >> at & 1 else 0 for at, count in enumerate(split)]
@@ -128,7 +128,7 @@ def _ways(split: Split, loose: int, tied: int, tether: int) -> int:
 
 
 def _prune(table: Table) -> None:
-    """Drop splits that leave a place too full or too empty whatever the other kinds do."""
+    """Drop splits that leave a place too full or too empty no matter how the others split."""
     places = range(len(table.room))
     for _ in range(ROUNDS):
         low = [[min(s[p] for s in kind.splits) for p in places] for kind in table.kinds]
@@ -177,7 +177,7 @@ def _ties(unseen: Unseen, table: Table) -> list[Tie]:
 
 
 def _implied(ties: list[Tie], at: int) -> bool:
-    """Whether another condition asks for the same of fewer cards."""
+    """Return True if another tie requires the same with fewer cards."""
     this = ties[at]
     return any(
         other.places == this.places

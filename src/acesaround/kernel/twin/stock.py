@@ -1,4 +1,4 @@
-"""What may be done in stock play, tried in sampled deals, in plain Python."""
+"""Comparison of actions in stock play, in pure Python."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from acesaround.kernel.stockmoment import Moment
 
 LEAST_BATCH: Final = 8
-"""Deals that are worth going on for."""
+"""Smallest batch worth running."""
 MOST_BATCH: Final = 1 << 12
-"""Deals tried at a time."""
+"""Most deals per batch."""
 TRIES: Final = 12
-"""For a deal in which the other had nothing to lay."""
+"""Attempts to find a deal in which the opponent had no meld to lay down."""
 PREFERRED: Final = 1.0
-"""What the meld that the policy would lay has more of, in points of a plain hand."""
+"""Bonus for the meld that the policy would lay down, in points of a 25-point hand."""
 _ACTION: Final = 9
 
 Points = tuple[int, int, int, int]
@@ -36,7 +36,7 @@ Found = list[tuple[int, tuple[float, ...], tuple[float, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be compared, and how long; nine bytes for each action."""
+    """Arguments of a comparison; `actions` holds nine bytes per action."""
 
     actions: bytes
     prospect: Prospect
@@ -51,7 +51,7 @@ class Wanted:
 
 @dataclass(slots=True)
 class _Row:
-    """What came of an action in each deal that it was tried in, and in all."""
+    """Results of an action in each deal, and in total."""
 
     opinion: float = 0.0
     worth: list[float] = field(default_factory=list)
@@ -78,7 +78,7 @@ class _Comparing:
         self._opine()
 
     def _opine(self) -> None:
-        """What the policy thinks of each action, in worth."""
+        """Estimate the worth of each action by the policy."""
         prospect, rules, seat = self.wanted.prospect, self.moment.rules, self.moment.seat
         unit = max(1, int(4 * rules.unit))
         slope = (prospect.worth(unit, 0) - prospect.worth(0, unit)) / (2.0 * unit)
@@ -117,7 +117,7 @@ class _Comparing:
         return [self._tried(best, row) for row in self.rows]
 
     def go_on(self, batch: int) -> bool:
-        """Try the open actions in so many more deals."""
+        """Try the remaining actions in `batch` more deals."""
         begun, wanted, me = perf_counter(), self.wanted, self.moment.seat
         for number in range(batch):
             if number % 16 == 0 and self.cancel.is_set:
@@ -159,7 +159,7 @@ class _Comparing:
         self.open = [index for index in self.open if stays(index)]
 
     def affordable(self, batch: int) -> int:
-        """So many more deals, or what there is time for."""
+        """Return `batch`, or fewer deals if time is short."""
         left = self.wanted.seconds - (perf_counter() - self.begun)
         if batch * self.each <= left:
             return batch
@@ -189,15 +189,15 @@ class _Comparing:
 
 
 def compare(moment: Moment, wanted: Wanted, cancel: Cancel) -> Found:
-    """For each action in how many deals it was tried, and the figures of `Tried`."""
+    """Return, for each action, the number of deals and the values for `Tried`."""
     return _Comparing(moment, wanted, cancel).run()
 
 
 def deal(state: State, moment: Moment, pool: list[int], seed: int, index: int) -> None:
-    """The deal number `index` of a seed: fills the other's hand and the stock.
+    """Fill the opponent's hand and the stock with deal `index`.
 
-    Who won a trick and laid nothing is taken to have had nothing to lay: as a rule such deals are
-    dealt again.
+    An opponent who won a trick and laid nothing down probably had nothing, so deals that contradict
+    this are usually redrawn.
     """
     rng, cards, hidden = Rng.stream(seed, index), list(pool), moment.hidden
     other = 1 - moment.seat
@@ -220,7 +220,7 @@ def deal(state: State, moment: Moment, pool: list[int], seed: int, index: int) -
 
 
 def follow(state: State, rules: StockRules, seat: int, action: bytes) -> None:
-    """Play a deal out after an action."""
+    """Take an action and play the deal out."""
     if action[0] == 0:
         state.play(seat, action[1], action[2])
         if state.led < 0:
@@ -237,7 +237,7 @@ def follow(state: State, rules: StockRules, seat: int, action: bytes) -> None:
 
 
 def meld_and_draw(state: State, rules: StockRules) -> None:
-    """Lay what the winner of the last trick lays, and draw."""
+    """Lay down the last trick winner's melds, then draw."""
     winner = state.leader
     while (what := choose_lay(state, rules, winner)) is not None:
         state.lay(rules, winner, what)
@@ -245,7 +245,7 @@ def meld_and_draw(state: State, rules: StockRules) -> None:
 
 
 def play_on(state: State, rules: StockRules) -> None:
-    """Play on by the policy to the end of the hand."""
+    """Play by the policy to the end of the hand."""
     while state.face_down:
         if state.led < 0:
             card, source = choose_play(state, rules, state.leader)
@@ -265,7 +265,7 @@ def _lay(rules: StockRules, action: bytes) -> Lay:
 
 
 def _lead(better: _Row, other: _Row) -> tuple[float, float]:
-    """How far an action is ahead of another in worth, and the standard error of that."""
+    """Return the mean lead in worth of one action over another, and its standard error."""
     total = squares = 0.0
     count = min(len(better.worth), len(other.worth))
     for one, two in zip(better.worth, other.worth, strict=False):

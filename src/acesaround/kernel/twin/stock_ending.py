@@ -1,4 +1,4 @@
-"""The play after the stock, in plain Python."""
+"""Play after the stock is gone, in pure Python."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from acesaround.kernel.twin.stock_table import State, beats, bits, legal_kinds
 
 
 def play_out(state: State, rules: StockRules) -> None:
-    """Play the tricks left: sure winners first, else cheap cards. Adds the points to the seats'."""
+    """Play the remaining tricks: sure winners first, then cheap cards.
+
+    Adds the points to each seat.
+    """
     leader, value = state.leader, rules.tricks.points
     while sum(state.seats[leader].fresh):
         mine, his = state.seats[leader].fresh, state.seats[1 - leader].fresh
@@ -35,7 +38,7 @@ def _cost(rules: StockRules, card: int) -> tuple[int, bool, int]:
 
 
 def lead(rules: StockRules, mine: list[int], his: list[int]) -> int:
-    """The sure winner worth most, trumps first where they are longer; else what costs least."""
+    """Return the best sure winner (trumps first if drawing them), or else the cheapest card."""
     trump = rules.trump
     trumps, his_trumps = sum(_suit(mine, trump)), sum(_suit(his, trump))
     draws = his_trumps > 0 and trumps >= his_trumps
@@ -58,7 +61,7 @@ def lead(rules: StockRules, mine: list[int], his: list[int]) -> int:
 
 
 def answer(rules: StockRules, hand: list[int], led: int) -> int:
-    """The cheapest card that takes the trick, counters sooner than aces; else what costs least."""
+    """Return the cheapest winning card, preferring counters to aces, or else the cheapest card."""
     cards = list(bits(legal_kinds(rules, _kinds(hand), led)))
     winners = [card for card in cards if beats(card, led, rules.trump)]
     if not winners:

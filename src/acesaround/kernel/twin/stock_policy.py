@@ -1,4 +1,4 @@
-"""How playouts of stock play go on, in plain Python."""
+"""Playout policy for stock play, in pure Python."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from acesaround.kernel.twin.stock_table import (
 )
 
 Opinion = tuple[int, int, float]
-"""A card, where it comes from, and what the policy thinks of playing it."""
+"""Card, its source, and the policy's estimate of playing it."""
 
 
 class Mind:
-    """What the policy makes of a seat's cards."""
+    """The policy's evaluation of a seat's cards."""
 
     def __init__(self, state: State, rules: StockRules, seat: int) -> None:
         self.state, self.rules, self.weights = state, rules, rules.weights
@@ -104,7 +104,7 @@ class Mind:
                 self.lost[card] += self._loses(i, int(card), None)
 
     def _another(self, meld: int) -> float:
-        """What a second meld of a sort is worth that can be laid once."""
+        """Return the value of a second copy of a meld that's already complete once."""
         what = self.rules.melds[meld]
         value = self.weights.second * self.laying * self.weights.kind[self.kinds[meld]]
         value *= what.worth(self.own.laid[meld] + 1)
@@ -116,7 +116,7 @@ class Mind:
         return value
 
     def _needed(self, meld: int, card: int, one: Exposed | None) -> bool:
-        """Whether a meld is lost, or must wait, once a copy of a card of it is played."""
+        """Return True if playing a copy of `card` would lose or delay the meld."""
         if self.usable[meld][card] != 1:
             return False
         if one is not None:
@@ -154,7 +154,7 @@ class Mind:
         )
 
     def _beaten(self, card: int) -> float:
-        """The chance that a lead is beaten."""
+        """Return the probability that a lead is beaten."""
         higher = range(card + 1, RANKS * (card // RANKS + 1))
         tops = any(self.other.open(above) for above in higher)
         above = min(sum(self.out[one] for one in higher), self.rules.tricks.copies)
@@ -164,7 +164,7 @@ class Mind:
         return 1 - (1 - beaten) * (1 - self.trumped)
 
     def plays(self) -> list[Opinion]:
-        """The plays there are, with what the policy thinks of each."""
+        """Return all legal plays with the policy's estimate of each."""
         state, rules, weights = self.state, self.rules, self.weights
         kinds = self.own.kinds
         allowed = legal_kinds(rules, kinds, state.led) if rules.must_follow else kinds
@@ -197,13 +197,13 @@ class Mind:
 
 
 def choose_play(state: State, rules: StockRules, seat: int) -> tuple[int, int]:
-    """The card to play, and where it comes from."""
+    """Return the card to play and its source."""
     card, source, _ = max(Mind(state, rules, seat).plays(), key=lambda one: one[2])
     return card, source
 
 
 def choose_lay(state: State, rules: StockRules, seat: int) -> Lay | None:
-    """The meld to lay, None where there is none."""
+    """Return the meld to lay down, or None."""
     own = state.seats[seat]
     best, most = None, 0
     for i, meld in enumerate(rules.melds):
@@ -231,14 +231,14 @@ def choose_lay(state: State, rules: StockRules, seat: int) -> Lay | None:
         exchange = kind == DIX and rules.dix_exchange and not sources[0]
         lay = Lay(i, exchange and state.upcard % RANKS != 0, tuple(sources))
         if kind == DIX and rules.dix_is_extra:
-            return lay  # it takes nothing from anything else
+            return lay  # it doesn't use up any other meld
         if points > most:
             best, most = lay, points
     return best if best is None else _first(state, rules, seat, best)
 
 
 def _first(state: State, rules: StockRules, seat: int, best: Lay) -> Lay:
-    """A marriage goes before the run that holds it, if there is another trick to win."""
+    """Return the marriage in the run first, if another trick can still be won."""
     own, dearest = state.seats[seat], rules.melds[best.meld]
     if dearest.kind != "run" or rules.run_uses_marriage or state.draws <= 2:
         return best

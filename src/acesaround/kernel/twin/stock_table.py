@@ -1,4 +1,4 @@
-"""The table of a game for two while a stock is drawn from, in plain Python."""
+"""State of a two-player game while the stock lasts, in pure Python."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _SUIT: Final = (1 << RANKS) - 1
 
 @dataclass(slots=True)
 class Exposed:
-    """A card on the table, the kinds of meld it served, and what each class scored with it."""
+    """Card on the table, a bitmask of melds it was used in, and the best score in each class."""
 
     card: int
     served: int = 0
     scored: list[int] = field(default_factory=lambda: [0, 0, 0])
 
     def copy(self) -> Exposed:
-        """The same card."""
+        """Return a copy."""
         return Exposed(self.card, self.served, list(self.scored))
 
 
 def may_serve(rules: StockRules, one: Exposed, kind: int, points: int) -> bool:
-    """Whether a card on the table may be used in one more meld of a kind."""
+    """Return True if a card on the table can be used in another meld of this kind."""
     if kind == MARRIAGE and rules.run_uses_marriage and one.served >> RUN & 1:
         return False
     if rules.reuse == "once_per_type":
@@ -49,7 +49,7 @@ def may_serve(rules: StockRules, one: Exposed, kind: int, points: int) -> bool:
 
 @dataclass(slots=True)
 class Seat:
-    """A seat's cards in the hand and on the table, and what it has scored."""
+    """Cards of a seat, in hand and on the table, and its score."""
 
     fresh: list[int]
     table: list[Exposed]
@@ -59,27 +59,27 @@ class Seat:
     won: int = 0
 
     def held(self, card: int) -> int:
-        """How many of a kind, in the hand and on the table."""
+        """Return the copies of a card in hand and on the table."""
         return self.fresh[card] + self.open(card)
 
     def open(self, card: int) -> int:
-        """How many of a kind lie on the table."""
+        """Return the copies of a card on the table."""
         return sum(one.card == card for one in self.table)
 
     @property
     def kinds(self) -> int:
-        """The kinds held, as bits."""
+        """Bitmask of kinds held."""
         return sum(1 << card for card in range(KINDS) if self.held(card))
 
     def copy(self) -> Seat:
-        """The same seat."""
+        """Return a copy."""
         table = [one.copy() for one in self.table]
         return Seat(list(self.fresh), table, self.cards, list(self.laid), self.melded, self.won)
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A meld to be laid: its number, and where each card comes from (0: the hand)."""
+    """Meld to lay down: its index, and the source of each card (0 for the hand)."""
 
     meld: int
     exchange: bool
@@ -88,7 +88,7 @@ class Lay:
 
 @dataclass(slots=True)
 class State:
-    """The cards of both, those played, the stock, and the trick."""
+    """Both players' cards, played cards, the stock, and the trick."""
 
     seats: list[Seat]
     gone: list[int]
@@ -102,7 +102,7 @@ class State:
 
     @classmethod
     def of(cls, moment: Moment) -> State:
-        """What is known at a moment; the hidden cards are missing, but counted."""
+        """Return the known state, in which hidden cards are counted but not identified."""
         rows = [list(moment.counts[at : at + KINDS]) for at in range(0, len(moment.counts), KINDS)]
         half = len(moment.laid) // 2
         seats = []
@@ -125,7 +125,7 @@ class State:
         )
 
     def copy(self) -> State:
-        """The same table."""
+        """Return a copy."""
         return State(
             [seat.copy() for seat in self.seats],
             list(self.gone),
@@ -144,7 +144,7 @@ class State:
         return (self.face_down + 1) // 2
 
     def play(self, seat: int, card: int, source: int) -> None:
-        """Take a card from a seat, off the table if it lies there."""
+        """Remove a card from a seat's hand or table."""
         own = self.seats[seat]
         if source:
             last = own.table.pop()
@@ -156,7 +156,7 @@ class State:
         self.gone[card] += 1
 
     def take_trick(self, rules: StockRules, reply: int) -> int:
-        """End the trick of the card led and a reply; the winner leads next."""
+        """Complete the trick with `reply`. The winner leads next."""
         winner = 1 - self.leader if beats(reply, self.led, rules.trump) else self.leader
         if rules.tricks_score:
             points = rules.tricks.points
@@ -165,7 +165,7 @@ class State:
         return winner
 
     def may_lay(self, rules: StockRules, kind: int) -> bool:
-        """Whether one more meld of a kind may be laid after this trick."""
+        """Return True if another meld of this kind can be laid down after this trick."""
         if rules.per_trick is None:
             return True
         if rules.dix_is_extra:
@@ -173,7 +173,7 @@ class State:
         return self.melded + self.dixes < rules.per_trick
 
     def lay(self, rules: StockRules, seat: int, what: Lay) -> None:
-        """Lay a meld."""
+        """Lay down a meld."""
         own, meld = self.seats[seat], rules.melds[what.meld]
         points = meld.worth(own.laid[what.meld])
         own.melded += points
@@ -197,9 +197,9 @@ class State:
             one.scored[CLASS[kind]] = max(one.scored[CLASS[kind]], points)
 
     def draw(self, winner: int) -> None:
-        """Both draw, the last card the loser, who gets the one turned.
+        """Draw a card for each player. In the last draw, the trick winner gets the face-down card.
 
-        Before that seat 0 draws first: see the compiled kernel.
+        The loser gets the upcard. In earlier draws, seat 0 draws first: see the compiled kernel.
         """
         self.face_down -= 1
         if self.face_down:
@@ -220,21 +220,21 @@ class State:
 
 
 def beats(card: int, best: int, trump: int) -> bool:
-    """Whether a card takes the trick from the best so far."""
+    """Return True if a card beats the best one so far."""
     if card // RANKS == best // RANKS:
         return card > best
     return card // RANKS == trump
 
 
 def bits(kinds: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from low to high."""
+    """Yield the indices of the set bits, lowest first."""
     while kinds:
         yield (kinds & -kinds).bit_length() - 1
         kinds &= kinds - 1
 
 
 def legal_kinds(rules: StockRules, kinds: int, led: int) -> int:
-    """Which of `kinds` may be played to `led` (-1: to lead) where suit must be followed."""
+    """Return the kinds that are legal if suit must be followed. `led` is -1 for a lead."""
     if led < 0:
         return kinds
     if following := kinds & _SUIT << RANKS * (led // RANKS):

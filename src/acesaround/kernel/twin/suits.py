@@ -1,6 +1,6 @@
-"""Suits as the twin's solver sees them: who holds which ranks, as one number.
+"""Card holdings of each suit as a single number, for the Python solver.
 
-A word has a lane of 24 bits for each seat and in it 4 bits for each rank, which count copies.
+A word has a 24-bit lane per seat with a 4-bit count of copies per rank.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ COPIES: Final = (1 << RANK_BITS) - 1
 
 
 def one(seat: int, rank: int) -> int:
-    """A word with one card."""
+    """Return a word with one card."""
     return 1 << (LANE_BITS * seat + RANK_BITS * rank)
 
 
 def words_at_lead(position: Position) -> list[int]:
-    """A word for each suit, as the cards lay when the current trick was led."""
+    """Return a word for each suit, as it was when the current trick was led."""
     words = [0, 0, 0, 0]
     for seat, hand in enumerate(position.hands):
         for card in hand:
@@ -35,10 +35,10 @@ def words_at_lead(position: Position) -> list[int]:
 
 
 class Suits:
-    """What is worth remembering about suits under given rules, shared by many positions.
+    """Cache of suit facts for one set of rules, shared by many positions.
 
-    `relative`: ranks nobody holds are left out, so that positions that differ in them only are one.
-    `alike`: of cards that do the same work for their owner only the highest is tried.
+    `relative` skips ranks that no one holds, so positions that differ only in those become equal.
+    `alike` tries only the highest of a player's equivalent cards.
     """
 
     def __init__(self, rules: TrickRules, *, relative: bool = True, alike: bool = True) -> None:
@@ -50,13 +50,13 @@ class Suits:
         self.choices: list[dict[int, tuple[int, ...]]] = [{0: ()} for _ in range(rules.seats)]
 
     def code(self, leader: int, word: int) -> int:
-        """A number for what `word` means to the play, the seats counted from `leader`."""
+        """Return a number for the meaning of `word`, with seats counted from `leader`."""
         found = self._number(leader, word)
         self.codes[leader][word] = found
         return found
 
     def ranks(self, seat: int, word: int) -> tuple[int, ...]:
-        """The ranks `seat` may choose from, high to low."""
+        """Return the ranks `seat` can choose from, highest first."""
         lane = word >> LANE_BITS * seat & LANE
         kept: list[int] = []
         last_owners = None
@@ -78,7 +78,7 @@ class Suits:
         return found
 
     def _number(self, leader: int, word: int) -> int:
-        # `setdefault` with a number drawn before is safe from several threads.
+        # `setdefault` with a number taken beforehand is thread-safe.
         return self._numbers.setdefault(self._meaning(leader, word), next(self._next))
 
     def _meaning(self, leader: int, word: int) -> tuple[object, ...]:
@@ -103,12 +103,12 @@ class Suits:
 
 
 def holders(seats: int, word: int, rank: int) -> tuple[int, ...]:
-    """The seats that hold a rank."""
+    """Return the seats that hold a rank."""
     return tuple(
         seat for seat in range(seats) if word >> (LANE_BITS * seat + RANK_BITS * rank) & COPIES
     )
 
 
 def _one_owner(below: tuple[int, ...], above: tuple[int, ...]) -> bool:
-    """Whether the same seat, and no other, holds both levels."""
+    """Return True if the same single seat holds both levels."""
     return sum(1 for a, b in zip(below, above, strict=True) if a or b) == 1

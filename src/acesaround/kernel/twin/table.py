@@ -1,4 +1,4 @@
-"""What the twin's solver remembers from one position to the next."""
+"""Transposition table of the Python solver."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from acesaround.kernel.twin.search import ABSOLUTE_RANKS, EVERY_CARD, Entries
 from acesaround.kernel.twin.suits import Suits
 
 _ENTRY_BYTES: Final = 300
-"""About what an entry of a dict takes, its numbers included."""
+"""Approximate size of a dict entry, including its integers."""
 
 
 class Shelf:
-    """The entries of one set of rules."""
+    """Entries for one set of rules."""
 
     __slots__ = ("entries", "suits")
 
@@ -23,9 +23,9 @@ class Shelf:
 
 
 class TwinTable:
-    """A transposition table of at most about so many megabytes.
+    """Transposition table with an approximate size limit in megabytes.
 
-    `most` is how many entries that makes.
+    `most` is the limit as a number of entries.
     """
 
     def __init__(self, megabytes: int) -> None:
@@ -33,7 +33,7 @@ class TwinTable:
         self._shelves: dict[tuple[TrickRules, int], Shelf] = {}
 
     def shelf(self, rules: TrickRules, without: int) -> Shelf:
-        """What is known under these rules; forgets everything if that is too much."""
+        """Return the cache for `rules`; clear all caches if over the limit."""
         if sum(len(shelf.entries) for shelf in self._shelves.values()) > self.most:
             self.clear()
         key = (rules, without)
@@ -45,5 +45,5 @@ class TwinTable:
         return self._shelves[key]
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Delete all entries."""
         self._shelves = {}

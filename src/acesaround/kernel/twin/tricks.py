@@ -1,4 +1,4 @@
-"""One table: hands, and the trick on it. Places are counted from the leader, whose place is 0."""
+"""Table with hands and a trick. Places are counted from the leader, who is at place 0."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from acesaround.kernel.twin.masks import BITS, SUITS, TRUMPS, index_of
 
 
 class TrickTable:
-    """A table in the middle of play.
+    """Table in the middle of play.
 
     Attributes:
-        copies: by place, how many copies of each card (by the number of its bit) the hand has.
-        held: by place, the kinds of card in the hand.
-        ours: by place, whether it is of the side whose points count; they are in `won`.
-        led, best, winner, points: of the trick: the suit led, the card that wins so far, its place,
-            and what its cards count.
+        copies: for each place, copies of each card in hand, by bit number.
+        held: for each place, a mask of the cards in hand.
+        ours: for each place, True if its points count for our team; `won` is the total.
+        led, best, winner, points: suit led, card that is winning, its place, and points in the
+            trick.
     """
 
     __slots__ = ("best", "copies", "held", "law", "led", "ours", "points", "winner", "won")
@@ -30,22 +30,22 @@ class TrickTable:
 
     @property
     def heading(self) -> int:
-        """Where who plays after the leader must beat the best card, if he can."""
+        """Suits in which the next player must beat the best card if possible."""
         return self.led & self.law.headed | self.law.overtrumped & ~self.led
 
     @property
     def above(self) -> int:
-        """The cards that would beat the best one, were they of the suit led or trumps."""
+        """All bits above the best card. Only those of the suit led and trumps would beat it."""
         return -(self.best << 1)
 
     def legal(self, place: int) -> int:
-        """What may be played at a place after the leader's."""
+        """Return the legal cards at a place after the leader's."""
         cards = self.held[place]
         due = cards & self.led or cards & self.law.trumped or cards
         return due & self.heading & self.above or due
 
     def show(self, place: int, card: int) -> None:
-        """The card of a place is put on the table, and has left the hand."""
+        """Put a card on the table for the player at `place`."""
         self.points += self.law.points[index_of(card) % 8]
         if place == 0:
             self.led = next(suit for suit in SUITS if card & suit)
@@ -54,14 +54,14 @@ class TrickTable:
             self.best, self.winner = card, place
 
     def drop(self, place: int, card: int) -> None:
-        """A card leaves a hand."""
+        """Remove a card from a hand."""
         hand, bit = self.copies[place], index_of(card)
         hand[bit] -= 1
         if not hand[bit]:
             self.held[place] ^= card
 
     def take(self) -> None:
-        """The trick goes to its winner, who leads to the next."""
+        """Give the trick to its winner, who leads next."""
         place = self.winner
         if self.ours[place]:
             self.won += self.points

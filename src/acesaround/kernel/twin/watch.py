@@ -1,4 +1,4 @@
-"""When the twin has to stop."""
+"""Limits on the Python solver's time and nodes."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final
 from acesaround.kernel.cancel import Cancel
 
 _OFTEN: Final = 256
-"""Nodes between two looks at the clock."""
+"""Nodes between checks of the clock."""
 
 
 class Stopped(Exception):
-    """A limit was reached, or somebody cancelled."""
+    """Search stopped by a limit or by cancellation."""
 
 
 class Watch:
-    """Counts nodes, and stops a search at its limits. `nodes` 0 is no limit."""
+    """Node counter that stops a search at its limits. `nodes` 0 means no limit."""
 
     __slots__ = ("_cancel", "_deadline", "_most", "due", "nodes", "stopped")
 
@@ -28,7 +28,7 @@ class Watch:
         self._cancel = cancel
 
     def look(self) -> None:
-        """Raise `Stopped` if it is time; else say when to look again."""
+        """Raise `Stopped` if a limit is reached. Otherwise set the node count of the next check."""
         if self.nodes >= self._most or self._cancel.is_set or monotonic() > self._deadline:
             self.stopped = True
             raise Stopped

@@ -1,4 +1,4 @@
-"""The beginner: simple rules and a short memory, and no blunder by chance."""
+"""Beginner player: simple rules, a short memory, and no random mistakes."""
 
 from acesaround.players.beginner.player import BeginnerPlayer
 

@@ -1,4 +1,4 @@
-"""Bidding and naming trump by a simple count: the meld in hand, and tricks for aces."""
+"""Bidding and naming trump by a simple count: the meld in hand, plus tricks for aces."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from acesaround.players.daugherty.calls import read_auction, unspoken
 from acesaround.players.daugherty.formula import card_worth, to_come
 
 TRICKS: Final = 2
-"""An ace takes a trick and brings another one home: twice what the manual counts for it."""
+"""Tricks counted for each ace: its own and one more, twice what the manual counts."""
 HOPED: Final = 2
-"""Tricks that are hoped for besides those of one's own aces."""
+"""Tricks expected in addition to those for aces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a hand is worth with `suit` as trump: `meld`, `help` from others, points for `aces`."""
+    """Value of a hand with `suit` as trump: `meld`, `help` from others, and `aces`."""
 
     suit: Suit
     meld: int
@@ -32,7 +32,7 @@ class Count:
 
     @property
     def message(self) -> Message:
-        """The count written out."""
+        """Count as a message."""
         aces = reasons.ACES(number=self.aces)
         if not self.help:
             return reasons_bidding.SIMPLE_COUNT(
@@ -44,7 +44,7 @@ class Count:
 
 
 def count(view: View) -> Count | None:
-    """The count for the suit that the beginner would name; None if he may name none."""
+    """Return the count for the suit that the beginner would name, or None if no suit is allowed."""
     rules, hand = view.rules, view.hand
     suits = [suit for suit in Suit if rules.trump.requires == "none" or has_marriage(hand, suit)]
     if not suits:
@@ -59,7 +59,7 @@ def count(view: View) -> Count | None:
 
 
 def call(view: View) -> Choice:
-    """The least bid as long as the count reaches it."""
+    """Bid the minimum as long as the count reaches it."""
     auction, mine = read_auction(view), count(view)
     if auction.lowest is None:
         return Choice(Pass(), (reasons_bidding.NO_BID_ALLOWED(),))
@@ -74,7 +74,7 @@ def call(view: View) -> Choice:
 
 
 def name_trump(view: View) -> Choice:
-    """The longest suit; of equal ones that with more meld."""
+    """Name the longest suit. If tied, name the one with more meld."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     suit = max(suits, key=lambda s: _liking(view, s))
     length = reasons_bidding.CARD_COUNT(number=view.hand.length(suit))

@@ -1,4 +1,4 @@
-"""Setting cards aside and passing them: what melds is kept, the lowest cards go."""
+"""Burying and passing cards: keep meld, and give up the lowest cards."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from acesaround.players.base import Choice
 
 
 def bury(view: View) -> Choice:
-    """The lowest cards that are neither trump nor in a meld."""
+    """Bury the lowest cards that aren't trump or meld."""
     cards = _lowest(view)
     return Choice(Bury(cards), (reasons_hand.LOWEST_SPARED(),))
 
 
 def give(view: View) -> Choice:
-    """High trumps, then aces, to the bid winner; the lowest cards from him."""
+    """Pass high trumps and then aces to the bid winner, or the lowest cards to the partner."""
     legal = view.legal
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:

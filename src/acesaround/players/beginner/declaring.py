@@ -1,4 +1,4 @@
-"""Before the first lead: a beginner gives up only what cannot be made."""
+"""Decision before the first lead: fold only if the bid can't be made."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from acesaround.players.daugherty.table import Table
 
 
 def declare(table: Table) -> Choice:
-    """Fold when more is needed than the tricks hold; shoot the moon only when it is certain."""
+    """Fold if the bid needs more points than all tricks have.
+
+    Shoot the moon only if it's certain.
+    """
     need, total = still_needed(table), table.rules.hand_trick_points
     assert need is not None
     if ShootMoon() in table.view.legal and all_tricks_certain(table):

@@ -1,4 +1,4 @@
-"""The beginner: bids on meld and aces, plays high to win and low otherwise."""
+"""Beginner player: bids on meld and aces, plays high to win and low otherwise."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from acesaround.players.daugherty.melding import claim_misdeal, enter_meld
 from acesaround.players.memory import Memory, Remembered
 
 BEGINNER: Final = Memory(tricks=2, high=Rank.ACE)
-"""The last two tricks, and the aces that have gone."""
+"""Remembers the last two tricks and the aces played."""
 
 
 class BeginnerPlayer:
-    """Knows the rules and a few simple ideas, remembers two tricks and the aces.
+    """Player with the rules and a few simple ideas, who remembers two tricks and the aces.
 
-    There is no chance in it: the same view always gives the same choice.
+    It isn't random: the same view always gives the same choice.
     """
 
     name = "beginner"
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose by simple rules; the limit does not matter.
+        """Choose by simple rules. The limit has no effect.
 
-        Raises ValueError when it is not the view's seat's turn.
+        Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")

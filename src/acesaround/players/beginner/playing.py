@@ -1,4 +1,4 @@
-"""Playing to tricks: high to win, low otherwise."""
+"""Trick play: high to win, low otherwise."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from acesaround.players.daugherty.table import Table
 
 
 def play(table: Table) -> Choice:
-    """Choose a card where there is a choice."""
+    """Choose a card."""
     legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
     return _follow(Situation(table, legal)) if table.view.trick else _lead(table, legal)
 
 
 def _lead(table: Table, legal: tuple[Card, ...]) -> Choice:
-    """An ace, trump or not; else a low card of the longest suit."""
+    """Lead an ace (trump or not), or else a low card of the longest suit."""
     aces = [card for card in legal if card.rank is Rank.ACE]
     if aces:
         card = max(aces, key=lambda c: (table.hand.length(c.suit), -c.suit))
@@ -40,7 +40,7 @@ def _follow(now: Situation) -> Choice:
 
 
 def _give(now: Situation) -> Choice:
-    """Last to play on a partner's trick: any counter but an ace, tens first."""
+    """Give a counter to a partner's trick when last to play: tens first, but no ace."""
     counters = [c for c in now.under if now.table.value(c) and c.rank is not Rank.ACE]
     if not counters:
         card = _lowest(now, now.under)
@@ -51,7 +51,7 @@ def _give(now: Situation) -> Choice:
 
 
 def _win(now: Situation) -> Choice:
-    """The highest card, to be sure; the lowest where nobody plays after it."""
+    """Win with the highest card, or with the lowest if last to play."""
     if now.last:
         card = min(now.beaters, key=lambda c: (c.suit == now.table.trump, c.rank))
         return Choice(PLAYS[card], (reasons_play.LAST_TAKES(),))

@@ -1,4 +1,4 @@
-"""Stock play for beginners: lay the dearest meld, win with high cards, throw what melds nothing."""
+"""Stock play for beginners: meld for the most points, win high, and throw off useless cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from acesaround.players.daugherty.table import Table
 
 
 def lay_meld(table: Table) -> Choice:
-    """The meld that scores most now."""
+    """Lay down the meld that scores the most now."""
     lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
     plan = Plan(table)
     best = max(lays, key=lambda lay: (plan.points(lay), plan.gains_card(lay)), default=None)
@@ -23,7 +23,7 @@ def lay_meld(table: Table) -> Choice:
 
 
 def play_stock(table: Table) -> Choice:
-    """Win where a plain card does it, else the lowest card that serves no meld in the hand."""
+    """Win with a card that isn't needed for meld, or else play the lowest one."""
     plays = [action for action in table.view.legal if isinstance(action, Play)]
     if len(plays) == 1:
         return Choice(plays[0], (reasons.ONLY_CARD(),))

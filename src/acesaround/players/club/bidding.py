@@ -1,4 +1,4 @@
-"""The auction at the club: the rules of 1983, and not against one's own partner."""
+"""Bidding of the club player: the 1983 rules, without bidding against the partner."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def call(view: View) -> Choice:
 
 
 def not_against_partner(me: Bidder) -> Choice | None:
-    """With both opponents out, a partner who has called trump may play it."""
+    """Let a partner who has bid on trump play it once both opponents have passed."""
     partner = me.auction.leading_partner
     if partner is None or me.auction.opponents_in or partner.meld_only:
         return None
@@ -32,7 +32,7 @@ def not_against_partner(me: Bidder) -> Choice | None:
 
 
 def no_cover_without_a_suit(me: Bidder) -> Choice | None:
-    """A partner's meld is no reason to name trump on a few cards."""
+    """Pass with a poor trump suit, even if the partner has shown meld."""
     partner, best = me.auction.leading_partner, me.best
     if partner is None or not partner.meld_only or best is None:
         return None
@@ -54,4 +54,4 @@ RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (
     manual.cover_partner,
     manual.compete,
 )
-"""The rules of bidding in the order they are tried; the manual's `give_up` comes after all."""
+"""Bidding rules in the order to try them; the manual's `give_up` is the fallback."""

@@ -1,4 +1,4 @@
-"""Trick play with two hands at the club: winners first, and the very last tricks counted."""
+"""Two-player trick play of the club player: winners first, and the last tricks counted out."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from acesaround.players.daugherty import duel as manual
 from acesaround.players.daugherty.table import Table
 
 COUNTED: Final = 3
-"""With so many cards left one recalls what the other has melded and drawn, and counts them out."""
+"""Number of cards left at which the player recalls what the opponent melded and drew."""
 
 
 def play_duel(table: Table) -> Choice:
-    """Win what can be won and give little away; with three cards left, count."""
+    """Win what can be won and give little away. With three cards left, count them out."""
     view = table.view
     if len(view.hand) <= COUNTED:
         return manual.play_duel(Table(view))

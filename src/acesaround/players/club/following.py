@@ -1,4 +1,4 @@
-"""Following at the club: the manual of 1983, with a look at what the last cards can still win."""
+"""Following by the 1983 manual, plus a look at which of the last cards can still win."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.players.daugherty.table import Table
 
 
 def follow(table: Table) -> Choice:
-    """Choose a card for the trick on the table, where there is a choice."""
+    """Choose a card for the trick on the table."""
     legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
     situation = Situation(table, legal)
     for rule in RULES:
@@ -24,7 +24,7 @@ def follow(table: Table) -> Choice:
 
 
 def keep_sure_winner(now: Situation) -> Choice | None:
-    """With a counter to lose either way, keep the one that nothing out can beat or equal."""
+    """When forced to lose a counter, keep one that no outstanding card can beat or equal."""
     table, cards = now.table, now.under
     if now.ours or now.beaters or not cards or not all(table.value(card) for card in cards):
         return None
@@ -47,4 +47,4 @@ RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
     manual.beat_cheaply,
     keep_sure_winner,
 )
-"""The rules of following in the order they are tried; the manual's `throw_low` comes after all."""
+"""Rules for following in the order to try them; the manual's `throw_low` is the fallback."""

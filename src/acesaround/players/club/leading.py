@@ -1,4 +1,4 @@
-"""Leading at the club: the manual of 1983, with more thought for one's last trumps."""
+"""Leading by the 1983 manual, with more care for the last trumps."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from acesaround.players.daugherty.guessing import punt, punt_with_trump, queen_b
 from acesaround.players.daugherty.table import Table
 
 FEW: Final = 4
-"""With so many cards left one looks at what the trumps still out can do."""
+"""Number of cards left at which the player considers the trumps still out."""
 
 
 def lead(table: Table) -> Choice:
-    """Choose a card to lead, where there is a choice."""
+    """Choose a card to lead."""
     legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
     for rule in RULES:
         if (choice := rule(table, legal)) is not None:
@@ -27,10 +27,7 @@ def lead(table: Table) -> Choice:
 
 
 def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """The trumps still out fall under the highest here, and what is left then is safe from them.
-
-    Only with a trump to spare, which the draw makes the last.
-    """
+    """Draw the last trumps if this hand has the highest ones and one more to keep."""
     trump = table.trump
     if trump is None or not table.out(trump) or len(table.hand) > FEW:
         return None
@@ -43,7 +40,7 @@ def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def keep_last_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """A lone trump that a higher one beats is not led; it may yet cut something."""
+    """Don't lead a single trump that a higher one beats. It may still trump a trick."""
     trump = table.trump
     if trump is None or table.hand.length(trump) != 1:
         return None
@@ -67,4 +64,4 @@ RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (
     queen_by_matrix,
     punt,
 )
-"""The rules of leading in the order they are tried; the manual's `lead_low` comes after all."""
+"""Rules for leading in the order to try them; the manual's `lead_low` is the fallback."""

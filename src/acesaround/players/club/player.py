@@ -1,4 +1,4 @@
-"""The club player: plays as the manuals teach, remembers what people at a club remember."""
+"""Club player: plays by the manuals and remembers what people at a club remember."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from acesaround.players.daugherty.trump import name_trump
 from acesaround.players.memory import Memory, Remembered
 
 CLUB: Final = Memory(tricks=2, high=Rank.ACE, trumps=True, voids=True)
-"""Aces, trumps and who is out of a suit stay; everything else fades after two tricks."""
+"""Remembers aces, trumps, and who is out of a suit. Everything else fades after two tricks."""
 
 
 class ClubPlayer:
-    """A decent partner at the club: bids and plays by the manuals, but does not count every card.
+    """Decent club partner that bids and plays by the manuals but doesn't count every card.
 
-    There is no chance in it: the same view always gives the same choice.
+    It isn't random: the same view always gives the same choice.
     """
 
     name = "club"
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose by the manuals, from what is remembered; the limit does not matter.
+        """Choose by the manuals, using only what the player remembers. The limit has no effect.
 
-        Raises ValueError when it is not the view's seat's turn.
+        Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")

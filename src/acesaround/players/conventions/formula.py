@@ -1,4 +1,4 @@
-"""The bid formula of 1983 (S1-35, S1-36, S1-79), with figures that other tables may change."""
+"""The 1983 bid formula (S1-35, S1-36, S1-79), with adjustable numbers for other games."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _ROUND_TO: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class BidFormula:
-    """The parts of the formula, in points of the rule set.
+    """Parts of the formula, in points of the rule set.
 
-    `own_meld` is the meld without trump meld, `partner_meld` what the partner has shown,
-    `trump_meld` what naming trump adds, `to_come` what cards yet to come are expected to bring,
-    `quality` what aces and trumps are expected to take in tricks. `maximum` is the highest bid
-    worth making: `total` rounded up, in 1983 to the next five (A1-14).
+    `own_meld` is the meld without trump, `partner_meld` what the partner has shown, and
+    `trump_meld` what naming trump adds. `to_come` is the expected gain from cards still to come.
+    `quality` is what aces and trumps should take in tricks. `maximum` is the highest bid worth
+    making: `total` rounded up, in 1983 to the next five (A1-14).
     """
 
     own_meld: int
@@ -36,12 +36,12 @@ class BidFormula:
 
 @dataclass(frozen=True, slots=True)
 class FormulaLine:
-    """The formula for one suit, item by item; `message` writes it out.
+    """Formula for one suit, item by item. `message` writes it out.
 
-    `own_meld` counts no trump meld, which `trump_meld` adds; `partner_meld` is None without a
-    partner. `gain` is what the widow, or cards passed, are expected to bring. `quality` is
-    (`aces` + `trumps`) times `worth`. `maximum`, the highest bid worth making, is `total` rounded
-    up to the largest step of the auction.
+    `own_meld` doesn't include trump meld, which is in `trump_meld`. `partner_meld` is None without
+    a partner. `gain` is the expected gain from the widow or from passed cards. `quality` is (`aces`
+    + `trumps`) times `worth`. `maximum`, the highest bid worth making, is `total` rounded up to the
+    largest step of the auction.
     """
 
     suit: Suit
@@ -58,12 +58,12 @@ class FormulaLine:
 
     @property
     def meld(self) -> int:
-        """The meld that the side can expect to show."""
+        """Meld that the team can expect to show."""
         return self.own_meld + (self.partner_meld or 0) + self.trump_meld
 
     @property
     def items(self) -> tuple[Message, ...]:
-        """What is added up, in the order it's written."""
+        """Terms of the sum, in order."""
         found = [reasons.OWN_MELD(own_meld=self.own_meld)]
         if self.partner_meld is not None:
             found.append(reasons.PARTNER_MELD(partner_meld=self.partner_meld))
@@ -75,14 +75,14 @@ class FormulaLine:
 
     @property
     def sum(self) -> Message:
-        """The items and what they come to."""
+        """Terms with their total."""
         if self.maximum == self.total:
             return reasons.FORMULA_SUM(items=self.items, total=self.total)
         return reasons.FORMULA_SUM_ROUNDED(items=self.items, total=self.total, maximum=self.maximum)
 
     @property
     def message(self) -> Message:
-        """The suit and its sum."""
+        """Suit with its sum."""
         return reasons.FORMULA(suit=self.suit, sum=self.sum)
 
 
@@ -98,12 +98,12 @@ def bid_formula(
     worth: Fraction | None = None,
     rounding: int | None = None,
 ) -> BidFormula:
-    """Own meld + partner's + trump meld + what is to come + `worth` for each ace and each trump.
+    """Add own meld, partner's meld, trump meld, cards to come, and `worth` per ace and trump.
 
-    A `partner_meld` of None means that he gave no meld bid: then he is taken to hold 8 (S1-30).
-    An ace of trump counts twice, as an ace and as a trump. `worth`, in points, is 2 times the
-    scale unless given; the aces and trumps together are rounded up to whole units of the scale.
-    The maximum is a multiple of `rounding`, 5 times the scale unless given.
+    A `partner_meld` of None means the partner made no meld bid and counts as 8 (S1-30). An ace of
+    trump counts twice, as an ace and as a trump. `worth`, in points, defaults to 2 times the scale.
+    The total for aces and trumps is rounded up to whole units of the scale. The maximum is a
+    multiple of `rounding`, by default 5 times the scale.
     """
     unit = rules.scale
     worth = Fraction(_PER_CARD * unit) if worth is None else worth
@@ -117,5 +117,5 @@ def bid_formula(
 
 
 def _up_to(points: Fraction | int, step: int) -> int:
-    """The least multiple of `step` that is not below `points`."""
+    """Return the smallest multiple of `step` that is at least `points`."""
     return -(-points // step) * step

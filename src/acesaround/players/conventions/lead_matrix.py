@@ -1,4 +1,4 @@
-"""Which suit to lead when one can only guess: the lead matrix of 1983 (S1-71, S1-77)."""
+"""Lead matrix of 1983 for choosing a suit when there's nothing better to go on (S1-71, S1-77)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ LeadSuit = Literal["shortest_suit", "longest_suit", "least_aces_played", "most_a
 
 
 def lead_matrix(*, left_opponent_has_led: bool, partner_has_led: bool) -> LeadSuit:
-    """The suit to lead after one's aces, by who has led in this hand so far (A1-16, A1-17)."""
+    """Return the suit to lead after the aces, by who has led in this hand so far (A1-16, A1-17)."""
     if left_opponent_has_led:
         return "shortest_suit" if partner_has_led else "least_aces_played"
     return "longest_suit" if partner_has_led else "most_aces_played"

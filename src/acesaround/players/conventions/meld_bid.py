@@ -1,7 +1,7 @@
-"""Meld bids: telling the partner by the height of a bid how much meld one holds.
+"""Meld bids, which show a partner your meld by the size of a bid.
 
-`send_meld_bid` and `read_meld_bid` are the two directions of each convention in
-`RuleSet.table.meld_bid`. All figures are in points of the rule set, scale included.
+`send_meld_bid` and `read_meld_bid` encode and decode each convention in `RuleSet.table.meld_bid`.
+All numbers are in points of the rule set, including its scale.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from acesaround.game.meld import total_for
 from acesaround.rules.model import RuleSet
 
 ASSUMED_MELD: Final = 8
-"""What a partner who gave no meld bid is taken to hold (S1-30), before the scale."""
+"""Assumed meld of a partner who made no meld bid (S1-30), before the scale."""
 _LEAST_SHOWN: Final = 14
 _ACES_TO_ROUND_UP: Final = 3
 _LATE_MELD: Final = 29
@@ -22,9 +22,10 @@ _LATE_RAISE: Final = 15
 
 
 class MeldShown(NamedTuple):
-    """What a meld bid says: from `low` to `high` points of meld, high None where it is open.
+    """Range of meld shown by a meld bid, in points.
 
-    `estimate` is the figure to count on when one number is wanted.
+    `high` is None if there's no upper limit. `estimate` is the number to use if you need a single
+    one.
     """
 
     low: int
@@ -35,10 +36,10 @@ class MeldShown(NamedTuple):
 def send_meld_bid(
     rules: RuleSet, previous: int | None, nontrump_meld: int, aces: int = 0
 ) -> int | None:
-    """The bid that shows `nontrump_meld` points over the bid `previous`, or None for no meld bid.
+    """Return the bid over `previous` that shows `nontrump_meld` points, or None for no meld bid.
 
-    `previous` is None before anyone has bid; `aces` are the aces in the hand. The bid is meant
-    for the bidder's first round (S0-14, S1-29); whether it is legal is for the auction to say.
+    `previous` is None before the first bid. `aces` is the number of aces in hand. The bid is meant
+    for a player's first round (S0-14, S1-29). The auction decides whether it's legal.
     """
     unit, base, limit = rules.scale, _base(rules, previous), meld_bid_limit(rules)
     late = limit is not None and base >= limit
@@ -63,10 +64,10 @@ def send_meld_bid(
 def read_meld_bid(
     rules: RuleSet, previous: int | None, bid: int, *, first: bool = True
 ) -> MeldShown | None:
-    """What a bid over `previous` says about the bidder's meld; None where it says nothing.
+    """Return what a bid over `previous` says about the bidder's meld, or None if it says nothing.
 
-    `first` tells whether it counts as a meld bid at all: made in the first round (floor_tens,
-    silent_one) or the bidder's first bid (rounded_tens).
+    `first` is True if it can be a meld bid: made in the first round (floor_tens, silent_one) or as
+    the player's first bid (rounded_tens).
     """
     unit, base, limit = rules.scale, _base(rules, previous), meld_bid_limit(rules)
     raised = bid - base
@@ -98,8 +99,8 @@ def read_meld_bid(
 def told_by_bid(rules: RuleSet, previous: int | None, bid: int) -> MeldShown | None:
     """Return what a first bid over `previous` tells the partner about meld, or None.
 
-    Where a bid shows a marriage, every legal bid tells of at least that much (S3-66); how much
-    more it is stays open.
+    If a bid shows a marriage, every legal bid promises at least that much (S3-66), with no upper
+    limit.
     """
     if rules.table.meld_bid != "marriage":
         return read_meld_bid(rules, previous, bid)
@@ -111,24 +112,24 @@ def told_by_bid(rules: RuleSet, previous: int | None, bid: int) -> MeldShown | N
 
 
 def unspoken_meld(rules: RuleSet) -> int:
-    """The meld a partner is taken to hold until he gives a meld bid (S1-30)."""
+    """Return the assumed meld of a partner who hasn't made a meld bid (S1-30)."""
     return ASSUMED_MELD * rules.scale
 
 
 def meld_bid_limit(rules: RuleSet) -> int | None:
-    """The bid from which the auction goes in larger steps; there meld bids stop (S0-16, S1-31).
+    """Return the bid at which steps get larger, which ends meld bids (S0-16, S1-31).
 
-    None where the steps never grow.
+    Returns None if the steps never get larger.
     """
     steps = rules.auction.steps
     return next((start for start, step in steps if step > steps[0][1]), None)
 
 
 def _base(rules: RuleSet, previous: int | None) -> int:
-    """The bid that a raise is counted from.
+    """Return the bid that a raise is counted from.
 
-    Before anyone has bid that is the standing bid, or else one step below the opening: an opening
-    bid of 51 is a raise of 1 over 50 (S0-9, S1-25). Where the auction opens at a round ten, that
+    Before the first bid, this is the standing bid, or else one step below the opening: an opening
+    bid of 51 is a raise of 1 over 50 (S0-9, S1-25). If the auction opens at a multiple of ten, that
     bid says nothing and raises are counted from it.
     """
     if previous is not None:
@@ -141,7 +142,7 @@ def _base(rules: RuleSet, previous: int | None) -> int:
 
 
 def _rounded_tens(meld: int, aces: int, unit: int) -> int:
-    """How many tens a meld is shown as (S1-29, S1-30, A1-11)."""
+    """Return the number of tens that show a meld (S1-29, S1-30, A1-11)."""
     if meld < _LEAST_SHOWN * unit:
         return 0
     if meld == _LEAST_SHOWN * unit and aces > _ACES_TO_ROUND_UP:
@@ -150,6 +151,6 @@ def _rounded_tens(meld: int, aces: int, unit: int) -> int:
 
 
 def _rounds_to(tens: int) -> tuple[int, int]:
-    """The least and the most meld shown as so many tens; meld without trump is always even."""
+    """Return the range of meld shown as this many tens. Meld without trump is always even."""
     low = _LEAST_SHOWN if tens <= 2 else 10 * tens - 4
     return low, 10 * tens + 4

@@ -1,6 +1,7 @@
-"""The 1983 player: bids, names trump and plays as the manual of that year teaches.
+"""The 1983 player, which bids, names trump, and plays as the manual of that year teaches.
 
-`DaughertyPlayer` decides; `bid_formulas` and `formula_for` show its bid formula (S1-58).
+`DaughertyPlayer` makes the decisions. `bid_formulas` and `formula_for` show its bid formula
+(S1-58).
 """
 
 from acesaround.players.conventions.formula import FormulaLine

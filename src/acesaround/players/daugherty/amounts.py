@@ -1,4 +1,4 @@
-"""How much to bid (S1-66, S1-67): enough to win, but never one step short of the maximum."""
+"""Bid amounts (S1-66, S1-67): enough to win, but never one step short of the maximum."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from acesaround.players.conventions.meld_bid import meld_bid_limit
 from acesaround.players.daugherty.bidder import Bidder
 
 SHADE = 0.7
-"""How far towards the maximum to go where there is one call only."""
+"""Fraction of the way to the maximum to bid if everyone has only one turn to bid."""
 
 
 def how_much(me: Bidder) -> tuple[int, tuple[Message, ...]]:
-    """The amount to bid for the contract, and the reasons for it.
+    """Return the amount to bid for the contract, and the reasons.
 
-    The bidder must be able to reach the least legal bid.
+    The bidder's maximum must be at least the lowest legal bid.
     """
     auction, best = me.auction, me.best
     assert auction.lowest is not None and best is not None
@@ -39,7 +39,7 @@ def how_much(me: Bidder) -> tuple[int, tuple[Message, ...]]:
 
 
 def _meld_bid_to_cut_off(me: Bidder) -> int | None:
-    """The first opponent who has not called yet, once every partner has (S1-66)."""
+    """Return the first opponent who hasn't bid or passed, once all partners have (S1-66)."""
     if not all(ally.called for ally in me.auction.partners.values()):
         return None
     heard = {made.seat for made in me.view.calls}
@@ -48,20 +48,20 @@ def _meld_bid_to_cut_off(me: Bidder) -> int | None:
 
 
 def _tells_meld(me: Bidder) -> bool:
-    """Whether any jump would be read as a meld bid: the steps never grow, and a partner listens."""
+    """Return True if a partner reads any jump as a meld bid, because steps never get larger."""
     limit = meld_bid_limit(me.view.rules)
     meant = me.view.rules.table.meld_bid not in ("none", "marriage")
     return limit is None and meant and bool(me.auction.partners)
 
 
 def _least_above(me: Bidder, amount: int) -> int | None:
-    """The least bid that could be made over `amount`; None where amounts are not free."""
+    """Return the lowest legal bid above `amount`, or None if there isn't one."""
     bids = (action.amount for action in me.view.legal if isinstance(action, Bid))
     return next((bid for bid in bids if bid > amount), None)
 
 
 def _once(me: Bidder, lowest: int, maximum: int) -> int:
-    """The highest legal bid that is not above a point between the lowest and the maximum."""
+    """Return the highest legal bid up to a fixed fraction between the lowest and the maximum."""
     most, found = lowest + SHADE * (maximum - lowest), lowest
     for action in me.view.legal:
         if isinstance(action, Bid):

@@ -1,4 +1,4 @@
-"""The seat to call: its hand and the auction, seen together."""
+"""Hand and auction of the seat to bid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.players.daugherty.formula import formulas, to_come
 
 
 class Bidder:
-    """What a seat weighs when it calls; each figure is computed when first asked for."""
+    """Facts for a decision in the auction, each computed when first needed."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -23,31 +23,31 @@ class Bidder:
 
     @cached_property
     def best(self) -> FormulaLine | None:
-        """The formula for its best suit; None without a suit it could name."""
+        """Formula for the best suit, or None without a suit to name."""
         lines = formulas(self.view, self.auction)
         return lines[0] if lines else None
 
     @cached_property
     def meld(self) -> int:
-        """Its meld without trump meld."""
+        """Meld without trump."""
         return count_meld(self.view.rules, self.view.hand, None).total
 
     @cached_property
     def aces(self) -> int:
-        """How many aces it holds."""
+        """Number of aces in hand."""
         return sum(card.rank is Rank.ACE for card in self.view.hand)
 
     @property
     def fair_length(self) -> int:
-        """How long a trump suit should be: six of twenty cards (S1-33)."""
+        """Standard length of a trump suit: six of twenty cards (S1-33)."""
         return -(-6 * self.view.rules.deal.hand // 20)
 
     @cached_property
     def strength(self) -> int:
-        """How many times the best suit is worth bidding against the partner (S1-34).
+        """Number of times the best suit is worth bidding against the partner (S1-34).
 
-        Once for the length that a trump suit should have and an ace in it, once more for every
-        card beyond; 0 for a suit that is not worth it.
+        It's 1 for a suit of standard length with an ace, plus 1 for each extra card, or 0 if the
+        suit isn't worth it.
         """
         if self.best is None:
             return 0
@@ -56,22 +56,22 @@ class Bidder:
 
     @property
     def fit(self) -> bool:
-        """Whether the best suit is one to call; not asked of a hand that cards are yet to join."""
+        """True if the best suit is good enough to bid, or if cards are still to come."""
         return self.strength > 0 or to_come(self.view.rules) > 0
 
     @property
     def makes_board(self) -> bool:
-        """Whether the meld to be expected reaches what a bid winner's side must have (S1-54)."""
+        """True if the expected meld puts the bid winner's team on the board (S1-54)."""
         score = self.view.rules.score
         board = (score.board_set.below_meld if score.board_set else None) or 0
         return self.best is not None and self.best.meld >= max(board, score.declarer_min_meld)
 
     def can_reach(self, amount: int) -> bool:
-        """Whether the best suit's maximum is at least `amount`."""
+        """Return True if the best suit's maximum is at least `amount`."""
         return self.best is not None and self.best.maximum >= amount
 
     def holder_name(self) -> Message:
-        """The ally who holds the high bid, in this player's words."""
+        """Return a name for the partner who has the high bid."""
         holder, rules = self.auction.holder, self.view.rules
         assert holder is not None
         alone = len(allies_of(rules, self.view.seat, None)) == 1

@@ -1,4 +1,4 @@
-"""The auction (S1-24, S1-29..36, S1-65..67), rule by rule."""
+"""Bidding (S1-24, S1-29..36, S1-65..67), rule by rule."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def call(view: View) -> Choice:
 
 
 def may_only_pass(me: Bidder) -> Choice | None:
-    """No bid is left, or the hand does not hold what a bidder must."""
+    """Pass if no bid is legal for this hand."""
     if me.auction.lowest is not None:
         return None
     return Choice(Pass(), (reasons_bidding.NO_BID_ALLOWED(),))
 
 
 def meld_bid(me: Bidder) -> Choice | None:
-    """Tell the partner about meld with the first bid (S1-29..32, S0-15, S1-65)."""
+    """Show the partner your meld with the first bid (S1-29..32, S0-15, S1-65)."""
     auction, rules = me.auction, me.view.rules
     if auction.my_bids or auction.partners_out:
         return None
@@ -54,12 +54,12 @@ def meld_bid(me: Bidder) -> Choice | None:
 
 
 def _late_bid_pays(me: Bidder, amount: int) -> bool:
-    """A meld bid among the large steps needs someone who can call trump (S1-32)."""
+    """Return True if the team can play this bid, as a meld bid in large steps requires (S1-32)."""
     return me.auction.leading_partner is not None or me.can_reach(amount)
 
 
 def leave_to_partner(me: Bidder) -> Choice | None:
-    """Pass when the partner has called trump, unless this suit is stronger (S1-34)."""
+    """Pass if the partner has bid on trump, unless this suit is stronger (S1-34)."""
     partner, lowest, best = me.auction.leading_partner, me.auction.lowest, me.best
     if partner is None or lowest is None:
         return None
@@ -76,7 +76,7 @@ def leave_to_partner(me: Bidder) -> Choice | None:
 
 
 def cover_partner(me: Bidder) -> Choice | None:
-    """Bid for a partner who gave meld and may have no suit, good suit or not (S1-65)."""
+    """Bid for a partner who showed meld and may have no suit, with any suit of your own (S1-65)."""
     partner, best, lowest = me.auction.leading_partner, me.best, me.auction.lowest
     if partner is None or not partner.meld_only or best is None or lowest is None:
         return None
@@ -85,7 +85,7 @@ def cover_partner(me: Bidder) -> Choice | None:
 
 
 def compete(me: Bidder) -> Choice | None:
-    """Bid for the contract up to the formula's maximum, with a suit fit to be trump (S1-33)."""
+    """Bid for the contract up to the formula's maximum, with a good enough trump suit (S1-33)."""
     lowest = me.auction.lowest
     if lowest is None or not me.can_reach(lowest) or not me.fit or not me.makes_board:
         return None
@@ -94,7 +94,7 @@ def compete(me: Bidder) -> Choice | None:
 
 
 def give_up(me: Bidder) -> Choice:
-    """Pass, and say what is missing."""
+    """Pass and say what's missing."""
     best, lowest = me.best, me.auction.lowest
     if best is None:
         return Choice(Pass(), (reasons_bidding.NO_MARRIAGE_BUT_MELD(meld=me.meld),))
@@ -107,7 +107,7 @@ def give_up(me: Bidder) -> Choice:
 
 
 def _short(line: FormulaLine, lowest: int) -> Message:
-    """The formula, and that it comes to less than the least bid."""
+    """Return the formula with a note that it's less than the lowest bid."""
     return reasons_bidding.FORMULA_SHORT(suit=line.suit, sum=line.sum, lowest=lowest)
 
 
@@ -118,4 +118,4 @@ RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (
     cover_partner,
     compete,
 )
-"""The rules of bidding in the order they are tried; `give_up` comes after all."""
+"""Bidding rules in the order to try them; `give_up` is the fallback."""

@@ -1,4 +1,4 @@
-"""Setting cards aside in place of the widow (S2-40, S2-41, A2-4)."""
+"""Burying cards after picking up the widow (S2-40, S2-41, A2-4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from acesaround.players.daugherty.losses import meld_loss, part_with, power
 
 
 def bury(view: View) -> Choice:
-    """Keep meld, trumps and aces; empty short suits; set counters aside where they score."""
+    """Keep meld, trumps, and aces, empty short suits, and bury counters if they score."""
     legal = view.legal
     assert isinstance(legal, CardSets)
     forced = legal.count - len(legal.free)
@@ -37,7 +37,7 @@ def _loss(view: View, hand: Hand, card: Card) -> float:
 
 
 def _length_beside(hand: Hand, card: Card, trump: Suit | None) -> float:
-    """A little for every card of its side suit, so that short suits go, and for an ace it backs."""
+    """Return a small cost per card of the side suit, so short suits go, and for backing an ace."""
     if card.suit == trump:
         return 0.0
     backs_ace = card.rank is not Rank.ACE and Card.of(Rank.ACE, card.suit) in hand

@@ -1,4 +1,4 @@
-"""Reading the auction: what the partner's calls say, and who is still in."""
+"""Reading of the auction: the partner's bids, and who can still bid."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """What one ally's calls have said so far.
+    """Meaning of one partner's bids so far.
 
-    `shown` is his meld bid, if he gave one. `trump_bids` counts the bids that said he can call
-    trump: the more there are, the stronger his suit (S1-33, S1-34). `called` tells whether he has
-    had his say, `out` whether he has passed.
+    `shown` is the partner's meld bid, if any. `trump_bids` counts the bids that promise a trump
+    suit: the more there are, the stronger the suit (S1-33, S1-34). `called` is True if the partner
+    has bid or passed, and `out` if the partner has passed.
     """
 
     shown: MeldShown | None = None
@@ -28,17 +28,17 @@ class Partner:
 
     @property
     def meld_only(self) -> bool:
-        """Whether he bid for nothing but to show meld."""
+        """True if the partner has only bid to show meld."""
         return self.shown is not None and not self.trump_bids
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The auction as the seat to call reads it.
+    """Auction from the view of the seat to bid.
 
-    `high` is the bid to beat and `holder` who called it (None for a standing bid); `lowest` the
-    least this seat may bid, None when it may only pass. `partners` are its allies by seat;
-    `my_bids` counts its own bids; `opponents_in` are the others who may still bid.
+    `high` is the bid to beat, and `holder` its bidder (None for a standing bid). `lowest` is the
+    lowest legal bid, or None if this seat can only pass. `partners` are by seat, `my_bids` counts
+    this seat's own bids, and `opponents_in` lists opponents who can still bid.
     """
 
     high: int | None
@@ -50,17 +50,17 @@ class Auction:
 
     @property
     def leading_partner(self) -> Partner | None:
-        """The ally who holds the high bid, if one does."""
+        """Partner who has the high bid, or None."""
         return None if self.holder is None else self.partners.get(self.holder)
 
     @property
     def partners_out(self) -> bool:
-        """Whether no ally can bid any more."""
+        """True if no partner can bid anymore."""
         return all(ally.out for ally in self.partners.values())
 
 
 def read_auction(view: View) -> Auction:
-    """What the calls so far say to the seat of `view`."""
+    """Read the auction so far from the seat of `view`."""
     rules, seat = view.rules, view.seat
     players, standing = rules.table.players, rules.auction.standing_bid
     by_round = rules.table.meld_bid in ("floor_tens", "silent_one")
@@ -89,29 +89,29 @@ def read_auction(view: View) -> Auction:
 
 
 def _hear(ally: Partner, shown: MeldShown | None, unit: int) -> Partner:
-    """Add a bid to what an ally has said; a raise of one is first of all a trump bid (A1-10)."""
+    """Add a bid to a partner's record. A raise of one is also a trump bid (A1-10)."""
     if shown is None:
         return replace(ally, trump_bids=ally.trump_bids + 1)
     return replace(ally, shown=shown, trump_bids=ally.trump_bids + (shown.estimate <= 10 * unit))
 
 
 def lowest_bid(view: View) -> int | None:
-    """The least amount this seat may bid, None when it may only pass."""
+    """Return the lowest legal bid of this seat, or None if it can only pass."""
     return next((action.amount for action in view.legal if isinstance(action, Bid)), None)
 
 
 def unspoken(rules: RuleSet) -> int:
-    """The meld to count on from a partner who has shown none: 8 in the double deck (S1-30).
+    """Return the assumed meld of a partner who hasn't shown any: 8 in a double deck (S1-30).
 
-    Meld grows with the square of how much of the deck's kinds a hand can hold, which makes it 2
-    with 12 cards of 24 kinds.
+    Meld grows with the square of the fraction of the deck's kinds that a hand can hold. That makes
+    it 2 with 12 cards and 24 kinds.
     """
     kinds = len(Suit) * len(rules.deck.ranks)
     return unspoken_meld(rules) // rules.scale * rules.deal.hand**2 // kinds**2 * rules.scale
 
 
 def partner_meld(rules: RuleSet, auction: Auction) -> int:
-    """The meld to count on from all allies together; 0 for one who plays alone."""
+    """Return the assumed meld of all partners together, or 0 when playing alone."""
     return sum(
         unspoken(rules) if ally.shown is None else ally.shown.estimate
         for ally in auction.partners.values()

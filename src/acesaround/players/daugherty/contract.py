@@ -1,4 +1,4 @@
-"""What the contract still asks for."""
+"""Points still needed for the contract."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from acesaround.players.daugherty.table import Table
 
 
 def side_meld(table: Table, seats: tuple[int, ...]) -> int:
-    """The meld that counts for a side: none where it is hidden for being too little (S0-19)."""
+    """Return the meld that counts for a team, or 0 if it's below the minimum (S0-19)."""
     counted = [table.view.counted[seat] for seat in seats]
     total = sum(points or 0 for points in counted)
     hidden = any(points is None for points in counted)
@@ -15,7 +15,7 @@ def side_meld(table: Table, seats: tuple[int, ...]) -> int:
 
 
 def declaring_seats(table: Table) -> tuple[int, ...]:
-    """The bid winner and whoever scores with him in this hand; nobody without an auction."""
+    """Return the bid winner's team in this hand, or no seats without an auction."""
     declarer = table.view.declarer
     if declarer is None:
         return ()
@@ -24,7 +24,7 @@ def declaring_seats(table: Table) -> tuple[int, ...]:
 
 
 def asked_for(table: Table) -> int | None:
-    """The trick points that the declaring side needs in the whole hand; None without a contract."""
+    """Return the trick points the bid winner's team needs, or None without a contract."""
     view = table.view
     if view.declarer is None or view.bid is None:
         return None
@@ -33,7 +33,7 @@ def asked_for(table: Table) -> int | None:
 
 
 def still_needed(table: Table) -> int | None:
-    """The trick points that the declaring side still lacks, as far as this seat knows."""
+    """Return the trick points the bid winner's team still needs, as far as this seat knows."""
     need = asked_for(table)
     if need is None:
         return None
@@ -45,11 +45,11 @@ def still_needed(table: Table) -> int | None:
 
 
 def points_left(table: Table) -> int:
-    """The trick points of tricks not taken yet (those buried by another seat included)."""
+    """Return the points in tricks not yet taken, including cards buried by another seat."""
     return table.rules.hand_trick_points - sum(table.view.taken)
 
 
 def in_doubt(table: Table) -> bool:
-    """Whether the contract can still be made and can still be set."""
+    """Return True if the contract can still be made and can still go set."""
     need = still_needed(table)
     return need is not None and 0 < need <= points_left(table)

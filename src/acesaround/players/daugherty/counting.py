@@ -1,4 +1,4 @@
-"""Counting the last tricks of two known hands out exactly."""
+"""Exact search of the last tricks between two known hands."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from acesaround.rules.model import RuleSet
 
 
 class Counting:
-    """Exact search of an ending between two hands; what it found is kept for its own lifetime."""
+    """Exact search of an endgame between two hands, with a cache."""
 
     def __init__(self, rules: RuleSet, trump: Suit | None) -> None:
         self.rules, self.trump = rules, trump
         self.known: dict[tuple[Hand, Hand], int] = {}
 
     def after(self, mine: Hand, other: Hand, trick: tuple[Card, ...], card: Card) -> int:
-        """My points less the other's from here on, if I play `card` to `trick` now."""
+        """Return my points minus the opponent's from here on, if I play `card` to `trick` now."""
         mine = mine.without(card)
         if trick:
             return -self._settle(other, mine, trick[0], card)
@@ -25,7 +25,7 @@ class Counting:
         )
 
     def best(self, leader: Hand, second: Hand) -> int:
-        """The leader's points less the other's with best play by both."""
+        """Return the leader's points minus the opponent's, with best play by both."""
         if not leader:
             return 0
         key = leader, second
@@ -34,7 +34,10 @@ class Counting:
         return self.known[key]
 
     def _settle(self, leader: Hand, second: Hand, led: Card, reply: Card) -> int:
-        """The trick and all that follows, for its leader; the hands are those after it."""
+        """Return the leader's result for a trick and the rest.
+
+        The hands are those after the trick.
+        """
         points = card_points(self.rules, (led, reply))
         if not leader:
             points += self.rules.counters.last_trick

@@ -1,4 +1,4 @@
-"""Before the first lead: fold, play on, or shoot the moon (S0-53, S2-14, S1-54)."""
+"""Decision before the first lead: fold, play on, or shoot the moon (S0-53, S2-14, S1-54)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ from acesaround.players.daugherty.contract import declaring_seats, side_meld, st
 from acesaround.players.daugherty.table import Table
 
 EDGE: Final = 0.05
-"""What naming trump and leading add to a side's even share of the trick points."""
+"""Extra share of the trick points for naming trump and leading."""
 SLOPE: Final = 0.5
-"""How much a hand of nothing but aces and trumps takes beyond an even share, and one without
-any falls short of it."""
+"""Extra share of the trick points for a hand of only aces and trumps.
+
+A hand without any takes that much less.
+"""
 SPREAD: Final = 0.11
-"""By how much (one standard deviation) a side's trick points vary, as a share of all."""
+"""Standard deviation of a team's share of the trick points."""
 HOPELESS: Final = 0.15
-"""Folding is thought of when the bid is made with no more than this chance."""
+"""Highest probability of making the bid at which folding is considered."""
 
 
 def declare(table: Table) -> Choice:
-    """Choose among folding, playing on and shooting the moon."""
+    """Choose between folding, playing on, and shooting the moon."""
     if ShootMoon() in table.view.legal and all_tricks_certain(table):
         return Choice(ShootMoon(), (reasons_hand.NOTHING_CAN_WIN(),))
     if Fold() in table.view.legal and (why := reason_to_fold(table)) is not None:
@@ -34,16 +36,16 @@ def declare(table: Table) -> Choice:
 
 
 def all_tricks_certain(table: Table) -> bool:
-    """Whether this hand, on lead, takes every trick whatever the others hold."""
+    """Return True if this hand, on lead, takes every trick against any defense."""
     if table.rules.play.first_leader != "declarer" or table.trump is None:
         return False
     return certain(table.hand, table.unseen_hand, table.trump)
 
 
 def reason_to_fold(table: Table) -> Message | None:
-    """Why the bid is as good as lost and a fold the cheaper way to lose it; None to play on.
+    """Return a reason to fold a bid that is almost certainly lost, or None to play on.
 
-    Either way the bid is gone; a fold keeps the others from scoring in tricks.
+    The bid is lost either way, but folding keeps the others from scoring in tricks.
     """
     rules, need, total = table.rules, still_needed(table), table.rules.hand_trick_points
     assert need is not None
@@ -60,7 +62,7 @@ def reason_to_fold(table: Table) -> Message | None:
 
 
 def expected_points(table: Table) -> float:
-    """Trick points that the declaring side can expect, by this seat's aces and trumps."""
+    """Return the bid winner's team's expected trick points, by this seat's aces and trumps."""
     hand, trump = table.view.hand, table.trump
     assert trump is not None
     aces = sum(table.held[Card.of(Rank.ACE, suit)] for suit in Suit)
@@ -70,14 +72,14 @@ def expected_points(table: Table) -> float:
 
 
 def chance_to_take(table: Table, need: int, expected: float) -> float:
-    """The chance to take at least `need` trick points when `expected` are the average."""
+    """Return the probability of taking `need` trick points if the average is `expected`."""
     beyond = expected - need + table.rules.scale / 2
     spread = SPREAD * table.rules.hand_trick_points
     return 0.5 * (1 + erf(beyond / (spread * sqrt(2))))
 
 
 def _folding_is_cheaper(table: Table, chance: float, expected: float) -> bool:
-    """Whether what a fold keeps from the others outweighs the chance to make the bid."""
+    """Return True if what a fold saves outweighs the chance to make the bid."""
     fold, bid = table.rules.score.fold, table.view.bid
     assert bid is not None
     gift = fold.plus if fold.defenders_get == "meld_plus" else 0

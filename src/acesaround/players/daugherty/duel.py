@@ -1,4 +1,4 @@
-"""Trick play with two hands: every card out is in the other hand, so it can be counted."""
+"""Two-player trick play. The opponent's cards are known after counting what was played."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from acesaround.players.daugherty.counting import Counting
 from acesaround.players.daugherty.table import Table
 
 EXACT: Final = 5
-"""With this many cards in hand or fewer the rest is counted out."""
+"""Number of cards left at which the rest is searched exactly."""
 
 
 def play_duel(table: Table) -> Choice:
-    """Count the last tricks out; before that, win what can be won and give little away."""
+    """Search the last tricks exactly. Before that, win what can be won and give little away."""
     view = table.view
     legal = tuple(action.card for action in view.legal if isinstance(action, Play))
     other = table.unseen_hand
-    known = len(other) == view.sizes[1 - view.seat]  # no cards are buried that I have not seen
+    known = len(other) == view.sizes[1 - view.seat]  # False if the opponent buried cards
     if known and len(view.hand) <= EXACT:
         count = Counting(table.rules, table.trump)
         gain, card = max((count.after(view.hand, other, view.trick, c), -c) for c in legal)
@@ -30,9 +30,9 @@ def play_duel(table: Table) -> Choice:
 
 
 def lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
-    """A sure winner, trumps first where these are the longer ones; else what costs least.
+    """Lead a sure winner (trumps first if longer than the opponent's), or else the cheapest card.
 
-    `other` are the cards that the other hand may hold.
+    `other` holds the cards that the opponent may have.
     """
     trump = table.trump
     sure = [card for card in legal if _holds(card, other, trump)]
@@ -48,20 +48,20 @@ def lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
 
 
 def _holds(card: Card, other: Hand, trump: Suit | None) -> bool:
-    """Whether a lead of `card` takes the trick whatever the other plays."""
+    """Return True if leading `card` takes the trick no matter what the opponent plays."""
     if other.has_suit(card.suit):
         return not other.beating(card)
     return card.suit == trump or trump is None or not other.has_suit(trump)
 
 
 def _captured(table: Table, card: Card, other: Hand) -> int:
-    """The least that a sure winner brings in."""
+    """Return the fewest points that a sure winner brings in."""
     replies = legal_cards(table.rules, other, (card,), table.trump)
     return table.value(card) + min(table.value(reply) for reply in replies)
 
 
 def reply(table: Table, legal: tuple[Card, ...]) -> Choice:
-    """The cheapest card that takes the trick; else what costs least."""
+    """Play the cheapest card that takes the trick, or else the cheapest card."""
     led, trump = table.view.trick[0], table.trump
     winning = [card for card in legal if winner_index((led, card), trump)]
     if winning:

@@ -1,7 +1,7 @@
-"""The bid formula for each suit (S1-35, S1-36, S1-79), for every kind of table.
+"""Bid formula for each suit (S1-35, S1-36, S1-79), for every kind of game.
 
-With two sides of two, 20 tricks and 50 points it is the formula of 1983 itself. Elsewhere the
-worth of an ace or a trump follows from the points of a trick and from how many play together.
+With two teams of two, 20 tricks, and 50 points, it's the 1983 formula itself. For other games, the
+worth of an ace or a trump depends on the points per trick and the size of a team.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from acesaround.players.daugherty.calls import Auction, partner_meld, read_aucti
 from acesaround.rules.model import RuleSet
 
 WIDOW_CARD: Final = Fraction(7, 3)
-"""What a card of the widow adds to meld and tricks on average, before the scale."""
+"""Average gain in meld and tricks from a widow card, before the scale."""
 PASSED_CARD: Final = Fraction(7, 2)
-"""The same for a card that the partner chooses to pass."""
+"""The same for a card the partner chooses to pass."""
 
 
 def formula_for(view: View, suit: Suit) -> FormulaLine:
-    """The formula of the view's seat for `suit` as trump, by the auction so far."""
+    """Return the formula of this seat for `suit` as trump, based on the auction so far."""
     return formula(view, read_auction(view), suit)
 
 
 def bid_formulas(view: View) -> tuple[FormulaLine, ...]:
-    """The formula of the view's seat for every suit that it could name, the best first (S1-58)."""
+    """Return the formula of this seat for every suit it could name, the best first (S1-58)."""
     return formulas(view, read_auction(view))
 
 
 def formulas(view: View, auction: Auction) -> tuple[FormulaLine, ...]:
-    """`bid_formulas` by an auction already read."""
+    """Return `bid_formulas` for an auction already read."""
     lines = [
         formula(view, auction, suit)
         for suit in Suit
@@ -46,12 +46,12 @@ def formulas(view: View, auction: Auction) -> tuple[FormulaLine, ...]:
 
 
 def preference(line: FormulaLine) -> tuple[int, int, int, int]:
-    """By which suits compare: the formula's total, then length, then trump meld."""
+    """Return the sort key for suits: the formula's total, then length, then trump meld."""
     return line.total, line.trumps, line.trump_meld, -line.suit
 
 
 def formula(view: View, auction: Auction, suit: Suit) -> FormulaLine:
-    """The formula for one suit by an auction already read."""
+    """Return the formula for one suit and an auction already read."""
     rules, hand = view.rules, view.hand
     own = count_meld(rules, hand, None).total
     trump_meld = count_meld(rules, hand, suit).total - own
@@ -86,10 +86,10 @@ def formula(view: View, auction: Auction, suit: Suit) -> FormulaLine:
 
 
 def card_worth(rules: RuleSet) -> Fraction:
-    """What an ace or a trump is worth in trick points.
+    """Return the worth of an ace or a trump in trick points.
 
-    Eight fifths of an average trick, times the share of the players who are on the side: with two
-    of four, 50 points and 20 tricks that is 2 (S1-35).
+    It's 8/5 of an average trick, times the fraction of the players on the team. With two of four
+    players, 50 points, and 20 tricks, that's 2 (S1-35).
     """
     side, players = 1 + len(allies_of(rules, 0, None)), rules.table.players
     return _worth(rules.hand_trick_points, rules.tricks, side, players)
@@ -101,11 +101,11 @@ def _worth(points: int, tricks: int, side: int, players: int) -> Fraction:
 
 
 def rounding(rules: RuleSet) -> int:
-    """What a maximum is rounded up to: the largest step of the auction, five in 1983 (S1-36)."""
+    """Return the step for rounding a maximum: the largest in the auction, five in 1983 (S1-36)."""
     return max(step for _, step in rules.auction.steps)
 
 
 def to_come(rules: RuleSet) -> int:
-    """What cards yet to come are worth on average: those of the widow, or from the partner."""
+    """Return the average value of cards still to come, from the widow or the partner."""
     cards = rules.deal.widow * WIDOW_CARD + rules.exchange.pass_count * PASSED_CARD
     return int(cards) * rules.scale

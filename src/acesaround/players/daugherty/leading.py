@@ -1,4 +1,4 @@
-"""Leading to a trick (S1-68..71, S1-74, S1-81): the order of the rules, and leading winners."""
+"""Leading to a trick (S1-68..71, S1-74, S1-81): the order of the rules, and winners."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from acesaround.players.daugherty.odds import stands
 from acesaround.players.daugherty.table import ACE, Table
 
 SURE_CUT: Final = 0.95
-"""An ace that is cut with at least this chance is not led."""
+"""Lowest probability of being trumped at which an ace isn't led."""
 RISKY: Final = 0.5
-"""A lower winner that is cut with at least this chance is not led."""
+"""Lowest probability of being trumped at which a lower winner isn't led."""
 TROUBLE: Final = 0.6
-"""Needing more than this share of a hand's trick points is trouble: more than 30 of 50 (S1-68)."""
+"""Share of a hand's trick points above which the bid is in trouble: 30 of 50 points (S1-68)."""
 
 
 def lead(table: Table) -> Choice:
-    """Choose a card to lead, where there is a choice."""
+    """Choose a card to lead."""
     legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
     for rule in RULES:
         if (choice := rule(table, legal)) is not None:
@@ -33,7 +33,7 @@ def lead(table: Table) -> Choice:
 
 
 def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Nothing out can take a trick once these trumps have drawn theirs: trumps first."""
+    """Take the rest, trumps first, if no outstanding card can win once the trumps are drawn."""
     if not certain(table.hand, table.unseen_hand, table.trump):
         return None
     trumps = [card for card in legal if card.suit == table.trump]
@@ -42,7 +42,7 @@ def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """The partner put an ace on mine: the suit's next trick is his, so lead a counter (S1-74)."""
+    """Answer the partner's leadback signal with a counter, since the partner wins it (S1-74)."""
     suit = leadback_suit(table)
     if suit is None:
         return None
@@ -54,7 +54,7 @@ def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def leadback_suit(table: Table) -> Suit | None:
-    """The suit in which the partner's ace on this seat's ace has not been answered yet."""
+    """Return the suit of an unanswered leadback signal from the partner, or None."""
     partner, found = table.partner, None
     if partner is None:
         return None
@@ -69,7 +69,7 @@ def leadback_suit(table: Table) -> Suit | None:
 
 
 def unbacked_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """An ace with too few cards behind it to sit out the other aces is led at once (S1-68)."""
+    """Lead an ace right away if too few cards back it to wait out the other aces (S1-68)."""
     unbacked = [
         card for card in _side_aces(table, legal) if _backers(table, card) < table.unseen[card]
     ]
@@ -90,7 +90,7 @@ def _backers(table: Table, ace: Card) -> int:
 
 
 def _side_aces(table: Table, legal: tuple[Card, ...]) -> list[Card]:
-    """The side aces that may be led and will not certainly be cut."""
+    """Return the side aces that can be led and won't certainly be trumped."""
     return [
         card
         for card in legal
@@ -101,13 +101,13 @@ def _side_aces(table: Table, legal: tuple[Card, ...]) -> list[Card]:
 
 
 def _spread(table: Table, ace: Card) -> tuple[int, float, int]:
-    """Least led by this seat first, then least likely to be cut, then the shorter suit (S1-69)."""
+    """Return a sort key: suits led least, then least likely to be trumped, then shorter (S1-69)."""
     holding = round(stands(table, ace, ace.suit, table.foes), 2)
     return table.played[table.seat][ace], -holding, table.hand.length(ace.suit)
 
 
 def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Aces while they are not cut, spread over the suits (S1-69)."""
+    """Lead aces of different suits before they get trumped (S1-69)."""
     found = _side_aces(table, legal)
     if not found:
         return None
@@ -117,7 +117,7 @@ def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """A side counter that nothing out can beat, while nobody is likely to cut it."""
+    """Lead a side counter that no outstanding card beats, if it's unlikely to be trumped."""
     found = [
         (stands(table, card, card.suit, table.foes), -card)
         for card in legal
@@ -130,7 +130,7 @@ def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """A low card of a suit in which a partner showed in his meld the last ace out."""
+    """Lead a low card in a suit in which a partner's meld showed the last ace out."""
     for seat in table.allies:
         row = table.shown_of(seat)
         for suit in Suit if row is not None else ():
@@ -147,14 +147,14 @@ def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def draw_cutters_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """With foes cutting, the bid winner draws trump before his side aces are lost (S1-68)."""
+    """If opponents trump, draw trump as the bid winner before the side aces are lost (S1-68)."""
     if not table.cut or not any(table.held[Card.of(ACE, s)] for s in Suit if s != table.trump):
         return None
     return _trump_ace(table, legal, reasons_play.OTHERS_CUT())
 
 
 def trump_ace_in_trouble(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """With much to take, the bid winner leads trump aces; otherwise he keeps them (S1-68)."""
+    """As the bid winner, lead trump aces only if many points are still needed (S1-68)."""
     need = asked_for(table)
     if need is None or need <= TROUBLE * table.rules.hand_trick_points:
         return None
@@ -172,7 +172,7 @@ def _trump_ace(table: Table, legal: tuple[Card, ...], trouble: Message) -> Choic
 
 
 def lead_low(table: Table, legal: tuple[Card, ...]) -> Choice:
-    """The least valuable card that may be led."""
+    """Lead the least valuable legal card."""
     card = min(legal, key=lambda c: (table.value(c), c.suit == table.trump, c.rank))
     return Choice(PLAYS[card], (reasons_play.NO_BETTER_LEAD(),))
 
@@ -190,4 +190,4 @@ RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (
     queen_by_matrix,
     punt,
 )
-"""The rules of leading in the order they are tried; `lead_low` comes after all."""
+"""Rules for leading in the order to try them; `lead_low` is the fallback."""

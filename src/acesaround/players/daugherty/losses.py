@@ -1,4 +1,4 @@
-"""What a hand loses by giving up a card: meld first, then strength in the play."""
+"""Cost of giving up a card: lost meld, then strength in play."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _TRUMP: Final = 2.0
 
 
 def power(card: Card, trump: Suit | None) -> float:
-    """What a card is worth in the play, in trick points before the scale."""
+    """Return the playing value of a card, in trick points before the scale."""
     return _POWER[card.rank] + (_TRUMP if card.suit == trump else 0.0)
 
 
 def meld_loss(rules: RuleSet, hand: Hand, card: Card, trump: Suit | None) -> float:
-    """How much less meld the hand has without one copy of the card, before the scale."""
+    """Return the meld lost without one copy of the card, before the scale."""
     lost = count_meld(rules, hand, trump).total - count_meld(rules, hand.without(card), trump).total
     return lost / rules.scale
 
@@ -34,9 +34,9 @@ def meld_loss(rules: RuleSet, hand: Hand, card: Card, trump: Suit | None) -> flo
 def part_with(
     hand: Hand, count: int, allowed: Iterable[Card], loss: Callable[[Hand, Card], float]
 ) -> Hand:
-    """The `count` cards of `allowed` that cost least, chosen one after another.
+    """Choose the `count` cards of `allowed` that cost the least, one after another.
 
-    `loss(hand, card)` is what giving up `card` costs a hand that still holds it.
+    `loss(hand, card)` is the cost of giving up `card` from a hand that still has it.
     """
     left, pool, chosen = hand, list(allowed), list[Card]()
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""Typing the meld total (S1-50) and claiming a misdeal."""
+"""Entering the meld total (S1-50) and calling misdeals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.players.daugherty.formula import bid_formulas
 
 
 def enter_meld(view: View) -> Choice:
-    """Type the true total: more would be cut, less would be lost (S1-64)."""
+    """Enter the true total, since more would be cut and less would be lost (S1-64)."""
     declares = view.declarer == view.seat
     meld = own_meld(view.rules, view.hand, view.trump, declares=declares, buried=view.buried)
     parts = [
@@ -23,7 +23,7 @@ def enter_meld(view: View) -> Choice:
 
 
 def claim_misdeal(view: View) -> Choice:
-    """Have a poor hand dealt again, unless it is worth an opening bid all the same."""
+    """Call a misdeal with a poor hand, unless it's worth an opening bid anyway."""
     if ClaimMisdeal() not in view.legal:
         return Choice(KeepHand(), (reasons_bidding.TOO_GOOD_TO_CLAIM(),))
     opening = view.rules.auction.opening

@@ -1,4 +1,4 @@
-"""How likely it is that a seat still to play holds a card, or takes the trick."""
+"""Probabilities that a seat still to play holds a card or takes the trick."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from acesaround.players.daugherty.table import Table
 
 
 def holds(table: Table, seat: int, suit: Suit, above: int = -1) -> float:
-    """The chance that `seat` holds a card of `suit` ranking above the rank `above`.
+    """Return the probability that `seat` holds a card of `suit` above rank `above`.
 
-    Cards shown in meld are known; the rest may lie with anyone not known to be out of the suit, in
-    proportion to the cards held.
+    Cards shown in meld are known. The others are spread over all players not known to be out of the
+    suit, in proportion to their cards.
     """
     if table.voids[seat] >> suit & 1 or table.caps[seat][suit] <= above:
         return 0.0
@@ -43,7 +43,7 @@ def holds(table: Table, seat: int, suit: Suit, above: int = -1) -> float:
 
 
 def beats(table: Table, seat: int, best: Card, led: Suit) -> float:
-    """The chance that `seat`, yet to play, can take a trick led in `led` from the card `best`."""
+    """Return the probability that `seat`, still to play, beats `best` in a trick led in `led`."""
     trump = table.trump
     if best.suit == led == trump:
         return holds(table, seat, led, best.rank)
@@ -58,7 +58,7 @@ def beats(table: Table, seat: int, best: Card, led: Suit) -> float:
 
 
 def stands(table: Table, best: Card, led: Suit, seats: Iterable[int]) -> float:
-    """The chance that `best` keeps a trick led in `led` from all of `seats`."""
+    """Return the probability that none of `seats` beats `best`."""
     chance = 1.0
     for seat in seats:
         chance *= max(0.0, 1.0 - beats(table, seat, best, led))

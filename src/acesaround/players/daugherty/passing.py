@@ -1,4 +1,4 @@
-"""Passing cards between the bid winner and his partner."""
+"""Passing cards between the bid winner and their partner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _RUN_CARD: Final = {
     Rank.JACK: 5.5,
     Rank.NINE: 1.5,
 }
-"""What a trump is worth to the bid winner, in points before the scale: most of it for his run."""
+"""Value of a trump to the bid winner, in points before the scale, mostly for the run."""
 _SIDE_CARD: Final = {
     Rank.ACE: 5.0,
     Rank.TEN: 0.5,
@@ -34,7 +34,7 @@ _PINOCHLE_CARD: Final = 1.2
 
 
 def give(view: View) -> Choice:
-    """The bid winner's partner helps his trump suit; the bid winner answers with losers."""
+    """Help the bid winner's trump suit as the partner, or return losers as the bid winner."""
     legal = view.legal
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:
@@ -45,12 +45,12 @@ def give(view: View) -> Choice:
 
 
 def _cost(view: View, hand: Hand, card: Card) -> float:
-    """What the bid winner loses with a card, in points before the scale."""
+    """Return the bid winner's loss from giving up a card, in points before the scale."""
     return meld_loss(view.rules, hand, card, view.trump) + power(card, view.trump)
 
 
 def _help(view: View, hand: Hand, card: Card) -> float:
-    """What a card is worth to the bid winner, less the meld that goes with it."""
+    """Return the value of a card to the bid winner, minus the meld lost with it."""
     if card.suit == view.trump:
         worth = _RUN_CARD[card.rank]
     else:

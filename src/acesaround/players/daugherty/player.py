@@ -1,4 +1,4 @@
-"""The 1983 player: one function for every kind of decision."""
+"""The 1983 player, with one function for each kind of decision."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from acesaround.players.daugherty.trump import name_trump
 
 
 class DaughertyPlayer:
-    """Plays as the manual of 1983 teaches, at every kind of table.
+    """Player that follows the 1983 manual in every kind of game.
 
-    It has no memory and no chance in it: the same view always gives the same choice. The seed that
-    players are made with does not matter to it.
+    It has no memory and isn't random: the same view always gives the same choice. It ignores the
+    seed.
     """
 
     name = "daugherty"
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose by the strategy of the manual; the limit does not matter.
+        """Choose by the strategy of the manual. The limit has no effect.
 
-        Raises ValueError when it is not the view's seat's turn.
+        Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")

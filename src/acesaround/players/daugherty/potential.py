@@ -1,4 +1,4 @@
-"""What cards are worth while a stock is drawn from: melds they may still make, tricks later."""
+"""Value of cards while the stock lasts: melds they may still make, and tricks later."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ POWER: Final = {
     Rank.JACK: 0.1,
     Rank.NINE: 0.0,
 }
-"""What a card is worth in the play after the stock, where 25 points are at stake."""
+"""Value of a card in play after the stock, when 25 points are at stake."""
 TRUMP: Final = 2.0
-"""What being a trump adds."""
+"""Additional value of a trump."""
 
 
 class StockHand:
-    """The cards of the seat to act in stock play, and what can still become of them.
+    """Hand of the seat to act in stock play, and its potential.
 
     Attributes:
-        fresh: its cards off the table; `exposed` are those on it.
-        counts: how many melds of each kind it has laid.
-        draws: how many cards it will still draw, one for every trick left.
-        unknown: how many cards it has not seen.
-        unit: what one of the 25 points of a plain hand comes to here.
+        fresh: cards in hand; `exposed` are the ones on the table.
+        counts: melds laid down so far, by kind.
+        draws: cards still to draw, one for each trick left.
+        unknown: number of unseen cards.
+        unit: size of a point in this game, from 25 trick points per hand.
     """
 
     __slots__ = (
@@ -67,7 +67,7 @@ class StockHand:
         return meld_points(self.table.rules, self.trump, kind, cards, already)
 
     def keep_value(self, play: Play) -> float:
-        """What playing this copy costs: chances of meld, and a card for the play to come."""
+        """Return the cost of playing this copy: expected meld, plus its value in later play."""
         lost = 0.0
         for kind, cards, points in self._melds:
             if points and play.card in cards:
@@ -78,11 +78,11 @@ class StockHand:
         return float(lost * laying) + self.power(play.card) * self.unit
 
     def power(self, card: Card) -> float:
-        """What a card is worth after the stock, in points of a plain hand."""
+        """Return the value of a card after the stock, in points of a 25-point hand."""
         return POWER[card.rank] + (TRUMP if card.suit == self.trump else 0.0)
 
     def ready(self, without: Play) -> list[int]:
-        """The points of the melds that could be laid after this play, dearest first."""
+        """Return the points of the melds that could be laid down after this play, highest first."""
         points = (
             points
             for kind, cards, points in self._melds
@@ -98,7 +98,7 @@ class StockHand:
         without: Play | None,
         draws: int,
     ) -> float:
-        """The chance to hold a meld within so many draws, once `without` has been played."""
+        """Return the probability of having a meld within `draws` draws after playing `without`."""
         chance, fresh_card = 1.0, False
         for card in cards:
             gone = without if without is not None and without.card == card else None

@@ -1,4 +1,4 @@
-"""A trick in progress, as the seat to play to it sees it."""
+"""Trick in progress from the view of the seat to play."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from acesaround.players.daugherty.table import ACE, Table
 
 
 class Situation:
-    """The trick on the table and what this seat can do about it.
+    """Trick on the table and this seat's options.
 
     Attributes:
-        led: the suit led; `best` is the card winning so far and `winner` its seat.
-        behind: the seats to play after this one; `foes_behind` those of them that are foes.
-        legal: the cards that may be played, split into `beaters`, which would win so far, and
-            `under`, which would not.
-        last: whether nobody plays after this seat.
-        ours: whether an ally is winning.
-        cutting: whether this seat is out of the suit led and can take the trick with a trump.
+        led: suit led; `best` is the card that is winning, and `winner` its seat.
+        behind: seats that play after this one; `foes_behind` are the opponents among them.
+        legal: legal cards, divided into `beaters`, which would win so far, and `under`, which
+            wouldn't.
+        last: True if this seat plays last.
+        ours: True if a partner is winning.
+        cutting: True if this seat is out of the suit led and can take the trick with a trump.
     """
 
     __slots__ = (
@@ -61,18 +61,18 @@ class Situation:
         )
 
     def stands(self, card: Card) -> float:
-        """The chance that `card` keeps the trick from the foes behind."""
+        """Return the probability that no opponent still to play beats `card`."""
         return stands(self.table, card, self.led, self.foes_behind)
 
     def holder(self) -> Message:
-        """The winning card in words: ``West's ace of spades``."""
+        """Return the winning card in words: ``West's ace of spades``."""
         if self.winner == self.table.partner:
             return reasons_play.HELD_BY_PARTNER(best=self.best)
         return reasons_play.HELD_BY(winner=self.winner, best=self.best)
 
 
 def counter_to_give(table: Table, cards: Iterable[Card]) -> Card | None:
-    """The counter to put on a trick of ours: kings before tens; aces are kept (S1-72)."""
+    """Return the counter to add to our trick, kings before tens, but no ace (S1-72)."""
     given = [card for card in cards if table.value(card) and card.rank is not ACE]
     return max(
         given,
@@ -82,7 +82,7 @@ def counter_to_give(table: Table, cards: Iterable[Card]) -> Card | None:
 
 
 def lowest(table: Table, cards: Iterable[Card]) -> Card:
-    """The card to part with: no trump, no counter, no winner if it can be helped."""
+    """Return the cheapest card: no trump, no counter, and no winner if possible."""
     return min(
         cards,
         key=lambda card: (

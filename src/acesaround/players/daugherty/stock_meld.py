@@ -1,4 +1,4 @@
-"""Laying melds from the table and the hand after winning a trick (S4-11, S4-17..26)."""
+"""Laying down melds from the table and the hand after winning a trick (S4-11, S4-17..26)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
 
 WIN_AGAIN: Final = 0.5
-"""The chance to win any one of the tricks to come."""
+"""Probability of winning each later trick."""
 AHEAD: Final = 3
-"""How many melds that follow one another are planned together."""
+"""Number of melds in a row to plan for."""
 
 _Counts = dict[tuple[StockMeldKind, Suit | None], int]
 
 
 def lay_meld(table: Table) -> Choice:
-    """Lay what leads to the most meld in the tricks left; a dix is exchanged where it may be."""
+    """Lay down what leads to the most meld in the tricks left, and exchange a dix if possible."""
     lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
     if not lays:
         return Choice(Draw(), (reasons_hand.NO_MELD_TO_LAY(),))
@@ -42,7 +42,7 @@ def lay_meld(table: Table) -> Choice:
 
 
 class Plan:
-    """Looking ahead over melds that can follow one another."""
+    """Look-ahead over melds in a row."""
 
     def __init__(self, table: Table) -> None:
         hand, stock = StockHand(table), table.view.stock
@@ -53,15 +53,15 @@ class Plan:
         self.tabled, self.upcard = cards_tabled(stock.laid, table.seat), stock.upcard
 
     def points(self, lay: LayMeld) -> int:
-        """What a meld scores."""
+        """Return the points of a meld."""
         return self._points(lay.kind, lay.cards, self.counts)
 
     def gains_card(self, lay: LayMeld) -> bool:
-        """True if an exchange brings another card than the nine given for it (S4-26)."""
+        """Return True if an exchange brings another card than the nine given for it (S4-26)."""
         return lay.exchange and self.upcard != lay.cards[0].card
 
     def worth(self, lay: LayMeld) -> float:
-        """The points of a meld and of what may follow it in the tricks to come."""
+        """Return the points of a meld and of what can follow it in later tricks."""
         return self._worth(
             lay.kind,
             lay.cards,
@@ -89,7 +89,10 @@ class Plan:
         tricks: int,
         ahead: int,
     ) -> float:
-        """As `worth`, from any cards; `tricks` counts the one just won and those still to come."""
+        """Return `worth` for any cards.
+
+        `tricks` counts the one just won and those still to come.
+        """
         points = self._points(kind, copies, counts)
         at_once = kind == "dix" and self.rules.meld.dix_is_extra
         left = tricks if at_once else tricks - 1
@@ -113,7 +116,7 @@ class Plan:
         return points + again * after
 
     def why(self, lay: LayMeld) -> tuple[Message, ...]:
-        """The meld and its points, and what it prepares."""
+        """Explain the meld with its points and what it prepares."""
         cards = [copy.card for copy in lay.cards]
         kind = reasons_hand.MELD_KINDS[lay.kind]()
         laid = reasons_hand.LAID_MELD(kind=kind, points=self.points(lay))

@@ -1,4 +1,4 @@
-"""Playing to tricks while a stock is drawn from (S4-8..16): win to meld, else keep what melds."""
+"""Trick play while the stock lasts (S4-8..16): win to meld, or else keep cards that meld."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
 
 DENIED: Final = 1.0
-"""What keeping the other from melding is worth, in points of a plain hand."""
+"""Value of keeping the opponent from melding, in points of a 25-point hand."""
 TOPPED: Final = 0.6
-"""How often one who can beat a lead in its suit does so."""
+"""Probability that the opponent beats a lead in suit, if able to."""
 TRUMPED: Final = 0.3
-"""How often one who can only trump a lead does so; twice as often an ace or ten that scores."""
+"""Probability that the opponent trumps a lead, if able to; doubled for a scoring ace or ten."""
 
 
 def play_stock(table: Table) -> Choice:
-    """Choose the card whose gain, from winning the trick or not, most exceeds its cost."""
+    """Choose the card with the highest expected gain minus its cost."""
     plays = [action for action in table.view.legal if isinstance(action, Play)]
     if len(plays) == 1:
         return Choice(plays[0], (reasons.ONLY_CARD(),))
@@ -32,7 +32,7 @@ def play_stock(table: Table) -> Choice:
 
 
 def chance_to_win(table: Table, card: Card) -> float:
-    """The chance that `card` takes the trick: certain or none for the second to play."""
+    """Return the probability that `card` takes the trick, which is 0 or 1 for the second player."""
     if table.view.trick:
         return float(winner_index((*table.view.trick, card), table.trump) == 1)
     assert table.trump is not None
@@ -46,15 +46,15 @@ def chance_to_win(table: Table, card: Card) -> float:
 
 
 def _gain(hand: StockHand, play: Play, winning: float) -> float:
-    """What a play that wins with the chance `winning` brings, less what it costs."""
+    """Return the gain of a play that wins with probability `winning`, minus its cost."""
     points = _trick_points(hand.table, play.card, winning)
     return winning * _worth_of_winning(hand, play) + points - hand.keep_value(play)
 
 
 def _worth_of_winning(hand: StockHand, play: Play) -> float:
-    """What laying a meld now, and the other not melding, is worth.
+    """Return the value of melding now and keeping the opponent from melding.
 
-    A meld that can be laid later as well makes it less urgent to win now.
+    Melds that can also wait make it less urgent to win now.
     """
     worth, ready = DENIED * hand.unit, hand.ready(play)
     if ready:
@@ -66,7 +66,7 @@ def _worth_of_winning(hand: StockHand, play: Play) -> float:
 
 
 def _last_draw(hand: StockHand) -> float:
-    """The last trick's winner gets an unknown card, the other the card turned up (S4-15)."""
+    """Return the gain of winning the last draw: an unknown card instead of the upcard (S4-15)."""
     stock = hand.table.view.stock
     if stock is None or stock.upcard is None:
         return 0.0

@@ -1,4 +1,4 @@
-"""What a player at the table keeps in mind: his side, the cards still out, who is out of what."""
+"""Memory of a player: the team, the cards still out, and who is out of which suit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ACE: Final = Rank.ACE
 
 
 def stock_tricks(rules: RuleSet) -> int:
-    """How many tricks are followed by drawing from the stock."""
+    """Return the number of tricks followed by a draw from the stock."""
     return rules.tricks - rules.deal.hand if rules.deal.stock else 0
 
 
@@ -26,18 +26,19 @@ def _counts(cards: Hand) -> tuple[int, ...]:
 
 
 class Table:
-    """One seat's memory of the hand in play, read from its view.
+    """A seat's memory of the current hand, read from its view.
 
     Attributes:
-        hand, held: its own cards, and how many of each kind they are.
-        unseen: for each kind, the copies neither held nor played: others may hold them.
-        voids: for each seat, a bit per suit that it is known to be out of.
-        caps: for each seat and suit, the highest rank it can still hold, by what it failed to beat.
-        played: for each seat and kind, the copies it has played.
+        hand, held: its own cards, and their number by kind.
+        unseen: for each kind, the copies others may hold, neither held here nor played.
+        voids: for each seat, a bitmask of the suits it's known to be out of.
+        caps: for each seat and suit, the highest rank it can still hold, because it failed to beat
+            a card.
+        played: for each seat and kind, the number of copies it has played.
         aces_played: for each suit, the aces played in this hand.
-        led: for each seat, a bit per suit that it has led.
-        cut: a bit per suit that a foe has trumped.
-        allies, foes: the seats that share this seat's side, and the others, clockwise.
+        led: for each seat, a bitmask of the suits it has led.
+        cut: a bitmask of the suits that an opponent has trumped.
+        allies, foes: this seat's partners, and the opponents, clockwise.
     """
 
     __slots__ = (
@@ -99,9 +100,9 @@ class Table:
             self._watch(view.leader, view.trick, len(view.tricks) < drawn)
 
     def _watch(self, leader: int, cards: tuple[Card, ...], drawing: bool) -> None:
-        """Learn from a trick who is out of what, and who could not beat what.
+        """Learn from a trick who is out of a suit and who couldn't beat a card.
 
-        While cards are drawn, a player out of a suit may draw it again: then nothing is learnt.
+        While the stock lasts, this teaches nothing, because players can draw the suit again.
         """
         play, trump, players = self.rules.play, self.trump, self.players
         best = cards[0]
@@ -137,38 +138,38 @@ class Table:
 
     @property
     def partner(self) -> int | None:
-        """The one other seat of a side of two."""
+        """Partner in a team of two, or None."""
         return self.allies[0] if len(self.allies) == 1 else None
 
     @property
     def declaring(self) -> bool:
-        """Whether this seat's side plays the contract."""
+        """True if this seat's team has the contract."""
         declarer = self.view.declarer
         return declarer == self.seat or declarer in self.allies
 
     def value(self, card: Card) -> int:
-        """Trick points of a card."""
+        """Return the trick points of a card."""
         return self.points.get(card.rank, 0)
 
     @property
     def unseen_hand(self) -> Hand:
-        """The cards that others may hold."""
+        """Cards that others may hold."""
         return Hand(CARDS[kind] for kind, count in enumerate(self.unseen) for _ in range(count))
 
     def out(self, suit: Suit) -> int:
-        """How many cards of `suit` others may hold."""
+        """Return the number of cards of `suit` that others may hold."""
         return sum(self.unseen[suit * RANKS : suit * RANKS + RANKS])
 
     def out_above(self, card: Card) -> int:
-        """How many cards of its suit that others may hold rank above `card`."""
+        """Return the number of higher cards in the same suit that others may hold."""
         return sum(self.unseen[card + 1 : card.suit * RANKS + RANKS])
 
     def is_boss(self, card: Card) -> bool:
-        """Whether no card that others may hold beats `card` in its own suit."""
+        """Return True if no card that others may hold beats `card` in its suit."""
         return not self.out_above(card)
 
     def shown_of(self, seat: int) -> list[int] | None:
-        """How many of each kind `seat` showed in meld and still holds; None if it hid them."""
+        """Return the cards that `seat` showed in meld and still holds, or None if hidden."""
         if self.shown is None:
             self.shown = [None] * self.players
             for other, meld in enumerate(self.view.melds):
@@ -180,15 +181,15 @@ class Table:
         return self.shown[seat]
 
     def _on_board(self, seat: int) -> bool:
-        """True if the side of `seat` reaches the minimum.
+        """Return True if the team of `seat` has enough meld to count.
 
-        Cards of other sides are passed over even where all meld is declared (S1-50): this player
-        was frozen before they were shown.
+        If not, its cards are ignored even if all meld is declared (S1-50), because this player was
+        frozen before such cards were shown.
         """
         camp = camps(self.rules, self.view.declarer)
         side = (points or 0 for s, points in enumerate(self.view.counted) if camp[s] == camp[seat])
         return on_board(self.rules, sum(side))
 
     def name_of(self, seat: int) -> Message:
-        """The seat in this player's words: ``the partner`` or its name."""
+        """Return the seat in words: ``the partner`` or its name."""
         return reasons.PARTNER() if seat == self.partner else reasons.NAMED(seat=seat)

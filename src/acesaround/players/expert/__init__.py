@@ -1,1 +1,1 @@
-"""The strongest player: it samples what it cannot see and plays it out on the kernel."""
+"""Expert player, the strongest one: samples the unseen cards and plays them out with the kernel."""

@@ -1,4 +1,4 @@
-"""Time and worlds for one decision, kept within the limit."""
+"""Time limit and number of sampled deals for one decision."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from acesaround.kernel.compare import MOST_DEALS
 from acesaround.players.limit import Limit
 
 KEPT_BACK: Final = 0.08
-"""The part of a time limit that is left for what comes after the search."""
+"""Fraction of the time limit reserved for the work after the search."""
 ENOUGH: Final = 400
-"""Worlds for a decision that nothing limits."""
+"""Sampled deals for a decision without any limit."""
 MOST: Final = 1 << 18
-"""Worlds that no decision needs more of."""
+"""Most sampled deals for any decision."""
 AMPLE: Final = 0.05
-"""Seconds from which on a decision has time for what is slow and thorough."""
+"""Fewest seconds that allow a decision to use slow and thorough methods."""
 
 
 class Clock:
-    """How long one decision may go on.
+    """Time and deals left for one decision.
 
     Attributes:
-        worlds: how many worlds it may look at.
-        ample: whether there is time for what is slow and thorough.
-        cancel: what another thread may set to have the choice at once.
+        worlds: most sampled deals to use.
+        ample: True if there's time for slow and thorough methods.
+        cancel: flag that another thread can set to get the choice immediately.
     """
 
     def __init__(self, limit: Limit, seconds: float | None, cancel: Cancel | None) -> None:
@@ -44,30 +44,30 @@ class Clock:
 
     @property
     def left(self) -> float | None:
-        """Seconds left, at least 0; None where time is not limited."""
+        """Seconds left, at least 0, or None without a time limit."""
         return None if self._seconds is None else max(0.0, self._seconds - self.spent)
 
     @property
     def over(self) -> bool:
-        """Whether to stop."""
+        """True if the search should stop."""
         return self.cancel.is_set or self.left == 0
 
     def short(self, took: float) -> bool:
-        """Whether too little time is left for twice what took so many seconds."""
+        """Return True if there isn't enough time left for twice `took` seconds."""
         return self.left is not None and self.left < 2 * took
 
 
 class HandBudget:
-    """Shares out the seconds that a seat may spend on a whole hand."""
+    """Budget that divides a seat's time for a hand over its decisions."""
 
     def __init__(self) -> None:
         self._hand: tuple[int, int, int | None] | None = None
         self._spent = 0.0
 
     def seconds(self, view: View, limit: Limit, decisions: float) -> float | None:
-        """What the decision at hand may take, with so many like it to come, this one included.
+        """Return the seconds for this decision, with `decisions` of its kind left, including it.
 
-        None where no limit of time is set.
+        Returns None without a time limit.
         """
         if limit.hand_seconds is None:
             return limit.seconds
@@ -78,5 +78,5 @@ class HandBudget:
         return share if limit.seconds is None else min(share, limit.seconds)
 
     def spend(self, seconds: float) -> None:
-        """Note what a decision took."""
+        """Record the time a decision took."""
         self._spent += seconds

@@ -1,4 +1,4 @@
-"""The play of two when the stock is gone: each knows both hands, so it is counted out."""
+"""Two-player trick play after the stock, solved exactly because both hands are known."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from acesaround.kernel.unseen import Unseen
 from acesaround.players.expert.clock import Clock
 
 NODES: Final = 4_000_000
-"""Positions looked at, at most, where no time is set."""
+"""Most positions to search without a time limit."""
 MEGABYTES: Final = 8
-"""What the solver may remember."""
+"""Memory for the solver."""
 PART: Final = 0.6
-"""The part of a decision's time that counting may take."""
+"""Fraction of a decision's time for the exact search."""
 FEW: Final = 8
-"""Tricks that are counted out in no time,"""
+"""Tricks that are always quick to solve."""
 QUICK: Final = 0.001
-"""and seconds that they may take whatever was spent before."""
+"""Seconds for those, no matter how much time is left."""
 HOPE: Final = 0.00003
-"""Seconds below which it is not worth beginning to count them out;"""
+"""Seconds needed to solve them; with less, don't even start."""
 GROWTH: Final = 3.0
-"""and so many times as many for each trick more."""
+"""Factor on this time for each additional trick."""
 PLAYED: Final = 16
-"""Deals played out to choose between cards that are as good against the best play."""
+"""Playouts to choose between cards that are equal against best play."""
 
 
 def both_known(known: Unseen) -> bool:
-    """Whether two play, and what one does not hold the other does."""
+    """Return True if there are two players and each knows the other's hand."""
     return known.seats == 2 and len(known.places) == 1 and known.burying is None
 
 
@@ -47,9 +47,9 @@ def count_out(
     clock: Clock,
     table: Table,
 ) -> dict[Card, Tried] | None:
-    """What each card wins against the best play, the best first; None if time was too short.
+    """Return the results of each card against best play, best first, or None if time ran out.
 
-    Of cards that are as good, that comes first which wins most against play that is not the best.
+    Among equal cards, the one that wins the most against imperfect play comes first.
     """
     (other,) = known.places
     assert other.seat is not None
@@ -67,7 +67,7 @@ def count_out(
     )
     left, tricks = clock.left, len(hands[known.seat])
     if left is None:
-        table.clear()  # what was counted before must not decide how far this gets
+        table.clear()  # keep earlier results from affecting how far this gets
         solution = solve(position, nodes=NODES, line=False, table=table, cancel=clock.cancel)
     else:
         seconds = max(left * PART, QUICK if tricks <= FEW else 0.0)

@@ -1,4 +1,4 @@
-"""The game for two while a stock is drawn from: every play, meld and draw in the same deals."""
+"""Two-player play while the stock lasts: compares every play, meld, and draw in the same deals."""
 
 from __future__ import annotations
 
@@ -19,28 +19,30 @@ from acesaround.players.expert.clock import Clock
 from acesaround.rules.model import RuleSet
 
 FIRST: Final = 32
-"""In how many deals all actions are tried before any is given up."""
+"""Deals for all actions before any is dropped."""
 HASTE: Final = 8
-"""The same where time is short."""
+"""The same if time is short."""
 CLEAR: Final = 2.0
-"""Standard errors by which an action must be behind to be given up."""
+"""Standard errors behind the best at which an action is dropped."""
 CLEAR_IN_HASTE: Final = 1.0
-"""The same where time is short."""
+"""The same if time is short."""
 OPINION: Final = 20.0
-"""For how many deals the opinion of the playouts' policy counts."""
+"""Weight of the playout policy's estimate, in deals."""
 NARROW: Final = 3.0
-"""Where time is short, plays that it thinks are behind by more points than this are not tried, and
-of melds only the one that it would lay."""
+"""Points below the best at which the policy rules out a play if time is short.
+
+The only meld tried is then the policy's own choice.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Actions compared, the best first, those given up earlier last.
+    """Actions compared, best first, with those dropped earlier last.
 
     Attributes:
-        actions: what came of each that was tried.
-        so_far: what this seat has gained in the hand more than the other, in points.
-        unit: what one of the 25 trick points of a plain hand comes to.
+        actions: results of each action tried.
+        so_far: this seat's lead in the hand so far, in points.
+        unit: size of a point, from 25 trick points per hand.
     """
 
     actions: dict[Action, Tried]
@@ -49,9 +51,9 @@ class Drawn:
 
 
 def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
-    """Compare what may be done, as far as the clock allows; None where the kernel cannot.
+    """Compare all actions as far as time allows, or return None if the kernel can't.
 
-    Raises `Cancelled` if it was told to stop before anything was tried.
+    Raises `Cancelled` if stopped before there are any results.
     """
     try:
         moment = Moment.of(view)
@@ -83,7 +85,7 @@ def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
 
 
 def _changes_nothing(view: View, action: Action) -> bool:
-    """True if a nine is exchanged for one melded before: laying it down comes to the same."""
+    """Return True if the upcard is already a nine, so an exchange is like laying the nine down."""
     stock = view.stock
     return (
         isinstance(action, LayMeld)
@@ -94,12 +96,12 @@ def _changes_nothing(view: View, action: Action) -> bool:
 
 
 def _in_hand(view: View, seat: int) -> int:
-    """What a seat has gained in the hand so far."""
+    """Return the points of a seat in the hand so far."""
     return (view.counted[seat] or 0) + view.taken[seat]
 
 
 def prospect_of(view: View) -> Prospect:
-    """What the points still to be won in the hand are worth to the seat."""
+    """Return the worth of the points still to be won in the hand."""
     rules, match, me = view.rules, view.match, view.seat
     own, his = (match.scores[rules.scorers[seat]] + _in_hand(view, seat) for seat in (me, 1 - me))
     gain, spread, together = _figures(rules)

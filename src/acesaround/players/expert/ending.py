@@ -1,4 +1,4 @@
-"""The last tricks, solved: what each card wins when everyone sees all cards and plays his best."""
+"""Exact results of the last tricks in sampled deals, with best play and all cards known."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from acesaround.kernel.table import Table
 from acesaround.players.expert.clock import Clock
 
 SOLVED_TRICKS: Final = 4
-"""From so many tricks on."""
+"""Number of tricks left at which they're solved."""
 DEALS: Final = 64
-"""Deals to solve at most: with so few cards left, many are alike."""
+"""Most deals to solve; with few cards left, many are alike."""
 _MEGABYTES: Final = 8
 
 
@@ -29,7 +29,7 @@ def solved(
     seed: int,
     clock: Clock,
 ) -> dict[Card, Tried]:
-    """What each card wins in sampled deals, with best play from there on."""
+    """Return the results of each card in sampled deals, with best play from there on."""
     worlds = sampler.draw(min(DEALS, clock.worlds), seed=seed)
     table = Table(_MEGABYTES)
     rows: dict[Card, list[int]] = {card: [] for card in cards}
@@ -49,7 +49,7 @@ def solved(
         )
         solution = solve(position, line=False, table=table)
         for card, row in rows.items():
-            # Of cards that are alike the solution names all.
+            # The solution includes all cards, even equivalent ones.
             row.append(solution.cards[card].lower)
         if clock.over:
             break

@@ -1,4 +1,4 @@
-"""What becomes of a contract: whole hands played out in sampled deals before a card is played."""
+"""Results of a contract from playing out whole hands in sampled deals."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from acesaround.players.expert.scoring import scored
 from acesaround.rules.model import RuleSet
 
 DRAWN: Final = 20
-"""Deals drawn for each that is kept, where an ally has told his meld."""
+"""Deals drawn for each one kept, if a partner has shown meld."""
 FORGIVEN: Final = 3.0
-"""Points, before the scale, by which a meld told may be missed with a chance of 1 in e."""
+"""Deviation from the meld shown, in points before the scale, that has relative weight 1/e."""
 
 
 def can_foresee(rules: RuleSet) -> bool:
-    """Whether contracts can be played out as they are dealt: no widow, no passing, an auction."""
+    """Return True if hands can be played out as dealt: no widow, no passing, and an auction."""
     return (
         rules.widow is None
         and not rules.exchange.pass_count
@@ -40,11 +40,11 @@ def can_foresee(rules: RuleSet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """A seat as bid winner with a suit as trump, in sampled deals.
+    """Results with this seat as bid winner and a given trump suit, in sampled deals.
 
     Attributes:
-        melds, points: the meld and the trick points of its camp, deal by deal.
-        others: the meld of all others.
+        melds, points: meld and trick points of the team, by deal.
+        others: meld of all others.
     """
 
     rules: RuleSet
@@ -53,12 +53,12 @@ class Forecast:
     others: tuple[int, ...]
 
     def chance(self, bid: int) -> float:
-        """The chance that a bid is made."""
+        """Return the probability of making a bid."""
         made = sum(one.outcome == "made" for one in self._scores(bid))
         return made / len(self.melds)
 
     def margin(self, bid: int) -> tuple[float, float]:
-        """The mean result of the hand, ours minus theirs in points, and its standard error."""
+        """Return the mean result of the hand (our points minus theirs) and its standard error."""
         row = [one.delta[0] - one.delta[1] for one in self._scores(bid)]
         count, mean = len(row), sum(row) / len(row)
         spread = sum((x - mean) ** 2 for x in row)
@@ -73,9 +73,9 @@ class Forecast:
 
 
 def forecasts(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, Forecast]:
-    """What comes of each suit as trump if this seat wins the bid, in the same `deals` deals.
+    """Play out the hand with each suit as trump and this seat as bid winner, in the same deals.
 
-    Deals in which an ally holds about the meld that his bid told are preferred.
+    Deals in which a partner holds about the meld they showed get more weight.
     """
     rules, me = view.rules, view.seat
     camp = camps(rules, me)
@@ -110,7 +110,7 @@ def forecasts(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit
 
 
 def _deals(view: View, deals: int, seed: int) -> bytes:
-    """Sampled hands, those preferred in which allies hold the meld they told of."""
+    """Sample hands, giving more weight to those in which partners hold the meld they showed."""
     rules = view.rules
     told = {seat: p.shown for seat, p in read_auction(view).partners.items() if p.shown}
     if not told:

@@ -1,4 +1,4 @@
-"""Naming trump: every suit allowed is played out in the same sampled deals."""
+"""Naming trump by playing out each suit allowed in the same sampled deals."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.forecast import can_foresee, forecasts
 
 DEALS: Final = 96
-"""Deals for a suit;"""
+"""Deals per suit."""
 IN_HASTE: Final = 24
-"""and where time is short."""
+"""The same if time is short."""
 CLEAR: Final = 2.0
 """Standard errors by which another suit must be better than the formula's."""
 
 
 def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """The formula's suit, unless another is clearly better; with what it comes to."""
+    """Name the formula's suit, unless another one is clearly better, and report its results."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     bid = view.bid
     if not can_foresee(view.rules) or bid is None:

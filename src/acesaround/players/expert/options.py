@@ -1,4 +1,4 @@
-"""What of the expert can be set otherwise, for matches that show what each part is worth."""
+"""Options of the expert, used in matches that measure what each part is worth."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Bids = Literal["search", "formula"]
 
 
 class UnknownOption(CodedError):
-    """An option that the expert doesn't have."""
+    """Option that the expert doesn't have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the expert decides; text ``play=flat,rollouts=heuristic``.
+    """Methods of the expert; as text ``play=flat,rollouts=heuristic``.
 
     Attributes:
-        play: how it chooses cards: by search, by flat Monte Carlo (every card in all worlds, to the
+        play: how it chooses cards: by search, by flat Monte Carlo (every card in all deals, to the
             end), or by the formula player.
-        rollouts: the policy by which worlds are played out.
-        ends: whether the last tricks are solved or played out.
-        bids: how it bids: by what was found in auctions played out, or by the formula of 1983.
+        rollouts: policy for playouts.
+        ends: how it plays the last tricks: solved or played out.
+        bids: how it bids: by the trained network or by the 1983 formula.
     """
 
     play: Play = "search"
@@ -36,7 +36,7 @@ class Options:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Options from their text. Raises UnknownOption that says what can be written."""
+        """Parse options. Raises UnknownOption with a list of what works."""
         hints = get_type_hints(cls)
         allowed = {field.name: get_args(hints[field.name]) for field in fields(cls)}
         found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""What trick points are worth: the result of the hand for each number of them still to be won."""
+"""Value of trick points: the result of the hand by the number still to be won."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The result of the hand in play, by what this seat's camp still wins in tricks.
+    """Result of the current hand, by the trick points this seat's team still wins.
 
     Attributes:
-        side: the seats of the camp.
-        results: entry p is the result in points, ours minus that of the best of the others, when
-            the camp wins p of the points still to be won.
-        wins: likewise the chance to win the game.
-        needed: the points still to be won with which the camp makes its bid, or where it defends
-            sets it; None where there is no bid or nothing can change what becomes of it.
-        declaring: whether this seat's camp is the bid winner's.
+        side: seats of the team.
+        results: entry p is the result in points (ours minus the best opponent's) if the team wins p
+            of the points left.
+        wins: the same for the probability of winning the game.
+        needed: points left that the team needs to make its bid, or to set it as defenders; None
+            without a bid, or if its outcome is settled.
+        declaring: True if this seat's team has the bid.
     """
 
     side: frozenset[int]
@@ -42,7 +42,7 @@ class Outlook:
 
     @classmethod
     def of(cls, view: View) -> Outlook:
-        """What a view in trick play has in prospect."""
+        """Compute the outlook of a view in trick play."""
         rules, seat = view.rules, view.seat
         camp = camps(rules, view.declarer)
         mine = camp[seat]
@@ -54,7 +54,7 @@ class Outlook:
         base = by_side(camp, tuple(taken))
         total = rules.hand_trick_points
         if rules.deal.stock:
-            # What is won while cards are drawn need not count.
+            # Points won while the stock lasts don't always count.
             played = sum(card_points(rules, trick.cards) for trick in view.tricks)
             total += sum(base) - played
         table = _table(
@@ -86,9 +86,9 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """For each number of a camp's trick points in the whole hand, what comes of it.
+    """Results by the number of trick points a team wins in the whole hand.
 
-    From `turns` points on the camp has made, or set, the bid.
+    From `turns` points on, the team has made (or set) the bid.
     """
 
     results: tuple[float, ...]
@@ -111,10 +111,10 @@ def _table(
     target: int,
     hands: int,
 ) -> _Table:
-    """The outcomes of a hand in which `total` trick points are won.
+    """Compute the results of a hand with `total` trick points.
 
-    The other camps, where there are several, are taken to share the rest evenly. `tricked` marks
-    camps that have taken a trick, but no points.
+    If there are several other teams, they're assumed to share the rest evenly. `tricked` marks
+    teams that have taken a trick but no points.
     """
     others = [c for c in range(len(meld)) if c != mine]
     scorers = rules.scorers
@@ -165,7 +165,7 @@ def _scorer(side_of: dict[int, int], camp: int) -> int:
 
 
 def for_each(most: int, unit: int, of: Callable[[int], _T]) -> list[_T]:
-    """What `of` says of each number up to `most`; between multiples of `unit`, of the next less."""
+    """Evaluate `of` for each number up to `most`, rounded down to a multiple of `unit`."""
     found: list[_T] = []
     for points in range(0, most + 1, unit):
         found += [of(points)] * unit
@@ -174,5 +174,5 @@ def for_each(most: int, unit: int, of: Callable[[int], _T]) -> list[_T]:
 
 @lru_cache(maxsize=64)
 def unit_of(rules: RuleSet) -> int:
-    """What all trick points are multiples of."""
+    """Return the greatest common divisor of all trick points."""
     return gcd(*rules.counters.points.values(), rules.counters.last_trick) or 1

@@ -1,4 +1,4 @@
-"""The expert: one function for every kind of decision."""
+"""Expert player, with one function for each kind of decision."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from acesaround.players.expert.reasons import bid_chance, deals_counted, reasons
 from acesaround.players.expert.stock_reasons import only_choice, stock_choice
 
 ALONE: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
-"""What is decided after the auction by search, where everybody plays for himself."""
+"""Phases after the auction that are searched in games without partners."""
 STOCKED: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
 
 Way = Callable[[View, Limit, Cancel | None], Choice]
 
 
 class ExpertPlayer:
-    """Samples what it cannot see, and plays each choice out in the same sampled deals."""
+    """Player that samples the unseen cards and plays out each choice in the same deals."""
 
     def __init__(self, seed: int | str | None = None, options: str = "") -> None:
         self.name = f"expert:{options}" if options else "expert"
@@ -45,9 +45,9 @@ class ExpertPlayer:
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose within the limit.
 
-        The same seed and a limit of worlds alone always give the same choice. Once another thread
-        has set `cancel` it chooses at once, by the formula if it has nothing yet to go by. Raises
-        ValueError when it is not the view's seat's turn.
+        With the same seed and a limit in deals only, it always gives the same choice. After another
+        thread sets `cancel`, it chooses immediately, by the formula if there are no results yet.
+        Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
@@ -55,7 +55,7 @@ class ExpertPlayer:
         return self._formula.choose(view) if way is None else way(view, limit, cancel)
 
     def _way(self, view: View) -> Way | None:
-        """How this decision is made; None where the formula makes it."""
+        """Return the method for this decision, or None to use the formula."""
         searched = self._options.play != "formula"
         single = alone.plays_alone(view.rules)
         match view.phase:
@@ -151,16 +151,16 @@ class ExpertPlayer:
 
 
 def stock_to_come(view: View) -> float:
-    """How many decisions like this one are to come in the hand, while a stock is drawn from."""
+    """Return the expected number of decisions left in the hand while the stock lasts."""
     assert view.stock is not None
     return (view.stock.face_down + 1) / 2 + 2.5
 
 
 def _to_come(view: View) -> float:
-    """How many decisions like the next are to come in the hand, this one included.
+    """Return the expected number of decisions left in the hand, including this one.
 
-    Of those left about three in four leave a choice, and each costs as much as there are cards left
-    to play out. Where two know each other's hands, what was counted out once need not be again.
+    About three of four cards left involve a choice, and the cost of each is proportional to the
+    cards left to play out. If two players know each other's hands, results are reused.
     """
     if view.stock is not None:
         return 2.5

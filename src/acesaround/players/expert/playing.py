@@ -1,4 +1,4 @@
-"""Which card to play: every one is tried in the same sampled deals, played out to the end."""
+"""Choice of a card by playing out each one in the same sampled deals."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from acesaround.players.expert.outlook import Outlook
 from acesaround.players.expert.prospects import POINT
 
 FIRST: Final = 32
-"""In how many deals all cards are tried before any is given up."""
+"""Deals for all cards before any is dropped."""
 CLEAR: Final = 2.0
-"""Standard errors by which a card must be behind to be given up."""
+"""Standard errors behind the best at which a card is dropped."""
 LEVEL: Final = 1.0
-"""Standard errors behind the best at which a card passes for as good."""
+"""Standard errors within which a card counts as equal to the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Cards compared, the best first, those given up earlier last.
+    """Cards compared, best first, with those dropped earlier last.
 
-    `counted` says that all cards are known and the figures those of best play.
+    `counted` is True if all cards are known and the numbers are for best play.
     """
 
     cards: dict[Card, Tried]
@@ -44,9 +44,9 @@ class Weighed:
     counted: bool = False
 
     def preferring(self, action: Action) -> Weighed:
-        """The same with the card of `action` first, if it is as good as the best for all we know.
+        """Move the card of `action` to the front if it's just as good within the error.
 
-        So what is left to chance is not: the play that everybody understands is made.
+        This breaks near ties in favor of a play that's easy to understand.
         """
         for card, tried in self.cards.items():
             if PLAYS[card] == action and tried.behind <= LEVEL * tried.error:
@@ -58,11 +58,10 @@ class Weighed:
 def weigh_cards(
     view: View, clock: Clock, seed: int, options: Options, table: Table | None = None
 ) -> Weighed:
-    """Compare the cards that may be played, as far as the clock allows.
+    """Compare all legal cards as far as time allows.
 
-    `table` is what the solver remembers from one decision to the next.
-
-    Raises `Cancelled` if it was told to stop before anything was tried.
+    `table` keeps the solver's results between decisions. Raises `Cancelled` if stopped before there
+    are any results.
     """
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     outlook = (plays_alone(view.rules) and defence(view)) or Outlook.of(view)
@@ -103,7 +102,7 @@ def weigh_cards(
 
 
 def trick_of(view: View, side: frozenset[int]) -> Trick:
-    """The trick that a view is to play to."""
+    """Return the trick that the seat has to play to."""
     assert view.trump is not None
     fresh = not view.tricks and not view.trick
     lead_trump = fresh and must_lead_trump(view.rules, view.bid)

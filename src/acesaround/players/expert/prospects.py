@@ -1,4 +1,4 @@
-"""The chance of winning the game, from the scores."""
+"""Probability of winning the game, based on the scores."""
 
 from __future__ import annotations
 
@@ -9,31 +9,38 @@ from acesaround.game.end import EndFacts, after_hand, judge_end
 from acesaround.rules.model import RuleSet
 
 GAIN: Final = 1.3
-"""What a side gains in a hand it plays well, in parts of the trick points of a hand."""
+"""Average score of a well-played hand, relative to the trick points of a hand."""
 SPREAD: Final = 0.85
-"""Standard deviation of what a side gains in a hand more than another, in the same parts."""
+"""Standard deviation of the score difference per hand, in the same unit."""
 PACE: Final = 1.3
-"""Among several, by how much the logarithm of the chance to win falls with each hand's trick points
-that the target is farther away;"""
+"""Decrease in the log of the win probability per unit of distance from the target.
+
+It's for three or more players. A unit is the trick points of a whole hand.
+"""
 CONTRACT_PACE: Final = 0.65
-"""and where only a bid winner who makes his bid can win the game. Both, and `CLOSE`, are what fits
-best who won the games of the expert and the 1983 player from the scores before each hand."""
+"""The same if only a bid winner who makes the bid can win the game.
+
+Both values, and `CLOSE`, were fitted to games of the expert and the 1983 player, from the scores
+before each hand.
+"""
 CLOSE: Final = 0.8
-"""From where on, then, the next contract can win the game, in the same parts: nearer is little
-better."""
+"""In that case, the distance at which the next contract can win the game.
+
+It's in the same unit. Being closer hardly helps.
+"""
 UPSET: Final = 0.002
-"""The chance that a game as good as won is lost, and the other way round, together."""
+"""Combined probability of losing a game almost won and winning one almost lost."""
 LAST: Final = 0.3
-"""Hands taken to be still ahead of a side that has all but reached the target."""
+"""Hands assumed to be left for a team that has almost reached the target."""
 POINT: Final = 1e-5
-"""What a point counts beside the chance to win the game: it decides where that is level."""
+"""Worth of a point, added to the win probability to break ties."""
 
 
 def chance(rules: RuleSet, facts: EndFacts, side: int) -> float:
-    """The chance that the score `side` wins the game, once a hand has changed the scores.
+    """Return the probability that `side` wins the game after a hand has changed the scores.
 
-    A game that is over is won or lost, half won where nobody has won it. Of one that goes on, the
-    lead is weighed against what may happen in the hands still ahead, as a normal distribution.
+    A finished game is a win or a loss, or half a win if no one won. In an unfinished game, the lead
+    is compared with a normal distribution for the hands left.
     """
     end = judge_end(rules, facts)
     if end.over:
@@ -45,7 +52,7 @@ def chance(rules: RuleSet, facts: EndFacts, side: int) -> float:
 def standing(
     rules: RuleSet, scores: tuple[int, ...], side: int, target: int, hands: int | None
 ) -> float:
-    """The chance that `side` wins from these scores before a hand, of a game not over."""
+    """Return the probability that `side` wins an unfinished game from these scores."""
     points = rules.hand_trick_points
     if len(scores) > 2 and target and rules.game.max_hands is None:
         return _race(scores, side, target, points, rules.game.eligible == "declarer_made")
@@ -65,10 +72,10 @@ def standing(
 
 
 def _race(scores: tuple[int, ...], side: int, target: int, points: int, alone: bool) -> float:
-    """The chance among several, in proportion to how near each is to the target.
+    """Return the win probability among several, based on their distances from the target.
 
-    Where only a bid winner who makes his bid wins the game (`alone`), all who need no more than a
-    contract are about as near.
+    If only a bid winner who makes the bid can win (`alone`), all players within one contract of the
+    target are about equal.
     """
     near, pace = (CLOSE, CONTRACT_PACE) if alone else (0.0, PACE)
     steps = []

@@ -1,4 +1,4 @@
-"""The expert's reasons: what a card does, and what tipped it against the next best."""
+"""Reasons of the expert: what a card does, and the deciding factor against the next best."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from acesaround.players.daugherty.table import Table
 from acesaround.players.expert.playing import Weighed
 
 TELLING: Final = 0.02
-"""A difference in the chance to make or set the bid that is worth saying."""
+"""Difference in the probability of making or setting the bid that is worth mentioning."""
 SLIGHT: Final = 0.05
-"""Points below which two cards are as good as each other."""
+"""Points below which two cards are considered equal."""
 
 
 def reasons(view: View, weighed: Weighed, formula: Choice | None) -> tuple[Message, ...]:
-    """Return why the best card was chosen.
+    """Return the reasons for the best card.
 
-    `formula` is the choice of the 1983 player, if it was asked: its reasons are given if it agrees.
+    `formula` is the choice of the 1983 player, if it was asked. Its reasons are included if it
+    agrees.
     """
     best = next(iter(weighed.cards))
     if formula is not None and formula.action == PLAYS[best]:
@@ -34,14 +35,14 @@ def reasons(view: View, weighed: Weighed, formula: Choice | None) -> tuple[Messa
 
 
 def deals_counted(weighed: Weighed) -> int:
-    """Return the number of deals that the reasons count, 0 if all cards are known."""
+    """Return the number of deals that the reasons refer to, or 0 if all cards are known."""
     if weighed.counted:
         return 0
     return list(weighed.cards.values())[:2][-1].deals
 
 
 def bid_chance(weighed: Weighed) -> float | None:
-    """Return the chance that the bid is made if the best card is played, None if it's settled."""
+    """Return the probability of making the bid with the best card, or None if it's settled."""
     outlook, best = weighed.outlook, next(iter(weighed.cards.values()))
     if outlook.needed is None or not best.deals:
         return None
@@ -50,7 +51,7 @@ def bid_chance(weighed: Weighed) -> float | None:
 
 
 def what_it_does(view: View, card: Card) -> Message:
-    """Return what a card is for, as this seat can see it."""
+    """Return what a card does, as far as this seat can see."""
     table = Table(view)
     rank = A_RANK[card.rank.letter]()
     if not view.trick:
@@ -79,7 +80,7 @@ def _what_a_lead_does(view: View, table: Table, card: Card) -> Message:
 
 
 def counted_out(weighed: Weighed) -> Message:
-    """Return how the best card compares with the next if both hands are known."""
+    """Compare the best card with the next one if both hands are known."""
     cards, results = list(weighed.cards.items()), weighed.outlook.results
     if len(cards) == 1:
         return expert.COUNTED_OUT()
@@ -91,7 +92,7 @@ def counted_out(weighed: Weighed) -> Message:
 
 
 def compared(weighed: Weighed) -> Message:
-    """Return how the best card compares with the next, in the deals they were tried in."""
+    """Compare the best card with the next one in the deals they were tried in."""
     cards = list(weighed.cards.items())
     (_, best), outlook = cards[0], weighed.outlook
     results = outlook.results

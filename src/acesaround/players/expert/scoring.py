@@ -1,4 +1,4 @@
-"""What a contract played out scores: a hand of two camps from four figures."""
+"""Score of a contract played out by two teams, from four numbers."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from acesaround.rules.model import RuleSet
 
 @lru_cache(maxsize=1 << 14)
 def scored(rules: RuleSet, bid: int, meld: int, points: int, others_meld: int) -> HandScore:
-    """The score of a hand played out; camp 0 is the bid winner's, camp 1 all others together.
+    """Return the score of a hand. Team 0 is the bid winner's, and team 1 is all the others.
 
-    `meld` and `points` are the camp's meld, before any minimum, and its trick points. Camps are
-    taken to have won as many tricks as `tricks_of` says.
+    `meld` and `points` are the bid winner's team's meld (before any minimum) and trick points. The
+    number of tricks is estimated by `tricks_of`.
     """
     rest = rules.hand_trick_points - points
     return score_hand(
@@ -29,7 +29,7 @@ def scored(rules: RuleSet, bid: int, meld: int, points: int, others_meld: int) -
 
 
 def tricks_of(rules: RuleSet, points: int) -> int:
-    """About how many tricks so many trick points take: none for none, else one or more."""
+    """Return the approximate number of tricks for these points: at least 1, but 0 for none."""
     if points <= 0:
         return 0
     return max(1, round(points * rules.tricks / rules.hand_trick_points))

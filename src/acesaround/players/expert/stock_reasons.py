@@ -1,4 +1,4 @@
-"""The expert's reasons while a stock is drawn from."""
+"""Reasons of the expert while the stock lasts."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from acesaround.players.expert.drawing import Drawn
 from acesaround.players.expert.prospects import POINT
 
 SLIGHT: Final = 0.1
-"""Points, of a plain hand, up to which two actions are as good as each other."""
+"""Points (of a 25-point hand) up to which two actions are considered equal."""
 
 
 def only_choice(view: View) -> Choice:
-    """Return the only thing that may be done."""
+    """Return the only legal action."""
     action = next(iter(view.legal))
     why = reasons.ONLY_CARD() if isinstance(action, Play) else reasons_hand.NO_MELD_TO_LAY()
     return Choice(action, (why,))
 
 
 def stock_choice(view: View, drawn: Drawn) -> Choice:
-    """Return the best action, with its reasons, and those it was compared with."""
+    """Return the best action with its reasons and alternatives."""
     alternatives = tuple(
         Alternative(action, drawn.so_far + tried.mean, tried.error, tried.deals, _wins(tried))
         for action, tried in drawn.actions.items()
@@ -37,12 +37,12 @@ def stock_choice(view: View, drawn: Drawn) -> Choice:
 
 
 def _wins(tried: Tried) -> float:
-    """The chance to win the game, without what points count beside it."""
+    """Return the probability of winning the game, without the worth of points."""
     return min(1.0, max(0.0, tried.worth - POINT * tried.mean))
 
 
 def _does(view: View, action: Action) -> tuple[Message, ...]:
-    """What an action does beyond what is seen by its name, as anyone at the table can see."""
+    """Return what an action does beyond its name, as any player can see."""
     if not isinstance(action, Play) or not view.trick:
         return ()
     if winner_index((view.trick[0], action.card), view.trump):
@@ -65,7 +65,7 @@ def _name(action: Action) -> Message:
 
 
 def _tipped(drawn: Drawn) -> tuple[Message, ...]:
-    """How the best compares with the next, in the deals both were tried in."""
+    """Compare the best action with the next one, in the deals both were tried in."""
     actions = list(drawn.actions.items())
     if len(actions) == 1:
         deal = expert.DEALS(number=actions[0][1].deals)

@@ -1,4 +1,4 @@
-"""Players in programs of their own, and our players as such programs: one protocol both ways."""
+"""Players in external programs, and our players as external programs, with the same protocol."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A decision as an answer of the protocol, and back."""
+"""Conversion of decisions to and from protocol answers."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LONGEST_WHY: Final = 1000
 MOST_REASONS: Final = 50
 MOST_ALTERNATIVES: Final = 200
 _LEGAL_SHOWN: Final = 250
-"""Characters shown of the legal actions."""
+"""Characters of the legal actions to show."""
 _WORTH: Final = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5})?")
 
 
 def answer_json(number: object, choice: Choice, why: str) -> dict[str, Any]:
-    """Return the answer to question `number`; `why` is the text of the choice's reasons."""
+    """Return the answer to question `number`. `why` is the text of the reasons."""
     found: dict[str, Any] = {"id": number, "action": str(choice.action), "why": why}
     if choice.why:
         found["reasons"] = [reason.to_json() for reason in choice.why[:MOST_REASONS]]
@@ -69,8 +69,8 @@ def _writable(value: object) -> bool:
 def choice_from(answer: Mapping[str, Any], legal: Legal) -> Choice:
     """Return the decision in an answer.
 
-    Raises `Fault` if it's no legal action. Everything else is a courtesy: whatever is wrong with it
-    is left out.
+    Raises `Fault` if it isn't a legal action. All other fields are optional, and any invalid ones
+    are dropped.
     """
     text = answer.get("action")
     if not isinstance(text, str) or len(text) > LONGEST_ACTION:
@@ -92,7 +92,7 @@ def choice_from(answer: Mapping[str, Any], legal: Legal) -> Choice:
 
 
 def _reasons(given: object) -> tuple[Message, ...]:
-    """The reasons as messages; those with unknown codes are kept, broken ones left out."""
+    """Return the reasons as messages. Unknown codes are kept, and broken reasons are dropped."""
     found = []
     for one in given[:MOST_REASONS] if isinstance(given, list) else ():
         try:
@@ -103,7 +103,7 @@ def _reasons(given: object) -> tuple[Message, ...]:
 
 
 def _why(given: object) -> tuple[Message, ...]:
-    """The reasons as the program has written them."""
+    """Return the reasons as the program wrote them."""
     if not isinstance(given, str):
         return ()
     kept = "".join(c if c.isprintable() else " " for c in given[: 2 * LONGEST_WHY])
@@ -178,7 +178,7 @@ def _chance(value: object) -> float | None:
 
 
 def _whole(value: object) -> int | None:
-    """A whole number of moderate size."""
+    """Return an integer of moderate size, or None."""
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**6:
         return None
     return value

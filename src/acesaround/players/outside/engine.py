@@ -1,4 +1,4 @@
-"""One of our players as a program outside: reads questions, writes answers."""
+"""Computer player as an external program that reads questions and writes answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from acesaround.rules.load import from_table
 from acesaround.rules.model import RuleSet
 
 LONGEST_QUESTION: Final = 1 << 24
-"""Bytes of a line that is read: a game of a thousand hands has about four million."""
+"""Most bytes in a line to read; a game of a thousand hands takes about four million."""
 
 
 REFUSALS: Final = (
@@ -34,18 +34,18 @@ REFUSALS: Final = (
     "wrong_sizes", "wrong_stock", "wrong_meld", "too_many_copies", "open_hands", "wrong_legal",
     "failed",
 )  # fmt: skip
-"""The codes of errors that are answered."""
+"""Error codes that an answer can contain."""
 
 
 class Sink(Protocol):
-    """Where answers go."""
+    """Output for answers."""
 
     def write(self, data: bytes, /) -> object:
         """Write a line."""
         ...
 
     def flush(self) -> object:
-        """Have it read."""
+        """Flush the output."""
         ...
 
 
@@ -64,11 +64,11 @@ def in_english(choice: Choice, view: View) -> str:
 
 
 class Engine:
-    """Speaks the protocol for `player`, until it is told to quit or its input ends.
+    """Protocol server for `player`, until it's told to quit or its input ends.
 
-    `limit` holds for questions that set none. A line that cannot be understood is answered with an
-    error, and the next one is read. `reseed` makes the player for a game that brings a seed;
-    without it the same one plays all games. `text` writes a choice's reasons for people, as `why`.
+    `limit` applies to questions without one. A line that fails to parse is answered with an error,
+    and the next one is read. `reseed` creates the player for a game with a seed. Without it, the
+    same player plays all games. `text` turns a choice's reasons into the text for `why`.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Engine:
         self._gone: BaseException | None = None
 
     def serve(self, lines: Iterable[bytes]) -> None:
-        """Read `lines` and answer them. Raises what writing raised."""
+        """Read `lines` and answer them. Raises any error from writing."""
         thinking = Thread(target=self._think, daemon=True)
         thinking.start()
         try:
@@ -104,7 +104,7 @@ class Engine:
             raise self._gone
 
     def _understood(self, line: bytes) -> bool:
-        """Do what a line says; False when it is the last one."""
+        """Handle a line. Returns False for the last one."""
         if not line.strip():
             return True
         number = None
@@ -179,7 +179,7 @@ class Engine:
         self._questions.put(question)
 
     def _cancel(self, number: object) -> None:
-        """Have a question, or all of them, answered at once."""
+        """Request an immediate answer to a question, or to all of them."""
         with self._lock:
             for question in self._open:
                 if number is None or question.number == number:
@@ -210,5 +210,5 @@ class Engine:
                 self._sink.write(encode(message))
                 self._sink.flush()
             except OSError as error:
-                # Whoever asked has left: the reading thread ends the program.
+                # The reader has left, so the reading thread ends the program.
                 self._gone = error

@@ -1,4 +1,4 @@
-"""What can be wrong with a program outside: that it can't play at all, or one decision."""
+"""Errors of external programs, either for the whole program or for one decision."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import Literal, cast
 from acesaround.messages import CodedError
 
 FaultKind = Literal["late", "died", "garbage", "wrong_id", "illegal", "error", "gone"]
-"""Why a decision was forfeited.
+"""Reason for a forfeited decision.
 
-``late``: no answer within limit and grace; ``died``: the program ended or did not come up again;
-``garbage``: a line that is no message; ``wrong_id``: an answer to a question never asked;
-``illegal``: an answer that is no legal action; ``error``: the program said that it failed;
-``gone``: it had failed too often and was not started again.
+``late``: no answer within limit and grace; ``died``: the program exited or didn't restart;
+``garbage``: a line that isn't a message; ``wrong_id``: an answer to a question never asked;
+``illegal``: an answer that isn't a legal action; ``error``: the program reported an error;
+``gone``: it failed too often and wasn't restarted.
 """
 
 
 class OutsideError(CodedError):
-    """A command that cannot be started, or a program that does not speak the protocol."""
+    """Command that can't be started, or a program that doesn't speak the protocol."""
 
 
 class Declined(OutsideError):
-    """Rules that a program doesn't play, by its own word."""
+    """Rules that a program declines to play."""
 
 
 class Fault(CodedError):
-    """One decision forfeited. The message says what happened, as in "it ended"."""
+    """Forfeit of one decision. The message says what happened, as in "it ended"."""
 
     @property
     def kind(self) -> FaultKind:
-        """The kind of fault, which is the code of the message."""
+        """Kind of fault, which is also the message's code."""
         return cast(FaultKind, self.code)
 
 
 class BadLine(CodedError):
-    """A line that is no message."""
+    """Line that isn't a message."""

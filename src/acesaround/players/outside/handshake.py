@@ -1,4 +1,4 @@
-"""The first line of a program, and what it says when it refuses something."""
+"""First line of a program, and its text when it refuses something."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HELLO_SECONDS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """A program's hello: what it calls itself, and whether it wants forced moves asked."""
+    """Hello of a program: its name, and whether it wants to be asked about forced moves."""
 
     name: str
     forced: bool
@@ -33,7 +33,7 @@ def greet(program: Program) -> Hello:
     if line is None:
         raise OutsideError(external.NO_HELLO(program=who, seconds=_HELLO_SECONDS, wanted=wanted))
     if isinstance(line, Ended):
-        # What it wrote on standard error may arrive a moment later.
+        # Its output on standard error may arrive a moment later.
         program.ended(0.5)
         if words := program.last_words:
             raise OutsideError(
@@ -62,7 +62,7 @@ def greet(program: Program) -> Hello:
 
 
 def refusal(said: object) -> str:
-    """Return an error or a decline that the program sent, in short."""
+    """Return a short version of an error or decline from the program."""
     if isinstance(said, dict):
         words = said.get("message") or said.get("reason")
         parts = [str(part)[:200] for part in (words, said.get("code")) if part]

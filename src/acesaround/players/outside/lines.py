@@ -10,17 +10,17 @@ from acesaround.messages import external
 from acesaround.players.outside.errors import BadLine
 
 LONGEST_LINE: Final = 1 << 20
-"""Bytes of a line that a player may send; an answer has about a hundred."""
+"""Most bytes in a line from a player; an answer has about a hundred."""
 
 
 def encode(message: Mapping[str, Any]) -> bytes:
-    """A message as a line."""
+    """Encode a message as a line."""
     text = json.dumps(message, separators=(",", ":"), allow_nan=False)
     return text.encode() + b"\n"
 
 
 def decode(line: bytes) -> dict[str, Any]:
-    """The message of a line. Raises BadLine for everything else."""
+    """Parse a line. Raises BadLine if it isn't a message."""
     try:
         found = json.loads(line.decode("utf-8-sig"), parse_constant=_refuse)
     except UnicodeDecodeError as error:
@@ -37,7 +37,7 @@ def decode(line: bytes) -> dict[str, Any]:
 
 
 def excerpt(line: bytes) -> str:
-    """The beginning of a line, for a message."""
+    """Return the start of a line, for error messages."""
     text = "".join(c if c.isprintable() else "?" for c in line[:60].decode(errors="replace"))
     return repr(text[:40] + ("..." if len(text) > 40 else ""))
 

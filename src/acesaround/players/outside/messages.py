@@ -1,4 +1,4 @@
-"""The messages of the protocol, as the table writes them and a player reads them."""
+"""Protocol messages, as the table writes them and a player reads them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from acesaround.rules.model import RuleSet
 Json = dict[str, Any]
 
 PROTOCOL: Final = 1
-"""The version of the protocol that is spoken."""
+"""Protocol version in use."""
 MOST_LISTED: Final = 50
-"""Legal actions that are listed as texts; the view has all of them in its compact form."""
+"""Most legal actions to list as text; the view has all of them in compact form."""
 
 
 def hello_to_player() -> Json:
-    """The first line of a table."""
+    """Return the first line of a table."""
     return {
         "type": "hello",
         "protocols": [PROTOCOL],
@@ -39,16 +39,17 @@ def hello_to_player() -> Json:
 
 
 def hello_to_table(name: str) -> Json:
-    """The first line of a player."""
+    """Return the first line of a player."""
     return {"type": "hello", "protocol": PROTOCOL, "name": name, "version": __version__}
 
 
 def game_message(
     rules: RuleSet, results: tuple[HandResult, ...], seed: int | str | None = None
 ) -> Json:
-    """The rules of the game that is played from now on, and its finished hands.
+    """Return the rules and finished hands of the current game.
 
-    `seed` is sent as a number that follows from it: the seed of a deal would tell its cards.
+    `seed` is replaced by a number derived from it, because the seed of a deal would reveal its
+    cards.
     """
     return {
         "type": "game",
@@ -62,17 +63,17 @@ def game_message(
 
 
 def _drawn(seed: int | str) -> int:
-    """Return a number of 48 bits, which every JSON reader holds exactly."""
+    """Return a 48-bit number, which every JSON parser can represent exactly."""
     return int.from_bytes(sha256(f"player {seed}".encode()).digest()[:6])
 
 
 def hand_message(result: HandResult) -> Json:
-    """A hand of the game that has been finished."""
+    """Return a message about a finished hand."""
     return {"type": "hand", "result": result_json(result)}
 
 
 def choose_message(number: int, view: View, limit: Limit) -> Json:
-    """The question what to do; actions that version 1 didn't know aren't listed."""
+    """Return a question. Actions that version 1 doesn't know aren't listed."""
     legal = in_version_1(view, view.legal)
     return {
         "type": "choose",
@@ -85,17 +86,17 @@ def choose_message(number: int, view: View, limit: Limit) -> Json:
 
 
 def cancel_message(number: int) -> Json:
-    """The request to answer at once."""
+    """Return a request to answer immediately."""
     return {"type": "cancel", "id": number}
 
 
 def quit_message() -> Json:
-    """The end."""
+    """Return the message that ends the program."""
     return {"type": "quit"}
 
 
 def listed(legal: Legal) -> list[str]:
-    """The texts of legal actions, the first of them where there are very many."""
+    """Return the legal actions as text, up to the maximum number."""
     return [str(action) for action in islice(legal, MOST_LISTED)]
 
 
@@ -103,12 +104,12 @@ _FIGURES: Final = ("seconds", "worlds", "nodes", "hand_seconds")
 
 
 def limit_json(limit: Limit) -> Json:
-    """A limit; what it does not set is left out."""
+    """Return a limit as JSON, without the parts that aren't set."""
     return {name: value for name in _FIGURES if (value := getattr(limit, name)) is not None}
 
 
 def limit_from(given: object) -> Limit:
-    """Read a limit; null, or nothing, is no limit. Raises BadLine."""
+    """Parse a limit. Null or nothing means no limit. Raises BadLine."""
     if given is None:
         return Limit()
     if not isinstance(given, dict):

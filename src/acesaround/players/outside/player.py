@@ -1,4 +1,4 @@
-"""A player in a program of its own, seated like any other."""
+"""External program that takes a seat like any other player."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from acesaround.players.outside.trace import Trace
 from acesaround.rules.model import RuleSet
 
 PREFIX: Final = "cmd:"
-"""How the names of such players begin."""
+"""Prefix of the names of such players."""
 FALLBACK: Final = "daugherty"
-"""Who decides what a program forfeits, unless the table says otherwise."""
+"""Default player for decisions that a program forfeits."""
 GRACE: Final = 1.0
 PATIENCE: Final = 30.0
 RESTARTS: Final = 3
 _LATE_IN_A_ROW: Final = 2
 _POLL: Final = 0.02
-"""Seconds between two looks at `cancel`."""
+"""Seconds between checks of `cancel`."""
 
 
 def outside_player(
@@ -53,15 +53,15 @@ def outside_player(
     """Start a program and seat it.
 
     Args:
-        command: the program and its arguments, as a shell would split them; no shell is started.
-        fallback: who decides what the program forfeits, a player or its name.
-        grace: seconds that an answer may come after its limit, and that `close` waits.
-        patience: seconds for a decision where the limit sets no time.
-        restarts: how often the program is started again after it has died or hung.
-        seed: what the program is to draw its chance from, as `OutsidePlayer.begin` takes it.
-        trace: where to keep the conversation and the program's standard error.
+        command: program and arguments, split like in a shell; no shell is started.
+        fallback: player (or its name) for decisions that the program forfeits.
+        grace: extra seconds for an answer after its limit, and for `close` to wait.
+        patience: seconds for a decision without a time limit.
+        restarts: number of times to restart the program after it exits or hangs.
+        seed: seed for the program's randomness, as in `OutsidePlayer.begin`.
+        trace: where to save the conversation and the program's standard error.
 
-    Raises OutsideError for a command that cannot be started, and a program that says no hello.
+    Raises OutsideError if the command can't be started or the program doesn't say hello.
     """
     if isinstance(fallback, str):
         from acesaround.players.registry import player
@@ -79,21 +79,20 @@ def outside_player(
 
 
 class OutsidePlayer:
-    """A program outside. `outside_player` makes one; `close` it, or use it in a `with`.
+    """External program as a player. Create it with `outside_player`, and `close` it or use `with`.
 
-    Whatever the program does, `choose` comes back with a legal action within limit and grace. What
-    it forfeits is decided by the fallback. Rules that it declines it doesn't play at all.
+    Whatever the program does, `choose` returns a legal action within limit and grace. The fallback
+    makes any forfeited decisions. It doesn't play rules that the program declines.
 
     Attributes:
-        name: how it is chosen, ``cmd:`` and the command.
-        program: what it calls itself.
-        faults: for each kind of `FaultKind` that occurred, how many decisions were forfeited.
+        name: name to select it by, ``cmd:`` plus the command.
+        program: name the program gives itself.
+        faults: number of forfeited decisions for each `FaultKind` that occurred.
         notes: for each of these kinds, what happened the first time.
-        decisions: how many questions with two legal actions or more it was asked; those that were
-            cancelled don't count.
-        incidents: for each of these kinds, the first `question` that it happened to, as it was
-            sent, and the last lines of the program on `stderr`.
-        forfeited: how many of these decisions the fallback made.
+        decisions: number of questions with two or more legal actions, not counting canceled ones.
+        incidents: for each of these kinds, the first `question` it happened to, as sent, and the
+            last lines of the program on `stderr`.
+        forfeited: number of these decisions made by the fallback.
     """
 
     def __init__(
@@ -120,7 +119,7 @@ class OutsidePlayer:
         self._seed, self._trace = seed, trace
         self._asks_forced = True
         self._rules: RuleSet | None = None
-        """The rules told last; None if the next view is of a new game."""
+        """Rules last sent, or None if the next view starts a new game."""
         self._answered = False
         self._declined: Message | None = None
         self._results: tuple[HandResult, ...] = ()
@@ -134,10 +133,10 @@ class OutsidePlayer:
         self.close()
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """What the program chooses, or else the fallback.
+        """Return the choice of the program, or of the fallback.
 
-        Raises Declined if the program declines the rules, and ValueError when it is not the view's
-        seat's turn, and after `close`.
+        Raises Declined if the program declines the rules, and ValueError if it isn't this seat's
+        turn or after `close`.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
@@ -157,21 +156,24 @@ class OutsidePlayer:
         return choice or self._instead(view, limit, cancel, external.CANCELLED())
 
     def begin(self, seed: int | str | None) -> None:
-        """Begin another game, also under the same rules, with a seed for the program's chance.
+        """Start a new game, even under the same rules, with a seed for the program's randomness.
 
-        The program is told a number that follows from the seed, but not the seed itself.
+        The program gets a number derived from the seed, but not the seed itself.
         """
         with self._lock:
             self._rules, self._seed = None, seed
 
     def tell(self, view: View) -> None:
-        """Tell the program of finished hands that it doesn't know yet, as after the last one."""
+        """Send finished hands that the program doesn't have yet, such as the last one."""
         with self._lock:
             if self._running is not None and self._rules is not None:
                 self._tell_game(self._running, view)
 
     def offer(self, rules: RuleSet) -> None:
-        """Tell the program rules, and close it. Raises Declined if it has declined them by then."""
+        """Send rules to the program, and close it.
+
+        Raises Declined if it has declined them by then.
+        """
         with self._lock:
             self._closed = True
             program, self._running = self._running, None
@@ -192,7 +194,7 @@ class OutsidePlayer:
                 program.stop(until - time.monotonic())
 
     def close(self) -> None:
-        """Have the program quit; after the grace it is killed, with all that it has started."""
+        """Ask the program to quit. After the grace, kill it and all processes it has started."""
         with self._lock:
             self._closed = True
             program, self._running = self._running, None
@@ -213,7 +215,7 @@ class OutsidePlayer:
             }
 
     def _count(self, view: View, *, forfeited: bool) -> None:
-        """Count a decision. A single legal action leaves nothing to decide, or to forfeit."""
+        """Count a decision, but not if there's only one legal action."""
         if len(view.legal) > 1:
             self.decisions += 1
             self.forfeited += forfeited
@@ -226,7 +228,7 @@ class OutsidePlayer:
         return replace(choice, why=(instead, *choice.why))
 
     def _begin(self) -> str:
-        """Start the program, and return what it calls itself. Raises OutsideError."""
+        """Start the program and return the name it gives itself. Raises OutsideError."""
         program = self._latest = Program(self._command, self._trace)
         try:
             hello = greet(program)
@@ -238,7 +240,7 @@ class OutsidePlayer:
         return hello.name
 
     def _ask(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice | None:
-        """What the program answers; None if it was cancelled before. Raises Fault."""
+        """Return the program's answer, or None if canceled first. Raises Fault."""
         self._asked += 1
         self._question = choose_message(self._asked, view, limit)
         program = self._program()
@@ -268,7 +270,7 @@ class OutsidePlayer:
                 return choice_from(answer, view.legal)
 
     def _answer(self, line: Received) -> dict[str, Any] | None:
-        """The answer to the question asked; None if a line is something else. Raises Fault."""
+        """Return the answer in a line, or None if it's something else. Raises Fault."""
         if isinstance(line, Ended):
             raise self._has_died()
         if isinstance(line, TooLong):
@@ -285,7 +287,7 @@ class OutsidePlayer:
             return None
         number = message.get("id")
         if type(number) is int and 0 < number < self._asked:
-            # Of a question that was given up: the program lives.
+            # Late answer to an earlier question, so the program is still alive.
             self._late = 0
             return None
         if "error" in message and (number is None or number == self._asked):
@@ -300,7 +302,7 @@ class OutsidePlayer:
         return message
 
     def _decline(self, message: dict[str, Any]) -> None:
-        """Take in a decline; one of another game is passed over. Raises Declined, or Fault."""
+        """Handle a decline, ignoring one for another game. Raises Declined or Fault."""
         rules = self._rules
         assert rules is not None
         if message.get("digest") not in (None, rules.digest):
@@ -324,7 +326,7 @@ class OutsidePlayer:
         return self._running
 
     def _tell_game(self, program: Program, view: View) -> None:
-        """Send what the program has not been told of the game: its rules, its finished hands."""
+        """Send what's new to the program about the game: its rules and finished hands."""
         rules, results, told = view.rules, view.match.results, len(self._results)
         same = self._rules is rules or self._rules == rules
         if not same or results[:told] != self._results:
@@ -354,5 +356,5 @@ class OutsidePlayer:
 
 
 def _quoted(text: str) -> Message | None:
-    """A program's own words; None if it said nothing."""
+    """Return a program's own words, or None if it said nothing."""
     return cards.WRITTEN(text=text) if text else None

@@ -1,8 +1,7 @@
-"""A program that is written to and read from in lines, and never waited for without end.
+"""External process with line-based input and output that never blocks forever.
 
-Three threads move its bytes, so that neither a full pipe nor a silent one holds anybody up: the
-lines to it wait in a queue, those from it in another, and of its standard error only the end is
-kept.
+Three threads move its data, so neither a full pipe nor a silent one blocks anything. Lines in each
+direction wait in a queue, and only the end of standard error is kept.
 """
 
 from __future__ import annotations
@@ -27,29 +26,29 @@ from acesaround.players.outside.trace import Trace, Transcript
 
 _CHUNK: Final = 1 << 16
 _WAITING: Final = 256
-"""Lines from the program that nobody has read yet, at most: then the program waits."""
+"""Most unread lines from the program; after that, the program has to wait."""
 _LAST_WORDS: Final = 2000
-"""Bytes kept of standard error."""
+"""Bytes of standard error to keep."""
 _LAST_LINES: Final = 5
 _WORDS_SECONDS: Final = 0.5
-"""How long the last words of a program that has ended are waited for."""
+"""Seconds to wait for the last words of a program that has exited."""
 
 
 class Ended:
-    """Comes after the last line: the program has closed its standard output."""
+    """Marker after the last line: the program has closed its standard output."""
 
 
 class TooLong:
-    """Comes instead of a line that is too long; no other follows."""
+    """Marker instead of a line that is too long; no more lines follow."""
 
 
 Received = bytes | Ended | TooLong
 
 
 class Program:
-    """A running program. Raises OutsideError where the command cannot be started.
+    """Running program. Raises OutsideError if the command can't be started.
 
-    With a `trace` everything that it is sent and says is kept there; OSError if that fails.
+    With a `trace`, everything it sends and receives is saved there. Raises OSError if that fails.
     """
 
     def __init__(self, command: str, trace: Trace | None = None) -> None:
@@ -70,7 +69,7 @@ class Program:
         self._outgoing: Queue[bytes | None] = Queue()
         self._errors: deque[bytes] = deque()
         assert process.stdin and process.stdout and process.stderr
-        # No thread holds this object: when it is forgotten, the program is killed.
+        # No thread references this object, so the program is killed when it's garbage-collected.
         jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
             (_read, (process.stdout, self._incoming, self._stopped, self._transcript)),
             (_write, (process.stdin, self._outgoing)),
@@ -85,27 +84,27 @@ class Program:
         self._end = weakref.finalize(self, _kill, process)
 
     def again(self) -> Program:
-        """Start the same program once more, as another process."""
+        """Start the same program again as another process."""
         return Program(self.command, self._trace)
 
     def send(self, message: dict[str, Any]) -> None:
-        """Write a message, some time soon; to a program that has ended, nothing."""
+        """Send a message soon, without waiting. Does nothing if the program has exited."""
         line = encode(message)
         if self._transcript is not None:
             self._transcript.line("table", line)
         self._outgoing.put(line)
 
     def note(self, event: str, **facts: object) -> None:
-        """Keep something that happened in the trace, if there is one."""
+        """Record an event in the trace, if there is one."""
         if self._transcript is not None:
             self._transcript.event(event, **facts)
 
     def close_input(self) -> None:
-        """Let the program read the end of its input."""
+        """Close the program's input."""
         self._outgoing.put(None)
 
     def receive(self, seconds: float) -> Received | None:
-        """The next line without its end, or None where none comes in time."""
+        """Return the next line without its line ending, or None if it doesn't arrive in time."""
         try:
             return self._incoming.get(timeout=max(0.0, seconds))
         except Empty:
@@ -113,14 +112,14 @@ class Program:
 
     @property
     def last_words(self) -> str:
-        """The last line on standard error, for a message; often empty."""
+        """Last line on standard error, for error messages; often empty."""
         lines = self.last_lines()
         return lines[-1] if lines else ""
 
     def last_lines(self) -> list[str]:
         """Return the last lines on standard error.
 
-        Of a program that has ended it is waited for a moment, as its last words may come last.
+        If the program has exited, it waits a moment, because its last words may still arrive.
         """
         if _over(self._process):
             self._threads[-1].join(_WORDS_SECONDS)
@@ -132,7 +131,7 @@ class Program:
         ]
 
     def ended(self, seconds: float) -> bool:
-        """Whether the program ends by itself within so many seconds."""
+        """Return True if the program exits on its own within `seconds`."""
         until = time.monotonic() + seconds
         while not _over(self._process):
             if time.monotonic() >= until:
@@ -141,7 +140,7 @@ class Program:
         return True
 
     def stop(self, grace: float = 0.0) -> None:
-        """End the program and all it has started, after `grace` seconds to end by itself."""
+        """Stop the program and all processes it started, after `grace` seconds to exit."""
         if grace > 0:
             self.close_input()
             self.ended(grace)
@@ -154,7 +153,7 @@ class Program:
         for thread, pipe in zip(
             self._threads, (process.stdout, process.stdin, process.stderr), strict=True
         ):
-            # Something that left the process group may still hold the other end.
+            # A process that left the group may still hold the other end.
             if pipe is not None and not thread.is_alive():
                 with contextlib.suppress(OSError):
                     pipe.close()
@@ -188,7 +187,7 @@ def _start(command: str) -> subprocess.Popen[bytes]:
 
 
 def _over(process: subprocess.Popen[bytes]) -> bool:
-    """Whether the process has ended; it stays a zombie, so that its number stays its own."""
+    """Return True if the process has exited. It stays a zombie, so its PID isn't reused."""
     if process.returncode is not None:
         return True
     if not hasattr(os, "waitid"):
@@ -200,7 +199,7 @@ def _over(process: subprocess.Popen[bytes]) -> bool:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill the process with its group, and take note of its end."""
+    """Kill the process with its group, and reap it."""
     if process.returncode is None:
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
@@ -213,7 +212,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 def _read(
     pipe: IO[bytes], lines: Queue[Received], stopped: Event, transcript: Transcript | None
 ) -> None:
-    """Cut what the program writes into lines; blank ones are passed over."""
+    """Split the program's output into lines, skipping blank ones."""
     rest = bytearray()
     with contextlib.suppress(OSError, ValueError):
         while chunk := pipe.read(_CHUNK):
@@ -240,7 +239,7 @@ def _read(
 
 
 def _keep(transcript: Transcript | None, line: bytes) -> None:
-    """Keep a line of the program; a full disk is found out when the next question is kept."""
+    """Record a line of the program. A full disk is reported with the next question."""
     if transcript is not None:
         with contextlib.suppress(OSError):
             transcript.line("player", line)
@@ -267,7 +266,7 @@ def _write(pipe: IO[bytes], lines: Queue[bytes | None]) -> None:
 
 
 def _listen(pipe: IO[bytes], kept: deque[bytes], transcript: Transcript | None) -> None:
-    """Keep the end of what comes on standard error, and with a trace all of it."""
+    """Keep the end of standard error, and all of it if there's a trace."""
     with contextlib.suppress(OSError, ValueError):
         while chunk := pipe.read(_CHUNK):
             tail = (b"".join(kept) + chunk)[-_LAST_WORDS:]

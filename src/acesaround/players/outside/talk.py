@@ -1,4 +1,4 @@
-"""A conversation with a program, message by message, for tests of programs."""
+"""Conversation with a program, message by message, for conformance tests."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from acesaround.session import new
 
 
 class Failed(CodedError):
-    """A test that failed. The message says what happened."""
+    """Failure of a test. The message says what happened."""
 
 
 class Talk:
-    """A conversation after the hellos; `games` are the rules that it may be about.
+    """Conversation after the hellos. `games` holds the rules it can be about.
 
-    `patience` is how many seconds an answer may take where nothing else is said.
+    `patience` is the default number of seconds to wait for an answer.
     """
 
     def __init__(self, program: Program, games: tuple[RuleSet, ...], patience: float) -> None:
@@ -36,26 +36,29 @@ class Talk:
         self._asks_forced = greet(program).forced
 
     def first_view(self, game: int = 0) -> View:
-        """Return the first view of a game with a choice; there are as many as anyone wants."""
+        """Return the first view of a game with a choice.
+
+        Each `game` number gives a different deal.
+        """
         started = new(self.games[game % len(self.games)], seed=f"talk {game}")
         while len(started.legal) == 1:
             started = started.play(next(iter(started.legal)))
         return started.view()
 
     def send(self, message: dict[str, Any]) -> None:
-        """Send a message as it is."""
+        """Send a message unchanged."""
         self.program.send(message)
 
     def begin(self, view: View, seed: int | None = None) -> None:
-        """Tell the game of a view."""
+        """Send the game of a view."""
         self.send(game_message(view.rules, view.match.results, seed))
         self._told = view.match.results
 
     def ask(self, view: View, limit: Limit = NO_LIMIT, seconds: float | None = None) -> Choice:
         """Ask a question and wait for its answer. Raises Failed.
 
-        A program that doesn't want forced moves isn't asked for one. It's told of hands that have
-        been finished since.
+        A program that doesn't want forced moves isn't asked about them. It first gets any hands
+        finished since.
         """
         if len(view.legal) == 1 and not self._asks_forced:
             return Choice(next(iter(view.legal)))
@@ -65,7 +68,7 @@ class Talk:
         return self.answer(self._asked, view, seconds)
 
     def _tell_hands(self, view: View) -> None:
-        """Tell of hands finished since, or the game anew where the table has gone back."""
+        """Send hands finished since, or the whole game again if the table has gone back."""
         results, told = view.match.results, len(self._told)
         if results[:told] != self._told:
             self.begin(view)
@@ -74,7 +77,7 @@ class Talk:
         self._told = results
 
     def line(self, seconds: float | None = None) -> dict[str, Any] | None:
-        """Return the next message; None once the program has closed its output. Raises Failed."""
+        """Return the next message, or None if the program has closed its output. Raises Failed."""
         seconds = self._patience if seconds is None else max(0.0, seconds)
         line = self.program.receive(seconds)
         if line is None:
@@ -91,7 +94,7 @@ class Talk:
             ) from None
 
     def reply(self, seconds: float | None = None) -> dict[str, Any]:
-        """Return the next answer, error or decline. Raises Failed."""
+        """Return the next answer, error, or decline. Raises Failed."""
         until = time.monotonic() + (self._patience if seconds is None else seconds)
         while True:
             message = self.line(until - time.monotonic())

@@ -1,7 +1,7 @@
-"""Files that keep what a program and the table say to each other, and its standard error.
+"""Trace files for the conversation between the table and a program, and for its standard error.
 
-Every line is written at once, so that a crash loses none. A file that grows too long goes on anew,
-and of what it had only the last file is kept.
+Each line is written immediately, so a crash loses nothing. If a file gets too long, a new one is
+started, and only the previous one is kept.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from acesaround.players.outside.lines import decode
 
 TALK_BYTES: Final = 16 << 20
 STDERR_BYTES: Final = 4 << 20
-"""Bytes of a file before it goes on anew: on the disk there are at most twice as many."""
+"""Most bytes in a file before a new one is started, so at most twice as many are on disk."""
 _LONGEST_NOISE: Final = 10_000
-"""Characters kept of a line that is no message."""
+"""Characters to keep of a line that isn't a message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A folder for the traces of a player; `label` begins the names of its files."""
+    """Folder for the traces of a player. File names start with `label`."""
 
     folder: Path
     label: str
 
     def begin(self, command: str, pid: int) -> Transcript:
-        """Begin the files of a process. Raises OSError."""
+        """Create the files for a process. Raises OSError."""
         for number in count(1):
             name = f"{self.label}-{pid}" + (f"-{number}" if number > 1 else "")
             with suppress(FileExistsError):
@@ -48,14 +48,14 @@ class Trace:
 
 
 class Transcript:
-    """The files of one process. Several threads may write at once; all methods raise OSError."""
+    """Trace files of one process. It's thread-safe, and all methods can raise OSError."""
 
     def __init__(self, talk: Path, stderr: Path) -> None:
         self._talk, self._stderr = talk, stderr
         self._lock = Lock()
 
     def line(self, sender: Literal["table", "player"], line: bytes) -> None:
-        """Keep a line of the conversation; of one that is no message its beginning."""
+        """Record a line of the conversation, or the start of one that isn't a message."""
         try:
             decode(line)
             kept = '"message": ' + line.decode("utf-8-sig").strip()
@@ -65,11 +65,11 @@ class Transcript:
         self._write(f'"from": "{sender}", {kept}')
 
     def event(self, name: str, **facts: object) -> None:
-        """Keep what happened beside the conversation."""
+        """Record an event outside of the conversation."""
         self._write(json.dumps({"event": name} | facts)[1:-1])
 
     def stderr(self, chunk: bytes) -> None:
-        """Keep what the program wrote on standard error."""
+        """Record output on standard error."""
         _append(self._stderr, chunk, STDERR_BYTES)
 
     def _write(self, fields: str) -> None:

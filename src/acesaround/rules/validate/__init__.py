@@ -1,8 +1,8 @@
-"""What makes rules impossible although each field is allowed by itself.
+"""Checks for rules that are each allowed but impossible together.
 
-Each check is a function from rules to the problems it finds; `CHECKS` lists them all. What merely
-has no effect in a game (a waiver where nothing is required) is no problem: a family that changes
-one rule need not know which others it makes idle.
+Each check is a function from rules to the problems it finds. `CHECKS` lists them all. A rule that
+just has no effect (a waiver when nothing is required) isn't a problem. That way, a file that
+changes one rule doesn't have to remove the rules it disables.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ CHECKS = (
 
 
 def problems_of(rules: RuleSet) -> list[Problem]:
-    """Every reason why `rules`, with figures as declared, cannot be played.
+    """Return every problem that makes `rules` unplayable. Figures are as declared.
 
-    A `Draft` is checked as far as its tables could be read. Where there are no cards, nothing else
-    is said: all else follows from it.
+    For a `Draft`, checks of unreadable tables are skipped. If the deck has no cards, only that
+    problem is returned, since the others follow from it.
     """
     found: list[Problem] = []
     for check in CHECKS:

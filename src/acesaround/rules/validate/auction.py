@@ -1,4 +1,4 @@
-"""The auction: amounts, standing bids, passing out, and what cannot be without one."""
+"""Checks of the auction: amounts, standing bids, passing out, and rules that need bidding."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 
 MOST_BIDS: Final = 5_000
-"""Amounts that may be bid at one call; a thousand points by ones are half of it."""
+"""Most bids to choose from at one turn. A game to 1,000 by ones has fewer than half as many."""
 
 
 def steps_ascend(rules: RuleSet) -> Iterator[Problem]:
-    """Steps begin at or below the opening bid, ascend, and are never zero."""
+    """Check that steps ascend, aren't zero, and start no higher than the opening bid."""
     steps, path = rules.auction.steps, "auction.steps"
     right = problems_auction.STEPS_EXAMPLE()
     if not steps:
@@ -31,7 +31,7 @@ def steps_ascend(rules: RuleSet) -> Iterator[Problem]:
 
 
 def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
-    """Where there is an auction somebody can open it, at an amount that is a bid."""
+    """Check that an auction has an opening bid, and that it's a legal amount."""
     auction = rules.auction
     if auction.style == "none":
         return
@@ -56,7 +56,7 @@ def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
 
 
 def bids_are_limited(rules: RuleSet) -> Iterator[Problem]:
-    """The amounts a player may choose among are told to him one and all, so there is an end."""
+    """Check that no turn offers too many bids, since all of them are listed."""
     auction, highest = rules.auction, rules.highest_bid
     if auction.style == "none" or not auction.jump or any(step < 1 for _, step in auction.steps):
         return
@@ -73,7 +73,10 @@ def bids_are_limited(rules: RuleSet) -> Iterator[Problem]:
 
 
 def standing_bid_fits(rules: RuleSet) -> Iterator[Problem]:
-    """S0-9: a standing bid is below every call, and its holder takes it when all pass."""
+    """Check that a standing bid is below the opening bid (S0-9).
+
+    If everyone passes, its holder must take it.
+    """
     auction = rules.auction
     standing, all_pass = auction.standing_bid, auction.all_pass
     if auction.style == "none" or standing is None:
@@ -95,7 +98,7 @@ def standing_bid_fits(rules: RuleSet) -> Iterator[Problem]:
 
 
 def all_pass_settled(rules: RuleSet) -> Iterator[Problem]:
-    """An auction says what happens when nobody bids."""
+    """Check that an auction says what happens when nobody bids."""
     auction = rules.auction
     if auction.style == "none":
         return
@@ -113,13 +116,13 @@ def all_pass_settled(rules: RuleSet) -> Iterator[Problem]:
 
 
 def single_round_with_amounts(rules: RuleSet) -> Iterator[Problem]:
-    """One call each decides little if the amounts are given."""
+    """Check that players choose their own amounts if everyone bids only once."""
     if rules.auction.style == "single_round" and not rules.auction.jump:
         yield Problem(problems_auction.SINGLE_ROUND_NEEDS_AMOUNTS(), "auction.jump")
 
 
 def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
-    """Without an auction there is no bid winner, nor anything that needs one."""
+    """Check that no rule needs a bid winner if there's no auction."""
     if rules.auction.style != "none":
         return
     score = rules.score
@@ -178,7 +181,7 @@ def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
 
 
 def bids_cost_something(rules: RuleSet) -> Iterator[Problem]:
-    """With an auction the bid winner names trump, and a failed bid is paid for."""
+    """Check that in an auction, the bid winner names trump and pays for going set."""
     if rules.auction.style == "none":
         return
     if rules.trump.chooser == "upcard":

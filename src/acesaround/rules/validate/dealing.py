@@ -1,4 +1,4 @@
-"""Deck, seats and deal."""
+"""Checks of the deck, the seats, and the deal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST_NAME: Final = 20
 
 
 def ranks_in_order(rules: RuleSet) -> Iterator[Problem]:
-    """A deck has ranks, each once, from high to low."""
+    """Check that the deck lists each rank once, from high to low."""
     ranks, path = rules.deck.ranks, "deck.ranks"
     if not ranks:
         yield Problem(problems_deal.DECK_WITHOUT_CARDS(), path)
@@ -31,7 +31,7 @@ def ranks_in_order(rules: RuleSet) -> Iterator[Problem]:
 
 
 def sides_match_players(rules: RuleSet) -> Iterator[Problem]:
-    """Partners and teams need an even number of at least four players."""
+    """Check that partners and teams have an even number of players, at least four."""
     players, sides = rules.table.players, rules.table.sides
     if sides in ("partners", "alternate") and (players % 2 or players < 4):
         yield Problem(
@@ -45,7 +45,7 @@ def sides_match_players(rules: RuleSet) -> Iterator[Problem]:
 
 
 def seat_names_fit(rules: RuleSet) -> Iterator[Problem]:
-    """Names of seats: one for each player, short and different."""
+    """Check that there's a short, unique name for every seat."""
     names, players, path = rules.table.seat_names, rules.table.players, "table.seat_names"
     if not names:
         return
@@ -58,7 +58,7 @@ def seat_names_fit(rules: RuleSet) -> Iterator[Problem]:
 
 
 def open_hands_for_formula(rules: RuleSet) -> Iterator[Problem]:
-    """S1-58: the formula option belongs to the learner's version."""
+    """Check that bid formulas are shown only with open hands (S1-58)."""
     if rules.table.show_formula and not rules.table.show_all_hands:
         yield Problem(
             problems_deal.FORMULA_WITHOUT_OPEN_HANDS(open_hands="table.show_all_hands"),
@@ -67,7 +67,7 @@ def open_hands_for_formula(rules: RuleSet) -> Iterator[Problem]:
 
 
 def every_card_dealt(rules: RuleSet) -> Iterator[Problem]:
-    """The deal uses up the deck, or leaves a stock that is drawn out evenly."""
+    """Check that the deal uses up the deck, or leaves a stock that players share evenly."""
     players, hand, widow = rules.table.players, rules.deal.hand, rules.deal.widow
     cards = len(rules.deck.ranks) * rules.deck.copies * len(Suit)
     dealt = players * hand + widow
@@ -99,7 +99,7 @@ def every_card_dealt(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _right_deal(rules: RuleSet, cards: int) -> Message | None:
-    """Return which hands and widow would use up the deck, nearest to those given."""
+    """Return hands and a widow that use up the deck, close to those given."""
     players, widow = rules.table.players, rules.deal.widow
     hand, rest = divmod(cards - widow, players)
     if hand > 0 and not rest:
@@ -115,7 +115,7 @@ def _right_deal(rules: RuleSet, cards: int) -> Message | None:
 
 
 def stock_for_two(rules: RuleSet) -> Iterator[Problem]:
-    """Stock play is a game for two; it brings its own rules for melding, following and trump."""
+    """Check that stock play is for two and has its own rule for following suit."""
     deal, play = rules.deal, rules.play
     if deal.upcard and not deal.stock:
         yield Problem(problems_deal.UPCARD_WITHOUT_STOCK(), "deal.upcard")
@@ -139,7 +139,7 @@ def stock_for_two(rules: RuleSet) -> Iterator[Problem]:
 
 
 def widow_has_rules(rules: RuleSet) -> Iterator[Problem]:
-    """A widow and its rules come together."""
+    """Check that a widow is dealt if it has rules, and the other way around."""
     cards, widow = rules.deal.widow, rules.widow
     if cards and widow is None:
         yield Problem(problems_deal.WIDOW_CARDS_WITHOUT_WIDOW_RULES(cards=cards), "widow")
@@ -152,7 +152,7 @@ def widow_has_rules(rules: RuleSet) -> Iterator[Problem]:
 
 
 def misdeals_possible(rules: RuleSet) -> Iterator[Problem]:
-    """A misdeal says when, can happen, and does not happen for ever."""
+    """Check that each misdeal has a condition, can happen, and doesn't happen on every deal."""
     for index, misdeal in enumerate(rules.deal.misdeal):
         path = f"deal.misdeal[{index}]"
         if misdeal.min_nines is misdeal.max_aces is misdeal.min_noncounters is None:
@@ -166,10 +166,10 @@ def misdeals_possible(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _always(rules: RuleSet, misdeal: Misdeal) -> bool:
-    """Whether some hand is sure to be a misdeal, however the cards fall.
+    """Return True if every deal gives someone a hand that's a misdeal.
 
-    Each player escapes by one condition he does not meet. Counting the cards of each condition
-    apart never calls a possible deal impossible.
+    Each player avoids it by failing one condition. The cards for each condition are counted
+    separately, so a possible deal is never called impossible.
     """
     players, hand = rules.table.players, rules.deal.hand
     each = len(Suit) * rules.deck.copies

@@ -1,4 +1,4 @@
-"""Rules of which some tables could not be read, so that the others can be checked all the same."""
+"""A partly unreadable rule set whose other tables can still be checked."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from acesaround.rules.model import RuleSet
 
 
 class Unreadable(Exception):
-    """A check asked for a table that is not there."""
+    """An error for checks that read a table that failed to parse."""
 
 
 class Draft(RuleSet):
-    """A rule set with `BAD` in place of what could not be read; asking for that ends the check."""
+    """A rule set with `BAD` for unreadable tables. Reading one stops the check."""
 
     def __getattribute__(self, name: str) -> Any:
         value = super().__getattribute__(name)

@@ -1,4 +1,4 @@
-"""How a game ends."""
+"""Checks of how the game ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.rules.scoring import Instant
 
 
 def instant_wins_possible(rules: RuleSet) -> Iterator[Problem]:
-    """Each way to win outright says all it needs and can happen."""
+    """Check that each way to win outright is complete and possible."""
     for index, instant in enumerate(rules.game.instant):
         path = f"game.instant[{index}]"
         match instant.kind:

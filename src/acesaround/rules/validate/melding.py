@@ -1,4 +1,4 @@
-"""Meld tables and who melds when."""
+"""Checks of meld values and who melds when."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NEEDS: Final = {
 
 
 def tables_as_long_as_copies(rules: RuleSet) -> Iterator[Problem]:
-    """A meld list has a total for every number of sets the deck can make."""
+    """Check that each meld list has a total for every number of sets in the deck."""
     copies = rules.deck.copies
     for kind in _LISTS:
         totals = getattr(rules.meld, kind)
@@ -36,10 +36,10 @@ def tables_as_long_as_copies(rules: RuleSet) -> Iterator[Problem]:
 
 
 def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
-    """More sets of a meld are never worth less: a list has totals, not what each set adds.
+    """Check that totals never fall as the number of sets grows.
 
-    Zeros at the end are no fall: so many sets are given no value of their own, as where four
-    pinochles win the game (S1-17).
+    A list has totals, not what each set adds. Zeros at the end are allowed: those sets have no
+    value of their own, for example if four pinochles win the game (S1-17).
     """
     for kind in _LISTS:
         fall = _fall(rules, kind)
@@ -55,7 +55,7 @@ def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _fall(rules: RuleSet, kind: str) -> int | None:
-    """The index of the first total that is below the one before it, zeros at the end left out."""
+    """Return the index of the first total below the one before it, ignoring zeros at the end."""
     totals = getattr(rules.meld, kind)
     if not isinstance(totals, tuple):
         return None
@@ -67,7 +67,7 @@ def _fall(rules: RuleSet, kind: str) -> int | None:
 
 
 def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
-    """A meld that scores is made of cards in the deck."""
+    """Check that the deck has the cards for every meld that scores."""
     meld, ranks = rules.meld, rules.deck.ranks
     if Rank.NINE not in ranks:
         for name in ("dix", "dealer_dix_turned"):
@@ -80,7 +80,7 @@ def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
 
 
 def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
-    """Melding during stock play needs a stock, and brings rules of its own."""
+    """Check that melding during stock play comes with a stock and its own rules."""
     meld, stock = rules.meld, rules.deal.stock
     if stock and meld.phase != "stock":
         yield Problem(
@@ -119,7 +119,7 @@ def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
 
 
 def overclaims_cost_once(rules: RuleSet) -> Iterator[Problem]:
-    """A total that is refused can't cost anything."""
+    """Check that a total has no penalty if it's refused."""
     if rules.meld.overclaim == "reject" and rules.meld.overclaim_costs != "nothing":
         yield Problem(
             problems_play.OVERCLAIM_COSTS_IF_CUT_ONLY(right="meld.overclaim_costs=nothing"),
@@ -128,7 +128,7 @@ def overclaims_cost_once(rules: RuleSet) -> Iterator[Problem]:
 
 
 def declarer_melds_alone(rules: RuleSet) -> Iterator[Problem]:
-    """The bid winner alone melds only where he plays alone against the rest."""
+    """Check that the bid winner melds alone only when playing alone against the rest."""
     if rules.meld.melders == "declarer" and rules.table.sides != "declarer_vs_rest":
         yield Problem(
             problems_play.DECLARER_ONLY_MELD(sides="table.sides", right="meld.melders=all"),
@@ -137,7 +137,7 @@ def declarer_melds_alone(rules: RuleSet) -> Iterator[Problem]:
 
 
 def one_scale(rules: RuleSet) -> Iterator[Problem]:
-    """Bids, meld and counters are counted in the same units."""
+    """Check that bids, meld, and counters use the same scale."""
     points = rules.hand_trick_points
     run = rules.meld.run[0] if rules.meld.run else 0
     hint = problems_play.OTHER_SCALE()

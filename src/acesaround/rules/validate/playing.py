@@ -1,4 +1,4 @@
-"""Leading, following, trumping and counters."""
+"""Checks of leading, following suit, trumping, and counters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.rules.wording import shown
 
 
 def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
-    """Beating a trump already played is a stricter form of heading and of having to trump."""
+    """Check that overtrumping comes with having to trump and having to beat cards."""
     play = rules.play
     if not play.overtrump:
         return
@@ -24,7 +24,7 @@ def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
 
 
 def leader_exists(rules: RuleSet) -> Iterator[Problem]:
-    """Only between two is there one who did not deal."""
+    """Check that the nondealer leads only in a game for two."""
     if rules.play.first_leader == "nondealer" and rules.table.players != 2:
         yield Problem(
             problems_play.NONDEALER_NEEDS_TWO_PLAYERS(
@@ -37,7 +37,10 @@ def leader_exists(rules: RuleSet) -> Iterator[Problem]:
 
 
 def trump_can_be_led(rules: RuleSet) -> Iterator[Problem]:
-    """S0-21, S0-51: who must lead trump must hold some, and both duties end at the same bid."""
+    """Check that a required trump lead is possible (S0-21, S0-51).
+
+    The bid winner must hold a marriage in trump, and both requirements are waived at the same bid.
+    """
     play, trump = rules.play, rules.trump
     if play.first_lead != "trump":
         return
@@ -60,7 +63,7 @@ def trump_can_be_led(rules: RuleSet) -> Iterator[Problem]:
 
 
 def counters_in_deck(rules: RuleSet) -> Iterator[Problem]:
-    """Only cards of the deck score."""
+    """Check that only cards in the deck score."""
     for rank in rules.counters.points:
         if rank not in rules.deck.ranks:
             yield Problem(

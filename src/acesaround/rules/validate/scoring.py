@@ -1,4 +1,4 @@
-"""Thresholds for saving points and for losing a bid before play."""
+"""Checks of saving meld and of losing a bid before play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.rules.model import RuleSet
 
 
 def both_can_save(rules: RuleSet) -> Iterator[Problem]:
-    """S0-35: what a side needs to save is no more than half of what there is."""
+    """Check that saving meld takes at most half of what's available (S0-35)."""
     save = rules.score.save
     if save.by == "none":
         return
@@ -25,14 +25,14 @@ def both_can_save(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _tricks(rules: RuleSet) -> int:
-    """As `RuleSet.tricks`, for a deck that may be unsound."""
+    """Return `RuleSet.tricks` without building the deck, which might be invalid."""
     if not rules.deal.stock:
         return rules.deal.hand
     return len(rules.deck.ranks) * rules.deck.copies * len(Suit) // rules.table.players
 
 
 def bid_can_be_made(rules: RuleSet) -> Iterator[Problem]:
-    """The bid winner's minimum is not more than all trick points."""
+    """Check that the bid winner doesn't need more trick points than there are."""
     need, total = rules.score.declarer_min_trick_points, rules.hand_trick_points
     if rules.auction.style != "none" and need > total:
         yield Problem(
@@ -42,7 +42,7 @@ def bid_can_be_made(rules: RuleSet) -> Iterator[Problem]:
 
 
 def board_set_agrees(rules: RuleSet) -> Iterator[Problem]:
-    """S1-54: a board set says beforehand what play could not change."""
+    """Check that a board set loses only bids that play can't make (S1-54)."""
     board_set = rules.score.board_set
     if board_set is None:
         return

@@ -1,4 +1,4 @@
-"""Naming trump, the widow, and passing cards."""
+"""Checks of naming trump, the widow, and passing cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.rules.model import RuleSet
 
 
 def upcard_turned(rules: RuleSet) -> Iterator[Problem]:
-    """A turned card that makes trump must be turned."""
+    """Check that an upcard is dealt if it decides trump."""
     trump = rules.trump
     if trump.chooser != "upcard":
         return
@@ -25,7 +25,7 @@ def upcard_turned(rules: RuleSet) -> Iterator[Problem]:
 
 
 def requirement_can_fail(rules: RuleSet) -> Iterator[Problem]:
-    """A requirement says what happens when it cannot be met (S0-52, S1-54, S3-68)."""
+    """Check that a trump requirement says what happens if it fails (S0-52, S1-54, S3-68)."""
     trump = rules.trump
     if trump.requires != "none" and trump.on_impossible is None:
         yield Problem(
@@ -46,7 +46,10 @@ def requirement_can_fail(rules: RuleSet) -> Iterator[Problem]:
 
 
 def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
-    """The bid winner sets aside as many cards as he took; melded ones stay if they count."""
+    """Check that the bid winner buries as many cards as they pick up.
+
+    Melded cards must be off-limits if meld is counted from all cards, and only then.
+    """
     widow = rules.widow
     if widow is None:
         return
@@ -63,7 +66,7 @@ def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
 
 
 def passing_has_partner(rules: RuleSet) -> Iterator[Problem]:
-    """Cards are passed to the one partner, and no more than are held."""
+    """Check that there's one partner to pass to, and enough cards to pass."""
     count = rules.exchange.pass_count
     if not count:
         return

@@ -6,8 +6,8 @@ from fastapi import APIRouter, Depends, Request
 
 from acesaround import __version__
 from acesaround.game.phase import Phase
-from acesaround.kernel.backend import is_uncompiled
 from acesaround.kernel.compiling import compile_command, compiling
+from acesaround.players.registry import is_engine_missing
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
 from acesaround.server.web.gate import limited
@@ -78,7 +78,7 @@ def server(request: Request) -> ServerTold:
     state = compiling()
     here = is_local(request.url.hostname or "")
     tell = link is None and here
-    uncompiled = is_uncompiled()
+    uncompiled = is_engine_missing()
     return ServerTold(
         version=__version__,
         link_url=link,

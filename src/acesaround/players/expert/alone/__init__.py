@@ -1,4 +1,4 @@
-"""The expert where everybody plays for himself: bids, trump, burying, and giving a hand up."""
+"""Expert for games without partners: bids, trump, burying, and folding."""
 
 from acesaround.players.expert.alone.burying import bury
 from acesaround.players.expert.alone.calling import call

@@ -1,4 +1,4 @@
-"""How an auction ends, if every other seat bids up to its limit and this one up to an amount."""
+"""Model of the rest of an auction in which each seat bids up to its limit."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from acesaround.game.actions import Bid
 from acesaround.game.view import View
 
 STEPS: Final = (0, 1, 2, 3, 5, 8, 12)
-"""How many amounts above the least bid a limit is set, to choose from."""
+"""Possible limits, in steps above the lowest bid."""
 THOUGHT_OF: Final = 20
-"""How many amounts are thought of: what others might bid beyond is out of reach for all."""
+"""Number of amounts considered. Higher ones are out of reach for everyone."""
 PASS: Final = -1
-"""The place of a pass below the first amount."""
+"""Index of a pass, below the first amount."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """An auction as it stands for the seat to call.
+    """State of an auction for the seat to bid.
 
     Attributes:
-        seat: the seat to call; `amounts` are what it may bid, from the least on.
-        rivals: the others that may still bid.
-        contract: who plays for how much if nobody bids any more; None if the cards are thrown in.
-        once: whether everyone has one call only.
+        seat: seat to bid; `amounts` are its legal bids, lowest first.
+        rivals: other seats that can still bid.
+        contract: seat and amount if no one bids again; None if everyone passes and the hand is
+            redealt.
+        once: True if each player has only one turn to bid.
     """
 
     seat: int
@@ -37,7 +38,7 @@ class Bidding:
 
     @classmethod
     def of(cls, view: View) -> Bidding:
-        """Where the auction of a view stands."""
+        """Read the state of the auction from a view."""
         rules, me, dealer = view.rules, view.seat, view.match.dealer
         assert dealer is not None
         amounts = []
@@ -67,14 +68,14 @@ class Bidding:
 
     @property
     def limits(self) -> tuple[int, ...]:
-        """The places of the amounts to think of as a limit."""
+        """Indices of the amounts to consider as a limit."""
         return tuple(step for step in STEPS if step < len(self.amounts))
 
     def ends(self, limits: Sequence[int]) -> list[tuple[int, int] | None]:
-        """Who plays for how much after a pass here, and after each limit of `self.limits`.
+        """Return the contract after a pass here, and after each limit of `self.limits`.
 
-        `limits` are how high the rivals go, in their order; amounts beyond the last one thought of
-        are taken for that. None is where the cards are thrown in.
+        `limits` are the limits of the rivals, in order. An amount above the last one considered
+        counts as that one. None means the hand is redealt.
         """
         amounts = self.amounts
         first, second, winner = PASS, PASS, None
@@ -90,7 +91,7 @@ class Bidding:
             found = [self.contract]
         else:
             found = [(winner, amounts[min(first, second + 1)])]
-        # Bids go up in turn: this seat makes those with an even number.
+        # Bids alternate, and this seat makes the even-numbered ones.
         price = amounts[min(max(0, first + first % 2), len(amounts) - 1)]
         for most in self.limits:
             if self.once and most >= first:

@@ -1,4 +1,4 @@
-"""Setting cards aside in place of the widow: the ways that cost little are played out."""
+"""Burying cards after picking up the widow: the cheapest choices are played out."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from acesaround.players.expert.clock import Clock
 from acesaround.rules.model import RuleSet
 
 SPARE: Final = 6
-"""Cards beyond those to be buried that are thought of;"""
+"""Cards to consider beyond the number to bury."""
 WAYS: Final = 12
-"""and ways to bury that are played out."""
+"""Choices to play out."""
 LEVEL: Final = 0.5
-"""Standard errors behind the best at which the formula's way is taken all the same."""
+"""Standard errors within which the formula's choice is kept."""
 
 
 def burials(rules: RuleSet, hand: Hand, trump: Suit, ways: int) -> list[tuple[int, ...]]:
-    """Kinds to bury, by rule of thumb: the ways that cost least, all of them allowed."""
+    """Return the cheapest legal choices by rule of thumb, as kinds to bury."""
     widow = rules.widow
     assert widow is not None
     legal = CardSets(Bury, hand, buriable(rules, hand, trump), widow.bury)
@@ -43,7 +43,7 @@ def burials(rules: RuleSet, hand: Hand, trump: Suit, ways: int) -> list[tuple[in
     allowed = (kinds for kinds in order if Bury(cards_of(kinds)) in legal)
     chosen = list(islice(allowed, ways))
     if not chosen:
-        # What is cheap is melded, and must stay while there is anything else.
+        # All cheap cards are in melds and must stay while there are others.
         (usual,) = islice(legal, 1)
         assert isinstance(usual, Bury)
         chosen.append(tuple(sorted(map(int, usual.cards))))
@@ -51,12 +51,12 @@ def burials(rules: RuleSet, hand: Hand, trump: Suit, ways: int) -> list[tuple[in
 
 
 def cards_of(kinds: tuple[int, ...]) -> Hand:
-    """The cards of so many kinds."""
+    """Return the cards of these kinds."""
     return Hand(CARDS[kind] for kind in kinds)
 
 
 def bury(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """The way worth most; the formula's, if it is as good for all we know."""
+    """Choose the best burial, but keep the formula's if it's just as good within the error."""
     trump = view.trump
     assert trump is not None
     plans = [Plan(trump, kinds) for kinds in burials(view.rules, view.hand, trump, WAYS)]

@@ -1,4 +1,4 @@
-"""Bid or pass: the rest of the auction and the play, in sampled deals."""
+"""Decision to bid or pass, by playing out the rest of the auction and the hand in sampled deals."""
 
 from __future__ import annotations
 
@@ -23,32 +23,33 @@ from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
 
 FIRST: Final = 8
-"""Deals tried at first; then as many again as were tried before,"""
+"""Deals in the first round; each further round doubles the total."""
 MOST: Final = 1000
-"""and at most."""
+"""Most deals."""
 ENOUGH: Final = 16
-"""Deals after which it may be clear which is better:"""
+"""Deals before stopping early is possible."""
 CLEAR: Final = 3.0
-"""by so many standard errors of the difference."""
+"""Difference, in standard errors, at which a result is clear."""
 DOUBT: Final = 0.2
 """Standard errors by which a bid must be better than a pass."""
 TELLING: Final = 0.005
-"""A difference in the chance to win the game that is worth saying."""
+"""Difference in win probability that is worth mentioning."""
 TEMPER: Final = 2.0
-"""Standard deviation, before the scale, of how high others bid about the formula."""
+"""Standard deviation of the others' limits around the formula, before the scale."""
 
 
 @dataclass(slots=True)
 class Way(Tried):
-    """A pass, or bidding up to an amount; `mine` counts the deals in which the bid was won."""
+    """Pass, or a bid up to a limit. `mine` counts the deals in which this seat won the bid."""
 
     mine: int = 0
 
 
 def call(view: View, clock: Clock, seed: int) -> Choice:
-    """Bid or pass, whichever is worth more if it is followed by bidding as high as pays most.
+    """Bid or pass, whichever is worth more. A bid means going on up to the best limit.
 
-    Where trump takes a marriage it is left to the formula: a hand played out may have none.
+    If naming trump requires a marriage, the formula decides, because a hand played out might not
+    have one.
     """
     bidding = Bidding.of(view)
     if not bidding.amounts or view.rules.trump.requires != "none":
@@ -65,7 +66,7 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
     passed, *bids = ways
     best = max(bids, key=lambda way: way.mean)
     step = bidding.limits[bids.index(best)]
-    # A bid one step below the limit would leave the limit itself to the next bidder.
+    # A bid one step below the limit would leave the limit to the next bidder.
     amount = bidding.amounts[step if bidding.once or step == 1 else 0]
     bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
     ahead, error = best.lead_over(passed)
@@ -82,7 +83,7 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
 
 
 def _why(line: FormulaLine, best: Way, passed: Way, limit: int) -> tuple[Message, ...]:
-    """The hand, what becomes of a bid, and what tipped it."""
+    """Explain the choice: the hand, what happens to a bid, and the deciding factor."""
     deals = best.deals
     left = best.mine / deals
     if best.mine:
@@ -100,7 +101,7 @@ def _why(line: FormulaLine, best: Way, passed: Way, limit: int) -> tuple[Message
 
 
 def _clear(ways: list[Way]) -> bool:
-    """Whether it is clear that some bid is better than a pass, or that none is."""
+    """Return True if it's clear that some bid is better than a pass, or that none is."""
     best = max(ways[1:], key=lambda way: way.mean)
     ahead, error = best.lead_over(ways[0])
     return abs(ahead) > CLEAR * error
@@ -109,11 +110,11 @@ def _clear(ways: list[Way]) -> bool:
 def _try(
     view: View, bidding: Bidding, worth: Worth, ways: list[Way], count: int, seed: int
 ) -> None:
-    """A pass, and bidding up to each amount, in the same deals."""
+    """Try a pass, and a bid up to each limit, in the same deals."""
     deals = draw(view, count, seed)
     reach = _limits(view, bidding, deals, seed)
     ends = [bidding.ends(row) for row in reach]
-    # Only those are played out who may become the bid winner in a deal.
+    # Play out only the seats that could win the bid in a deal.
     wanted = [
         (deal, seat)
         for deal, row in enumerate(ends)
@@ -138,7 +139,7 @@ def _try(
 
 
 def _limits(view: View, bidding: Bidding, deals: Deals, seed: int) -> list[list[int]]:
-    """How high the rivals bid, deal by deal."""
+    """Return the rivals' limits for each deal."""
     size = KINDS * deals.seats
     draws = random.Random(seed)
     columns = []

@@ -1,4 +1,4 @@
-"""Sampled deals in which the others hold hands that they could have called so on."""
+"""Sampled deals in which the other hands fit their bids."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from acesaround.players.expert.alone.hands import Hands, gain_of
 from acesaround.rules.model import RuleSet
 
 DRAWN: Final = 3
-"""Deals drawn for each that is kept, where somebody has called."""
+"""Deals drawn for each one kept, if another player has bid."""
 FORGIVEN: Final = 2.5
-"""Points, before the scale, by which a call may differ from the formula with a chance of 1 in e."""
+"""Deviation of a bid from the formula, in points before the scale, that has relative weight 1/e."""
 LEAST: Final = 1e-9
-"""The chance of a call that the formula has no reason for at all."""
+"""Smallest weight of a bid the formula can't explain at all."""
 UNFIT: Final = 3
-"""Points, before the scale, that a suit too short to be trump is called for less."""
+"""Deduction for a suit too short to be trump, in points before the scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Deals:
     """Sampled deals.
 
     Attributes:
-        count: how many there are; `seats` hands in each.
-        hands: 24 counts for each seat of each deal.
-        widows: 24 counts for each deal; empty where no widow lies.
+        count: number of deals; each has `seats` hands.
+        hands: 24 counts per seat of each deal.
+        widows: 24 counts per deal; empty if there's no widow.
     """
 
     count: int
@@ -39,17 +39,17 @@ class Deals:
     widows: bytes
 
     def hand(self, deal: int, seat: int) -> bytes:
-        """The counts of one hand."""
+        """Return the counts of one hand."""
         at = (deal * self.seats + seat) * KINDS
         return self.hands[at : at + KINDS]
 
     def widow(self, deal: int) -> bytes:
-        """The counts of the widow of one deal; empty where none lies."""
+        """Return the counts of a deal's widow, or empty bytes if there is none."""
         return self.widows[deal * KINDS : (deal + 1) * KINDS]
 
 
 def limits(rules: RuleSet, hands: bytes) -> list[int]:
-    """How high the holder of each hand would bid, by the formula of 1983."""
+    """Return the highest bid for each hand by the 1983 formula."""
     figures, gain = Hands.of(rules, hands), gain_of(rules)
     fair = 0 if gain else -(-6 * rules.deal.hand // 20) - 1
     unfit = UNFIT * rules.scale
@@ -57,7 +57,7 @@ def limits(rules: RuleSet, hands: bytes) -> list[int]:
 
 
 def draw(view: View, count: int, seed: int) -> Deals:
-    """`count` deals that agree with the view; those preferred that agree with the calls."""
+    """Sample `count` deals that fit the view, giving more weight to those that fit the bids."""
     sampler, called = Sampler(view), _called(view)
     worlds = sampler.draw(count * DRAWN if called else count, seed=seed)
     seats = worlds.seats
@@ -87,7 +87,7 @@ def draw(view: View, count: int, seed: int) -> Deals:
 
 
 def _called(view: View) -> dict[int, tuple[int, int]]:
-    """For each other seat that has called: what it bid at the most, and what it did not go to."""
+    """Return, for each other seat that has bid or passed, its highest bid and an upper bound."""
     rules = view.rules
     standing = rules.auction.standing_bid
     high = standing.amount if standing else (rules.auction.opening or 1) - 1

@@ -1,4 +1,4 @@
-"""Playing on or giving the hand up: the certain loss against what play comes to."""
+"""Decision to play on or fold: a certain loss against the result of playouts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from acesaround.players.expert.prospects import POINT
 
 
 def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """Play on, or fold where that leaves the better chance to win the game.
+    """Play on, or fold if that gives a better chance to win the game.
 
-    To shoot the moon is left to the formula: it does so only when no trick can be lost.
+    Shooting the moon is left to the formula, which only does it if no trick can be lost.
     """
     if isinstance(formula.action, ShootMoon) or Fold() not in view.legal:
         return formula

@@ -1,4 +1,4 @@
-"""Playing against the bid winner: together while his bid is in doubt, else each for himself."""
+"""Defense against the bid winner: as a team while the bid is in doubt, otherwise alone."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from acesaround.players.expert.outlook import Outlook, for_each, unit_of
 from acesaround.players.expert.prospects import POINT
 
 IN_DOUBT: Final = (0.3, 0.7)
-"""The bid is in doubt while to set it takes between these parts of the points still to be won."""
+"""The bid is in doubt while setting it takes this range of the points left."""
 LIONS_SHARE: Final = 0.6
-"""The part that the bid winner takes of what another leaves."""
+"""Share that the bid winner takes of the points another player leaves."""
 
 
 def defence(view: View) -> Outlook | None:
-    """What trick points are worth to a seat that plays against the bid winner.
+    """Return the worth of trick points to a defender.
 
-    While the bid is in doubt, those of all who do: they are taken to share evenly what they still
-    win. Else its own, the bid taken to be made or set as it looks. None for everyone else, also
-    where the others join against the bid winner by the rules.
+    While the bid is in doubt, the points of all defenders count, assuming they share them evenly.
+    Otherwise only this seat's points count, assuming the bid is made or set as it looks now.
+    Returns None for any other seat, and if the rules make the defenders a team anyway.
     """
     rules, declarer, bid, me = view.rules, view.declarer, view.bid, view.seat
     if declarer is None or bid is None or declarer == me or view.shooting:
@@ -35,10 +35,10 @@ def defence(view: View) -> Outlook | None:
 
 
 class _Defence:
-    """A hand seen from a seat against the bid winner.
+    """Hand from the view of a defender.
 
-    `left` is what is still to be won, buried cards included; with `needed` of it the others set
-    the bid.
+    `left` is the number of points left, including buried cards. If the defenders take `needed` of
+    them, the bid is set.
     """
 
     def __init__(self, view: View, declarer: int, bid: int) -> None:
@@ -56,7 +56,7 @@ class _Defence:
         self.needed = lost * self._unit
 
     def together(self) -> Outlook:
-        """By the points of all against the bid winner; an odd one is as likely here as there."""
+        """Return the outlook by the points of all defenders, with an odd point shared at random."""
         seats, unit = 1 + len(self._others), self._unit
 
         def worth(points: int) -> tuple[float, float]:
@@ -73,7 +73,7 @@ class _Defence:
         return self._outlook(side, for_each(self.left, unit, worth), self.needed)
 
     def alone(self) -> Outlook:
-        """By the points of this seat; as it looks, the bid is made, or set."""
+        """Return the outlook by this seat's points, with the bid made or set as it looks now."""
         set_now, unit = self.needed <= self.left / 2, self._unit
 
         def worth(points: int) -> tuple[float, float]:
@@ -86,7 +86,10 @@ class _Defence:
         return self._outlook(frozenset((self._me,)), for_each(self.left, unit, worth), None)
 
     def _value(self, mine: int, theirs: int) -> tuple[float, float, bool]:
-        """Worth and points if this seat still wins `mine`, and the others but one `theirs`."""
+        """Return the worth, the points, and True if the bid is made.
+
+        This seat still wins `mine` points, and the other defenders `theirs`.
+        """
         points = list(self._base)
         points[self._me] += mine
         points[self._declarer] += self.left - mine - theirs

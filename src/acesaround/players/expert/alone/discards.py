@@ -1,4 +1,4 @@
-"""What to set aside in place of the widow: cards that cost least, by rule of thumb."""
+"""Rule of thumb for burying after picking up the widow: give up the cheapest cards."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from acesaround.kernel.meldrules import MeldRules
 from acesaround.rules.model import RuleSet
 
 _POWER: Final = (0.1, 0.2, 0.3, 0.6, 1.0, 3.0)
-"""What a card takes in tricks, by rank, before the scale."""
+"""Trick value of a card by rank, before the scale."""
 _TRUMP: Final = 2.0
 _LENGTH: Final = 0.15
-"""What each card of its side suit adds: short suits go first."""
+"""Additional cost per card in the same side suit, so short suits go first."""
 _BACKS: Final = 0.4
-"""What it adds that an ace of the suit is held too."""
+"""Additional cost if the hand also has the ace of the suit."""
 _KEPT: Final = 1000.0
-"""What giving up a card costs that must be kept."""
+"""Cost of a card that can't be buried."""
 _SPADE_QUEEN: Final = int(Card.of(Rank.QUEEN, Suit.SPADES))
 _DIAMOND_JACK: Final = int(Card.of(Rank.JACK, Suit.DIAMONDS))
 _ACE: Final = int(Rank.ACE)
@@ -27,7 +27,7 @@ _COUPLE: Final = (int(Rank.KING), int(Rank.QUEEN))
 
 
 class Thrift:
-    """What giving up cards costs under some rules, in points before the scale."""
+    """Cost of giving up cards under these rules, in points before the scale."""
 
     __slots__ = ("_around", "_base", "_count", "_meld", "_pinochle", "_scale")
 
@@ -40,9 +40,9 @@ class Thrift:
         self._base = [[_by_itself(rules, card, suit) for card in CARDS] for suit in Suit]
 
     def costs(self, hand: Sequence[int], trump: int) -> list[tuple[float, int]]:
-        """What giving up each card of a hand costs, cheapest first, with its kind.
+        """Return the cost and kind of each card in a hand, cheapest first.
 
-        `hand` has 24 counts. Meld that a card would break is part of its cost.
+        `hand` has 24 counts. The cost includes meld that giving up the card would break.
         """
         base, scale, meld, around = self._base[trump], self._scale, self._meld, self._around
         sets = [min(hand[rank::RANKS]) if around[rank] else 0 for rank in range(RANKS)]
@@ -78,13 +78,13 @@ class Thrift:
         return found
 
     def set_aside(self, hand: Sequence[int], trump: int) -> list[int]:
-        """The kinds to set aside, by rule of thumb."""
+        """Return the kinds to bury by rule of thumb."""
         return [kind for _, kind in self.costs(hand, trump)[: self._count]]
 
 
 @lru_cache(maxsize=16)
 def thrift(rules: RuleSet) -> Thrift:
-    """What giving up cards costs under these rules, where a widow is taken."""
+    """Return the costs for these rules, which must have a widow."""
     return Thrift(rules)
 
 

@@ -1,4 +1,4 @@
-"""The tables that this part of the expert is for."""
+"""Games that this part of the expert plays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from acesaround.rules.model import RuleSet
 
 @lru_cache(maxsize=64)
 def plays_alone(rules: RuleSet) -> bool:
-    """Whether it is an auction of three or more in which everyone bids for himself."""
+    """Return True for an auction of three or more players in which each bids alone."""
     return (
         rules.table.players > 2
         and rules.table.sides in ("individual", "declarer_vs_rest")

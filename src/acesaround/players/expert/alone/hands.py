@@ -1,4 +1,4 @@
-"""Many hands at once: what each would be worth with every suit as trump, by the formula of 1983."""
+"""Values of many hands at once with each suit as trump, by the 1983 formula."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ SUITS: Final = len(Suit)
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The figures of many hands.
+    """Values of many hands.
 
     Attributes:
-        meld: for each hand five figures: its meld with each suit as trump, and without.
-        lengths: for each suit the number of its cards, hand by hand.
-        aces: the number of aces, hand by hand.
-        quality: what so many aces and trumps take in tricks, by their number.
+        meld: five values per hand: its meld with each suit as trump, and without trump.
+        lengths: for each suit, the number of cards in each hand.
+        aces: number of aces in each hand.
+        quality: expected trick points by the total number of aces and trumps.
     """
 
     meld: array[int]
@@ -34,9 +34,9 @@ class Hands:
 
     @classmethod
     def of(cls, rules: RuleSet, hands: bytes) -> Hands:
-        """The figures of hands given as 24 counts each."""
+        """Compute the values of hands with 24 counts each."""
         count = len(hands) // KINDS
-        # A column has a byte for each hand; no sum of a hand's cards outgrows it.
+        # A column has one byte per hand, and the sums stay below 256.
         columns = [int.from_bytes(hands[kind::KINDS], "little") for kind in range(KINDS)]
         lengths = tuple(
             sum(columns[suit * RANKS : (suit + 1) * RANKS]).to_bytes(count, "little")
@@ -47,7 +47,7 @@ class Hands:
         return cls(meld, lengths, aces, _quality(rules))
 
     def totals(self, hand: int) -> list[int]:
-        """What hand number `hand` is worth with each suit as trump: meld and trick points."""
+        """Return the value of one hand with each suit as trump: meld plus trick points."""
         row, aces, quality = hand * FIGURES, self.aces[hand], self.quality
         meld = self.meld
         return [
@@ -56,14 +56,14 @@ class Hands:
         ]
 
     def trump(self, hand: int) -> int:
-        """The suit that its holder would name."""
+        """Return the suit that the holder of a hand would name."""
         totals = self.totals(hand)
         return max(range(SUITS), key=lambda suit: (totals[suit], self.lengths[suit][hand]))
 
     def limit(self, hand: int, gain: int, fair: int, unfit: int) -> int:
-        """How high its holder would bid if `gain` is to come from the widow.
+        """Return the highest bid for a hand if the widow is expected to add `gain`.
 
-        A suit shorter than `fair` is called for `unfit` points less.
+        If the suit isn't longer than `fair`, the bid is `unfit` points lower.
         """
         return gain + max(
             total if lengths[hand] > fair else total - unfit
@@ -79,5 +79,5 @@ def _quality(rules: RuleSet) -> tuple[int, ...]:
 
 
 def gain_of(rules: RuleSet) -> int:
-    """What the widow is expected to bring."""
+    """Return the expected gain from the widow."""
     return to_come(rules)

@@ -1,4 +1,4 @@
-"""Ways to play a contract, compared in the same sampled deals."""
+"""Comparison of plans for a contract in the same sampled deals."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.prospects import POINT
 
 FIRST: Final = 4
-"""Deals tried at first; then as many again as were tried before,"""
+"""Deals in the first round; each further round doubles the total."""
 MOST: Final = 1000
-"""and at most."""
+"""Most deals."""
 ENOUGH: Final = 16
-"""Deals in which all are tried before any is given up."""
+"""Deals for all plans before any is dropped."""
 SLIGHT: Final = 0.05
-"""Points below which two plans are as good as each other."""
+"""Points below which two plans are considered equal."""
 BEHIND: Final = 2.0
-"""Standard errors by which one must be behind to be given up."""
+"""Standard errors behind the best at which a plan is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A suit as trump, and the kinds to set aside; None where the widow is still to be seen."""
+    """Trump suit and kinds to bury, or None while the widow is still hidden."""
 
     trump: Suit
     buried: tuple[int, ...] | None = ()
@@ -41,7 +41,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Tried:
-    """What a plan came to, deal by deal: worth, points, and in how many the bid was made."""
+    """Results of a plan by deal: worth and points, and the number of bids made."""
 
     worth: list[float] = field(default_factory=list)
     points: list[float] = field(default_factory=list)
@@ -49,48 +49,51 @@ class Tried:
 
     @property
     def deals(self) -> int:
-        """In how many deals it was tried."""
+        """Number of deals tried."""
         return len(self.worth)
 
     @property
     def chance(self) -> float:
-        """The chance that the bid is made."""
+        """Probability of making the bid."""
         return self.made / len(self.worth)
 
     @property
     def mean(self) -> float:
-        """The mean worth."""
+        """Mean worth."""
         return sum(self.worth) / len(self.worth)
 
     @property
     def ahead(self) -> float:
-        """The mean result in points: ours less the best other's."""
+        """Mean result in points: ours minus the best opponent's."""
         return sum(self.points) / len(self.points)
 
     @property
     def wins(self) -> float:
-        """The chance to win the game."""
+        """Probability of winning the game."""
         return min(1.0, max(0.0, self.mean - POINT * self.ahead))
 
     def alternative(self, action: Action) -> Alternative:
-        """As evidence for an action."""
+        """Return the results as evidence for an action."""
         return Alternative(action, *mean_and_error(self.points), self.deals, self.wins)
 
     def lead_over(self, other: Tried) -> tuple[float, float]:
-        """How much more it is worth than another, in the deals both were tried in; the error."""
+        """Return the mean lead in worth over another plan, and its standard error.
+
+        Only deals that both were tried in count.
+        """
         pairs = zip(self.worth, other.worth, strict=False)
         return mean_and_error([one - two for one, two in pairs])
 
 
 def mean_and_error(row: Sequence[float]) -> tuple[float, float]:
-    """The mean, and its standard error (0 for fewer than two)."""
+    """Return the mean and its standard error (0 for fewer than two values)."""
     count, mean = len(row), sum(row) / len(row)
     spread = sum((x - mean) ** 2 for x in row)
     return mean, sqrt(spread / (count - 1) / count) if count > 1 else 0.0
 
 
 def compared(ahead: float, other: Message) -> Message:
-    """Return what a plan has over another, in points."""
+    """Describe the lead of a plan over another one, in points."""
     if abs(ahead) < SLIGHT:
         return expert_contracts.LEVEL(other=other)
     if ahead > 0:
@@ -101,9 +104,9 @@ def compared(ahead: float, other: Message) -> Message:
 def try_plans(
     view: View, plans: Sequence[Plan], clock: Clock, seed: int, most: int = MOST
 ) -> dict[Plan, Tried]:
-    """What plans of the bid winner come to, the best first; those clearly behind are given up.
+    """Try the bid winner's plans, drop those clearly behind, and return all, best first.
 
-    The first deals are tried whatever time it takes.
+    The first deals are always tried, no matter how long it takes.
     """
     assert view.bid is not None
     worth, found = Worth(view), {plan: Tried() for plan in plans}
@@ -145,7 +148,7 @@ def _try(view: View, worth: Worth, found: dict[Plan, Tried], count: int, seed: i
 
 
 def _settings(view: View, deals: Deals, plan: Plan) -> list[Setting]:
-    """A plan in every deal."""
+    """Set up a plan in every deal."""
     me = view.seat
     found, size = [], KINDS * deals.seats
     mine = slice(me * KINDS, (me + 1) * KINDS)

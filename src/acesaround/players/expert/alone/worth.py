@@ -1,4 +1,4 @@
-"""What a hand comes to for one seat where each plays for himself: points, and the chance to win."""
+"""Value of a hand to one player without partners: points, and the probability of winning."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from acesaround.rules.model import RuleSet
 
 
 class Worth:
-    """What results are worth to one seat, from the scores of its game.
+    """Worth of results to one seat, based on the scores of its game.
 
-    `seat` is whose chances these are; `joined` tells whether the others join against the bid
-    winner, and each scores what they take together.
+    `seat` is the seat in question. `joined` is True if the defenders are a team that scores
+    together.
     """
 
     __slots__ = ("_hands", "_known", "_one", "_scores", "_target", "joined", "rules", "seat")
@@ -33,10 +33,10 @@ class Worth:
     def played(
         self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
     ) -> tuple[float, float, bool]:
-        """What a hand played out comes to, and whether the bid is made.
+        """Return the worth and points of a hand played out, and True if the bid is made.
 
-        `melds` and `points` go by seat. The worth, which is the chance to win the game and a very
-        little for points, comes first, then the points of the hand: ours less the best other's.
+        `melds` and `points` are by seat. The worth is the probability of winning the game plus a
+        tiny amount for points. The points are ours minus the best opponent's.
         """
         rules = self.rules
         made, won, unplayed = self._one.declared(bid, melds[declarer], points[declarer])
@@ -58,7 +58,7 @@ class Worth:
     def unplayed(
         self, declarer: int, bid: int, melds: Sequence[int], ending: Ending
     ) -> tuple[float, float]:
-        """What a hand comes to that is given up, or lost at once for want of meld."""
+        """Return the worth and points of a hand that is folded, or lost for lack of meld."""
         side = [melds[declarer], *(meld for seat, meld in enumerate(melds) if seat != declarer)]
         if self.joined:
             side = [side[0], sum(side[1:])]
@@ -79,7 +79,7 @@ class Worth:
         return self.of(declarer, tuple(found), made=False)
 
     def of(self, declarer: int, delta: tuple[int, ...], *, made: bool) -> tuple[float, float]:
-        """Worth and points of a hand that changes the scores so."""
+        """Return the worth and points of a hand that changes the scores by `delta`."""
         key = (declarer, made, delta)
         found = self._known.get(key)
         if found is None:
@@ -98,12 +98,12 @@ class Worth:
         return found
 
     def standing(self) -> tuple[float, float]:
-        """Worth and points of a deal that is thrown in."""
+        """Return the worth and points of a hand that is redealt."""
         return self.of(self.seat, (0,) * len(self._scores), made=False)
 
 
 class _Scores:
-    """What single seats score under some rules; kept, as few figures come up again and again."""
+    """Cached scores of single seats, since the same few inputs come up again and again."""
 
     __slots__ = ("_declared", "_defended", "_rules")
 
@@ -113,7 +113,7 @@ class _Scores:
         self._defended: dict[tuple[int, int], int] = {}
 
     def declared(self, bid: int, meld: int, points: int) -> tuple[bool, int, bool]:
-        """Whether the bid is made, what its winner scores, and whether it was lost unplayed."""
+        """Return True if the bid is made, the bid winner's score, and True if it's board set."""
         found = self._declared.get((bid, meld, points))
         if found is None:
             score = scored(self._rules, bid, meld, points, 0)
@@ -122,7 +122,7 @@ class _Scores:
         return found
 
     def defended(self, meld: int, points: int) -> int:
-        """What one scores who plays against the bid winner."""
+        """Return the score of a defender."""
         found = self._defended.get((meld, points))
         if found is None:
             facts = HandFacts(

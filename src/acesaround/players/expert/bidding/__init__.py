@@ -1,4 +1,4 @@
-"""The expert's bidding: what every call is worth, learned from auctions that were played out."""
+"""Bidding of the expert: values of bids, learned from auctions played out in advance."""
 
 from acesaround.players.expert.bidding.calling import call
 

@@ -1,4 +1,4 @@
-"""Bid or pass: the call of which most is to be expected."""
+"""Decision to bid or pass by the highest expected result."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ from acesaround.players.expert.bidding.reasons import reasons
 from acesaround.players.expert.bidding.tables import kind_of
 
 ERROR: Final = 3.0
-"""By how much, in points before the scale, what is said of a call is out (a standard error): two
-networks that have learned apart differ by four where calls are close."""
+"""Standard error of an estimate, in points before the scale.
+
+Two networks trained separately differ by four if bids are close.
+"""
 
 
 def call(view: View) -> Choice:
     """Choose a bid or a pass.
 
-    At a table that nothing has been learned for, the formula of 1983 decides. The alternatives'
-    figures come from auctions played out long before, so they were tried in no deals now.
+    In games the network wasn't trained for, the 1983 formula decides. The estimates of the
+    alternatives come from auctions played out in advance, so they count no deals.
     """
     kind, least = kind_of(view.rules), lowest_bid(view)
     if kind is None or least is None:

@@ -1,4 +1,4 @@
-"""The calls worth thinking of: a pass, the least bid, the meld bid, and jumps."""
+"""Actions to consider in an auction: a pass, the lowest bid, the meld bid, and jumps."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ LEAST: Final = 1
 MELD: Final = 2
 JUMP: Final = 3
 SLOTS: Final = 6
-"""A pass, the least bid, the meld bid, and three jumps: to 60 and the two amounts after it."""
+"""A pass, the lowest bid, the meld bid, and three jumps: to 60 and the two next amounts."""
 PLENTY: Final = 30
-"""Meld that is not passed by while it can be shown cheaply."""
+"""Meld that must be shown if it can be done cheaply."""
 TOO_MUCH: Final = 150
-"""A bid above which there is nothing but a pass."""
+"""Lowest bid above which the player only passes."""
 LATE_MELD: Final = 29
-"""Meld that a raise by 15 shows once bids go by fives (S1-32)."""
+"""Meld shown by a raise of 15 when bids go up by fives (S1-32)."""
 LATE_RAISE: Final = 15
 
 
 def choices(view: View, kind: Kind, heard: Heard, held: Holding) -> dict[int, Action]:
-    """The calls to choose from, by slot; each of them legal and no lie to the partner.
+    """Return the actions to consider, by slot. All are legal and don't mislead the partner.
 
-    Without a suit to call there is no bid but a meld bid. The partner's bid for the contract is
-    left to him once the others are out, unless the suit here is clearly stronger (S1-34).
+    Without a suit to name, the only bid is a meld bid. The partner's bid for the contract stands
+    once the opponents are out, unless the suit here is clearly stronger (S1-34).
     """
     rules, me = view.rules, view.seat
     unit, least = rules.scale, lowest_bid(view)

@@ -1,6 +1,6 @@
-"""What a seat goes by when it calls, in figures about as large as 1.
+"""Inputs of the bidding network, scaled to about 1.
 
-`tools/bids/figures.hpp` computes the same where the network learns; change both together.
+`tools/bids/figures.hpp` computes the same inputs for training. Change both together.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from acesaround.players.expert.bidding.heard import Caller, Heard
 from acesaround.players.expert.bidding.tables import TWENTY, Kind
 
 COUNT = 63
-"""How many figures there are."""
+"""Number of inputs."""
 
 
 def figures(
     kind: Kind, me: int, heard: Heard, held: Holding, least: float, unit: int
 ) -> list[float]:
-    """The figures of one decision: the hand, what it is worth, and what every seat has called.
+    """Return the inputs for a decision: the hand, its value, and what each seat has bid.
 
-    `least` is the least bid, in points before the scale; `unit` is the scale.
+    `least` is the lowest bid in points before the scale, and `unit` is the scale.
     """
     told, mine = heard.seats, heard.seats[me]
     partner, left, right = (me + 2) % 4, (me + 1) % 4, (me + 3) % 4
@@ -60,7 +60,7 @@ def figures(
 
 
 def _hand(held: Holding) -> list[float]:
-    """Melds, trumps, aces, short suits, and what the others of the hand are."""
+    """Return inputs for meld, trumps, aces, short suits, and the rest of the hand."""
     suit = held.suit
     side = [s for s in Suit if s != suit]
     total = [sum(ranks[rank] for ranks in held.counts) for rank in Rank]
@@ -93,13 +93,13 @@ def _hand(held: Holding) -> list[float]:
 
 
 def _worth(held: Holding, shown: float, least: float) -> list[float]:
-    """How far the formula of 1983 is from the least bid."""
+    """Return inputs for the difference between the 1983 formula and the lowest bid."""
     spare = max(-60.0, min(60.0, held.worth + shown - least))
     return [spare / 10, max(-1.5, min(1.5, spare / 6)), abs(spare) / 10]
 
 
 def _price(held: Holding, shown: float, least: float) -> list[float]:
-    """The meld to count on with the partner's, and what the least bid asks for."""
+    """Return inputs for the expected meld with the partner's, and what the lowest bid needs."""
     meld = 0.0
     if held.suit is not None:
         meld = min(100.0, held.meld + held.trump_meld[held.suit] + shown)
@@ -114,7 +114,7 @@ def _price(held: Holding, shown: float, least: float) -> list[float]:
 
 
 def _caller(who: Caller, holds: bool, unit: int) -> list[float]:
-    """What one seat has called."""
+    """Return inputs for the bids of one seat."""
     return [
         who.called,
         who.out,
@@ -126,5 +126,5 @@ def _caller(who: Caller, holds: bool, unit: int) -> list[float]:
 
 
 def _much(who: Caller, unit: int) -> float:
-    """The meld it has shown, in tens, if that is more than ten."""
+    """Return the meld a seat has shown in tens, or 0 if it's ten or less."""
     return 0.0 if who.shown is None or who.shown <= 10 * unit else who.shown / (10 * unit)

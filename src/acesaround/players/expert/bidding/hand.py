@@ -1,4 +1,4 @@
-"""What a hand is worth to its bidder: melds, lengths, and the suit to call."""
+"""Value of a hand to its bidder: meld, lengths, and the suit to name."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from acesaround.rules.model import RuleSet
 
 
 class Holding:
-    """A hand as the bidder sees it; melds are in points before the scale.
+    """Hand from the view of the bidder, with meld in points before the scale.
 
     Attributes:
-        meld: its meld without trump meld; `trump_meld` is what each suit adds as trump.
-        suit: the suit to call, None where it has none; `second` is the next best.
-        counts: for each suit, how many of each rank; `lengths` how many cards.
-        aces: how many aces there are.
+        meld: meld without trump; `trump_meld` is what each suit adds as trump.
+        suit: suit to name, or None if there isn't one; `second` is the next best.
+        counts: for each suit, the cards of each rank; `lengths` holds the total per suit.
+        aces: number of aces.
     """
 
     __slots__ = ("aces", "counts", "lengths", "meld", "second", "suit", "trump_meld")
@@ -39,18 +39,18 @@ class Holding:
         self.second = max(rest, key=self.value, default=None)
 
     def value(self, suit: Suit) -> float:
-        """What a suit as trump adds in meld and takes in tricks, by the formula of 1983."""
+        """Return the gain in meld and tricks with `suit` as trump, by the 1983 formula."""
         return self.trump_meld[suit] + 2 * self.lengths[suit]
 
     @property
     def worth(self) -> float:
-        """The formula without the partner's meld; without a suit to call, what it is worth then."""
+        """Formula without the partner's meld, using a default if there's no suit to name."""
         rest = 6 if self.suit is None else self.value(self.suit)
         return self.meld + 2 * self.aces + rest
 
     @property
     def strength(self) -> int:
-        """How many times the suit is worth bidding against the partner (S1-34)."""
+        """Number of times the suit is worth bidding against the partner (S1-34)."""
         if self.suit is None:
             return 0
         ace = self.counts[self.suit][Rank.ACE] > 0

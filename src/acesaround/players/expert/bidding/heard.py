@@ -1,4 +1,4 @@
-"""What every seat has told by its calls."""
+"""Information that the bids have given about each seat."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from acesaround.players.expert.bidding.tables import above
 
 @dataclass(slots=True)
 class Caller:
-    """What one seat has called.
+    """Bids of one seat.
 
-    `shown` is the meld that it showed, None where it showed none; a least raise shows ten and asks
-    for the contract as well, as each further bid does: those are `trump_bids`. `last` is its last
-    bid and `refused` the least that it could have bid when it passed.
+    `shown` is the meld it showed, or None. The smallest raise shows ten meld and also bids for the
+    contract, like each later bid. These are counted in `trump_bids`. `last` is its last bid, and
+    `refused` the lowest bid it could have made when it passed.
     """
 
     bids: int = 0
@@ -26,23 +26,23 @@ class Caller:
 
     @property
     def called(self) -> bool:
-        """Whether it has had its say."""
+        """True if it has bid or passed."""
         return self.out or self.bids > 0
 
     @property
     def out(self) -> bool:
-        """Whether it has passed."""
+        """True if it has passed."""
         return self.refused is not None
 
     @property
     def meld_only(self) -> bool:
-        """Whether it bid for nothing but to show meld."""
+        """True if it has only bid to show meld."""
         return self.shown is not None and not self.trump_bids
 
 
 @dataclass(slots=True)
 class Heard:
-    """The auction so far: the high bid, its holder, the dealer, and what each seat has called."""
+    """Auction so far: the high bid, its holder, the dealer, and the bids of each seat."""
 
     high: int | None
     holder: int | None
@@ -52,7 +52,7 @@ class Heard:
 
 
 def hear(view: View) -> Heard:
-    """Read the calls; a bid that a dealer has without calling is nobody's yet."""
+    """Read the bids. A standing bid belongs to no one until the dealer gets it."""
     rules, calls = view.rules, view.calls
     players, rounded = rules.table.players, rules.table.meld_bid == "rounded_tens"
     first = calls[0].seat if calls else view.seat

@@ -1,4 +1,4 @@
-"""The network that says what every call is worth: two hidden layers, run in plain Python."""
+"""Neural network that estimates each bid: two hidden layers, evaluated in plain Python."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.players.expert.bidding.choices import SLOTS
 from acesaround.players.expert.bidding.figures import COUNT
 
 UNIT: Final = 20.0
-"""Points in one unit of what the network says."""
+"""Points per unit of output."""
 SIZES: Final = COUNT, 64, 32, SLOTS + 2
 
 Layer = list[tuple[list[float], float]]
@@ -22,13 +22,13 @@ Layer = list[tuple[list[float], float]]
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the network says of a decision.
+    """Output of the network for a decision.
 
     Attributes:
-        passed: the result of the hand after a pass, in points before the scale.
-        gains: for each slot of the calls, what it gains on a pass; 0 for the pass itself.
-        made: the chance to make the least bid.
-        left: the chance that the least bid is left to the bidder.
+        passed: expected result of the hand after a pass, in points before the scale.
+        gains: for each slot, the gain over a pass, which is 0 for the pass itself.
+        made: probability of making the lowest bid.
+        left: probability that the lowest bid wins the auction.
     """
 
     passed: float
@@ -38,7 +38,7 @@ class Judgement:
 
 
 def judge(figures: list[float]) -> Judgement:
-    """What the calls are worth by the figures of a decision."""
+    """Evaluate the network for the inputs of a decision."""
     values = figures
     *hidden, last = _layers()
     for layer in hidden:
@@ -54,7 +54,7 @@ def _chance(log_odds: float) -> float:
 
 @cache
 def _layers() -> tuple[Layer, ...]:
-    """The weights: for every unit of a layer a line, those of its inputs and then its own."""
+    """Load the weights. Each line has the input weights of one unit, followed by its bias."""
     text = files(__package__).joinpath("double_deck.txt").read_text("ascii")
     rows = [[float(number) for number in line.split()] for line in text.splitlines()]
     found, start = [], 0

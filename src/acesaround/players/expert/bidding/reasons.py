@@ -1,4 +1,4 @@
-"""A call's reasons: what the hand is worth, and what tipped the call against the next best."""
+"""Reasons for a bid: the value of the hand, and the deciding factor against the next best."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from acesaround.players.expert.bidding.hand import Holding
 from acesaround.players.expert.bidding.network import Judgement
 
 SLIGHT: Final = 0.05
-"""Points below which two calls are as good as each other."""
+"""Points below which two bids are considered equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a call was chosen; `formula` is the bid formula that `why` speaks of, if it does."""
+    """Reasons for a bid. `formula` is the bid formula that `why` mentions, if any."""
 
     why: tuple[Message, ...]
     formula: FormulaLine | None
@@ -29,9 +29,9 @@ class Reasons:
 def reasons(
     view: View, held: Holding, said: Judgement, calls: dict[int, Action], least: int
 ) -> Reasons:
-    """Return why the first of `calls` was chosen; they are in order, by slot.
+    """Return the reasons for the first of `calls`, which are sorted best first.
 
-    `least` is the least bid.
+    `least` is the lowest bid.
     """
     (best, action), *others = calls.items()
     formula = None

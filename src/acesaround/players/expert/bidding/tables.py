@@ -1,4 +1,4 @@
-"""Which rule sets the expert bids by what it has learned, and what of them it goes by."""
+"""Rule sets that the bidding network was trained for, and the differences that matter."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from acesaround.game.auction import legal_amounts
 from acesaround.rules.model import RuleSet
 
 TWENTY: Final = 20
-"""Meld and trick points that a side needs at some tables, before the scale."""
+"""Meld and trick points that a team needs in some games, before the scale."""
 OPENINGS: Final = 50, 51
-"""First bids that have been met in learning."""
+"""Opening bids seen in training."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What kind of double-deck table it is.
+    """Kind of double-deck game.
 
     Attributes:
-        rounded, floor: the convention of meld bids, if there is one.
-        any_suit: whether trump needs no marriage.
-        twenty: whether a side needs 20 trick points to save and 20 meld for the board; elsewhere
-            a trick is enough.
-        jump: whether any amount may be bid.
+        rounded, floor: convention for meld bids, if any.
+        any_suit: True if naming trump doesn't require a marriage.
+        twenty: True if a team needs 20 trick points to save and 20 meld for the board; otherwise,
+            one trick is enough.
+        jump: True if any amount can be bid.
     """
 
     rounded: bool
@@ -36,11 +36,11 @@ class Kind:
 
 @lru_cache(maxsize=64)
 def kind_of(rules: RuleSet) -> Kind | None:
-    """The kind of table, or None for one that the expert has learned nothing for.
+    """Return the kind of game, or None if the network wasn't trained for it.
 
-    That is any but partners of two with 20 cards each of the double deck, bidding round and round
-    by ones and from 60 by fives, the dealer in for it if all pass, with 50 points in the tricks,
-    and the bid lost when it is not made.
+    It was trained for double deck with two teams of two and 20 cards each. Bidding goes around by
+    ones, and by fives from 60, with the dealer stuck if everyone passes. There are 50 points in the
+    tricks, and the bid is lost if not made.
     """
     all_pass = rules.auction.all_pass
     unit, auction, score, meld_bid = rules.scale, rules.auction, rules.score, rules.table.meld_bid
@@ -91,6 +91,6 @@ def kind_of(rules: RuleSet) -> Kind | None:
 
 @lru_cache(maxsize=1024)
 def above(rules: RuleSet, high: int | None) -> int:
-    """The least bid over `high`, or the highest there is if that has been bid."""
+    """Return the lowest bid above `high`, or the highest possible bid if that's reached."""
     spans = legal_amounts(rules, high)
     return spans[0][0] if spans else rules.highest_bid
