@@ -19,7 +19,7 @@ _PARTS = tuple(map(re.compile, ("(; )", r"(: (?=\w))", "( = )", "(, )", r"( \+ |
 _FIGURE = re.compile(r"[+−-]?\d[\d.,/]*(?:\xa0?%)?")
 _FIGURES = frozenset(
     "ahead amount after before bid chance count deals_then expected gain half hand high "
-    "his_tricks least less limit lowest made maximum mine minimum more most need "
+    "tricks least less limit lowest made maximum mine minimum more most need "
     "needed number partner_meld short taken total trump_meld own_meld points".split()
 )
 """Names that stand for figures; others stand for words."""
