@@ -1,11 +1,20 @@
 """Every mistake in a text is one error with its exact line and column, and what would be right."""
 
+import re
+
 import pytest
 from tests.notation.games import random_game
 
 import acesaround as aa
+from acesaround.messages import Message, cards, records, refusals
 from acesaround.notation import parse
 from acesaround.notation.errors import NotationError
+
+
+def said(message: Message) -> str:
+    """Return the pattern of a message's text."""
+    return re.escape(str(message))
+
 
 SAMPLE = """\
 [Aces "1"]
@@ -78,14 +87,20 @@ MISTAKES = [
     ("Hand 1 ", "Hand", 7, 6, "this is hand 1, not 'dealer'"),
     ("dealer South", "dealer Sue", 7, 16, "'Sue' deals no cards: write South, West"),
     ("  dealer South", "", 8, 3, "'South' where the word dealer, and then who deals, is expected"),
-    ("H:TKQ9", "H:TKX9", 8, 15, "'X' is not a rank"),
-    ("H:TKQ9", "Z:TKQ9", 8, 15, "'Z' is not a suit"),
-    ("H:TKQ9", "H:", 8, 15, "write H:- for a void"),
+    ("H:TKQ9", "H:TKX9", 8, 15, said(cards.NOT_A_RANK(text="'X'"))),
+    ("H:TKQ9", "Z:TKQ9", 8, 15, said(cards.NOT_A_SUIT(text="'Z'"))),
+    ("H:TKQ9", "H:", 8, 15, said(records.RANKS_MISSING(word="'H:'", suit="H"))),
     ("H:TKQ9", "H:TKQ", 8, 3, r"South has 11 cards, not 12; write \?"),
     ("H:TKQ9", "H:TTKQ9", 8, 3, "South has 13 cards, not 12$"),
     ("H:TKQ9", "H:" + "9" * 101, 8, 15, "a word of 103 characters has no meaning here"),
     ("  West   S:", "  South  S:", 9, 3, "the cards of South stand here a second time"),
-    ("C:AJ9 D:TKQQ", "C:AJ9 D:TKKQ", 7, 1, "3 of KD dealt, the deck has 2"),
+    (
+        "C:AJ9 D:TKQQ",
+        "C:AJ9 D:TKKQ",
+        7,
+        1,
+        said(refusals.WRONG_COPIES(dealt=3, card="KD", copies=2)),
+    ),
     ("  East   S:AKQ H:AT C:AJ9 D:TKQQ\n", "", 11, 1, "before 'Auction', the cards of East are"),
     # actions
     ("Auction  West", "Bidding  West", 12, 1, "'Bidding' where Asked, Auction, Trump, .* expected"),
@@ -94,18 +109,24 @@ MISTAKES = [
         "West 24",
         12,
         15,
-        r"\[bid_too_low\] 24 is below the opening bid of 25; try pass",
+        rf"\[bid_too_low\] {said(refusals.BID_BELOW_OPENING(amount=24, opening=25))}; try pass",
     ),
     ("West pass", "West past", 12, 15, "'past' where a bid or pass is expected"),
     ("West pass", "North pass", 12, 10, "it is the turn of West, not of North"),
     ("South spades", "South clubs spades", 13, 22, "'spades' where Asked"),
-    ("South spades", "South spodes", 13, 16, "'spodes' is not a suit"),
+    ("South spades", "South spodes", 13, 16, said(cards.NOT_A_SUIT(text="'spodes'"))),
     ("North AS AH KH 9C", "North AS AH KH", 14, 16, "must_pass_exactly_4"),
-    ("North AS AH KH 9C", "North AS AH KH AD", 14, 16, r"\[card_not_held\] AD is not in the hand"),
+    (
+        "North AS AH KH 9C",
+        "North AS AH KH AD",
+        14,
+        16,
+        rf"\[card_not_held\] {said(refusals.CARD_NOT_HELD(card='AD'))}",
+    ),
     ("North AS AH KH 9C", "North", 14, 17, "'South' where cards is expected"),
     ("West 0  North", "West 2  North", 15, 19, "the meld of West counts 0, not 2"),
     ("West 0  North", "West none  North", 15, 24, "'none' where a meld total is expected"),
-    ("play on", "play", 16, 16, "'play' is not a card"),
+    ("play on", "play", 16, 16, said(cards.NOT_A_CARD(text="'play'"))),
     ("play on", "shoot", 16, 16, "wrong_phase"),
     # tricks
     ("2. South", "3. South", 19, 4, "trick 2 comes next, not 3"),
@@ -118,7 +139,7 @@ MISTAKES = [
         "9D TS AS > South",
         18,
         16,
-        r"9D is not in the hand; try TS, KS, JS or JS|c",
+        rf"{said(refusals.CARD_NOT_HELD(card='9D'))}; try TS, KS, JS or JS|c",
     ),
     ("JS TS AS > South", "QH TS AS > South", 18, 16, "must_follow_suit.*try"),
     ("JS TS AS > South", "JS TS AS > East", 18, 27, "South takes this trick"),
@@ -126,7 +147,7 @@ MISTAKES = [
     ("JS TS AS > South", "JS TS > South", 18, 24, "nobody has taken this trick"),
     ("JS TS AS > South", "JS TS AS draw", 18, 25, "wrong_phase"),
     ("JS TS AS > South", "JS draw", 18, 19, "only the winner of a complete trick"),
-    ("JS TS AS > South", "JS#1 TS AS", 18, 16, "no numbered copies"),
+    ("JS TS AS > South", "JS#1 TS AS", 18, 16, said(refusals.NO_COPIES_NOW())),
     ("JS 9D concede", "JS 9D 9D concede", 25, 19, "card_not_held"),
     ("JS 9D concede", "JS claim", 25, 16, "claim_not_certain"),
     # the score

@@ -2,12 +2,14 @@
 
 import io
 import json
+import re
 from typing import Any
 
 import pytest
 from tests.notation.test_errors import SAMPLE, finished
 
 import acesaround as aa
+from acesaround.messages import Message, cards, refusals
 from acesaround.notation import from_json, parse, read_json, to_json
 from acesaround.notation.errors import NotationError
 
@@ -24,6 +26,11 @@ def put(document: Any, path: list[str | int], value: Any) -> None:
         del document[last]
     else:
         document[last] = value
+
+
+def said(message: Message) -> str:
+    """Return the pattern of a message's text."""
+    return re.escape(str(message))
 
 
 WRONG = [
@@ -56,21 +63,51 @@ WRONG = [
     (["hands"], {}, "hands", "must be a list, not a table"),
     (["hands", 0], [], "hands[0]", "must be an object"),
     (["hands", 0, "deal"], KeyError, "hands[0].deal", "is missing"),
-    (["hands", 0, "deal", "dealer"], 4, "hands[0].deal", "dealer 4 is not a seat"),
+    (
+        ["hands", 0, "deal", "dealer"],
+        4,
+        "hands[0].deal",
+        said(refusals.NO_SUCH_DEALER(dealer=4, last=3)),
+    ),
     (["hands", 0, "deal", "dealer"], -1, "hands[0].deal.dealer", "must be from 0 to 9, not -1"),
-    (["hands", 0, "deal", "hands", 1], "S:AX", "hands[0].deal.hands[1]", "is not a rank"),
+    (
+        ["hands", 0, "deal", "hands", 1],
+        "S:AX",
+        "hands[0].deal.hands[1]",
+        said(cards.NOT_A_RANK(text="'X'")),
+    ),
     (["hands", 0, "deal", "hands", 1], 7, "hands[0].deal.hands[1]", "must be a text, not 7"),
     (["hands", 0, "deal", "hands", 1], "A" * 501, "hands[0].deal.hands[1]", "longer than 500"),
-    (["hands", 0, "deal", "hands"], [], "hands[0].deal", "0 hands dealt to 4 players"),
-    (["hands", 0, "deal", "widow"], "AS", "hands[0].deal", "the widow has 1 cards, not 0"),
-    (["hands", 0, "deal", "stock"], ["AX"], "hands[0].deal.stock[0]", "is not a card"),
+    (
+        ["hands", 0, "deal", "hands"],
+        [],
+        "hands[0].deal",
+        said(refusals.WRONG_HANDS(hands=0, players=4)),
+    ),
+    (
+        ["hands", 0, "deal", "widow"],
+        "AS",
+        "hands[0].deal",
+        said(refusals.WRONG_WIDOW(held=1, cards=0)),
+    ),
+    (
+        ["hands", 0, "deal", "stock"],
+        ["AX"],
+        "hands[0].deal.stock[0]",
+        said(cards.NOT_A_CARD(text="'AX'")),
+    ),
     (["hands", 0, "deal", "stock"], [1], "hands[0].deal.stock[0]", "must be a text"),
     (["hands", 0, "moves", 0], "pass", "hands[0].moves[0]", "must be an object"),
     (["hands", 0, "moves", 0, "seat"], 2, "hands[0].moves[0].seat", "it is the turn of West"),
     (["hands", 0, "moves", 0, "seat"], 9, "hands[0].moves[0].seat", "must be from 0 to 3, not 9"),
     (["hands", 0, "moves", 0, "seat"], "1", "hands[0].moves[0].seat", "must be a whole number"),
     (["hands", 0, "moves", 0, "action"], "24", "hands[0].moves[0].action", "bid_too_low"),
-    (["hands", 0, "moves", 0, "action"], "paß", "hands[0].moves[0].action", "is not a card"),
+    (
+        ["hands", 0, "moves", 0, "action"],
+        "paß",
+        "hands[0].moves[0].action",
+        said(cards.NOT_A_CARD(text="'paß'")),
+    ),
     (["hands", 0, "moves", 0, "action"], "deal 0", "hands[0].moves[0].action", "begins a hand"),
     (["hands", 0, "moves", 0, "why"], "x", "hands[0].moves[0].why", "is no field"),
     (["hands", 0, "moves", 0, "comment"], 5, "hands[0].moves[0].comment", "must be a text"),

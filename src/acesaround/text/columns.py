@@ -139,16 +139,12 @@ def beside(blocks: Sequence[Sequence[str]], widths: Sequence[int], gap: int = 1)
 
 
 def listed(items: Iterable[str], last: Literal["and", "or", "against"] = "and") -> str:
-    """Return ``a``, ``a and b``, or ``a, b, and c``."""
+    """``a``, ``a and b``, ``a, b and c``."""
     words = list(items)
     if len(words) < 2:
         return "".join(words)
     first = ", ".join(words[:-1])
     match last:
-        case "and" if len(words) > 2:
-            return say("{first}, and {last}", first=first, last=words[-1])
-        case "or" if len(words) > 2:
-            return say("{first}, or {last}", first=first, last=words[-1])
         case "and":
             return say("{first} and {last}", first=first, last=words[-1])
         case "or":
