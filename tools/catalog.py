@@ -127,6 +127,8 @@ def translated(path: Path, pot: Catalog) -> Catalog:
             was = known.get(entry.context or "")
             flags = {*entry.flags, *(["fuzzy"] if was and _changed(was, entry) else [])}
             string, comments = (was.string, was.user_comments) if was else (None, ())
+            if was and isinstance(was.id, str) != isinstance(entry.id, str):
+                string = None
             _add(found, entry.id, entry.context, flags, string, comments)
     return found
 

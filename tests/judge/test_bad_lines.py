@@ -95,7 +95,7 @@ STOCK = {"trump": "H", "hand": ["KS#1"], "actions": []}
         ("nicholas-1992", "meld", MELD | {"hand": ["9S"]}, "unknown_card", "no 9S in this deck"),
         ("three-hand", "meld", MELD | {"hand": ["AS"] * 3}, "too_many_copies", "3 of AS"),
         ("nicholas-1992", "meld", MELD | {"hand": ["AS"] * 5000}, "bad_value", "1000 entries"),
-        ("nicholas-1992", "meld", MELD | {"trump": "X"}, "unknown_suit", "S, H, C or D"),
+        ("nicholas-1992", "meld", MELD | {"trump": "X"}, "unknown_suit", "S, H, C, or D"),
         ("nicholas-1992", "trick", {"trump": "S"}, "missing_field", "input.trick is missing"),
         ("nicholas-1992", "trick", TRICK | {"trick": ["AS"] * 5}, "too_many_copies", "5 of AS"),
         ("two-hand", "trick", TRICK | {"trick": ["AS", "TS", "KS"]}, "bad_value", "1 to 2 cards"),

@@ -294,7 +294,7 @@ def test_diagrams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["deal", "no-such-rules"], "is neither a preset nor a file"),
+        (["deal", "no-such-rules"], '"no-such-rules" isn\'t a preset'),
         (["deal", "--count", "0"], "is not a number from 1 to"),
         (["deal", "--count", "²"], "is not a number from 1 to"),
         (["deal", "--seed", "1", "--demo"], "not allowed with"),

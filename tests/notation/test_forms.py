@@ -22,6 +22,8 @@ from acesaround.game.actions import (
     NameTrump,
     Play,
 )
+from acesaround.messages import Message, records
+from acesaround.messages import cards as card_messages
 from acesaround.notation import record
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.deals import PartialDeal, Some, make_deal, parse_deal, parse_some
@@ -112,20 +114,21 @@ def test_other_objects_are_no_deals(given_object: object) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "begins with deal"),
-        ("deal 12", "begins with deal"),
-        ("deal 0 | S:AX", "not a rank"),
-        ("deal 0 | ZZ", "not a card"),
-        ("deal 0 | S:", "write S:- for a void"),
-        ("deal 0 | ? AS", "not a card"),
-        ("deal 0 | stock AS ? KS", "not a card"),
-        ("deal 0 | " + "AS" * 60, "cannot be cards"),
-        ("deal 0 | " + "AS " * 16, "more than 15 copies"),
+        ("", records.NOT_A_DEAL()),
+        ("deal 12", records.NOT_A_DEAL()),
+        ("deal 0 | S:AX", card_messages.NOT_A_RANK(text="'X'")),
+        ("deal 0 | ZZ", card_messages.NOT_A_CARD(text="'ZZ'")),
+        ("deal 0 | S:", records.RANKS_MISSING(word="'S:'", suit="S")),
+        ("deal 0 | ? AS", card_messages.NOT_A_CARD(text="'?'")),
+        ("deal 0 | stock AS ? KS", card_messages.NOT_A_CARD(text="'?'")),
+        ("deal 0 | " + "AS" * 60, records.WORD_TOO_LONG(length=120)),
+        ("deal 0 | " + "AS " * 16, card_messages.TOO_MANY_COPIES(most=15, card="AS")),
     ],
 )
-def test_broken_deals_say_what_is_wrong(text: str, problem: str) -> None:
-    with pytest.raises(ActionError, match=problem):
+def test_broken_deals_say_what_is_wrong(text: str, problem: Message) -> None:
+    with pytest.raises(ActionError) as caught:
         parse_deal(text)
+    assert caught.value.message == problem
 
 
 def test_record_dataclasses_are_frozen() -> None:

@@ -2,21 +2,23 @@
 
 A text holds whole hands. ``deal`` lines give the cards, ``>`` lines what was done, whoever did it,
 and before some of it a ``?`` line has the decision of the 1983 player for the seat to act. The
-first of these also have its reason, after a ``|``.
+first of these also have its reasons, after a ``|``, as a JSON list of messages: codes and
+parameters stay as they are, however they're worded.
 """
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.messages import Formatter
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import DaughertyPlayer
@@ -27,7 +29,7 @@ from acesaround.session import deal
 DECISIONS = 625
 """In each of the 16 presets: 10,000 in all."""
 REASONED = 125
-"""Of these, how many have their reason."""
+"""Of these, how many have their reasons."""
 NOT_REACHED = "not reached"
 """Stands for a decision whose position the rules no longer allow."""
 
@@ -38,14 +40,14 @@ _PLAYER = DaughertyPlayer()
 
 @dataclass(frozen=True)
 class Moment:
-    """A recorded decision: its line, the action, its reason if it has one, and the position.
+    """A recorded decision: its line, the action, its reasons if it has any, and the position.
 
     `view` is None where the rules no longer allow what was done before; `lost` says why.
     """
 
     line: int
     action: str
-    reason: str
+    reasons: list[dict[str, Any]]
     view: View | None
     lost: str = ""
 
@@ -68,9 +70,15 @@ def choice(seen: View) -> Choice:
     return _PLAYER.choose(seen)
 
 
-def reason(seen: View) -> str:
-    """Why, as English text."""
-    return Formatter(seen.rules.seats).join(choice(seen).why)
+def reasons_json(seen: View) -> list[dict[str, Any]]:
+    """Return why, as messages in JSON."""
+    return [message.to_json() for message in choice(seen).why]
+
+
+def _line(action: object, seen: View) -> str:
+    """Return a line with the decision `action` and its reasons."""
+    written = json.dumps(reasons_json(seen), ensure_ascii=False, separators=(",", ":"))
+    return f"? {action} | {written}"
 
 
 def moments(preset: str, text: str) -> Iterator[Moment]:
@@ -88,9 +96,10 @@ def moments(preset: str, text: str) -> Iterator[Moment]:
         except IllegalAction as error:
             lost = f"line {number}: {error}"
         if mark == "?":
-            action, _, reason = rest.partition(" | ")
+            action, _, written = rest.partition(" | ")
+            reasons = json.loads(written) if written else []
             seen = None if lost or state.turn is None else view(state, state.turn)
-            yield Moment(number, action, reason, seen, lost or "nobody is to act")
+            yield Moment(number, action, reasons, seen, lost or "nobody is to act")
 
 
 def differing(preset: str, text: str) -> dict[int, str]:
@@ -106,8 +115,8 @@ def with_reasons(preset: str, text: str) -> str:
     """The text with the reasons of today; decisions stay as they were taken."""
     lines = text.splitlines()
     for moment in moments(preset, text):
-        if moment.reason and moment.view is not None:
-            lines[moment.line - 1] = f"? {moment.action} | {reason(moment.view)}"
+        if moment.reasons and moment.view is not None:
+            lines[moment.line - 1] = _line(moment.action, moment.view)
     return "\n".join(lines) + "\n"
 
 
@@ -134,7 +143,7 @@ def _hands(
             card = state.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY)
             if len(seen.legal) > 1 and rng.random() < (_PLAYS_KEPT if card else 1.0):
                 wise = choice(seen)
-                lines.append(f"? {wise.action} | {reason(seen)}" if reasons else f"? {wise.action}")
+                lines.append(_line(wise.action, seen) if reasons else f"? {wise.action}")
                 left -= 1
             who = chance if rng.random() < folly else _PLAYER
             action = who.choose(seen).action

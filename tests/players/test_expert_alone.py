@@ -124,7 +124,7 @@ def test_what_is_said_of_an_auction_is_what_was_found() -> None:
         bid, passed = (best, other) if isinstance(best.action, Bid) else (other, best)
         assert isinstance(bid.action, Bid) and isinstance(passed.action, Pass)
         if tipped.code == "bid_or_pass":
-            assert tipped.params == {"mine": bid.wins, "his": passed.wins}
+            assert tipped.params == {"mine": bid.wins, "other": passed.wins}
         else:
             assert (tipped.code, tipped.params) == ("bid_or_pass.level", {"mine": bid.wins})
 

@@ -1,7 +1,9 @@
 """The 1983 player is frozen: 10,000 recorded decisions never change.
 
-`.venv/bin/pytest tests/players/test_frozen_1983.py --update-golden` writes its reasons again after
-their words have changed. Decisions stay as they are; only a preset without a file is recorded.
+Their reasons are recorded as codes and parameters, so new wording changes nothing.
+`.venv/bin/pytest tests/players/test_frozen_1983.py --update-golden` writes the reasons again after
+their codes or parameters have changed. Decisions stay as they are; only a preset without a file is
+recorded.
 """
 
 import re
@@ -15,7 +17,7 @@ from tests.players.frozen import (
     Moment,
     differing,
     moments,
-    reason,
+    reasons_json,
     recorded,
     with_reasons,
 )
@@ -56,10 +58,10 @@ def test_its_reasons_never_change(preset: str, request: pytest.FixtureRequest) -
         text = with_reasons(preset, text)
         path.write_text(text, "utf-8")
     changed = [
-        f"{preset}, line {moment.line}\n  was {moment.reason}\n  now {now}"
+        f"{preset}, line {moment.line}\n  was {moment.reasons}\n  now {now}"
         for moment in moments(preset, text)
-        if moment.reason and moment.view is not None
-        if (now := reason(moment.view)) != moment.reason
+        if moment.reasons and moment.view is not None
+        if (now := reasons_json(moment.view)) != moment.reasons
     ]
     assert not changed, "\n".join(changed[:5])
 
@@ -67,7 +69,7 @@ def test_its_reasons_never_change(preset: str, request: pytest.FixtureRequest) -
 def test_there_are_ten_thousand_decisions_of_every_kind() -> None:
     found = [(preset, moment) for preset in presets() for moment in _recorded(preset)]
     assert len(found) == DECISIONS * len(presets()) >= 10_000
-    assert sum(bool(moment.reason) for _, moment in found) == REASONED * len(presets())
+    assert sum(bool(moment.reasons) for _, moment in found) == REASONED * len(presets())
     reached = [(preset, moment.view) for preset, moment in found if moment.view is not None]
     assert len({(preset, seen.phase) for preset, seen in reached}) >= 59
     assert all(len(seen.legal) > 1 for _, seen in reached)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from acesaround.cli.main import main
+from acesaround.messages import problems_deal, problems_fields, problems_files
 from acesaround.rules.load import load, presets, to_table
 
 HOUSE = 'extends = "nicholas-1992"\n[meld]\nrun = [15, 150, 225, 300]\n'
@@ -85,10 +86,16 @@ def test_check_accepts(capsys: Capture, house: Path) -> None:
 
 def test_check_prints_every_reason(capsys: Capture, broken: Path) -> None:
     assert main(["rules", "check", str(broken)]) == 1
+    unknown = problems_fields.UNKNOWN_FIELD(meant=problems_files.DID_YOU_MEAN(near="widow"))
+    dealt = problems_deal.DEAL_WITH_RIGHT_ONE(
+        sum=problems_deal.HANDS(players=3, hand=19),
+        dealt=57,
+        cards=48,
+        right=problems_deal.RIGHT_HANDS(hand=16),
+    )
     assert capsys.readouterr().out.splitlines() == [
-        'unknown_field  deal.widw: there is no such field; did you mean "widow"?',
-        "deal_does_not_exhaust_deck  deal.hand: 3 hands of 19 make 57 cards, the deck has 48; "
-        "16 each would be right",
+        f"unknown_field  deal.widw: {unknown}",
+        f"deal_does_not_exhaust_deck  deal.hand: {dealt}",
     ]
 
 

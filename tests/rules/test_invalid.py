@@ -80,10 +80,14 @@ def test_all_problems_are_listed_at_once() -> None:
 def test_a_problem_is_told_with_its_field_and_its_code() -> None:
     with pytest.raises(RulesError) as refused:
         load(changed("doubles-1993", {"deal.hand": 19}))
-    assert str(refused.value) == (
-        "deal.hand: 4 hands of 19 make 76 cards, the deck has 80; 20 each would be right "
-        "[deal_does_not_exhaust_deck]"
+    problem = problems_deal.DEAL_WITH_RIGHT_ONE(
+        sum=problems_deal.HANDS(players=4, hand=19),
+        dealt=76,
+        cards=80,
+        right=problems_deal.RIGHT_HANDS(hand=20),
     )
+    assert refused.value.problems[0].message == problem
+    assert str(refused.value) == f"deal.hand: {problem} [deal_does_not_exhaust_deck]"
     assert refused.value.code == refused.value.message.params["code"]
 
 

@@ -32,10 +32,10 @@ def test_errors_can_be_pickled() -> None:
     assert again.problems == error.problems
     assert str(again) == (
         "house.toml: 2 problems in these rules\n"
-        "  extends: there is no such file [missing_file]\n"
-        "  line 3 is not UTF-8 text [not_utf8]"
+        f"  extends: {problems_files.MISSING_FILE()} [missing_file]\n"
+        f"  {problems_files.NOT_UTF8(line=3)} [not_utf8]"
     )
     assert again.message == error.message
     assert again.summary == (
-        "house.toml: extends: there is no such file [missing_file] (and 1 more)"
+        f"house.toml: extends: {problems_files.MISSING_FILE()} [missing_file] (and 1 more)"
     )

@@ -45,8 +45,8 @@ def test_numbers_stand_as_in_a_file(language: str) -> None:
         (
             {"game.instant": [{"kind": "x"}]},
             "game.instant[0].kind",
-            'must be "all_tricks", "pinochles" or',
-            "must be “all tricks of a hand”, “pinochles in one hand” or",
+            'must be "all_tricks", "pinochles", or',
+            "must be “all tricks of a hand”, “pinochles in one hand”, or",
         ),
         (
             {"deal.next_dealer": "luck"},

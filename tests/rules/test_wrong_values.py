@@ -333,7 +333,7 @@ def test_games_of_any_number_of_hands_that_were_made_before_are_read() -> None:
     [
         (False, "false"),
         (-3, "-3"),
-        (10**12, "a number of many digits"),
+        (10**12, str(values.LONG_NUMBER())),
         (0.5, "0.5"),
         (None, "nothing"),
         ("x" * 41, '"' + "x" * 37 + '..."'),
@@ -350,6 +350,6 @@ def test_values_are_shown_in_a_few_words(value: object, text: str) -> None:
 
 def test_words_are_listed_in_quotes() -> None:
     assert str(quoted(["a"])) == '"a"'
-    assert str(quoted(["a", "b", "c"])) == '"a", "b" or "c"'
+    assert str(quoted(["a", "b", "c"])) == '"a", "b", or "c"'
     assert str(choice("deal.next_dealer", ["left", "winner"], "and")) == '"left" and "winner"'
-    assert str(row([shown(1), shown(2), shown(3)])) == "1, 2 and 3"
+    assert str(row([shown(1), shown(2), shown(3)])) == "1, 2, and 3"

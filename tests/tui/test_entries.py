@@ -366,7 +366,7 @@ def test_every_error_of_the_game_has_a_number_and_an_explanation() -> None:
 def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
     tried = ["50", "pass", "trump S", "AS", "9D", "give AS AS AS AS", "bury AS KS QS", "meld 5",
-             "play on", "fold", tr("common.shoot_the_moon"), "KS#1", "lay run AS TS KS QS JS", "draw", "claim",
+             "play on", "fold", "shoot", "KS#1", "lay run AS TS KS QS JS", "draw", "claim",
              "concede", "keep", "misdeal", "61", "1", "lay dix 9S exchange"]  # fmt: skip
     for _ in range(25):
         to_turn(table)

@@ -16,7 +16,9 @@ from acesaround.i18n import tr, use_language
 from acesaround.messages import refusals
 from acesaround.rules.load import load
 from acesaround.text.actions import options
+from acesaround.text.columns import capital
 from acesaround.text.look import Look
+from acesaround.text.spelled import in_words
 from acesaround.text.unread import instead, unread
 
 VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
@@ -42,7 +44,7 @@ def test_a_page_names_the_button_that_passes(calls: Calls, said: str, german: st
     now = replace(VIEW, legal=calls)
     assert unread(now, "AS", "") == f"“AS” is no bid. {said}"
     refusal = refusals.NOT_A_CALL(action="AS")
-    assert instead(now, refusal) == f"The ace of spades is not a call; bid or pass. {said}"
+    assert instead(now, refusal) == f"{capital(in_words(refusal))}. {said}"
     with use_language("de"):
         assert unread(now, "AS", "").endswith(german)
 

@@ -19,6 +19,7 @@ from acesaround.cards import (
     parse_suit,
     parse_suit_code,
 )
+from acesaround.messages import cards
 
 
 def test_twenty_four_kinds_ordered_by_suit_and_rank() -> None:
@@ -55,15 +56,17 @@ def test_other_spellings(text: str, card: str) -> None:
     "text", ["", "A", "S", "1S", "AX", "8H", "AS AS", "ASS", "11S", "100H", "A S", "\x00", "🂡" * 99]
 )
 def test_what_is_no_card_says_what_would_be(text: str) -> None:
-    with pytest.raises(CardError, match=r"is not a card: write a rank .* and a suit") as caught:
+    with pytest.raises(CardError) as caught:
         Card.parse(text)
+    assert caught.value.message.code == "not_a_card"
     assert len(str(caught.value)) < 200
 
 
 @pytest.mark.parametrize("index", [-1, 24, 1000])
 def test_there_are_no_other_kinds(index: int) -> None:
-    with pytest.raises(CardError, match=r"not in 0\.\.23"):
+    with pytest.raises(CardError) as caught:
         Card(index)
+    assert caught.value.message == cards.NO_SUCH_CARD(index=index, last=23)
 
 
 def test_words_for_people() -> None:
@@ -93,8 +96,9 @@ def test_ranks_by_letter_and_name(rank: Rank) -> None:
 @pytest.mark.parametrize("parse", [parse_suit, parse_rank, parse_suit_code, parse_code])
 @pytest.mark.parametrize("text", ["", "?", "65", "spadess", "x" * 1000])
 def test_other_words_are_refused(parse, text: str) -> None:
-    with pytest.raises(CardError, match=r"write|a rank") as caught:
+    with pytest.raises(CardError) as caught:
         parse(text)
+    assert caught.value.code.startswith("not_a_")
     assert len(str(caught.value)) < 200
 
 
@@ -110,5 +114,6 @@ def test_decks_of_any_ranks_and_copies(ranks: int, copies: int, size: int) -> No
 def test_cards_and_hands_read_texts() -> None:
     assert Card("10♥") is Card.parse("TH")
     assert Hand("AS, TH") == Hand.parse("TH AS")
-    with pytest.raises(CardError, match="is not a card"):
+    with pytest.raises(CardError) as caught:
         Card("XS")
+    assert caught.value.message == cards.NOT_A_CARD(text="'XS'")

@@ -13,6 +13,7 @@ import acesaround as aa
 from acesaround.game.actions import Deal, LayMeld, Play
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
+from acesaround.messages import refusals
 from acesaround.notation.actions import ActionError
 from acesaround.session import Game, Seat
 
@@ -36,7 +37,7 @@ def test_a_refused_action_changes_nothing() -> None:
     game = aa.new("nicholas-1992", seed=7)
     with pytest.raises(IllegalAction) as caught:
         game.play("AS")
-    assert str(caught.value) == "[wrong_phase] AS is not a call; bid or pass; try pass or 50"
+    assert str(caught.value) == f"[wrong_phase] {refusals.NOT_A_CALL(action='AS')}; try pass or 50"
     with pytest.raises(ActionError):
         game.play("what?")
     assert game == aa.new("nicholas-1992", seed=7)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from acesaround.messages.values import listed
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import listed
 
 
 def needs_declarer(rules: RuleSet) -> bool:
@@ -28,7 +28,7 @@ def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]
 
 def side_name(rules: RuleSet, seats: Iterable[int]) -> str:
     """Return the seats of a team for display: ``South and North``."""
-    return listed([rules.seats[seat] for seat in sorted(seats)])
+    return str(listed([rules.seats[seat] for seat in sorted(seats)]))
 
 
 def others(rules: RuleSet, side: frozenset[int]) -> frozenset[int]:

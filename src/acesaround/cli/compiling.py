@@ -8,7 +8,6 @@ import time
 from typing import Final, TextIO
 
 from acesaround.i18n import tr
-from acesaround.kernel.backend import is_uncompiled
 from acesaround.kernel.compiling import Compiling, compile_command, compiling
 from acesaround.players.registry import is_engine_missing
 

@@ -43,47 +43,54 @@ WRITTEN: Final = Template("written", "{text}", text=Kind.TEXT)
 
 NOT_A_CARD: Final = Template(
     "not_a_card",
-    "{text} is not a card: write a rank (A T K Q J 9, or 10) and a suit (S H C D or ♠♥♣♦), like "
-    "AS or 10♥",
+    "{text} isn't a card: use a rank (A T K Q J 9, or 10) and a suit (S H C D or ♠♥♣♦), "
+    "like AS or 10♥",
     text=Kind.TEXT,
 )
 NOT_A_SUIT: Final = Template(
-    "not_a_suit", "{text} is not a suit: write S, H, C or D (or ♠ ♥ ♣ ♦)", text=Kind.TEXT
+    "not_a_suit", "{text} isn't a suit: use S, H, C, or D (or ♠ ♥ ♣ ♦)", text=Kind.TEXT
 )
 NOT_A_RANK: Final = Template(
-    "not_a_rank", "{text} is not a rank: write A, T (or 10), K, Q, J or 9", text=Kind.TEXT
+    "not_a_rank", "{text} isn't a rank: use A, T (or 10), K, Q, J, or 9", text=Kind.TEXT
 )
 NOT_A_CARD_CODE: Final = Template(
     "not_a_card_code",
-    "{text} is not a card code: a rank (5/A 4/T 3/K 2/Q 1/J), then a suit (1/S 2/D 3/C 4/H), like "
-    "51 or AS",
+    "{text} isn't a card code: use a rank (5/A 4/T 3/K 2/Q 1/J), then a suit (1/S 2/D "
+    "3/C 4/H), like 51 or AS",
     text=Kind.TEXT,
 )
 NOT_A_SUIT_CODE: Final = Template(
-    "not_a_suit_code",
-    "{text} is not a suit code: write 1/S, 2/D, 3/C or 4/H",
-    text=Kind.TEXT,
+    "not_a_suit_code", "{text} isn't a suit code: use 1/S, 2/D, 3/C, or 4/H", text=Kind.TEXT
 )
 NO_SUCH_CARD: Final = Template(
-    "no_such_card", "card index {index} is not in 0..{last}", index=Kind.NUMBER, last=Kind.NUMBER
+    "no_such_card",
+    "{index} isn't a card index: use 0 to {last}",
+    index=Kind.NUMBER,
+    last=Kind.NUMBER,
 )
 TOO_MANY_COPIES: Final = Template(
     "too_many_copies",
-    "more than {most} copies of {card} in one hand",
+    "a hand can't hold more than {most} copy of {card}",
+    "a hand can't hold more than {most} copies of {card}",
     most=Kind.NUMBER,
     card=Kind.CARD,
 )
 TOO_MANY_OF_A_KIND: Final = Template(
     "too_many_copies.of_a_kind",
-    "more than {most} copies of a kind in one hand",
+    "a hand can't hold more than {most} copy of a card",
+    "a hand can't hold more than {most} copies of a card",
     most=Kind.NUMBER,
 )
 WRONG_COUNTS: Final = Template(
     "wrong_counts",
-    "{number} counts: a hand has one for each of {kinds} kinds",
+    "{number} count given: a hand needs one for each of {kinds} kinds of card",
+    "{number} counts given: a hand needs one for each of {kinds} kinds of card",
     number=Kind.NUMBER,
     kinds=Kind.NUMBER,
 )
 NOT_IN_HAND: Final = Template(
-    "not_in_hand", "{card} is not in the hand {hand}", card=Kind.CARD, hand=Kind.TEXT
+    "not_in_hand",
+    "{card} isn't in the hand {hand}",
+    card=Kind.CARD,
+    hand=Kind.TEXT,
 )

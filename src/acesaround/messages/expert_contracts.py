@@ -11,7 +11,7 @@ BID_SHOWS: Final = Template(
 )
 LEAST_BID: Final = Template(
     "least_bid",
-    "{least} is made in {made} of deals, and in {left} all the others pass",
+    "a bid of {least} is made in {made} of deals, and everyone else passes in {left}",
     least=Kind.NUMBER,
     made=Kind.CHANCE,
     left=Kind.CHANCE,
@@ -27,76 +27,84 @@ WORTH_MORE: Final = Template(
 
 WINS_AUCTION: Final = Template(
     "bidding_up",
+    "bidding up to {limit} wins the auction in {left} of {deals} deal",
     "bidding up to {limit} wins the auction in {left} of {deals} deals",
+    deals=Kind.NUMBER,
     limit=Kind.NUMBER,
     left=Kind.CHANCE,
-    deals=Kind.NUMBER,
 )
 WINS_AUCTION_AND_MAKES: Final = Template(
     "bidding_up.making",
-    "bidding up to {limit} wins the auction in {left} of {deals} deals and makes the bid in {made} "
-    "of those",
+    "bidding up to {limit} wins the auction in {left} of {deals} deal and makes the bid "
+    "in {made} of those",
+    "bidding up to {limit} wins the auction in {left} of {deals} deals and makes the bid "
+    "in {made} of those",
+    deals=Kind.NUMBER,
     limit=Kind.NUMBER,
     left=Kind.CHANCE,
-    deals=Kind.NUMBER,
     made=Kind.CHANCE,
 )
 WINS_AS_OFTEN: Final = Template(
     "bid_or_pass.level",
-    "a bid wins the game as often as a pass, about {mine} of the time",
+    "bidding wins the game as often as passing, about {mine} of the time",
     mine=Kind.CHANCE,
 )
 WINS_GAME: Final = Template(
     "bid_or_pass",
-    "a bid wins the game {mine} of the time, a pass {his}",
+    "bidding wins the game {mine} of the time, and passing {other}",
     mine=Kind.CHANCE,
-    his=Kind.CHANCE,
+    other=Kind.CHANCE,
 )
 
 MADE: Final = Template(
     "bid_is_made",
-    "{bid} is made in {chance} of {deals} deals",
+    "a bid of {bid} is made in {chance} of {deals} deal",
+    "a bid of {bid} is made in {chance} of {deals} deals",
+    deals=Kind.NUMBER,
     bid=Kind.NUMBER,
     chance=Kind.CHANCE,
-    deals=Kind.NUMBER,
 )
 MADE_WITH_OTHER: Final = Template(
     "bid_is_made.other",
-    "{bid} is made in {chance} of {deals} deals, with {suit} in {less}",
+    "a bid of {bid} is made in {chance} of {deals} deal, or in {less} with {suit} as trump",
+    "a bid of {bid} is made in {chance} of {deals} deals, or in {less} with {suit} as trump",
+    deals=Kind.NUMBER,
     bid=Kind.NUMBER,
     chance=Kind.CHANCE,
-    deals=Kind.NUMBER,
     suit=Kind.SUIT,
     less=Kind.CHANCE,
 )
 MADE_WITH_OTHER_OF: Final = Template(
     "bid_is_made.other_of",
-    "{bid} is made in {chance} of {deals} deals, with {suit} in {less} of {deals_then}",
+    "a bid of {bid} is made in {chance} of {deals} deal, or in {less} of {deals_then} with "
+    "{suit} as trump",
+    "a bid of {bid} is made in {chance} of {deals} deals, or in {less} of {deals_then} "
+    "with {suit} as trump",
+    deals=Kind.NUMBER,
     bid=Kind.NUMBER,
     chance=Kind.CHANCE,
-    deals=Kind.NUMBER,
     suit=Kind.SUIT,
     less=Kind.CHANCE,
     deals_then=Kind.NUMBER,
 )
 
-MELD_STAYS: Final = Template("burying.meld", "{meld} meld stays", meld=Kind.NUMBER)
-FOLD_LEAVES_NONE: Final = Template("folding.costs", "a fold leaves the others no points")
+MELD_STAYS: Final = Template("burying.meld", "it keeps {meld} meld", meld=Kind.NUMBER)
+FOLD_LEAVES_NONE: Final = Template("folding.costs", "folding leaves the others no points")
 
-WITH_SUIT: Final = Template("instead.suit", "with {suit}", suit=Kind.SUIT)
-WITH_CARDS: Final = Template("instead.cards", "with {instead}", instead=Kind.MESSAGE)
+WITH_SUIT: Final = Template("instead.suit", "with {suit} as trump", suit=Kind.SUIT)
+WITH_CARDS: Final = Template("instead.cards", "burying the {instead}", instead=Kind.MESSAGE)
 PLAYING_ON: Final = Template("instead.playing_on", "playing on")
 FOLDING: Final = Template("instead.folding", "folding")
 LEVEL: Final = Template("compared.level", "as good as {other}", other=Kind.MESSAGE)
 AHEAD: Final = Template(
     "compared.ahead",
-    "{ahead} points more than {other}",
+    "{ahead} points better than {other}",
     ahead=Kind.DECIMAL,
     other=Kind.MESSAGE,
 )
 BEHIND: Final = Template(
     "compared.behind",
-    "{ahead} points less than {other}, but better for the game",
+    "{ahead} points less than {other}, but better for winning the game",
     ahead=Kind.DECIMAL,
     other=Kind.MESSAGE,
 )

@@ -8,44 +8,44 @@ from acesaround.messages.template import Kind, Template
 
 # A program that can't be started, or doesn't speak the protocol.
 NO_COMMAND: Final = Template(
-    "no_start.empty", "the command is empty: write it like cmd:./mybot --fast"
+    "no_start.empty", "the command is empty: use one like cmd:./mybot --fast"
 )
 COMMAND_UNREADABLE: Final = Template(
     "no_start.unreadable",
-    "the command {command} cannot be read: {problem}",
+    "can't read the command {command}: {problem}",
     command=Kind.TEXT,
     problem=Kind.TEXT,
 )
 CANNOT_START: Final = Template(
     "no_start",
-    "{program} cannot be started: {problem}",
+    "can't start {program}: {problem}",
     program=Kind.TEXT,
     problem=Kind.TEXT,
 )
 HELLO_WANTED: Final = Template("hello_wanted", "the first line must be {hello}", hello=Kind.TEXT)
 NO_HELLO: Final = Template(
     "no_hello",
-    "{program} said no hello in {seconds} seconds; {wanted}",
+    "{program} didn't say hello within {seconds} s; {wanted}",
     program=Kind.TEXT,
     seconds=Kind.NUMBER,
     wanted=Kind.MESSAGE,
 )
 NO_HELLO_ENDED: Final = Template(
     "no_hello.ended",
-    "{program} ended without a hello; {wanted}",
+    "{program} exited without saying hello; {wanted}",
     program=Kind.TEXT,
     wanted=Kind.MESSAGE,
 )
 NO_HELLO_ENDED_SAYING: Final = Template(
     "no_hello.ended_saying",
-    "{program} ended without a hello, saying: {words}; {wanted}",
+    "{program} exited without saying hello, but wrote: {words}; {wanted}",
     program=Kind.TEXT,
     words=Kind.TEXT,
     wanted=Kind.MESSAGE,
 )
 NO_HELLO_TOO_LONG: Final = Template(
     "no_hello.too_long",
-    "{program} wrote a line of over a megabyte; {wanted}",
+    "{program} wrote a line longer than 1 MB; {wanted}",
     program=Kind.TEXT,
     wanted=Kind.MESSAGE,
 )
@@ -68,7 +68,7 @@ HELLO_VERSION: Final = Template(
 )
 DECLINED: Final = Template(
     "rules_declined",
-    "{name} declines the rules {rules}: {reason}",
+    "{name} declined the rules {rules}: {reason}",
     name=Kind.TEXT,
     rules=Kind.TEXT,
     reason=Kind.MESSAGE,
@@ -76,16 +76,16 @@ DECLINED: Final = Template(
 NO_REASON: Final = Template("no_reason", "it gave no reason")
 
 # A decision forfeited; the part of the code before the dot is its `FaultKind`.
-LATE: Final = Template("late.no_answer", "it did not answer in time")
-DIED: Final = Template("died.ended", "it ended")
-DIED_SAYING: Final = Template("died.saying", "it ended, saying: {words}", words=Kind.TEXT)
+LATE: Final = Template("late.no_answer", "it didn't answer in time")
+DIED: Final = Template("died.ended", "it exited")
+DIED_SAYING: Final = Template("died.saying", "it exited, saying: {words}", words=Kind.TEXT)
 NOT_UP_AGAIN: Final = Template(
-    "died.again", "it did not come up again: {problem}", problem=Kind.MESSAGE
+    "died.again", "it couldn't be restarted: {problem}", problem=Kind.MESSAGE
 )
-TOO_LONG: Final = Template("garbage.too_long", "it wrote a line of over a megabyte")
+TOO_LONG: Final = Template("garbage.too_long", "it wrote a line longer than 1 MB")
 NO_MESSAGE: Final = Template(
     "garbage.no_message",
-    "it wrote {line}, which is no message: {problem}",
+    "it wrote {line}, which isn't a message: {problem}",
     line=Kind.TEXT,
     problem=Kind.MESSAGE,
 )
@@ -95,42 +95,47 @@ WRONG_ID: Final = Template(
     given=Kind.TEXT,
     asked=Kind.NUMBER,
 )
-ACTION_NO_TEXT: Final = Template("illegal.no_text", "its action is no text, or far too long")
+ACTION_NO_TEXT: Final = Template("illegal.no_text", "its action isn't text, or is far too long")
 ACTION_UNREADABLE: Final = Template("illegal.unreadable", "{problem}", problem=Kind.MESSAGE)
 ILLEGAL: Final = Template(
-    "illegal.action", "{action} is not legal: {legal}", action=Kind.TEXT, legal=Kind.TEXT
+    "illegal.action",
+    "{action} isn't legal here: {legal}",
+    action=Kind.TEXT,
+    legal=Kind.TEXT,
 )
 SAID: Final = Template("error.said", "it said: {reason}", reason=Kind.MESSAGE)
-SOMETHING_FAILED: Final = Template("something_failed", "something failed")
+SOMETHING_FAILED: Final = Template("something_failed", "something went wrong")
 DECLINED_LATE: Final = Template(
     "error.declined",
-    "it declined the rules after its first answer: {reason}",
+    "it declined the rules after it had already answered: {reason}",
     reason=Kind.MESSAGE,
 )
-GONE: Final = Template("gone.given_up", "it had failed too often to be started again")
-CANCELLED: Final = Template("decision_cancelled", "it was cancelled")
+GONE: Final = Template("gone.given_up", "it failed too often to be restarted")
+CANCELLED: Final = Template("decision_cancelled", "it was canceled")
 ONLY_ACTION: Final = Template("only_action", "only one action is legal")
 
 # A line that is no message, or asks for what can't be answered.
 LINE_TOO_LONG: Final = Template(
-    "line_too_long", "a line has at most {bytes} bytes", bytes=Kind.NUMBER
+    "line_too_long", "a line can't have more than {bytes} bytes", bytes=Kind.NUMBER
 )
-NOT_UTF8: Final = Template("not_utf8.line", "byte {number} is not UTF-8 text", number=Kind.NUMBER)
+NOT_UTF8: Final = Template("not_utf8.line", "byte {number} isn't UTF-8 text", number=Kind.NUMBER)
 BAD_JSON: Final = Template(
     "bad_json.line", "column {column}: {problem}", column=Kind.NUMBER, problem=Kind.TEXT
 )
 TOO_DEEP: Final = Template("bad_json.too_deep", "nested too deeply")
 BAD_NUMBER: Final = Template(
-    "bad_json.number", "a number that JSON does not have, or of too many digits"
+    "bad_json.number", "a number that isn't valid JSON or has too many digits"
 )
-NOT_AN_OBJECT: Final = Template("not_an_object.line", "a message is a JSON object")
-NO_TYPE: Final = Template("malformed.no_type", 'a message has a "type"')
-BAD_GAME: Final = Template("malformed.game", "a game has rules, an object, and hands, a list")
-BAD_SEED: Final = Template("malformed.seed", "a seed is a number or a text")
-NO_ID: Final = Template("malformed.no_id", "a question has an id, a number or a text")
-NO_GAME: Final = Template("no_game", 'a "game" with its rules comes first')
+NOT_AN_OBJECT: Final = Template("not_an_object.line", "a message must be a JSON object")
+NO_TYPE: Final = Template("malformed.no_type", 'a message must have a "type"')
+BAD_GAME: Final = Template(
+    "malformed.game", "a game must have rules (an object) and hands (a list)"
+)
+BAD_SEED: Final = Template("malformed.seed", "a seed must be a number or text")
+NO_ID: Final = Template("malformed.no_id", "a question must have an id (a number or text)")
+NO_GAME: Final = Template("no_game", 'send a "game" with its rules first')
 NOT_YOUR_TURN: Final = Template(
-    "not_your_turn.view", "the view is that of a seat that is not to act"
+    "not_your_turn.view", "the view belongs to a seat whose turn it isn't"
 )
 OTHER_PROTOCOL: Final = Template(
     "unsupported_protocol", "this program speaks protocol {protocol}", protocol=Kind.NUMBER

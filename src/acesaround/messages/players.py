@@ -9,40 +9,38 @@ from acesaround.messages.template import Kind, Template
 
 TITLES: Final[Mapping[str, Template]] = {
     "expert": Template("player_title.expert", "Expert"),
-    "daugherty": Template("player_title.daugherty", "Formula of 1983"),
+    "daugherty": Template("player_title.daugherty", "1983 formula"),
     "club": Template("player_title.club", "Club player"),
     "beginner": Template("player_title.beginner", "Beginner"),
     "random": Template("player_title.random", "Random"),
 }
 LINES: Final[Mapping[str, Template]] = {
     "expert": Template(
-        "player_line.expert",
-        "Deals out what the others may hold, and plays every deal through.",
+        "player_line.expert", "Deals the hidden cards many ways and plays out each deal."
     ),
     "daugherty": Template(
-        "player_line.daugherty",
-        "Bids by the formula of 1983, and plays as its manual teaches.",
+        "player_line.daugherty", "Bids by the 1983 formula and plays by its manual."
     ),
     "club": Template(
-        "player_line.club", "Plays as the manuals teach, and remembers what people remember."
+        "player_line.club", "Plays by the book and remembers about as much as people do."
     ),
     "beginner": Template(
-        "player_line.beginner", "Knows the rules and a few good habits, and forgets every trick."
+        "player_line.beginner", "Knows the rules and a few good habits, but forgets every trick."
     ),
-    "random": Template("player_line.random", "Picks at random among all that is allowed."),
+    "random": Template("player_line.random", "Picks any legal move at random."),
 }
 _TRUSTS: Final = Template(
-    "player_talks.trusts", "Keeps to what bids tell here, and trusts a partner to do so."
+    "player_talks.trusts", "Bids by the conventions here and trusts its partner to do the same."
 )
 TALKS: Final[Mapping[str, Template]] = {
     "expert": _TRUSTS,
     "daugherty": _TRUSTS,
     "club": Template(
         "player_talks.leaves",
-        "Keeps to what bids tell here, and leaves the bid to a partner with a suit.",
+        "Bids by the conventions here, but leaves the bid to a partner with a good suit.",
     ),
     "beginner": Template(
-        "player_talks.nothing", "Bids on what it holds, and tells a partner nothing by it."
+        "player_talks.nothing", "Bids on its own cards and tells its partner nothing."
     ),
     "random": Template("player_talks.random", "Its bids mean nothing."),
 }
@@ -56,23 +54,23 @@ STYLE_1983: Final = Template("player_word.style_1983", "1983 style")
 
 NO_SUCH_PLAYER: Final = Template(
     "no_such_player",
-    "no player is called {name}: choose {names} or cmd:PROGRAM",
+    "{name} isn't a player: choose {names}, or cmd:PROGRAM",
     name=Kind.TEXT,
     names=Kind.ROW,
 )
 DID_YOU_MEAN: Final = Template(
     "no_such_player.near",
-    "no player is called {name}: choose {names} or cmd:PROGRAM; did you mean {near}?",
+    "{name} isn't a player: choose {names}, or cmd:PROGRAM; did you mean {near}?",
     name=Kind.TEXT,
     names=Kind.ROW,
     near=Kind.TEXT,
 )
 NO_OPTIONS: Final = Template(
-    "no_such_option.none", "{player} has no options: write {player}", player=Kind.TEXT
+    "no_such_option.none", "{player} has no options: use just {player}", player=Kind.TEXT
 )
 NO_SUCH_OPTION: Final = Template(
     "no_such_option",
-    "the expert has no option {option}: there are {known}",
+    "the expert has no option {option}: use {known}",
     option=Kind.TEXT,
     known=Kind.TEXT,
 )
@@ -91,13 +89,13 @@ LIMIT_NOT_WHOLE: Final = Template(
 )
 NO_LIMIT_TEXT: Final = Template(
     "bad_limit.text",
-    "{text} is no limit: write 10ms, 1s, 50w (worlds), 20000n (nodes) or 10ms/hand, or some with "
-    "commas",
+    "{text} isn't a limit: use 10ms, 1s, 50w (worlds), 20000n (nodes), or 10ms/hand, or "
+    "several separated by commas",
     text=Kind.TEXT,
 )
 NEGATIVE_LIMIT: Final = Template(
     "bad_limit.negative",
-    "{text} is no limit: it must be above 0; write 10ms, 1s, 50w (worlds), 20000n (nodes) or "
-    "10ms/hand, or some with commas",
+    "{text} isn't a limit: it must be above 0, like 10ms, 1s, 50w (worlds), 20000n "
+    "(nodes), or 10ms/hand",
     text=Kind.TEXT,
 )

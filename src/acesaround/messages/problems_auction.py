@@ -13,21 +13,22 @@ NO_STEPS: Final = Template(
     "bad_steps.none", "must have at least one pair, {right}", right=Kind.MESSAGE
 )
 STEPS_NOT_ASCENDING: Final = Template(
-    "bad_steps.not_ascending", "must ascend, {right}", right=Kind.MESSAGE
+    "bad_steps.not_ascending", "must go up, {right}", right=Kind.MESSAGE
 )
 STEPS_BEGIN_LATE: Final = Template(
-    "bad_steps.start", "must begin at 0, or at most at the opening bid"
+    "bad_steps.start", "must start at 0, or no higher than the opening bid"
 )
 STEPS_OF_ZERO: Final = Template(
     "bad_steps.zero", "must have steps of at least 1, {right}", right=Kind.MESSAGE
 )
 
 AUCTION_WITHOUT_OPENING: Final = Template(
-    "auction_without_opening", "must say what the lowest bid is"
+    "auction_without_opening", "must set the lowest opening bid"
 )
 OPENING_NOT_ON_STEP: Final = Template(
     "opening_not_on_step",
-    "{opening} is no bid: from {start} bids go by {step}, so {right} would be the first",
+    "{opening} isn't a possible bid: from {start}, bids go up by {step}, so the first "
+    "would be {right}",
     opening=Kind.NUMBER,
     start=Kind.NUMBER,
     step=Kind.NUMBER,
@@ -35,7 +36,7 @@ OPENING_NOT_ON_STEP: Final = Template(
 )
 MUST_HOLD_WITHOUT_MARRIAGES: Final = Template(
     "must_hold_without_marriages",
-    "there are no kings and queens in the deck to marry: nobody could bid",
+    "the deck has no kings and queens for a marriage, so nobody could bid",
 )
 HIGHEST_BELOW_OPENING: Final = Template(
     "highest_below_opening",
@@ -44,138 +45,134 @@ HIGHEST_BELOW_OPENING: Final = Template(
 )
 TOO_MANY_BIDS: Final = Template(
     "too_many_bids",
-    "up to {highest} there are {bids} different bids, and {most} at most can be played: write a "
-    "lower highest bid, or longer steps",
+    "up to {highest}, there are {bids} possible bids, but at most {most} are allowed: "
+    "lower the highest bid, or use larger steps",
     highest=Kind.NUMBER,
     bids=Kind.NUMBER,
     most=Kind.NUMBER,
 )
 OPENING_NOT_ABOVE_STANDING_BID: Final = Template(
     "opening_not_above_standing_bid",
-    "the dealer already stands at {amount}: must be at least {least}",
+    "the dealer already has a bid of {amount}: must be at least {least}",
     amount=Kind.NUMBER,
     least=Kind.NUMBER,
 )
 STANDING_BID_NEEDS_DEALER_TAKES: Final = Template(
     "standing_bid_needs_dealer_takes",
-    "when all pass the dealer has bid {amount}: must be {right}",
+    "if everyone passes, the dealer still has a bid of {amount}: must be {right}",
     amount=Kind.NUMBER,
     right=Kind.WORD,
 )
 AUCTION_WITHOUT_ALL_PASS: Final = Template(
     "auction_without_all_pass",
-    "must say what happens when all pass, like {example}",
+    "must say what happens if everyone passes, like {example}",
     example=Kind.TEXT,
 )
 DEALER_TAKES_WITHOUT_AMOUNT: Final = Template(
-    "dealer_takes_without_amount", "must say at which bid the dealer takes it"
+    "dealer_takes_without_amount", "must set the bid the dealer is stuck with"
 )
 SINGLE_ROUND_NEEDS_AMOUNTS: Final = Template(
     "single_round_needs_amounts",
-    "with one call each players must be free to choose amounts: write true",
+    "if everyone bids only once, any higher bid must be allowed: must be true",
 )
 
 DECLARER_TRUMP_WITHOUT_AUCTION: Final = Template(
     "declarer_trump_without_auction",
-    "nobody wins a bid to name trump: must be {right}",
+    "there's no bid winner to name trump: must be {right}",
     right=Kind.WORD,
 )
 SET_PENALTY_WITHOUT_AUCTION: Final = Template(
-    "set_penalty_without_auction",
-    "there is no bid to lose: must be {right}",
-    right=Kind.WORD,
+    "set_penalty_without_auction", "there's no bid to lose: must be {right}", right=Kind.WORD
 )
 DECLARER_WIN_WITHOUT_AUCTION: Final = Template(
     "declarer_win_without_auction", "nobody could ever win: must be {right}", right=Kind.WORD
 )
 DECLARER_TIE_WITHOUT_AUCTION: Final = Template(
     "declarer_tie_without_auction",
-    "no bid winner can decide it: must be {higher}, {extend} or {none}",
+    "there's no bid winner to break a tie: must be {higher}, {extend}, or {none}",
     higher=Kind.WORD,
     extend=Kind.WORD,
     none=Kind.WORD,
 )
 DECLARER_LEADS_WITHOUT_AUCTION: Final = Template(
     "declarer_leads_without_auction",
-    "there is no bid winner to lead: must be {left} or {nondealer}",
+    "there's no bid winner to lead: must be {left} or {nondealer}",
     left=Kind.WORD,
     nondealer=Kind.WORD,
 )
 BOARD_SET_WITHOUT_AUCTION: Final = Template(
-    "board_set_without_auction", 'there is no bid to lose: write "none"'
+    "board_set_without_auction", 'there\'s no bid to lose: must be "none"'
 )
 FOLD_WITHOUT_AUCTION: Final = Template(
-    "fold_without_auction", "there is no bid winner to fold: must be false"
+    "fold_without_auction", "there's no bid winner to fold: must be false"
 )
 SHOOT_MOON_WITHOUT_AUCTION: Final = Template(
-    "shoot_moon_without_auction", 'there is no bid winner to declare it: write "none"'
+    "shoot_moon_without_auction", 'there\'s no bid winner to shoot the moon: must be "none"'
 )
 WIDOW_WITHOUT_AUCTION: Final = Template(
-    "widow_without_auction", "there is no bid winner to take a widow"
+    "widow_without_auction", "there's no bid winner to pick up a widow"
 )
 PASSING_WITHOUT_AUCTION: Final = Template(
-    "passing_without_auction", "there is no bid winner to pass cards to: must be 0"
+    "passing_without_auction", "there's no bid winner to pass cards to: must be 0"
 )
 AUCTION_WITH_UPCARD_TRUMP: Final = Template(
     "auction_with_upcard_trump",
-    'the bid winner names trump: must be {right} (or {style} "none")',
+    'the bid winner names trump: must be {right}, or {style} = "none"',
     right=Kind.WORD,
     style=Kind.FIELD,
 )
 AUCTION_WITHOUT_SET_PENALTY: Final = Template(
-    "auction_without_set_penalty",
-    "bids must cost something when they fail: write {right}",
-    right=Kind.WORD,
+    "auction_without_set_penalty", "going set must cost something: use {right}", right=Kind.WORD
 )
 AUCTION_WITH_STOCK: Final = Template(
     "auction_with_stock",
-    "in a game with a stock the turned card makes trump: must be {right}",
+    "in a game with a stock, the upcard makes trump: must be {right}",
     right=Kind.WORD,
 )
 
 UPCARD_TRUMP_WITHOUT_UPCARD: Final = Template(
-    "upcard_trump_without_upcard", "no card is turned: must be true"
+    "upcard_trump_without_upcard", "trump comes from the upcard: must be true"
 )
 MARRIAGE_REQUIREMENT_WITH_UPCARD: Final = Template(
     "marriage_requirement_with_upcard",
-    "a turned card needs no marriage: must be {right}",
+    "the upcard makes trump without a marriage: must be {right}",
     right=Kind.WORD,
 )
 NO_OUTCOME_WHEN_TRUMP_IMPOSSIBLE: Final = Template(
     "no_outcome_when_trump_impossible",
-    "must say what happens to a bid winner without a marriage: {set}, {board_set} or {free}",
+    "must say what happens to a bid winner without a marriage: {set}, {board_set}, or {free}",
     set=Kind.WORD,
     board_set=Kind.WORD,
     free=Kind.WORD,
 )
 BOARD_SET_OUTCOME_WITHOUT_BOARD_SET: Final = Template(
     "board_set_outcome_without_board_set",
-    "needs a table {board_set} that says what a board set costs",
+    "needs a table {board_set} that sets the cost of a board set",
     board_set=Kind.FIELD,
 )
 MARRIAGE_REQUIREMENT_WITHOUT_MARRIAGES: Final = Template(
-    "marriage_requirement_without_marriages",
-    "there are no kings and queens in the deck to marry",
+    "marriage_requirement_without_marriages", "the deck has no kings and queens for a marriage"
 )
 BURY_MUST_EQUAL_WIDOW: Final = Template(
     "bury_must_equal_widow",
-    "{widow} cards are taken, so as many must be set aside, not {bury}",
+    "the widow has {widow} card, so {widow} must be buried, not {bury}",
+    "the widow has {widow} cards, so {widow} must be buried, not {bury}",
     widow=Kind.NUMBER,
     bury=Kind.NUMBER,
 )
 BURY_FORBIDDEN_DISAGREES: Final = Template(
     "bury_forbidden_melded_disagrees_with_meld_from",
-    'meld_from = "all" goes with {melded} among the cards that may not be set aside, meld_from = '
-    '"kept" goes without',
+    'with meld_from = "all", {melded} must be among the cards that can\'t be buried; with '
+    'meld_from = "kept", it can\'t be',
     melded=Kind.WORD,
 )
 PASSING_WITHOUT_PARTNER: Final = Template(
     "passing_without_partner",
-    "the bid winner has no single partner to pass cards with: must be 0",
+    "the bid winner doesn't have exactly one partner to pass cards to: must be 0",
 )
 PASS_COUNT_EXCEEDS_HAND: Final = Template(
     "pass_count_exceeds_hand",
-    "{count} cards cannot be passed from a hand of {hand}",
+    "a hand of {hand} can't pass {count} cards",
     count=Kind.NUMBER,
     hand=Kind.NUMBER,
 )

@@ -7,40 +7,44 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 DECK_WITHOUT_CARDS: Final = Template(
-    "deck_without_cards", 'must name at least one rank, like ["A", "K"]'
+    "deck_without_cards", 'must list at least one rank, like ["A", "K"]'
 )
 DUPLICATE_RANK: Final = Template(
-    "duplicate_rank", 'names "{rank}" {times} times', rank=Kind.TEXT, times=Kind.NUMBER
+    "duplicate_rank",
+    'lists "{rank}" {times} times',
+    rank=Kind.TEXT,
+    times=Kind.NUMBER,
 )
 RANKS_NOT_IN_ORDER: Final = Template(
     "ranks_not_in_order", "must go from high to low: [{order}]", order=Kind.TEXT
 )
 PARTNERS_NEED_EVEN_PLAYERS: Final = Template(
     "partners_need_even_players",
-    "{sides} needs 4, 6 or 8 players, not {players}; {individual} always works",
+    "{sides} needs 4, 6, or 8 players, not {players}; {individual} always works",
     sides=Kind.WORD,
     players=Kind.NUMBER,
     individual=Kind.WORD,
 )
 DECLARER_VS_REST_WITHOUT_AUCTION: Final = Template(
     "declarer_vs_rest_without_auction",
-    "nobody wins a bid without an auction: the others cannot join against him",
+    "without an auction, there's no bid winner for the others to play against",
 )
 SEAT_NAMES_COUNT: Final = Template(
     "seat_names_count",
+    "has {names} name for {players} players",
     "has {names} names for {players} players",
     names=Kind.NUMBER,
     players=Kind.NUMBER,
 )
-SEAT_NAMES_ALIKE: Final = Template("seat_names_alike", "must be different names")
+SEAT_NAMES_ALIKE: Final = Template("seat_names_alike", "names must all be different")
 SEAT_NAMES_LENGTH: Final = Template(
     "seat_names_length",
-    "must have 1 to {longest_name} characters each",
+    "each name must have 1 to {longest_name} characters",
     longest_name=Kind.NUMBER,
 )
 FORMULA_WITHOUT_OPEN_HANDS: Final = Template(
     "formula_without_open_hands",
-    "a formula gives the hand away: it needs {open_hands} = true",
+    "a formula gives the hand away, so {open_hands} must be true",
     open_hands=Kind.FIELD,
 )
 
@@ -56,71 +60,72 @@ HANDS_AND_WIDOW: Final = Template(
 )
 DEAL_DOES_NOT_EXHAUST_DECK: Final = Template(
     "deal_does_not_exhaust_deck",
-    "{sum} make {dealt} cards, the deck has {cards}",
+    "{sum} make {dealt} cards, but the deck has {cards}",
     sum=Kind.MESSAGE,
     dealt=Kind.NUMBER,
     cards=Kind.NUMBER,
 )
 DEAL_WITH_RIGHT_ONE: Final = Template(
     "deal_does_not_exhaust_deck.right",
-    "{sum} make {dealt} cards, the deck has {cards}; {right}",
+    "{sum} make {dealt} cards, but the deck has {cards}; {right}",
     sum=Kind.MESSAGE,
     dealt=Kind.NUMBER,
     cards=Kind.NUMBER,
     right=Kind.MESSAGE,
 )
-RIGHT_HANDS: Final = Template("right_deal", "{hand} each would be right", hand=Kind.NUMBER)
+RIGHT_HANDS: Final = Template("right_deal", "{hand} each would work", hand=Kind.NUMBER)
 RIGHT_HANDS_AND_WIDOW: Final = Template(
     "right_deal.widow",
-    "{hand} each and a widow of {rest} would be right",
+    "{hand} each and a widow of {rest} would work",
     hand=Kind.NUMBER,
     rest=Kind.NUMBER,
 )
 RIGHT_HANDS_WITHOUT_WIDOW: Final = Template(
-    "right_deal.no_widow", "{hand} each and no widow would be right", hand=Kind.NUMBER
+    "right_deal.no_widow", "{hand} each and no widow would work", hand=Kind.NUMBER
 )
 
 STOCK_BUT_EVERYTHING_DEALT: Final = Template(
     "stock_but_everything_dealt",
-    "{sum} make {dealt} cards of {cards}: nothing is left for a stock",
+    "{sum} make {dealt} of {cards} cards, which leaves nothing for a stock",
     sum=Kind.MESSAGE,
     dealt=Kind.NUMBER,
     cards=Kind.NUMBER,
 )
 STOCK_NOT_SHARED_EVENLY: Final = Template(
     "stock_not_shared_evenly",
-    "{dealt} cards of stock cannot be drawn evenly by {players} players",
+    "a stock of {dealt} doesn't divide evenly among {players} players",
     dealt=Kind.NUMBER,
     players=Kind.NUMBER,
 )
 UPCARD_WITHOUT_STOCK: Final = Template(
-    "upcard_without_stock", "a card is turned beside a stock only"
+    "upcard_without_stock", "only a game with a stock has an upcard"
 )
 STOCK_FOLLOW_WITHOUT_STOCK: Final = Template(
-    "stock_follow_without_stock", 'there is no stock: write "none"'
+    "stock_follow_without_stock", 'there\'s no stock: must be "none"'
 )
 STOCK_TRICKS_WITHOUT_STOCK: Final = Template(
-    "stock_tricks_without_stock", "there is no stock: write false"
+    "stock_tricks_without_stock", "there's no stock: must be false"
 )
 STOCK_NEEDS_TWO_PLAYERS: Final = Template(
-    "stock_needs_two_players", "only two can play with a stock"
+    "stock_needs_two_players", "only two players can play with a stock"
 )
-WIDOW_WITH_STOCK: Final = Template("widow_with_stock", "there is either a widow or a stock")
+WIDOW_WITH_STOCK: Final = Template("widow_with_stock", "a game can't have both a widow and a stock")
 STOCK_WITHOUT_STOCK_FOLLOW: Final = Template(
     "stock_without_stock_follow",
-    "must be {free} or {must} where there is a stock",
+    "must be {free} or {must} in a game with a stock",
     free=Kind.WORD,
     must=Kind.WORD,
 )
 
 WIDOW_CARDS_WITHOUT_WIDOW_RULES: Final = Template(
     "widow_cards_without_widow_rules",
-    "{cards} cards are left for a widow: a table [widow] must say what happens to them",
+    "{cards} card is left for a widow: add a table [widow] that says what happens to it",
+    "{cards} cards are left for a widow: add a table [widow] that says what happens to them",
     cards=Kind.NUMBER,
 )
 WIDOW_RULES_WITHOUT_WIDOW_CARDS: Final = Template(
     "widow_rules_without_widow_cards",
-    'no card is left for the widow: write how many, or widow = "none"',
+    'no cards are left for the widow: set a number of cards, or widow = "none"',
 )
 WIDOW_LARGER_THAN_HAND: Final = Template(
     "widow_larger_than_hand",
@@ -130,13 +135,16 @@ WIDOW_LARGER_THAN_HAND: Final = Template(
 )
 
 MISDEAL_WITHOUT_CONDITION: Final = Template(
-    "misdeal_without_condition", "must say min_nines, max_aces or min_noncounters"
+    "misdeal_without_condition", "must set min_nines, max_aces, or min_noncounters"
 )
-MISDEAL_WITHOUT_NINES: Final = Template("misdeal_without_nines", "there are no nines in the deck")
+MISDEAL_WITHOUT_NINES: Final = Template("misdeal_without_nines", "the deck has no nines")
 MISDEAL_LARGER_THAN_HAND: Final = Template(
-    "misdeal_larger_than_hand", "a hand has only {hand} cards", hand=Kind.NUMBER
+    "misdeal_larger_than_hand",
+    "a hand has only {hand} card",
+    "a hand has only {hand} cards",
+    hand=Kind.NUMBER,
 )
 EVERY_DEAL_IS_MISDEAL: Final = Template(
     "every_deal_is_misdeal",
-    "in every deal somebody has such a hand: the cards would be dealt for ever",
+    "every deal gives someone such a hand, so the cards would be redealt forever",
 )

@@ -12,11 +12,11 @@ NOT_A_TABLE_OF_RULES: Final = Template(
 WRONG_TYPE: Final = Template(
     "wrong_type", "must be {right}, not {raw}", right=Kind.MESSAGE, raw=Kind.MESSAGE
 )
-EMPTY: Final = Template("wrong_type.empty", "is empty: write {right}", right=Kind.MESSAGE)
+EMPTY: Final = Template("wrong_type.empty", "is empty: use {right}", right=Kind.MESSAGE)
 INSIDE_NO_TABLE: Final = Template(
-    "wrong_type.inside", "{name} is no table in these rules", name=Kind.TEXT
+    "wrong_type.inside", "{name} isn't a table in these rules", name=Kind.TEXT
 )
-MISSING_FIELD: Final = Template("missing_field", "is missing: write {right}", right=Kind.MESSAGE)
+MISSING_FIELD: Final = Template("missing_field", "is missing: use {right}", right=Kind.MESSAGE)
 BAD_VALUE: Final = Template(
     "bad_value", "must be {right}, not {raw}", right=Kind.MESSAGE, raw=Kind.MESSAGE
 )
@@ -25,58 +25,57 @@ BAD_WORD: Final = Template(
 )
 BAD_WORD_OR_NONE: Final = Template(
     "bad_value.word_or_none",
-    'must be {words} (or "none" for nothing), not {raw}',
+    'must be {words}, or "none", not {raw}',
     words=Kind.MESSAGE,
     raw=Kind.MESSAGE,
 )
 BAD_NAME: Final = Template(
     "bad_value.name",
-    "must be a word of at most 40 letters, digits, hyphens and underscores, not {written}",
+    "must be one word of at most 40 letters, digits, hyphens, and underscores, not {written}",
     written=Kind.MESSAGE,
 )
 TEXT_TOO_LONG: Final = Template(
-    "bad_value.long_text",
-    "must not be longer than {longest_text} characters",
-    longest_text=Kind.NUMBER,
+    "bad_value.long_text", "must have at most {longest_text} characters", longest_text=Kind.NUMBER
 )
 CONTROL_CHARACTERS: Final = Template(
     "bad_value.control_characters", "must be one line without control characters"
 )
 WRONG_LENGTH: Final = Template(
     "bad_value.length",
-    "must be {right}, not of {count}",
+    "must be {right}, not {count}",
     right=Kind.MESSAGE,
     count=Kind.NUMBER,
 )
 LIST_TOO_LONG: Final = Template(
-    "bad_value.long_list",
-    "must be a list of at most {longest_list} entries",
-    longest_list=Kind.NUMBER,
+    "bad_value.long_list", "must have at most {longest_list} entries", longest_list=Kind.NUMBER
 )
 TABLE_TOO_LONG: Final = Template(
-    "bad_value.long_table",
-    "must be a table of at most {longest_list} entries",
-    longest_list=Kind.NUMBER,
+    "bad_value.long_table", "must have at most {longest_list} entries", longest_list=Kind.NUMBER
 )
 
 UNKNOWN_FIELD: Final = Template(
-    "unknown_field", "there is no such field; {meant}", meant=Kind.MESSAGE
+    "unknown_field", "there's no such field; {meant}", meant=Kind.MESSAGE
 )
 MORE_UNKNOWN_FIELDS: Final = Template(
-    "unknown_field.more", "has {more} more unknown fields", more=Kind.NUMBER
+    "unknown_field.more",
+    "has {more} more unknown field",
+    "has {more} more unknown fields",
+    more=Kind.NUMBER,
 )
-NO_FIELD: Final = Template("unknown_field.none", "is no field; {hint}", hint=Kind.MESSAGE)
+NO_FIELD: Final = Template("unknown_field.none", "isn't a field; {hint}", hint=Kind.MESSAGE)
 KEY_IN_QUOTES: Final = Template(
     "field_hint_key_in_quotes",
-    "a key in quotes is one word: write {field} under [{table}]",
+    "a key in quotes is a single name: write {field} under [{table}]",
     field=Kind.TEXT,
     table=Kind.TEXT,
 )
 BELONGS_UNDER: Final = Template(
     "field_hint_belongs_under", "it belongs under [{table}]", table=Kind.TEXT
 )
-KNOWN_FIELDS: Final = Template("field_hint_known", "there are {here}", here=Kind.MESSAGE)
-SHOW_FIELDS: Final = Template("field_hint_show", "`aces rules show` prints the fields of a preset")
+KNOWN_FIELDS: Final = Template("field_hint_known", "choose {here}", here=Kind.MESSAGE)
+SHOW_FIELDS: Final = Template(
+    "field_hint_show", "to list the fields of a preset, run `aces rules show`"
+)
 SHOW_ALL_FIELDS: Final = Template(
-    "field_hint_show.all", "`aces rules show` prints all fields of a preset"
+    "field_hint_show.all", "to list all fields of a preset, run `aces rules show`"
 )

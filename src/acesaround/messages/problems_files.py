@@ -8,40 +8,36 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 DID_YOU_MEAN: Final = Template("did_you_mean", 'did you mean "{near}"?', near=Kind.TEXT)
-KNOWN_PRESETS: Final = Template("known_presets", "there are {presets}", presets=Kind.MESSAGE)
+KNOWN_PRESETS: Final = Template("known_presets", "the presets are {presets}", presets=Kind.MESSAGE)
 UNKNOWN_RULES: Final = Template(
     "unknown_rules",
-    "{name} is neither a preset nor a file; {hint}",
+    "{name} isn't a preset or a file; {hint}",
     name=Kind.MESSAGE,
     hint=Kind.MESSAGE,
 )
-MISSING_FILE: Final = Template("missing_file", "there is no such file")
-NOT_A_FILE: Final = Template("unreadable_file.not_a_file", "is not a file")
-UNREADABLE_FILE: Final = Template(
-    "unreadable_file", "cannot be read: {reason}", reason=Kind.MESSAGE
-)
-PATH_NOT_VALID: Final = Template("path_not_valid", "the path is not valid")
-EMPTY_STREAM: Final = Template(
-    "unreadable_file.empty", "is not a file, and there is nothing in it to read"
-)
+MISSING_FILE: Final = Template("missing_file", "there's no such file")
+NOT_A_FILE: Final = Template("unreadable_file.not_a_file", "isn't a file")
+UNREADABLE_FILE: Final = Template("unreadable_file", "can't be read: {reason}", reason=Kind.MESSAGE)
+PATH_NOT_VALID: Final = Template("path_not_valid", "the path isn't valid")
+EMPTY_STREAM: Final = Template("unreadable_file.empty", "isn't a file, and has nothing to read")
 FILE_TOO_LARGE: Final = Template(
     "file_too_large", "is larger than {largest_file} KB", largest_file=Kind.NUMBER
 )
-NOT_UTF8: Final = Template("not_utf8", "line {line} is not UTF-8 text", line=Kind.NUMBER)
+NOT_UTF8: Final = Template("not_utf8", "line {line} isn't UTF-8 text", line=Kind.NUMBER)
 KEY_TOO_DEEP: Final = Template(
     "key_too_deep",
-    "line {line} has a key of more than {most} parts; fields are nested three deep, like "
-    "score.save.at_least",
+    "line {line} has a key of more than {most} parts; fields are at most three deep, "
+    "like score.save.at_least",
     line=Kind.NUMBER,
     most=Kind.NUMBER,
 )
 
 EXTENDS_NO_NAME: Final = Template(
-    "wrong_type.extends", "must be the name of rules, not {base}", base=Kind.MESSAGE
+    "wrong_type.extends", "must be the name of a rule set, not {base}", base=Kind.MESSAGE
 )
 EXTENDS_TOO_DEEP: Final = Template(
     "extends_too_deep",
-    "more than {longest_chain} rule sets in a chain",
+    "more than {longest_chain} rule sets extend one another in a chain",
     longest_chain=Kind.NUMBER,
 )
 EXTENDS_CYCLE: Final = Template(
@@ -49,7 +45,7 @@ EXTENDS_CYCLE: Final = Template(
 )
 EXTENDS_MISSING: Final = Template(
     "extends_missing",
-    "{name} is neither a preset nor a file; {hint}",
+    "{name} isn't a preset or a file; {hint}",
     name=Kind.MESSAGE,
     hint=Kind.MESSAGE,
 )
@@ -66,58 +62,50 @@ IN_EXTENDED: Final[Mapping[str, Template]] = {
 """For the code of each problem of a file, that problem in a file that another extends."""
 EXTENDS_NOT_AT_TOP: Final = Template(
     "missing_field.extends_not_at_top",
-    "must stand at the top of the file, above the line [{part}]",
+    "must be at the top of the file, above the line [{part}]",
     part=Kind.TEXT,
 )
 EXTENDS_NEEDED: Final = Template(
     "missing_field.extends",
-    'is missing: write extends = "nicholas-1992", or the name of other rules, at the top',
+    'is missing: at the top, write extends = "nicholas-1992", or the name of another rule set',
 )
 EXTENDS_IN_REPLACE: Final = Template(
     "extends_in_replace",
-    'these rules are what is changed; load({{"extends": ...}}) starts from others',
+    'these rules are the ones being changed; to start from others, use load({{"extends": ...}})',
 )
 
 BAD_TOML: Final = Template(
-    "bad_toml", "line {line} cannot be read: {why}", line=Kind.NUMBER, why=Kind.MESSAGE
+    "bad_toml",
+    "line {line} can't be read: {why}",
+    line=Kind.NUMBER,
+    why=Kind.MESSAGE,
 )
 NOT_TOML: Final = Template(
-    "bad_toml.not_toml",
-    "line {line} is not as in a rules file, which is TOML",
-    line=Kind.NUMBER,
+    "bad_toml.not_toml", "line {line} isn't valid in a rules file, which is TOML", line=Kind.NUMBER
 )
 JSON_FILE: Final = Template(
-    "bad_toml.json",
-    'it is JSON: a rules file is TOML, and begins like extends = "nicholas-1992"',
+    "bad_toml.json", 'is JSON: a rules file is TOML, and starts like extends = "nicholas-1992"'
 )
-NESTED_TOO_DEEPLY: Final = Template("bad_toml.nested", "is not TOML of rules: nested too deeply")
-FIGURE_OUT_OF_BOUNDS: Final = Template(
-    "bad_toml.figure", "is not TOML of rules: a figure is out of all bounds"
-)
+NESTED_TOO_DEEPLY: Final = Template("bad_toml.nested", "is nested too deeply for a rules file")
+FIGURE_OUT_OF_BOUNDS: Final = Template("bad_toml.figure", "has a number that's out of range")
 
-NO_NAME: Final = Template("toml_name", "no name begins like this")
-NO_VALUE: Final = Template("toml_equals", "after a name comes = and a value, like target = 500")
+NO_NAME: Final = Template("toml_name", "a name can't start like this")
+NO_VALUE: Final = Template("toml_equals", "after a name, put = and a value, like target = 500")
 NOT_A_VALUE: Final = Template(
     "toml_value",
-    'a value is a number, true, false, a list in [ ], or a text in straight quotes, like "none"',
+    'a value is a number, true, false, a list in [ ], or text in straight quotes, like "none"',
 )
-REPEATED: Final = Template(
-    "toml_repeated", "this repeats a name from above: leave one of the two out"
-)
+REPEATED: Final = Template("toml_repeated", "this name is already above: remove one of the two")
 LINE_GOES_ON: Final = Template(
-    "toml_line_end",
-    "after a value the line ends; a number is written like 5 or 0.5, not 05 or 5.",
+    "toml_line_end", "end the line after the value, and write a number like 5 or 0.5, not 05 or 5."
 )
 DOUBLE_BRACKETS: Final = Template(
-    "toml_heading.double",
-    "a heading stands between single brackets, like [game], and not in double ones",
+    "toml_heading.double", "put a heading in single brackets, like [game], not in double ones"
 )
-HEADING_NOT_CLOSED: Final = Template(
-    "toml_heading", "a heading stands between brackets, like [game]"
-)
-LIST_NOT_CLOSED: Final = Template("toml_list", "a list is not closed: at its end stands ]")
-TABLE_NOT_CLOSED: Final = Template("toml_table", "a table is not closed: at its end stands }}")
+HEADING_NOT_CLOSED: Final = Template("toml_heading", "put a heading in brackets, like [game]")
+LIST_NOT_CLOSED: Final = Template("toml_list", "a list isn't closed: end it with ]")
+TABLE_NOT_CLOSED: Final = Template("toml_table", "a table isn't closed: end it with }}")
 TEXT_NOT_CLOSED: Final = Template(
-    "toml_text", "a text is not closed: it stands between two straight quotes"
+    "toml_text", "text isn't closed: put it between two straight quotes"
 )
-BACKSLASH: Final = Template("toml_backslash", "a backslash in a text is written twice")
+BACKSLASH: Final = Template("toml_backslash", "write a backslash in text twice")

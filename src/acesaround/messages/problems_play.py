@@ -10,8 +10,8 @@ from acesaround.messages.template import Kind, Template
 MELD_TABLE_LENGTH: Final[Mapping[str, Template]] = {
     kind: Template(
         f"meld_table_length_{kind}",
-        "has {totals} totals; with {copies} copies of each card there must be {copies}, for 1 to "
-        "{copies} sets",
+        "has {totals} total, but needs {copies}: one for each number of them, 1 to {copies}",
+        "has {totals} totals, but needs {copies}: one for each number of them, 1 to {copies}",
         totals=Kind.NUMBER,
         copies=Kind.NUMBER,
     )
@@ -30,51 +30,49 @@ MELD_TABLE_LENGTH: Final[Mapping[str, Template]] = {
 """For each field of `meld` that can be a list."""
 MELD_TABLE_DECREASING: Final = Template(
     "meld_table_decreasing",
-    "falls from {before} for {sets} to {after} for {more}: each figure is the total for so many "
-    "sets together, and more sets are worth no less",
+    "drops from {before} for {sets} to {after} for {more}: each number is the total for "
+    "that many together, so it can't go down",
     before=Kind.NUMBER,
     sets=Kind.NUMBER,
     after=Kind.NUMBER,
     more=Kind.NUMBER,
 )
-DIX_WITHOUT_NINES: Final = Template(
-    "dix_without_nines", "there are no nines in the deck: must be 0"
-)
+DIX_WITHOUT_NINES: Final = Template("dix_without_nines", "the deck has no nines: must be 0")
 MELD_WITHOUT_ITS_CARDS: Final = Template(
     "meld_without_its_cards",
-    "needs cards that are not in the deck ({missing}): must be 0 throughout",
+    "needs cards that aren't in the deck ({missing}): must be 0 throughout",
     missing=Kind.ROW,
 )
 STOCK_WITHOUT_STOCK_MELDING: Final = Template(
-    "stock_without_stock_melding", "with a stock must be {right}", right=Kind.WORD
+    "stock_without_stock_melding", "in a game with a stock, must be {right}", right=Kind.WORD
 )
 STOCK_MELDING_WITHOUT_STOCK: Final = Template(
-    "stock_melding_without_stock", "with no stock must be {right}", right=Kind.WORD
+    "stock_melding_without_stock", "in a game without a stock, must be {right}", right=Kind.WORD
 )
 TRICK_WINNER_MELDS_ONLY_IN_STOCK_PHASE: Final = Template(
     "trick_winner_melds_only_in_stock_phase",
-    "meld is shown before any trick is won: must be {right}",
+    "meld is shown before the first trick: must be {right}",
     right=Kind.WORD,
 )
 DIX_EXCHANGE_WITHOUT_UPCARD: Final = Template(
-    "dix_exchange_without_upcard", "there is no turned card to exchange for: must be false"
+    "dix_exchange_without_upcard", "there's no upcard to exchange: must be false"
 )
 STOCK_MELDING_NEEDS_TRICK_WINNER: Final = Template(
     "stock_melding_needs_trick_winner",
-    "in stock play the winner of a trick melds: must be {right}",
+    "in stock play, the winner of a trick melds: must be {right}",
     right=Kind.WORD,
 )
 PLAYER_COUNT_NEEDS_SHOW_PHASE: Final = Template(
     "player_count_needs_show_phase",
-    "totals are typed when all meld is shown at once: must be {right}",
+    "totals can be entered only when all meld is shown at once: must be {right}",
     right=Kind.WORD,
 )
 STOCK_MELDING_WITHOUT_PER_TRICK: Final = Template(
-    "stock_melding_without_per_trick", "must say how many melds may follow a trick"
+    "stock_melding_without_per_trick", "must say how many melds can follow a trick"
 )
 STOCK_MELDING_WITHOUT_REUSE: Final = Template(
     "stock_melding_without_reuse",
-    "must say how melded cards may meld again, like {example}",
+    "must say how melded cards can meld again, like {example}",
     example=Kind.WORD,
 )
 OVERCLAIM_COSTS_IF_CUT_ONLY: Final = Template(
@@ -84,23 +82,23 @@ OVERCLAIM_COSTS_IF_CUT_ONLY: Final = Template(
 )
 DECLARER_ONLY_MELD: Final = Template(
     "declarer_only_meld_needs_declarer_vs_rest",
-    'goes with {sides} = "declarer_vs_rest" only: must be {right}',
+    'works only with {sides} = "declarer_vs_rest": must be {right}',
     sides=Kind.FIELD,
     right=Kind.WORD,
 )
 OTHER_SCALE: Final = Template(
-    "other_scale", "one of them is on another scale (to multiply all, write scale = 10)"
+    "other_scale", "one of them is on another scale (to multiply everything, use scale = 10)"
 )
 SCALE_MISMATCH_RUN: Final = Template(
     "scale_mismatch_run",
-    "{run} for a run does not go with {points} trick points in a hand: {hint}",
+    "{run} for a run doesn't fit {points} trick points in a hand: {hint}",
     run=Kind.NUMBER,
     points=Kind.NUMBER,
     hint=Kind.MESSAGE,
 )
 SCALE_MISMATCH_OPENING: Final = Template(
     "scale_mismatch_opening",
-    "an opening bid of {opening} does not go with {points} trick points in a hand: {hint}",
+    "an opening bid of {opening} doesn't fit {points} trick points in a hand: {hint}",
     opening=Kind.NUMBER,
     points=Kind.NUMBER,
     hint=Kind.MESSAGE,
@@ -108,24 +106,24 @@ SCALE_MISMATCH_OPENING: Final = Template(
 
 OVERTRUMP_WITHOUT_MUST_TRUMP: Final = Template(
     "overtrump_without_must_trump",
-    'nobody has to trump at all: must be false, or {void} = "must_trump"',
+    'nobody has to trump: must be false, or {void} = "must_trump"',
     void=Kind.FIELD,
 )
 OVERTRUMP_WITHOUT_HEADING: Final = Template(
     "overtrump_without_heading",
-    'nobody has to beat a card when following: must be false, or {head} = "always"',
+    'nobody has to beat a card when following suit: must be false, or {head} = "always"',
     head=Kind.FIELD,
 )
 NONDEALER_NEEDS_TWO_PLAYERS: Final = Template(
     "nondealer_needs_two_players",
-    "{players} players did not deal: must be {declarer} or {left}",
+    "{players} players aren't the dealer: must be {declarer} or {left}",
     players=Kind.NUMBER,
     declarer=Kind.WORD,
     left=Kind.WORD,
 )
 TRUMP_LEAD_WITHOUT_MARRIAGE_REQUIREMENT: Final = Template(
     "trump_lead_without_marriage_requirement",
-    'the leader may hold no trump: must be {right}, or {requires} = "marriage"',
+    'the leader might have no trump: must be {right}, or {requires} = "marriage"',
     right=Kind.WORD,
     requires=Kind.FIELD,
 )
@@ -137,9 +135,7 @@ TRUMP_LEAD_WAIVER_DIFFERS: Final = Template(
     first_lead_waived_at_bid=Kind.MESSAGE,
 )
 COUNTER_NOT_IN_DECK: Final = Template(
-    "counter_not_in_deck",
-    "the {rank} scores, but is not in the deck: must be 0",
-    rank=Kind.RANK,
+    "counter_not_in_deck", "the {rank} isn't in the deck: must be 0", rank=Kind.RANK
 )
 
 SAVE_UNREACHABLE_TRICKS: Final = Template(
@@ -185,7 +181,7 @@ BOARD_SET_MELD_DIFFERS_FROM_DECLARER: Final = Template(
 
 ALL_TRICKS_NEEDS_FIXED_SIDES: Final = Template(
     "all_tricks_needs_fixed_sides",
-    "the others are a side for one hand only: they cannot win the game together",
+    "the others are a team for one hand only, so they can't win the game together",
 )
 PINOCHLES_WITHOUT_COUNT: Final = Template(
     "instant_pinochles_without_count",
@@ -194,13 +190,14 @@ PINOCHLES_WITHOUT_COUNT: Final = Template(
 )
 PINOCHLES_EXCEED_COPIES: Final = Template(
     "instant_pinochles_exceed_copies",
+    "a deck with {copies} copy of each card has {copies} pinochle, not {count}",
     "a deck with {copies} copies of each card has {copies} pinochles, not {count}",
     copies=Kind.NUMBER,
     count=Kind.NUMBER,
 )
 PINOCHLES_NEED_SHOW_PHASE: Final = Template(
     "instant_pinochles_need_show_phase",
-    "pinochles laid down one by one in stock play cannot win outright",
+    "in stock play, pinochles are laid down one by one, so they can't win outright",
 )
 INSTANT_MINIMUM_UNREACHABLE: Final = Template(
     "instant_minimum_unreachable",
@@ -209,14 +206,14 @@ INSTANT_MINIMUM_UNREACHABLE: Final = Template(
 )
 INSTANT_MINIMUM_BEFORE_PLAY: Final = Template(
     "instant_minimum_before_play",
-    'no trick has been played when meld is shown: must be 0, or when = "end"',
+    'meld is shown before any trick is played: must be 0, or when = "end"',
 )
 SHUTOUT_WITHOUT_SCORE: Final = Template(
-    "instant_shutout_without_score", "must say which score is needed"
+    "instant_shutout_without_score", "must set the score needed"
 )
 SHUTOUT_NOT_BELOW_TARGET: Final = Template(
     "shutout_not_below_target",
-    "at {target} the game is won anyway: must be less, not {score}",
+    "at {target}, the game is won anyway: must be less, not {score}",
     target=Kind.NUMBER,
     score=Kind.NUMBER,
 )

@@ -8,33 +8,43 @@ from typing import Final
 from acesaround.messages.message import Message
 from acesaround.messages.template import Kind, Template
 
-ONLY_CARD: Final = Template("only_card", "the only card allowed")
-DRAWN_BY_LOT: Final = Template("drawn_by_lot", "{name} failed here: drawn by lot", name=Kind.TEXT)
+ONLY_CARD: Final = Template("only_card", "the only legal card")
+DRAWN_BY_LOT: Final = Template(
+    "drawn_by_lot", "{name} failed here, so this was picked at random", name=Kind.TEXT
+)
 DECIDES_INSTEAD: Final = Template(
     "decides_instead",
-    "{name} decides for {program} ({fault})",
+    "{name} steps in for {program} ({fault})",
     name=Kind.TEXT,
     program=Kind.TEXT,
     fault=Kind.MESSAGE,
 )
 A_GUESS: Final = Template("a_guess", "a guess")
-SEES_ALL: Final = Template("sees_all", "it sees all cards")
+SEES_ALL: Final = Template("sees_all", "it sees every card")
 
-PARTNER: Final = Template("partner", "the partner")
-ALLY: Final = Template("ally", "an ally")
+PARTNER: Final = Template("partner", "partner")
+ALLY: Final = Template("ally", "a teammate")
 NAMED: Final = Template("named", "{seat}", seat=Kind.SEAT)
 SEVERAL: Final = Template("several", "{first} and {last}", first=Kind.ROW, last=Kind.MESSAGE)
+SEVERAL_MORE: Final = Template(
+    "several.more", "{first}, and {last}", first=Kind.ROW, last=Kind.MESSAGE
+)
 
 
 def several(parts: Sequence[Message]) -> Message:
-    """Return ``a``, ``a and b``, or ``a, b and c`` as one message."""
+    """Return ``a``, ``a and b``, or ``a, b, and c`` as one message."""
     *first, last = parts
-    return SEVERAL(first=first, last=last) if first else last
+    if not first:
+        return last
+    template = SEVERAL if len(first) == 1 else SEVERAL_MORE
+    return template(first=first, last=last)
 
 
 OWN_MELD: Final = Template("own_meld", "{own_meld} meld", own_meld=Kind.NUMBER)
-PARTNER_MELD: Final = Template("partner_meld", "{partner_meld} partner", partner_meld=Kind.NUMBER)
-TRUMP_MELD: Final = Template("trump_meld", "{trump_meld} trump", trump_meld=Kind.NUMBER)
+PARTNER_MELD: Final = Template(
+    "partner_meld", "{partner_meld} from partner", partner_meld=Kind.NUMBER
+)
+TRUMP_MELD: Final = Template("trump_meld", "{trump_meld} trump meld", trump_meld=Kind.NUMBER)
 TO_COME: Final = Template("to_come", "{gain} to come", gain=Kind.NUMBER)
 ACES: Final = Template("aces", "{number} ace", "{number} aces", number=Kind.NUMBER)
 TRUMPS: Final = Template("trumps", "{number} trump", "{number} trumps", number=Kind.NUMBER)
@@ -48,7 +58,7 @@ HIGH_CARDS: Final = Template(
 FORMULA_SUM: Final = Template("formula_sum", "{items} = {total}", items=Kind.SUM, total=Kind.NUMBER)
 FORMULA_SUM_ROUNDED: Final = Template(
     "formula_sum.rounded",
-    "{items} = {total}, rounded up {maximum}",
+    "{items} = {total}, rounded up to {maximum}",
     items=Kind.SUM,
     total=Kind.NUMBER,
     maximum=Kind.NUMBER,

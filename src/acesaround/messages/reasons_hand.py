@@ -6,11 +6,11 @@ from typing import Final
 
 from acesaround.messages.template import Kind, Template
 
-SPARED_BEST: Final = Template("spared_best", "the cards that can best be spared")
-LOWEST_SPARED: Final = Template("lowest_spared", "the lowest cards that can be spared")
-TRUMPS_PASSED: Final = Template("trumps_passed", "{trump} for the trump suit", trump=Kind.SUIT)
+SPARED_BEST: Final = Template("spared_best", "the cards that cost least")
+LOWEST_SPARED: Final = Template("lowest_spared", "the lowest cards that aren't trump or meld")
+TRUMPS_PASSED: Final = Template("trumps_passed", "{trump} for trump", trump=Kind.SUIT)
 ACES_PASSED: Final = Template("aces_passed", "aces to win tricks")
-MELD_PASSED: Final = Template("meld_passed", "what may fit a meld")
+MELD_PASSED: Final = Template("meld_passed", "cards that might make meld")
 SUIT_FOR_WINNER: Final = Template(
     "passed_for_winner", "{first} for the bid winner", first=Kind.SUIT
 )
@@ -19,16 +19,21 @@ HIGH_CARDS_FOR_WINNER: Final = Template(
 )
 
 COST_LEAST: Final = Template("cost_least", "the cards that cost least")
-EMPTIES: Final = Template("empties", "that leaves no {emptied}", emptied=Kind.MESSAGE)
-BURIED_SCORE: Final = Template("buried_score", "they score {points}", points=Kind.NUMBER)
+EMPTIES: Final = Template("empties", "it leaves the hand out of {emptied}", emptied=Kind.MESSAGE)
+BURIED_SCORE: Final = Template(
+    "buried_score",
+    "the buried cards score {points} point",
+    "the buried cards score {points} points",
+    points=Kind.NUMBER,
+)
 
 MELD_KINDS: Final = {
     "run": Template("meld_kind.run", "run"),
-    "run_extra": Template("meld_kind.run_extra", "run extra"),
-    "aces": Template("meld_kind.aces", "aces"),
-    "kings": Template("meld_kind.kings", "kings"),
-    "queens": Template("meld_kind.queens", "queens"),
-    "jacks": Template("meld_kind.jacks", "jacks"),
+    "run_extra": Template("meld_kind.run_extra", "extra king or queen with the run"),
+    "aces": Template("meld_kind.aces", "aces around"),
+    "kings": Template("meld_kind.kings", "kings around"),
+    "queens": Template("meld_kind.queens", "queens around"),
+    "jacks": Template("meld_kind.jacks", "jacks around"),
     "marriage": Template("meld_kind.marriage", "marriage"),
     "royal_marriage": Template("meld_kind.royal_marriage", "royal marriage"),
     "pinochle": Template("meld_kind.pinochle", "pinochle"),
@@ -42,8 +47,8 @@ MELD_PART: Final = Template(
 NO_MELD: Final = Template("no_meld", "no meld in this hand")
 TRUE_MELD: Final = Template("true_meld", "the meld in this hand")
 
-NO_MELD_TO_LAY: Final = Template("no_meld_to_lay", "no meld to lay")
-NOTHING_SCORES: Final = Template("nothing_scores", "nothing to lay that scores")
+NO_MELD_TO_LAY: Final = Template("no_meld_to_lay", "no meld to lay down")
+NOTHING_SCORES: Final = Template("nothing_scores", "no meld that scores")
 LAID_MELD: Final = Template(
     "laid_meld", "{kind} for {points}", kind=Kind.MESSAGE, points=Kind.NUMBER
 )
@@ -53,23 +58,23 @@ LAID_MELD_EXCHANGED: Final = Template(
     text=Kind.MESSAGE,
     upcard=Kind.CARD_NAME,
 )
-RUN_CAN_FOLLOW: Final = Template("run_can_follow", "the run can follow")
+RUN_CAN_FOLLOW: Final = Template("run_can_follow", "the run can come later")
 
-NOTHING_CAN_WIN: Final = Template("nothing_can_win", "nothing still out can take a trick")
+NOTHING_CAN_WIN: Final = Template("nothing_can_win", "no card still out can take a trick")
 MELD_TOO_LOW: Final = Template(
     "bid_lost.meld",
-    "without {least} meld the bid is lost, so leave the others no points",
+    "without {least} meld, the bid is lost, so leave the others no points",
     least=Kind.NUMBER,
 )
 NOT_ENOUGH_LEFT: Final = Template(
     "bid_lost.points",
-    "{need} points needed, and only {total} in the tricks",
+    "{need} trick points needed, but there are only {total}",
     need=Kind.NUMBER,
     total=Kind.NUMBER,
 )
 NOT_ENOUGH_EXPECTED: Final = Template(
     "bid_lost.expected",
-    "{need} of {total} trick points needed, and only about {expected} to expect",
+    "{need} of {total} trick points needed, but only about {expected} expected",
     need=Kind.NUMBER,
     total=Kind.NUMBER,
     expected=Kind.NUMBER,

@@ -7,47 +7,39 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 HELD_BY: Final = Template("held", "{winner}'s {best}", winner=Kind.SEAT, best=Kind.CARD_NAME)
-HELD_BY_PARTNER: Final = Template("held.partner", "the partner's {best}", best=Kind.CARD_NAME)
+HELD_BY_PARTNER: Final = Template("held.partner", "partner's {best}", best=Kind.CARD_NAME)
 OTHER_CARD_COUNT: Final = Template(
     "other_card_count", "{number} other card", "{number} other cards", number=Kind.NUMBER
 )
 
 # Leading winners.
 REST_IS_CERTAIN: Final = Template(
-    "rest_is_certain",
-    "every trick left is certain, with the {first} first",
-    first=Kind.CARD_NAME,
+    "rest_is_certain", "every trick left is sure, starting with the {first}", first=Kind.CARD_NAME
 )
 PARTNER_PROMISED: Final = Template(
-    "partner_promised",
-    "by adding an ace the partner promised the next trick in {suit}",
-    suit=Kind.SUIT,
+    "partner_promised", "partner's ace on the ace led asks for a leadback in {suit}", suit=Kind.SUIT
 )
 ACE_POORLY_BACKED: Final = Template(
     "ace_poorly_backed",
-    "the ace is poorly backed in {suit} ({cards}, {out} out), so it is led at once",
+    "the ace has little backing in {suit} ({cards}, {out} out), so lead it now",
     suit=Kind.SUIT,
     cards=Kind.MESSAGE,
     out=Kind.MESSAGE,
 )
 ACE_UNBACKED: Final = Template(
     "ace_poorly_backed.alone",
-    "nothing backs the ace in {suit} ({out} out), so it is led at once",
+    "nothing backs the ace in {suit} ({out} out), so lead it now",
     suit=Kind.SUIT,
     out=Kind.MESSAGE,
 )
 ACE_EARLY: Final = Template(
-    "ace_early",
-    "aces hold best early, and no {suit} were led from this hand yet",
-    suit=Kind.SUIT,
+    "ace_early", "aces hold up best early, and this hand hasn't led {suit} yet", suit=Kind.SUIT
 )
 ACE_AGAIN: Final = Template(
-    "ace_again",
-    "another ace of {suit}, as there is none in a fresher suit",
-    suit=Kind.SUIT,
+    "ace_again", "another ace of {suit}, with no ace in a fresher suit", suit=Kind.SUIT
 )
 ACES_WIN: Final = Template("aces_win", "aces win tricks")
-NOTHING_BEATS_IT: Final = Template("nothing_beats_it", "nothing out beats it in its suit")
+NOTHING_BEATS_IT: Final = Template("nothing_beats_it", "nothing still out beats it in its suit")
 SHOWED_LAST_ACE: Final = Template(
     "showed_last_ace",
     "{name} showed the only {ace} still out",
@@ -58,11 +50,11 @@ DRAW_WITH_ACE: Final = Template(
     "draw_with_ace", "{trouble}, so draw trump with the ace", trouble=Kind.MESSAGE
 )
 OTHERS_CUT: Final = Template(
-    "others_cut", "the others are cutting and there are aces to bring home"
+    "others_cut", "the others are trumping, and there are aces to bring home"
 )
 BID_NEEDS: Final = Template(
     "bid_needs",
-    "the bid needs {need} of {hand_trick_points} points",
+    "the bid needs {need} of {hand_trick_points} trick points",
     need=Kind.NUMBER,
     hand_trick_points=Kind.NUMBER,
 )
@@ -72,61 +64,70 @@ DRAW_LAST: Final = Template(
 
 # Leading without a winner.
 NO_WINNER: Final = Template(
-    "no_winner", "no winner, so {what}, {since}", what=Kind.MESSAGE, since=Kind.MESSAGE
+    "no_winner",
+    "no sure winner, so {what}, {since}",
+    what=Kind.MESSAGE,
+    since=Kind.MESSAGE,
 )
 LOW_FROM_SHORTEST: Final = Template(
-    "low_from.shortest", "low from the shortest suit for it ({count})", count=Kind.NUMBER
+    "low_from.shortest",
+    "low from the shortest suit possible ({count} card)",
+    "low from the shortest suit possible ({count} cards)",
+    count=Kind.NUMBER,
 )
 LOW_FROM_LONGEST: Final = Template(
-    "low_from.longest", "low from the longest suit for it ({count})", count=Kind.NUMBER
+    "low_from.longest",
+    "low from the longest suit possible ({count} card)",
+    "low from the longest suit possible ({count} cards)",
+    count=Kind.NUMBER,
 )
 LOW_IN_FEWEST_ACES: Final = Template(
     "low_in.fewest_aces",
-    "low in {suit} with the fewest aces played ({aces})",
+    "low in {suit}, the suit with the fewest aces played ({aces})",
     suit=Kind.SUIT,
     aces=Kind.NUMBER,
 )
 LOW_IN_MOST_ACES: Final = Template(
     "low_in.most_aces",
-    "low in {suit} with the most aces played ({aces})",
+    "low in {suit}, the suit with the most aces played ({aces})",
     suit=Kind.SUIT,
     aces=Kind.NUMBER,
 )
 BOTH_HAVE_LED: Final = Template(
     "has_led.both",
-    "as {name} and {who} have led already",
+    "because {name} and {who} have already led",
     name=Kind.SEAT,
     who=Kind.MESSAGE,
 )
 ALLY_HAS_LED: Final = Template(
     "has_led.ally",
-    "as {who} has led already and {name} has not",
+    "because {who} has already led and {name} hasn't",
     who=Kind.MESSAGE,
     name=Kind.SEAT,
 )
 FOE_HAS_LED: Final = Template(
     "has_led.foe",
-    "as {name} has led already and {who} has not",
+    "because {name} has already led and {who} hasn't",
     name=Kind.SEAT,
     who=Kind.MESSAGE,
 )
 NEITHER_HAS_LED: Final = Template(
     "has_led.neither",
-    "as neither {name} nor {who} has led yet",
+    "because neither {name} nor {who} has led yet",
     name=Kind.SEAT,
     who=Kind.MESSAGE,
 )
-HAS_LED: Final = Template("has_led", "as {name} has led already", name=Kind.SEAT)
-HAS_NOT_LED: Final = Template("has_led.not", "as {name} has not led yet", name=Kind.SEAT)
+HAS_LED: Final = Template("has_led", "because {name} has already led", name=Kind.SEAT)
+HAS_NOT_LED: Final = Template("has_led.not", "because {name} hasn't led yet", name=Kind.SEAT)
 PUNT: Final = Template(
     "punt",
-    "no winner, so punt with the {card}, as {reason}",
+    "no sure winner, so punt with the {card}, because {reason}",
     card=Kind.CARD_NAME,
     reason=Kind.MESSAGE,
 )
 LONG_IN_TRUMP: Final = Template("long_in_trump", "this hand is long in trump")
-TRUMP_LEADS_HELP: Final = Template("trump_leads_help", "trump leads help the bidder's side")
-NO_OTHER_LOW: Final = Template("no_other_low", "there is no other low card to lead")
+TRUMP_LEADS_HELP: Final = Template("trump_leads_help", "leading trump helps the bid winner's team")
+NO_OTHER_LOW: Final = Template("no_other_low", "there's no other low card to lead")
 NO_BETTER_LEAD: Final = Template("no_better_lead", "no better lead, and it costs least")
 LOW_FROM_LONGEST_SUIT: Final = Template(
     "low_from.longest_suit",
@@ -136,9 +137,7 @@ LOW_FROM_LONGEST_SUIT: Final = Template(
 
 # On tricks that this side is winning.
 PROMISE_NEXT: Final = Template(
-    "promise_next",
-    "an ace on the ace led promises the next trick in {led}",
-    led=Kind.SUIT,
+    "promise_next", "an ace on the ace led asks for a leadback in {led}", led=Kind.SUIT
 )
 ADD_POINTS: Final = Template(
     "winning.add_points",
@@ -148,7 +147,7 @@ ADD_POINTS: Final = Template(
 )
 NO_COUNTER: Final = Template(
     "winning.no_counter",
-    "{holder} is winning, but there is no king or ten for it",
+    "{holder} is winning, but there's no king or ten to give",
     holder=Kind.MESSAGE,
 )
 WINS_ADD_POINTS: Final = Template(
@@ -158,35 +157,36 @@ WINS_ADD_POINTS: Final = Template(
     rank=Kind.MESSAGE,
 )
 WINS_NO_POINTS: Final = Template(
-    "wins.no_points",
-    "{holder} wins, but there are no points to add",
-    holder=Kind.MESSAGE,
+    "wins.no_points", "{holder} wins, but there are no counters to give", holder=Kind.MESSAGE
 )
 SHOWED_ACE: Final = Template(
     "showed_ace",
-    "{seat} showed the {ace} and is still to play",
+    "{seat} showed the {ace} and hasn't played yet",
     seat=Kind.MESSAGE,
     ace=Kind.CARD_NAME,
 )
 RATHER_TO: Final = Template(
     "rather_to",
-    "points rather to {winner} than to {bidder}, who has the bid",
+    "better to give points to {winner} than to {bidder}, who has the bid",
     winner=Kind.SEAT,
     bidder=Kind.SEAT,
 )
 
 # Taking tricks.
 CUT_WITH: Final = Template(
-    "cut", "no {suit} left, so cut with {rank}", suit=Kind.SUIT, rank=Kind.MESSAGE
+    "cut",
+    "out of {suit}, so trump with {rank}",
+    suit=Kind.SUIT,
+    rank=Kind.MESSAGE,
 )
 CUT_LOW: Final = Template(
     "cut.low",
-    "no {suit} left, but {over} may trump higher, so cut low",
+    "out of {suit}, but {over} could trump higher, so trump low",
     suit=Kind.SUIT,
     over=Kind.SEAT,
 )
 CUT_AS_LOW: Final = Template(
-    "cut.as_low", "no {suit} left, so cut as low as it takes", suit=Kind.SUIT
+    "cut.as_low", "out of {suit}, so trump as low as will win", suit=Kind.SUIT
 )
 LAST_BEATS: Final = Template(
     "last_beats",
@@ -195,10 +195,12 @@ LAST_BEATS: Final = Template(
     holder=Kind.MESSAGE,
 )
 LAST_TAKES: Final = Template("last_takes", "last to play, and it takes the trick")
-PROBABLY_HOLDS: Final = Template("probably_holds", "it will probably hold")
+PROBABLY_HOLDS: Final = Template("probably_holds", "it will probably hold up")
 HIGH_ENOUGH: Final = Template("high_enough", "high enough to win")
 MUST_BEAT: Final = Template(
-    "beats_as_low_as_can_be", "the {best} must be beaten, as low as can be", best=Kind.CARD_NAME
+    "beats_as_low_as_can_be",
+    "the {best} must be beaten, so as low as possible",
+    best=Kind.CARD_NAME,
 )
 MUST_BEAT_ENOUGH: Final = Template(
     "beats_as_low_as_can_be.enough",
@@ -216,54 +218,57 @@ GIVE_NOTHING: Final = Template(
 )
 SPARE: Final = Template(
     "winning.spare",
-    "{holder} is winning, and {rank} can best be spared",
+    "{holder} is winning, and {rank} costs least",
     holder=Kind.MESSAGE,
     rank=Kind.MESSAGE,
 )
 KEEP_WINNER: Final = Template(
     "winning.keep_winner",
-    "{holder} is winning, and the {sure} is kept, as nothing out beats it",
+    "{holder} is winning, so keep the {sure}, which nothing still out beats",
     holder=Kind.MESSAGE,
     sure=Kind.CARD_NAME,
 )
-SO_LOW: Final = Template("winning.so_low", "{holder} is winning, so low", holder=Kind.MESSAGE)
+SO_LOW: Final = Template("winning.so_low", "{holder} is winning, so play low", holder=Kind.MESSAGE)
 MAY_NOT_HOLD: Final = Template(
     "may_not_hold",
-    "{holder} may not hold, and {rank} gives nothing away",
+    "{holder} might not hold up, and {rank} gives nothing away",
     holder=Kind.MESSAGE,
     rank=Kind.MESSAGE,
 )
 MAY_NOT_HOLD_SPARE: Final = Template(
     "may_not_hold.spare",
-    "{holder} may not hold, and {rank} can best be spared",
+    "{holder} might not hold up, and {rank} costs least",
     holder=Kind.MESSAGE,
     rank=Kind.MESSAGE,
 )
 MAY_BE_BEATEN: Final = Template(
-    "may_be_beaten", "even the {card} may be beaten, so low", card=Kind.CARD_NAME
+    "may_be_beaten", "even the {card} can be beaten, so play low", card=Kind.CARD_NAME
 )
 
 # While a stock is drawn from.
 WINS_TO_MELD: Final = Template(
-    "wins_to_meld", "high enough to win, with meld for {ready} to lay", ready=Kind.NUMBER
+    "wins_to_meld", "high enough to win, with {ready} meld ready to lay down", ready=Kind.NUMBER
 )
 TAKES_CHEAPLY: Final = Template("takes_cheaply", "it takes the trick at little cost")
 TAKES_FREELY: Final = Template("takes_freely", "it takes the trick, and no meld needs it")
-MAY_WIN_CHEAPLY: Final = Template("may_win_cheaply", "it may well win, and costs little")
-NEEDED_LEAST: Final = Template("needed_least", "it is needed least")
+MAY_WIN_CHEAPLY: Final = Template("may_win_cheaply", "it will probably win, and it costs little")
+NEEDED_LEAST: Final = Template("needed_least", "it's needed least")
 LED_MAY_WIN: Final = Template(
     "led_may_win",
-    "the {trick} may win, and the {name} is needed least",
+    "the {trick} can have the trick, and the {name} is needed least",
     trick=Kind.CARD_NAME,
     name=Kind.CARD_NAME,
 )
-LOWEST_TO_SPARE: Final = Template("lowest_to_spare", "the lowest card to spare")
+LOWEST_TO_SPARE: Final = Template("lowest_to_spare", "the lowest card that can be spared")
 
 # With two known hands.
 COUNTED_OUT: Final = Template(
-    "counted_out", "counted out to the end, {gain} against the best play", gain=Kind.SIGNED
+    "counted_out",
+    "counted out to the end, {gain} point against best play",
+    "counted out to the end, {gain} points against best play",
+    gain=Kind.SIGNED,
 )
-DRAWS_OTHERS: Final = Template("draws_others", "enough trumps to draw the others")
+DRAWS_OTHERS: Final = Template("draws_others", "enough trumps to draw the rest")
 OTHER_CANNOT_BEAT: Final = Template("other_cannot_beat", "nothing in the other hand beats it")
 NO_SURE_WINNER: Final = Template("no_sure_winner", "no sure winner, and it costs least")
 TAKES_TRICK: Final = Template("takes_trick", "it takes the trick")

@@ -7,39 +7,37 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 WRONG_COPY: Final = Template(
-    "wrong_copy", "{word}: after # comes the number of the copy, 1 to 9", word=Kind.TEXT
+    "wrong_copy", "{word}: after #, put the number of the copy, 1 to 9", word=Kind.TEXT
 )
-CARDS_MISSING: Final = Template("cards_missing", "cards are missing, like AS TH 9D")
+CARDS_MISSING: Final = Template("cards_missing", "cards are missing: list some, like AS TH 9D")
 WORD_TOO_LONG: Final = Template(
-    "word_too_long", "a word of {length} characters cannot be cards", length=Kind.NUMBER
+    "word_too_long", "a word of {length} characters can't be cards", length=Kind.NUMBER
 )
 RANKS_MISSING: Final = Template(
     "ranks_missing",
-    "{word} has no ranks: write {suit}:- for a void",
+    "{word} has no ranks: write {suit}:- for no cards",
     word=Kind.TEXT,
     suit=Kind.TEXT,
 )
 NO_TEXT: Final = Template(
-    "not_an_action.empty", "an empty text is no action; write pass, a bid or a card"
+    "not_an_action.empty", "empty text isn't an action: use pass, a bid, or a card"
 )
 NOT_AN_ACTION: Final = Template(
     "not_an_action",
-    "{text} is no action; write pass, a bid, a card, or a word like trump",
+    "{text} isn't an action: use pass, a bid, a card, or a word like trump",
     text=Kind.TEXT,
 )
-MELD_TOTAL_MISSING: Final = Template(
-    "meld_total_missing", "after meld comes the total, like meld 24"
-)
+MELD_TOTAL_MISSING: Final = Template("meld_total_missing", "put a total after meld, like meld 24")
 LAID_MELD_MISSING: Final = Template(
     "laid_meld_missing",
-    "after lay comes a meld ({kinds}) and its cards, like lay marriage KS QS",
+    "put a meld ({kinds}) and its cards after lay, like lay marriage KS QS",
     kinds=Kind.TEXT,
 )
 DEALER_MISSING: Final = Template(
-    "dealer_missing", "after deal comes the dealer's seat, then the hands between |"
+    "dealer_missing", "put the dealer's seat after deal, then the hands, separated by |"
 )
 NOT_A_DEAL: Final = Template(
-    "not_a_deal", "a deal begins with deal and the dealer's seat (or ?), like deal 0 | ..."
+    "not_a_deal", "a deal starts with deal and the dealer's seat (or ?), like deal 0 | ..."
 )
 NO_GAME: Final = Template(
     "no_game.record", "there is no game here: a game begins with {begin}", begin=Kind.TEXT

@@ -36,14 +36,13 @@ BID_SHORT: Final = Template(
 )
 TOO_FEW_TRICK_POINTS: Final = Template(
     "too_few_trick_points",
-    "{counters} counter, at least {needed} needed",
-    "{counters} counters, at least {needed} needed",
+    "pulled {counters} of {needed} counters needed",
     counters=Kind.NUMBER,
     needed=Kind.NUMBER,
 )
 TOO_LITTLE_MELD: Final = Template(
     "too_little_meld",
-    "{meld} meld, at least {needed} needed",
+    "{meld} meld, but at least {needed} needed",
     meld=Kind.NUMBER,
     needed=Kind.NUMBER,
 )
@@ -52,36 +51,38 @@ BID_LOST_TWICE: Final = Template(
     "bid_lost.twice", "twice the bid of {bid} is lost", bid=Kind.NUMBER
 )
 BID_TO_DEFENDERS: Final = Template("bid_to_defenders", "the bid of {bid}", bid=Kind.NUMBER)
-MOON_MADE: Final = Template("moon_made", "every trick, as declared")
-MOON_MISSED: Final = Template("moon_missed", "declared every trick, and missed")
+MOON_MADE: Final = Template("moon_made", "shot the moon")
+MOON_MISSED: Final = Template("moon_missed", "shot the moon and missed")
 
 # Meld that doesn't count
 
 MELD_BELOW_MINIMUM: Final = Template(
     "meld_below_minimum",
-    "{meld} meld does not count, {minimum} needed",
+    "not on the board: {meld} meld, {minimum} needed",
     meld=Kind.NUMBER,
     minimum=Kind.NUMBER,
 )
 MELD_NOT_SAVED: Final = Template(
     "meld_not_saved",
-    "{taken} of {needed} counters needed to save: {meld} meld is lost",
+    "pulled {taken} of {needed} counters needed to save meld: {meld} meld lost",
     taken=Kind.NUMBER,
     needed=Kind.NUMBER,
     meld=Kind.NUMBER,
 )
 MELD_NOT_SAVED_BY_TRICKS: Final = Template(
     "meld_not_saved.tricks",
-    "{taken} of {needed} trick needed to save: {meld} meld is lost",
-    "{taken} of {needed} tricks needed to save: {meld} meld is lost",
+    "took {taken} of {needed} trick needed to save meld: {meld} meld lost",
+    "took {taken} of {needed} tricks needed to save meld: {meld} meld lost",
     needed=Kind.NUMBER,
     taken=Kind.NUMBER,
     meld=Kind.NUMBER,
 )
 ALL_NOT_SAVED: Final = Template(
     "all_not_saved",
-    "{taken} of {needed} counters needed to save: {meld} meld and {counters} counter are lost",
-    "{taken} of {needed} counters needed to save: {meld} meld and {counters} counters are lost",
+    "pulled {taken} of {needed} counters needed to save meld: {meld} meld and {counters} "
+    "counter lost",
+    "pulled {taken} of {needed} counters needed to save meld: {meld} meld and {counters} "
+    "counters lost",
     counters=Kind.NUMBER,
     taken=Kind.NUMBER,
     needed=Kind.NUMBER,
@@ -89,8 +90,8 @@ ALL_NOT_SAVED: Final = Template(
 )
 ALL_NOT_SAVED_BY_TRICK: Final = Template(
     "all_not_saved.trick",
-    "{taken} of {needed} trick needed to save: {meld} meld and {counters} counter are lost",
-    "{taken} of {needed} trick needed to save: {meld} meld and {counters} counters are lost",
+    "took {taken} of {needed} trick needed to save meld: {meld} meld and {counters} counter lost",
+    "took {taken} of {needed} trick needed to save meld: {meld} meld and {counters} counters lost",
     counters=Kind.NUMBER,
     taken=Kind.NUMBER,
     needed=Kind.NUMBER,
@@ -98,8 +99,8 @@ ALL_NOT_SAVED_BY_TRICK: Final = Template(
 )
 ALL_NOT_SAVED_BY_TRICKS: Final = Template(
     "all_not_saved.tricks",
-    "{taken} of {needed} tricks needed to save: {meld} meld and {counters} counter are lost",
-    "{taken} of {needed} tricks needed to save: {meld} meld and {counters} counters are lost",
+    "took {taken} of {needed} tricks needed to save meld: {meld} meld and {counters} counter lost",
+    "took {taken} of {needed} tricks needed to save meld: {meld} meld and {counters} counters lost",
     counters=Kind.NUMBER,
     taken=Kind.NUMBER,
     needed=Kind.NUMBER,
@@ -111,19 +112,19 @@ ALL_NOT_SAVED_BY_TRICKS: Final = Template(
 BOARD_SET_NO_MARRIAGE: Final = Template("board_set_no_marriage", "no marriage to name trump with")
 BOARD_SET_MELD: Final = Template(
     "board_set_meld",
-    "{meld} meld, {needed} needed for the board",
+    "not on the board: {meld} meld, {needed} needed",
     meld=Kind.NUMBER,
     needed=Kind.NUMBER,
 )
 BOARD_SET_NEEDS: Final = Template(
     "board_set_needs",
-    "bid {bid} - {meld} meld = {needs} needed in tricks, more than the {most} there are",
+    "bid {bid} - {meld} meld = {needs} needed in tricks, but a hand has only {most}",
     bid=Kind.NUMBER,
     meld=Kind.NUMBER,
     needs=Kind.NUMBER,
     most=Kind.NUMBER,
 )
-FOLDED: Final = Template("folded", "the hand was given up")
+FOLDED: Final = Template("folded", "the hand was folded")
 FOLD_PLUS: Final = Template("fold_plus", "{plus} for the fold", plus=Kind.NUMBER)
 NO_MARRIAGE: Final = Template("no_marriage", "no marriage to name trump with")
 

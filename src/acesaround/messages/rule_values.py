@@ -9,9 +9,13 @@ from acesaround.messages.template import Kind, Template
 QUOTED: Final = Template("quoted", '"{text}"', text=Kind.TEXT)
 WORD: Final = Template("rule_word", "{word}", word=Kind.WORD)
 EITHER: Final = Template("either", "{first} or {last}", first=Kind.ROW, last=Kind.MESSAGE)
+EITHER_MORE: Final = Template(
+    "either.more", "{first}, or {last}", first=Kind.ROW, last=Kind.MESSAGE
+)
 BOTH: Final = Template("both", "{first} and {last}", first=Kind.ROW, last=Kind.MESSAGE)
+BOTH_MORE: Final = Template("both.more", "{first}, and {last}", first=Kind.ROW, last=Kind.MESSAGE)
 
-LONG_NUMBER: Final = Template("value_long_number", "a number of many digits")
+LONG_NUMBER: Final = Template("value_long_number", "a number with too many digits")
 NOTHING: Final = Template("value_nothing", "nothing")
 TABLE: Final = Template("value_table", "a table")
 LIST: Final = Template("value_list", "a list")
@@ -32,7 +36,7 @@ WHOLE_AT_MOST: Final = Template(
 )
 FLAG: Final = Template("takes_flag", "true or false")
 TEXT: Final = Template("takes_text", "a line of text in quotes")
-RANK: Final = Template("takes_rank", 'a rank: "A", "T", "K", "Q", "J" or "9"')
+RANK: Final = Template("takes_rank", 'a rank: "A", "T", "K", "Q", "J", or "9"')
 LIST_OF: Final = Template("takes_list", "a list of {things}", things=Kind.MESSAGE)
 LIST_OF_LENGTH: Final = Template(
     "takes_list.of_length",
@@ -65,7 +69,7 @@ WHOLES_AT_LEAST: Final = Template(
 WHOLES_AT_MOST: Final = Template(
     "several_whole.at_most", "whole numbers of at most {high}", high=Kind.NUMBER
 )
-TEXTS: Final = Template("several_texts", "texts")
+TEXTS: Final = Template("several_texts", "lines of text")
 RANKS: Final = Template("several_ranks", 'ranks ("A", "T", "K", "Q", "J", "9")')
 WORDS: Final = Template("several_words", "the words {words}", words=Kind.MESSAGE)
 PAIRS: Final = Template("several_pairs", "pairs of whole numbers like [60, 5]")

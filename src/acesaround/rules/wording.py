@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
-from acesaround.i18n import tr
 from acesaround.messages import Message, Template, cards, rule_values
 from acesaround.rules.schema import (
     Choice,
@@ -20,10 +19,9 @@ from acesaround.rules.schema import (
     Whole,
 )
 
-Last = Literal["and", "or"]
-_LISTED: Final[dict[Last, str]] = {
-    "and": "common.first_and_last",
-    "or": "common.first_or_last",
+_ROWS: Final = {
+    "and": (rule_values.BOTH, rule_values.BOTH_MORE),
+    "or": (rule_values.EITHER, rule_values.EITHER_MORE),
 }
 _LONGEST: Final = 40
 _HUGE: Final = 10**12
@@ -62,28 +60,21 @@ def key(name: object) -> str:
 
 
 def quoted(words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
-    """Return ``"a", "b" or "c"``."""
+    """Return ``"a", "b", or "c"``."""
     return row([rule_values.QUOTED(text=word) for word in words], last)
 
 
 def choice(path: str, words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
-    """Return the words for the field at `path`: ``"left", "winner" or "loser"``."""
+    """Return words that the field at `path` takes: ``"left", "winner", or "loser"``."""
     return row([rule_values.WORD(word=f"{path}={word}") for word in words], last)
 
 
 def row(items: Sequence[Message], last: Literal["and", "or"] = "and") -> Message:
-    """Return ``a, b and c``. Raises IndexError if there's nothing to list."""
+    """Return ``a, b, and c``. Raises IndexError if there's nothing to list."""
     if len(items) < 2:
         return items[0]
-    template = rule_values.BOTH if last == "and" else rule_values.EITHER
-    return template(first=items[:-1], last=items[-1])
-
-
-def listed(words: Sequence[str], last: Last = "and") -> str:
-    """Return ``a, b and c``."""
-    if len(words) < 2:
-        return "".join(words)
-    return tr(_LISTED[last], first=", ".join(words[:-1]), last=words[-1])
+    two, more = _ROWS[last]
+    return (two if len(items) == 2 else more)(first=items[:-1], last=items[-1])
 
 
 def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:

@@ -11,6 +11,7 @@ import pytest
 from tests.support.slow import quick
 
 from acesaround.cli.main import main
+from acesaround.messages import cards, checks, external
 from acesaround.players.conformance import check
 
 ADAPTER = Path(__file__).parent / "adapter.py"
@@ -34,14 +35,14 @@ def test_it_passes_the_check_with_what_it_plays(
     monkeypatch.setattr("acesaround.players.conformance._MOST_HANDS", 2)
     presets = tuple(preset for each in PLAYED.values() for preset in each)
     outcomes = {
-        one.name: (one.outcome, one.reason) for one in check(command(takes), presets).checks
+        one.about: (one.outcome, one.reason) for one in check(command(takes), presets).checks
     }
     for preset in presets:
         wanted = "passed" if preset in PLAYED[takes] else "declines"
-        assert outcomes.pop(f"plays {preset}")[0] == wanted
-    del outcomes["plays a hand that may be dealt again"]
-    assert {name: found for name, found in outcomes.items() if found != ("passed", None)} == {}
-    assert "plays on after it has declined" in outcomes
+        assert outcomes.pop(checks.PLAYS(rules=preset))[0] == wanted
+    del outcomes[checks.PLAYS_REDEALT()]
+    assert {about: found for about, found in outcomes.items() if found != ("passed", None)} == {}
+    assert checks.PLAYS_ON() in outcomes
 
 
 @pytest.mark.parametrize(
@@ -64,6 +65,6 @@ def test_a_duel_under_other_rules_is_declined(capsys: pytest.CaptureFixture[str]
     assert main(["duel", "random", bot, "--rules", "two-hand", "--pairs", "1"]) == 2
     said = capsys.readouterr()
     assert not said.out
-    assert (
-        said.err == f"aces: {bot} declines the rules two-hand: I play partners, not stock [stock]\n"
-    )
+    reason = cards.WRITTEN(text="I play partners, not stock [stock]")
+    declined = external.DECLINED(name=bot, rules="two-hand", reason=reason)
+    assert said.err == f"aces: {declined}\n"

@@ -33,7 +33,7 @@ def whole_games() -> None:
 
 
 def failures(command: str) -> dict[str, Message | None]:
-    return {one.name: one.reason for one in check(command, FEW).checks if not one.passed}
+    return {one.about.code: one.reason for one in check(command, FEW).checks if not one.passed}
 
 
 def test_the_example_passes_and_has_forty_lines(whole_games: None) -> None:
@@ -50,41 +50,41 @@ def test_a_bot_that_counts_hands_is_told_of_each(tmp_path: Path, whole_games: No
 
 
 WRONG = {
-    "plays two-hand": """
+    "check.plays": """
 def asked(message):
     say(id=message["id"], action="AS")
 """,
-    "answers with the id of the question": """
+    "check.ids": """
 def asked(message):
     answer(message | {"id": count})
 """,
-    "passes over unknown fields": """
+    "check.unknown_fields": """
 def asked(message):
     assert "weather" not in message
     answer(message)
 """,
-    "passes over unknown messages": """
+    "check.unknown_messages": """
 def other(message):
     assert message["type"] in ("game", "hand", "cancel")
 """,
-    "passes over a cancel that comes too late": """
+    "check.stale_cancel": """
 def other(message):
     if message["type"] == "cancel":
         answer({"id": 1, "actions": ["pass"]})
 """,
-    "changes to another game": """
+    "check.new_games": """
 games = []
 def other(message):
     games.append(message["type"])
     assert games.count("game") < 2
 """,
-    "keeps a limit": """
+    "check.limit": """
 def asked(message):
     if message["limit"].get("seconds"):
         time.sleep(1000)
     answer(message)
 """,
-    "ends when told to quit": """
+    "check.quit": """
 for line in iter(sys.stdin.readline, ""):
     message = json.loads(line)
     if message["type"] == "hello":
@@ -93,7 +93,7 @@ for line in iter(sys.stdin.readline, ""):
         answer(message)
 sys.exit()
 """,
-    "ends at the end of its input": """
+    "check.end_of_input": """
 while True:
     message = json.loads(sys.stdin.readline() or '{"type": "nothing"}')
     if message["type"] == "hello":
@@ -109,7 +109,7 @@ while True:
 
 
 MORE_WRONG = {
-    "answers a question that is cancelled": """
+    "check.cancelled": """
 import select
 pending = b""
 def lines():
@@ -136,11 +136,11 @@ for message in lines():
         break
 sys.exit()
 """,
-    "takes over a game in progress": """
+    "check.game_in_progress": """
 def other(message):
     assert not message.get("hands")
 """,
-    "goes back when moves are taken back": """
+    "check.taken_back": """
 seen = set()
 def asked(message):
     view = json.dumps(message["view"])
@@ -148,12 +148,12 @@ def asked(message):
     seen.add(view)
     answer(message)
 """,
-    "runs in several processes at once": """
+    "check.several_at_once": """
 import fcntl
 lock = open(sys.argv[0] + ".lock", "w")
 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 """,
-    "ends when told to quit": """
+    "check.quit": """
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
@@ -182,12 +182,12 @@ def asked(message):
     answer(message)
 """
 ADVICE = {
-    "refuses a question it cannot read": (
+    "check.bad_question": (
         "",
         "def answer(message):\n    if 'actions' in message:\n        say(id=message['id'], "
         "action=message['actions'][0])",
     ),
-    "plays the same with the same seed": (
+    "check.same_seed": (
         "def answer(message):\n    n = os.urandom(1)[0] % 2\n    say(id=message['id'], "
         "action=message['actions'][n if message['count'] > n else 0])",
     ),
@@ -202,14 +202,14 @@ def other(message):
 @pytest.mark.parametrize("name", quick(list(MORE_WRONG)[::3], MORE_WRONG))
 def test_what_else_a_bot_does_wrong_is_named(tmp_path: Path, name: str) -> None:
     found = failures(write_bot(tmp_path, MORE_WRONG[name]))
-    assert found.get(name) and "plays two-hand" not in found
+    assert found.get(name) and "check.plays" not in found
 
 
 def test_advice_is_no_failure(tmp_path: Path) -> None:
     for name, bots in ADVICE.items():
         for bot in bots:
             report = check(write_bot(tmp_path, bot), FEW)
-            given = {one.name: one.reason for one in report.checks if one.outcome == "advice"}
+            given = {one.about.code: one.reason for one in report.checks if one.outcome == "advice"}
             assert report.passed and given.get(name)
 
 
@@ -218,13 +218,15 @@ def test_rules_that_it_declines_are_no_failure(tmp_path: Path) -> None:
     bot = write_bot(tmp_path, SOME)
     report = check(bot, ("two-hand", "nicholas-1992", "three-hand"), told.append)
     assert report.passed and list(report.checks) == told
-    outcomes = {one.name: one.outcome for one in report.checks}
-    assert [name for name, found in outcomes.items() if found == "declines"] == [
-        "plays two-hand", "plays three-hand",
-    ]  # fmt: skip
-    assert outcomes["plays nicholas-1992"] == outcomes["keeps a limit"] == "passed"
+    outcomes = {one.about: one.outcome for one in report.checks}
+    assert [about for about, found in outcomes.items() if found == "declines"] == [
+        checks.PLAYS(rules="two-hand"),
+        checks.PLAYS(rules="three-hand"),
+    ]
+    assert outcomes[checks.PLAYS(rules="nicholas-1992")] == "passed"
+    assert outcomes[checks.LIMIT()] == "passed"
     # It declined, but goes on to answer the question of the game that it declined.
-    assert outcomes["plays on after it has declined"] == "passed"
+    assert outcomes[checks.PLAYS_ON()] == "passed"
 
 
 def test_rules_that_it_claims_it_must_play(tmp_path: Path) -> None:
@@ -234,7 +236,7 @@ def test_rules_that_it_claims_it_must_play(tmp_path: Path) -> None:
     assert failed.about == checks.PLAYS(rules="two-hand")
     assert failed.reason is not None and failed.reason.code == "rules_declined"
     assert failed.reason.params["reason"] == cards.WRITTEN(text="four hands only")
-    assert not [one for one in report.checks if "dealt again" in one.name]
+    assert checks.PLAYS_REDEALT() not in {one.about for one in report.checks}
     report = check(bot, ("nicholas-1992",), claimed=True)
     assert report.passed and len(report.checks) == 16
 
@@ -242,9 +244,10 @@ def test_rules_that_it_claims_it_must_play(tmp_path: Path) -> None:
 def test_who_declines_everything_has_not_passed(tmp_path: Path) -> None:
     bot = write_bot(tmp_path, SOME.replace("!= 4", "> 0"))
     report = check(bot, FEW)
-    assert [one.name for one in report.checks if not one.passed] == ["plays some rules"]
+    assert [one.about for one in report.checks if not one.passed] == [checks.PLAYS_SOME()]
     report = check(bot, FEW, claimed=True)
-    assert [one.name for one in report.checks if not one.passed] == ["plays two-hand"]
+    failed = [one.about for one in report.checks if not one.passed]
+    assert failed == [checks.PLAYS(rules="two-hand")]
 
 
 def test_who_declines_once_and_not_again_is_named(tmp_path: Path) -> None:
@@ -252,8 +255,8 @@ def test_who_declines_once_and_not_again_is_named(tmp_path: Path) -> None:
     moody = moody.replace(
         "        say(", '        open(sys.argv[0] + ".once", "w").close()\n        say('
     )
-    found = {one.name: one.outcome for one in check(write_bot(tmp_path, moody), FEW).checks}
-    assert found["plays on after it has declined"] == "failed"
+    found = {one.about.code: one.outcome for one in check(write_bot(tmp_path, moody), FEW).checks}
+    assert found["check.plays_on"] == "failed"
 
 
 def test_a_good_bot_passes(tmp_path: Path) -> None:
@@ -264,23 +267,23 @@ def test_a_good_bot_passes(tmp_path: Path) -> None:
 def test_what_a_bot_does_wrong_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    if name == "keeps a limit":
+    if name == "check.limit":
         monkeypatch.setattr("acesaround.players.conformance._GRACE", 1.0)
-    elif name.startswith("ends "):
+    elif name in ("check.quit", "check.end_of_input"):
         monkeypatch.setattr("acesaround.players.conformance._QUITTING", 5.0)
     found = failures(write_bot(tmp_path, WRONG[name]))
     assert found.get(name)
-    if name != "plays two-hand":
-        assert set(found) <= {name, "answers with the id of the question"}
+    if name != "check.plays":
+        assert set(found) <= {name, "check.ids"}
 
 
 def test_a_bot_that_answers_nothing_fails_nearly_all(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr("acesaround.players.conformance._PATIENCE", 0.5)
     monkeypatch.setattr("acesaround.players.conformance._GRACE", 0.1)
     found = failures(write_bot(tmp_path, "def asked(message):\n    pass"))
-    needing_none = {"ends when told to quit", "ends at the end of its input"}
+    needing_none = {"check.quit", "check.end_of_input"}
     assert set(found) >= WRONG.keys() - needing_none
-    assert found["plays two-hand"] == checks.FORFEITED(
+    assert found["check.plays"] == checks.FORFEITED(
         kind="late", phase="stock_play", fault=external.LATE()
     )
 

@@ -115,10 +115,11 @@ def test_a_duel_ends_with_an_error_and_no_result(
     assert main(["duel", "daugherty", bot, *words, "--json"]) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1
-    assert f"aces: {bot} declines the rules two-hand: " in said.err
+    declined = str(external.DECLINED(name=bot, rules="two-hand", reason=cards.WRITTEN(text="")))
+    assert f"aces: {declined}" in said.err
     assert log.exists() == (deed is AT_THE_QUESTION), "nothing is written if it declines at once"
     assert main(["ladder", "daugherty", bot, *words[:6], "--no-page"]) == 2
-    assert "declines the rules two-hand: " in capsys.readouterr().err
+    assert declined in capsys.readouterr().err
 
 
 def test_rules_that_it_plays_it_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,7 @@ from tests.support.slow import quick, sampled
 from acesaround.cards import Suit
 from acesaround.game.view import View
 from acesaround.kernel.cancel import Cancel
-from acesaround.messages import Formatter, cards, reasons
+from acesaround.messages import Formatter, cards, external, players, reasons
 from acesaround.notation.views.legal import in_version_1
 from acesaround.players.base import Alternative, Choice, Limit
 from acesaround.players.conventions.formula import FormulaLine
@@ -36,6 +36,7 @@ from acesaround.players.outside.messages import (
     hello_to_player,
 )
 from acesaround.players.random_player import RandomPlayer
+from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.session import new
@@ -242,12 +243,15 @@ def test_the_command_serves_until_the_end_of_its_input() -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["nobody"], "no player is called 'nobody'"),
-        (["--limit", "soon"], "'soon' is no limit"),
+        (["nobody"], str(players.NO_SUCH_PLAYER(name="'nobody'", names=player_names()))),
+        (["--limit", "soon"], str(players.NO_LIMIT_TEXT(text="'soon'"))),
         (["--json"], "--json goes with --check"),
         (["random", "--check", "true"], "player does not go with --check"),
-        (["--check", "true"], "ended without a hello"),
-        (["--check", "/nowhere"], "cannot be started"),
+        (
+            ["--check", "true"],
+            str(external.NO_HELLO_ENDED(program="'true'", wanted=cards.WRITTEN(text=""))),
+        ),
+        (["--check", "/nowhere"], str(external.CANNOT_START(program="'/nowhere'", problem=""))),
     ],
 )
 def test_a_wrong_command_line_is_one_line(words: list[str], problem: str) -> None:

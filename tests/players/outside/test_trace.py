@@ -11,6 +11,7 @@ import pytest
 from tests.players.outside.bots import write_bot
 
 from acesaround.cli.main import main
+from acesaround.messages import external
 from acesaround.players.base import Limit
 from acesaround.players.outside import OutsideError, outside_player
 from acesaround.players.outside import trace as module
@@ -155,7 +156,8 @@ def test_a_duel_says_which_question_and_shows_the_last_lines(
     log = ["--resume", str(tmp_path / "log"), "--allow-forfeits", "100%"]
     assert main(["duel", *words, *log]) == 0
     out = capsys.readouterr().out
-    assert "B, died: it ended, saying: no idea (deal 7-0, question 2)\n  stderr: thinking" in out
+    died = external.DIED_SAYING(words="no idea")
+    assert f"B, died: {died} (deal 7-0, question 2)\n  stderr: thinking" in out
     assert main(["duel", *words, *log, "--json"]) == 0
     incident = json.loads(capsys.readouterr().out)["players"]["b"]["incidents"]["died"]
     assert incident["deal"] == "7-0" and incident["stderr"][-1] == "no idea"

@@ -101,11 +101,11 @@ def compared(weighed: Weighed) -> Message:
     other, next_best = cards[1]
     deals = expert.DEALS(number=next_best.deals)
     if outlook.needed is not None and next_best.deals:
-        mine, his = best.chance(outlook.needed), next_best.chance(outlook.needed)
-        if mine - his >= TELLING:
+        mine, other_chance = best.chance(outlook.needed), next_best.chance(outlook.needed)
+        if mine - other_chance >= TELLING:
             if outlook.declaring:
-                return expert.MAKES_BID(mine=mine, name=other, his=his)
-            return expert.SETS_BID(mine=mine, name=other, his=his)
+                return expert.MAKES_BID(mine=mine, name=other, other=other_chance)
+            return expert.SETS_BID(mine=mine, name=other, other=other_chance)
     ahead = best.mean(results) - next_best.mean(results)
     if abs(ahead) < SLIGHT:
         return expert.LEVEL(name=other, deals=deals)

@@ -72,8 +72,8 @@ def _tipped(drawn: Drawn) -> tuple[Message, ...]:
         return expert.NOTHING_ELSE(), expert.TRIED(deal=deal)
     other, tried = actions[1]
     name, deals = _name(other), expert.DEALS(number=tried.deals)
-    mine, tricks, his, his_tricks = tried.ahead
-    ahead, unit = mine + tricks - his - his_tricks, drawn.unit
+    mine, tricks, theirs, their_tricks = tried.ahead
+    ahead, unit = mine + tricks - theirs - their_tricks, drawn.unit
     if abs(ahead) <= SLIGHT * unit:
         return (expert.STOCK_LEVEL(name=name, deals=deals),)
     if ahead < 0:
@@ -82,8 +82,8 @@ def _tipped(drawn: Drawn) -> tuple[Message, ...]:
         return (expert.STOCK_UNCLEAR(name=name, ahead=-ahead, deals=deals),)
     parts = (
         (mine, expert.MORE_MELD(mine=mine)),
-        (-his, expert.LESS_MELD(his=-his)),
-        (tricks - his_tricks, expert.MORE_IN_TRICKS(his_tricks=tricks - his_tricks)),
+        (-theirs, expert.LESS_MELD(other=-theirs)),
+        (tricks - their_tricks, expert.MORE_IN_TRICKS(tricks=tricks - their_tricks)),
     )
     _, telling = max(parts, key=lambda part: part[0])
     return (expert.STOCK_AHEAD(ahead=ahead, name=name, deals=deals, telling=telling),)

@@ -92,11 +92,11 @@ def _why(line: FormulaLine, best: Way, passed: Way, limit: int) -> tuple[Message
         )
     else:
         fate = expert_contracts.WINS_AUCTION(limit=limit, left=left, deals=deals)
-    mine, his = best.wins, passed.wins
-    if abs(mine - his) < TELLING:
+    mine, other = best.wins, passed.wins
+    if abs(mine - other) < TELLING:
         tipped = expert_contracts.WINS_AS_OFTEN(mine=mine)
     else:
-        tipped = expert_contracts.WINS_GAME(mine=mine, his=his)
+        tipped = expert_contracts.WINS_GAME(mine=mine, other=other)
     return line.message, fate, tipped
 
 
