@@ -1,13 +1,13 @@
-/** Keeps the page itself, so that it opens without a network and can say so. Never any game. */
+/** Caches the page itself, so that it opens offline and can say so. Games are never cached. */
 
-/** A new name where a picture has changed under its old one. */
+/** Change this if an image changes under its old name. */
 const STORE = "aces-around-1";
 const WORDS = "aces-around-words";
-/** Milliseconds; less than the page waits. */
+/** Timeout in milliseconds, shorter than the page's own. */
 const PATIENCE = 2500;
 const KEPT = /^\/(assets|cards|icons)\//;
 
-/** The first page and everything that it and its styles name. */
+/** Return Home and every file that it and its styles refer to. */
 async function shell() {
   const page = await (await fetch("/", { cache: "no-store" })).text();
   const files = [...page.matchAll(/(?:src|href)="(\/(?:assets|cards|icons)\/[^"]+)"/g)].map((found) => found[1]);
@@ -39,7 +39,7 @@ async function keptIn(store, what) {
   return (await caches.open(store)).match(what);
 }
 
-/** Words from the server, or as they were if it fails or takes too long. */
+/** Return translations from the server, or from the cache if that fails or takes too long. */
 async function words(request) {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
@@ -66,7 +66,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/api/tongues")) {
+  if (url.pathname.startsWith("/api/languages")) {
     event.respondWith(words(event.request));
   } else if (url.pathname.startsWith("/api/")) {
     return;
