@@ -149,6 +149,10 @@ format: .venv/.dev ## Format the code in the house style
 golden: .venv/.dev kernel ## Rewrite the golden files (review the diff)
 	@$(BIN)/pytest tests/golden tests/browser/test_recorded_screens.py --update-golden $(ARGS)
 
+.PHONY: catalog
+catalog: .venv/.dev ## Update the languages' catalogs after changing an English text
+	@$(BIN)/python tools/catalog.py
+
 .PHONY: bench
 bench: .venv/.dev kernel ## Measure speed
 	@$(BIN)/python bench/run.py $(ARGS)

@@ -1,4 +1,4 @@
-"""The layers from cards to notation compute: they touch nothing outside themselves."""
+"""Layers that compute touch nothing outside themselves, and those below a table say nothing."""
 
 import ast
 import sys
@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from grimp import ImportGraph, build_graph
 
 PACKAGE = Path(__file__).parents[2] / "src" / "acesaround"
-PURE_LAYERS = ("cards", "rules", "game", "notation")
+PURE_LAYERS = ("messages", "cards", "rules", "game", "notation")
 
 # Standard modules that do I/O or know the clock, chance, the environment or other threads.
 IMPURE = frozenset(
@@ -22,11 +23,22 @@ IMPURE = frozenset(
 IMPURE_CALLS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
 IMPURE_SYS = frozenset({"argv", "exit", "modules", "path", "stderr", "stdin", "stdout"})
 
-# Layers that say nothing themselves, and what they don't import: they give messages.
-SPEECHLESS = {
-    "cards": ("acesaround.i18n", "acesaround.text"),
-    "game": ("acesaround.i18n", "acesaround.text"),
-}
+# Layers that say nothing themselves: they give messages, and don't import what words them.
+SPEECHLESS = (
+    "messages",
+    "cards",
+    "rules",
+    "game",
+    "notation",
+    "kernel",
+    "session",
+    "players",
+    "store",
+    "judge",
+    "analysis",
+    "protocol",
+)
+SPEECH = ("acesaround.i18n", "acesaround.text")
 
 # The loader reads rule files, packaged or from a given path.
 LOADER = PACKAGE / "rules" / "load.py"
@@ -97,10 +109,28 @@ def test_layer_gives_messages_and_no_sentences(layer: str) -> None:
     found = [
         f"{path.relative_to(PACKAGE)}:{use}"
         for path in modules_of(layer)
-        for use in imports(path.read_text(encoding="utf-8"), SPEECHLESS[layer])
+        for use in imports(path.read_text(encoding="utf-8"), SPEECH)
     ]
     assert modules_of(layer)
     assert not found, "\n".join(found)
+
+
+@pytest.fixture(scope="module")
+def graph() -> ImportGraph:
+    """Who imports whom, in functions and for types too."""
+    return build_graph("acesaround", cache_dir=None)
+
+
+@pytest.mark.parametrize("layer", SPEECHLESS)
+def test_no_way_leads_from_a_layer_to_sentences(layer: str, graph: ImportGraph) -> None:
+    for package in SPEECH:
+        ways = graph.find_shortest_chains(f"acesaround.{layer}", package, as_packages=True)
+        assert not ways, "\n".join(" -> ".join(way) for way in ways)
+
+
+def test_the_way_from_a_table_to_sentences_is_found(graph: ImportGraph) -> None:
+    for package in SPEECH:
+        assert graph.find_shortest_chains("acesaround.tui", package, as_packages=True)
 
 
 @pytest.mark.parametrize(
@@ -114,8 +144,8 @@ def test_layer_gives_messages_and_no_sentences(layer: str) -> None:
     ],
 )
 def test_the_check_sees_imports_of_speech(source: str) -> None:
-    assert list(imports(source, SPEECHLESS["game"]))
-    assert not list(imports("from acesaround.messages import refusals", SPEECHLESS["game"]))
+    assert list(imports(source, SPEECH))
+    assert not list(imports("from acesaround.messages import refusals", SPEECH))
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,26 @@ def calls() -> Iterator[tuple[str, str, set[str]]]:
                     yield f"{path}:{node.lineno}", id, given | ({"count"} - {name[3:] or "count"})
 
 
+def given() -> Iterator[tuple[str, str]]:
+    """Every constant that a call gives for the id of a text, with its place."""
+    places = {"tr": slice(1), "tr_plural": slice(1), "tells": slice(1, None)}
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=words) if (
+                    name in places
+                ):
+                    for word in words[places[name]]:
+                        for part in ast.walk(word):
+                            match part:
+                                case ast.Constant(value=str(text)):
+                                    yield f"{path}:{node.lineno}", text
+
+
+def test_calls_name_texts_by_their_ids() -> None:
+    assert not [(place, text) for place, text in given() if text not in own()]
+
+
 def test_calls_give_the_names_in_the_texts() -> None:
     wrong = []
     for place, id, given in calls():

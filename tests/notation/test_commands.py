@@ -90,8 +90,11 @@ def test_how_long_a_game_lasts_is_no_house_rule(
     for changed, title in (
         ({"max_hands": 3}, "Two-Hand Pinochle, 3 hands"),
         ({"max_hands": 1}, "Two-Hand Pinochle, 1 hand"),
-        ({"target": 90}, "Two-Hand Pinochle, to 90"),
-        ({"max_hands": 3, "target": 90}, "Two-Hand Pinochle, to 90 or 3 hands"),
+        ({"target": 90}, f"Two-Hand Pinochle, {tr('rulebook.to_target_points', target=90)}"),
+        (
+            {"max_hands": 3, "target": 90},
+            f"Two-Hand Pinochle, {tr('rulebook.to_target_points_or_hands', target=90, hands='3 hands')}",
+        ),
         (
             {"target": 90, "mercy": 60},
             tr("rulebook.house_rules_based_on_preset", preset="Two-Hand Pinochle"),
@@ -227,7 +230,7 @@ def test_stepping_in_a_terminal(evening: Path) -> None:
     assert "Game 2: " in after(None)
     assert "Hand 1 of " in after("")
     first = after("")
-    assert "Calls: " in first
+    assert tr("text.bids_calls", calls="Player ") in first
     assert after("b") != first
     assert after("") == first
     assert "Bid 5" in after("t")

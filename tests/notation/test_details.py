@@ -9,6 +9,7 @@ from tests.support.random_play import walk
 import acesaround as aa
 from acesaround.cards import Hand
 from acesaround.game.view import view
+from acesaround.i18n import tr
 from acesaround.messages.hands import NO_DEALER_SEAT
 from acesaround.notation import NotationError, from_json, record_of, view_from_json, view_json
 from acesaround.notation.deals import PartialDeal, Some, deal_problem
@@ -21,7 +22,9 @@ from acesaround.text.screens import hand_screens
 def test_screens_name_the_bid_and_the_bid_winner() -> None:
     record = record_of(random_game(aa.rules("nicholas-1992"), 4, 230))
     last = hand_screens(record, 0)[-2].text
-    assert last.startswith("Bid 50 by Player 1; diamonds are trump; scores: ")
+    bid = tr("text.name_bids_bid", name="Player 1", bid=50)
+    trump = tr("common.suit_are_trump", suit="diamonds")
+    assert last.startswith(f"{bid}; {trump}; {tr('text.scores_scores', scores='Player 1')}")
 
 
 def test_short_items_stay_in_one_piece() -> None:

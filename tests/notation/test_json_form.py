@@ -8,7 +8,7 @@ import pytest
 from tests.notation.test_errors import SAMPLE, finished, says
 
 import acesaround as aa
-from acesaround.messages import Message, cards, fields, hands, records, values
+from acesaround.messages import Message, cards, fields, hands, records, refusals, values
 from acesaround.messages.cards import WRITTEN
 from acesaround.notation import from_json, parse, read_json, to_json
 from acesaround.notation.errors import NotationError
@@ -140,7 +140,7 @@ WRONG = [
         fields.MUST_BE(wanted=values.AN_OBJECT(), found=values.EMPTY_LIST()),
     ),
     (["hands", 0, "deal"], KeyError, "hands[0].deal", fields.MISSING()),
-    (["hands", 0, "deal", "dealer"], 4, "hands[0].deal", "dealer 4 is not a seat"),
+    (["hands", 0, "deal", "dealer"], 4, "hands[0].deal", refusals.NO_SUCH_DEALER(dealer=4, last=3)),
     (
         ["hands", 0, "deal", "dealer"],
         -1,
@@ -165,8 +165,8 @@ WRONG = [
         "hands[0].deal.hands[1]",
         fields.TEXT_TOO_LONG(most=500),
     ),
-    (["hands", 0, "deal", "hands"], [], "hands[0].deal", "0 hands dealt to 4 players"),
-    (["hands", 0, "deal", "widow"], "AS", "hands[0].deal", "the widow has 1 cards, not 0"),
+    (["hands", 0, "deal", "hands"], [], "hands[0].deal", refusals.WRONG_HANDS(hands=0, players=4)),
+    (["hands", 0, "deal", "widow"], "AS", "hands[0].deal", refusals.WRONG_WIDOW(held=1, cards=0)),
     (
         ["hands", 0, "deal", "stock"],
         ["AX"],

@@ -94,7 +94,7 @@ def test_every_step_fits_the_screen(rules: RuleSet) -> None:
 def test_steps_show_calls_melds_tricks_and_reasons() -> None:
     record = record_of(random_game(aa.rules("nicholas-1992"), 1, 60))
     screens = [screen.text for screen in hand_screens(record, 0)]
-    assert "Calls: " in screens[1]
+    assert tr("text.bids_calls", calls="Player ") in screens[1]
     assert any("\nMeld\n" in text for text in screens)
     assert any("Trick 1, led by" in text for text in screens)
     assert any("taken by" in text for text in screens)
@@ -104,7 +104,8 @@ def test_steps_show_calls_melds_tricks_and_reasons() -> None:
 def test_a_stock_and_the_table_are_shown() -> None:
     record = record_of(random_game(aa.rules("two-hand"), 2, 60))
     texts = [screen.text for screen in hand_screens(record, 0)]
-    assert any("turned up" in text for text in texts)
+    upcard = tr("text.stock_number_cards_upcard_card", number=24, card="")
+    assert any(upcard in text for text in texts)
     assert any("On the table before " in text for text in texts)
 
 

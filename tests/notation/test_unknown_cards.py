@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.notation.games import games, random_game
 
 import acesaround as aa
+from acesaround.i18n import tr
 from acesaround.notation import dumps, from_json, parse, to_json
 from acesaround.notation.deals import PartialDeal, Some
 from acesaround.notation.errors import NotationError
@@ -92,7 +93,7 @@ def test_what_is_known_is_shown() -> None:
     assert "hand 1 has unknown cards: it can be shown, but not replayed" in shown
     assert " 1  Player 3  A♠ J♠ T♠ K♠  Player 3 takes it" in shown
     assert "What do you bid?" in shown
-    assert game_ending(record) == "The rest is not known."
+    assert game_ending(record) == tr("text.the_rest_is_unknown")
 
 
 def test_it_is_refused_for_replay_with_the_place() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.impossible import Changes, changed
 
-from acesaround.i18n import use_language
+from acesaround.i18n import tr, use_language
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import load
 from acesaround.server.web.problems import titled
@@ -40,19 +40,19 @@ def test_numbers_stand_as_in_a_file(language: str) -> None:
             {"play.overtrump": True, "play.void": "any"},
             "play.overtrump",
             'or play.void = "must_trump"',
-            "or “Who cannot follow” = ",
+            f"or “{tr('rulebook.out_of_the_suit_led')}” = ",
         ),
         (
             {"game.instant": [{"kind": "x"}]},
             "game.instant[0].kind",
             'must be "all_tricks", "pinochles", or',
-            "must be “all tricks of a hand”, “pinochles in one hand”, or",
+            f"must be “{tr('rulebook.every_trick_in_a_hand')}”, “{tr('rulebook.pinochles_in_one_hand')}”, or",
         ),
         (
             {"deal.next_dealer": "luck"},
             "deal.next_dealer",
             'or "loser", not "luck"',
-            'or “who did worst”, not "luck"',
+            f'or “{tr("rulebook.the_player_who_did_worst")}”, not "luck"',
         ),
     ],
 )

@@ -35,14 +35,14 @@ VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
         (Calls(()), tr("text.you_can_only_press_pass"), "Du kannst nur auf „Passen“ drücken."),
         (
             Calls((range(20, 22),), may_pass=False),
-            "You can bid 20 or 21.",
+            tr("text.you_can_bid_bids", bids="20 or 21"),
             "Du kannst 20 oder 21 bieten.",
         ),
     ],
 )
 def test_a_page_names_the_button_that_passes(calls: Calls, said: str, german: str) -> None:
     now = replace(VIEW, legal=calls)
-    assert unread(now, "AS", "") == f"“AS” is no bid. {said}"
+    assert unread(now, "AS", "") == tr("text.text_isnt_a_bid_options", text="AS", options=said)
     refusal = refusals.NOT_A_CALL(action="AS")
     assert instead(now, refusal) == f"{capital(in_words(refusal))}. {said}"
     with use_language("de"):
@@ -56,16 +56,33 @@ def test_a_page_names_the_button_that_folds() -> None:
 
 
 CARDS = Hand.parse("AS TS KH QH")
+PLAY_ON, FOLD, SHOOT = map(tr, ("common.play_the_hand", "common.fold", "common.shoot_the_moon"))
 
 
 @pytest.mark.parametrize(
     ("phase", "legal", "said"),
     [
-        (Phase.ENTER_MELD, Totals(may_fold=True), "Only what you type counts."),
-        (Phase.EXCHANGE, CardSets(Give, CARDS, CARDS, 2, may_fold=True), "blanks between them."),
-        (Phase.BURY, CardSets(Bury, CARDS, CARDS, 2, may_fold=True), "blanks between them."),
-        (Phase.BURY, CardSets(Bury, CARDS, Hand.parse("KH QH"), 2, may_fold=True), "from K♥ Q♥."),
-        (Phase.TRICK_PLAY, Choices((*map(Play, CARDS.kinds()[:2]), Fold())), "You can play "),
+        (Phase.ENTER_MELD, Totals(may_fold=True), tr("text.add_up_your_meld_and_enter_the")),
+        (
+            Phase.EXCHANGE,
+            CardSets(Give, CARDS, CARDS, 2, may_fold=True),
+            tr("text.enter_any_count_cards_separated_by", count=2),
+        ),
+        (
+            Phase.BURY,
+            CardSets(Bury, CARDS, CARDS, 2, may_fold=True),
+            tr("text.enter_count_cards_separated_by_spaces", count=2),
+        ),
+        (
+            Phase.BURY,
+            CardSets(Bury, CARDS, Hand.parse("KH QH"), 2, may_fold=True),
+            tr("text.enter_count_of_these_cards_separated_by", count=2, cards="K♥ Q♥"),
+        ),
+        (
+            Phase.TRICK_PLAY,
+            Choices((*map(Play, CARDS.kinds()[:2]), Fold())),
+            tr("text.you_can_play_cards", cards="A♠ 10♠"),
+        ),
     ],
 )
 def test_a_page_names_its_button_and_a_terminal_its_word_in_every_phase(
@@ -73,9 +90,8 @@ def test_a_page_names_its_button_and_a_terminal_its_word_in_every_phase(
 ) -> None:
     now = replace(VIEW, phase=phase, legal=legal)
     page, typed = (options(now, Look(), buttons=buttons) for buttons in (True, False))
-    assert said in page and page.endswith(". Or press “Fold”.") and "FOLD" not in page
-    assert typed.partition("FOLD")[0] == page.partition("Or press")[0]
-    assert typed.endswith(". FOLD gives the hand up.")
+    assert page == f"{said} {tr('text.or_press_fold')}" and "FOLD" not in page
+    assert typed == f"{said} {tr('text.fold_gives_up_the_bid')}" and "FOLD" in typed
     with use_language("de"):
         assert options(now, Look(), buttons=True).endswith(". Oder drück auf „Aufgeben“.")
 
@@ -83,5 +99,5 @@ def test_a_page_names_its_button_and_a_terminal_its_word_in_every_phase(
 def test_a_list_of_actions_has_folding_once() -> None:
     now = replace(VIEW, phase=Phase.DECLARE, legal=Choices((PlayOn(), Fold(), ShootMoon())))
     for buttons in (True, False):
-        said = "You can play on, fold or declare every trick."
+        said = tr("text.you_can_actions", actions=f"{PLAY_ON}, {FOLD}, or {SHOOT}")
         assert options(now, Look(), buttons=buttons) == said

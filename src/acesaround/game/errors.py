@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final
 
 from acesaround.game.legal import NOTHING, Legal
-from acesaround.messages import CodedError, Message
+from acesaround.messages import CodedError, Message, records
 from acesaround.messages.message import Value
 
 _COUNTED: Final = frozenset({"must_pass_exactly", "must_bury_exactly"})
@@ -36,15 +36,14 @@ class IllegalAction(CodedError):
         """The values in the message, such as the suit led."""
         return dict(self.message.params)
 
-    def __str__(self) -> str:
-        few = [str(action) for action in islice(self.legal, 6)]
+    @property
+    def placed(self) -> Message:
+        """The message with its code and some of what is legal."""
+        few = tuple(str(action) for action in islice(self.legal, 6))
         if not few:
-            return f"[{self.code}] {self.message}"
-        more = ", ..." if len(self.legal) > len(few) else ""
-        tried = (
-            few[0] if len(few) == 1 else ", ".join(few[:-1]) + (", " if more else " or ") + few[-1]
-        )
-        return f"[{self.code}] {self.message}; try {tried}{more}"
+            return records.REFUSED(rule=self.code, problem=self.message)
+        template = records.REFUSED_TRY if len(few) == len(self.legal) else records.REFUSED_TRY_SOME
+        return template(rule=self.code, problem=self.message, actions=few)
 
 
 def refusal_code(message: Message) -> str:

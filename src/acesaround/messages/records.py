@@ -39,6 +39,23 @@ DEALER_MISSING: Final = Template(
 NOT_A_DEAL: Final = Template(
     "not_a_deal", "a deal starts with deal and the dealer's seat (or ?), like deal 0 | ..."
 )
+REFUSED: Final = Template(
+    "refused_action", "[{rule}] {problem}", rule=Kind.TEXT, problem=Kind.MESSAGE
+)
+REFUSED_TRY: Final = Template(
+    "refused_action.try",
+    "[{rule}] {problem}; try {actions}",
+    rule=Kind.TEXT,
+    problem=Kind.MESSAGE,
+    actions=Kind.ANY,
+)
+REFUSED_TRY_SOME: Final = Template(
+    "refused_action.try_some",
+    "[{rule}] {problem}; try {actions}, ...",
+    rule=Kind.TEXT,
+    problem=Kind.MESSAGE,
+    actions=Kind.ROW,
+)
 NO_GAME: Final = Template(
     "no_game.record", "there is no game here: a game begins with {begin}", begin=Kind.TEXT
 )

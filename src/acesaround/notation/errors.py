@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from acesaround.game.errors import IllegalAction
 from acesaround.messages import CodedError, Message, values
-from acesaround.messages.cards import WRITTEN
 from acesaround.rules.errors import RulesError
 
 
@@ -45,7 +44,7 @@ class Mismatch(CodedError):
 
 def refusal(error: IllegalAction) -> Message:
     """Return the message of an action that the rules refuse, with what would be legal."""
-    return WRITTEN(text=str(error))
+    return error.placed
 
 
 def broken_rules(error: RulesError) -> Message:

@@ -27,7 +27,7 @@ from acesaround.game.actions import (
 from acesaround.game.legal import Calls, CardSets, Legal
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.i18n import tr
+from acesaround.i18n import number, tr
 from acesaround.text.columns import listed
 from acesaround.text.look import Look
 from acesaround.text.melds import meld_name
@@ -122,11 +122,11 @@ def _calls(legal: Legal, buttons: bool) -> str:
     endless = False
     for span in legal.bids:
         if len(span) <= 2:
-            texts += map(str, span)
+            texts += map(number, span)
         elif span.step == 1 and len(span) <= 40:
             texts.append(tr("text.first_to_last", first=span[0], last=span[-1]))
         else:
-            some = ", ".join(map(str, span[:3]))
+            some = ", ".join(map(number, span[:3]))
             texts.append(tr("text.bids_and_so_on", bids=some))
             endless = span is legal.bids[-1]
     if not texts:

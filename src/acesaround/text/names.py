@@ -36,7 +36,7 @@ def seat_title(name: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _title(name: str, _tongue: str) -> str:
+def _title(name: str, _language: str) -> str:
     if name in _TITLES:
         return tr(_TITLES[name])
     if not is_numbered(name):

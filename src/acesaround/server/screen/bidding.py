@@ -41,7 +41,7 @@ def offers(spans: Sequence[Span]) -> list[BidChoice]:
 
 @lru_cache(maxsize=512)
 def _spans(
-    rules: RuleSet, bids: tuple[range, ...], high: int | None, first: bool, _tongue: str
+    rules: RuleSet, bids: tuple[range, ...], high: int | None, first: bool, _language: str
 ) -> tuple[Span, ...]:
     return tuple(span for amounts in bids for span in _alike(rules, amounts, high, first))
 

@@ -32,7 +32,7 @@ def _last(seen: View, cast: Cast) -> tuple[str | None, str | None]:
     seat, card = seen.stock.shown
     text = cast.tells(
         seat,
-        "You drew the last card of the stock and showed it",
-        "{name} drew the last card of the stock and showed it",
+        "server.you_drew_the_last_card_of_the",
+        "server.name_drew_the_last_card_of_the",
     )
     return text, card.text

@@ -207,7 +207,7 @@ def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
 
 
 @cache
-def _games(_tongue: str) -> list[GameOffered]:
+def _games(_language: str) -> list[GameOffered]:
     return [
         GameOffered(
             name=found.name,

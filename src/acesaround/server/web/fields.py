@@ -73,7 +73,7 @@ class FieldTold(Model):
 
 
 @cache
-def fields_told(_tongue: str) -> list[FieldTold]:
+def fields_told(_language: str) -> list[FieldTold]:
     """Every field, in the order of a file."""
     specs = _specs()
     return [
