@@ -109,7 +109,7 @@ class SaveFile:
         return cls(path, stream, saved.lines, saved.size), saved
 
     def append(self, records: Iterable[Record]) -> None:
-        """Append all of the records or none. Call `sync` to protect them from a power failure too."""
+        """Append all of the records or none. Call `sync` to get them through a power failure."""
         lines = [write_record(n, record) for n, record in enumerate(records, self._lines + 1)]
         content = "".join(line + "\n" for line in lines).encode()
         try:
@@ -251,7 +251,7 @@ def _lines(path: Path, stream: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
 
 
 def _whole(line: bytes) -> bool:
-    """Return True if the last line is complete, even if whitespace padding follows it."""
+    """Return True if the last line is complete. A torn one lacks its final brace, if not more."""
     if not line.endswith(b"\n"):
         return False
     text = line.strip()

@@ -135,7 +135,7 @@ class DatabaseFile:
             raise BadDatabase(self.path, saves.KEY_DAMAGED())
 
     def back_up(self, step: str) -> Path:
-        """Copy the database, before migration `step`, to the same folder and return the copy's path.
+        """Copy the database next to itself, before migration `step`. Return the copy's path.
 
         If that fails, delete the partial copy and raise BadDatabase.
         """

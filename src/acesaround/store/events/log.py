@@ -40,7 +40,7 @@ class Unread(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """One event: its number (from 1), the id of the command that caused it, if any, and its body."""
+    """One event: number (from 1), id of the command behind it (None if there is none), and body."""
 
     seq: int
     command: str | None
@@ -155,7 +155,7 @@ class EventLog:
             raise Unwritten(reason(error)) from None
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
-        """Return the events after number `after`, in order. Raise Unread, also if an event is missing."""
+        """Return the events after `after`, in order. Raise Unread, even for one missing event."""
         columns = schema.events.c
         query = (
             select(columns.seq, columns.command, columns.body)

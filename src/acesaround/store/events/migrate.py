@@ -29,7 +29,7 @@ STEPS: Final = Steps()
 
 
 class NotMigrated(CodedError):
-    """A failed migration: the database comes from a newer version, or a migration would corrupt it."""
+    """A failed migration: the database is from a newer version, or the result would be corrupt."""
 
 
 def migrate(
