@@ -103,7 +103,7 @@ class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
 
 
 class Weigh(_Command, frozen=True, kw_only=True, tag="weigh"):
-    """Question about the cost of burying or passing these cards. Fewer than required are fine."""
+    """Question about the cost of burying or passing these cards. An incomplete choice is fine."""
 
     id: CommandId
     cards: Annotated[list[CardText], Meta(min_length=1, max_length=40)]

@@ -52,7 +52,7 @@ class SeatBox(_Part, frozen=True, kw_only=True):
 class Score(_Part, frozen=True, kw_only=True):
     """One score: the team's or player's name, points, and meld on the board for now (S1-49).
 
-    `mark` says ``must make a bid to win`` (S2-29) or ``nothing gained yet`` (S0-49).
+    `mark` says ``must make a bid to win`` (S2-29) or ``nothing scored yet`` (S0-49).
     """
 
     side: int

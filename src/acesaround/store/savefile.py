@@ -109,7 +109,7 @@ class SaveFile:
         return cls(path, stream, saved.lines, saved.size), saved
 
     def append(self, records: Iterable[Record]) -> None:
-        """Append all of the records or none. Call `sync` to get them through a power failure."""
+        """Append all records or none. Call `sync` to make them survive a power failure."""
         lines = [write_record(n, record) for n, record in enumerate(records, self._lines + 1)]
         content = "".join(line + "\n" for line in lines).encode()
         try:

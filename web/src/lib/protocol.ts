@@ -461,7 +461,7 @@ export interface Undo {
   seq: number;
 }
 
-/** Question about the cost of burying or passing these cards. Fewer than required are fine. */
+/** Question about the cost of burying or passing these cards. An incomplete choice is fine. */
 export interface Weigh {
   type: "weigh";
   id: string;

@@ -164,8 +164,7 @@ class Audience:
     def _may_be_told(self, client: Client, after: int) -> bool:
         """Return True if a client can get the events after `after` one by one.
 
-        That requires that there aren't too many, and that none are from before this person took the
-        seat.
+        There can't be too many, and none can be from before this person took the seat.
         """
         now = self._past.now.seq
         if not 0 < after <= now or now - after > _REPLAYED:

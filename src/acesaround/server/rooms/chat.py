@@ -35,7 +35,7 @@ class Chat:
         self._pace = Bucket(20, 1.0)
 
     def say(self, now: TableState, client: Client, command: Say) -> Line | None:
-        """Post a message. Return None if it was already sent before. Raise Refusal."""
+        """Post a message. Return None if it was already posted. Raise Refusal."""
         known = known_as(client, command.id)
         if before := next((self._said[one] for one in known if one in self._said), None):
             if before != command:

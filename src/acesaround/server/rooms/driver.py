@@ -37,7 +37,7 @@ class Driver:
             self._task = asyncio.create_task(self._go_on())
 
     def go_at(self, when: float | None) -> None:
-        """Schedule the next start on the monotonic clock, replacing any earlier one. None cancels it."""
+        """Schedule the next start on the monotonic clock. This replaces any earlier one."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -34,7 +34,7 @@ class Moves:
         self._kept: dict[str, tuple[float, Bundle]] = {}
 
     def give(self, bundle: Bundle, at: float) -> str:
-        """Return a code for a bundle at time `at` in seconds. Raise Refusal if there are too many."""
+        """Store a bundle at time `at` (seconds) and return its code. Raise Refusal if full."""
         self._kept = {code: kept for code, kept in self._kept.items() if at - kept[0] < LASTS}
         if len(self._kept) >= _MOST:
             raise Refusal("too_many", tr("server.too_many_devices_are_being_moved_at"))

@@ -38,7 +38,7 @@ class _Played:
     rules: RuleSet
     actions: tuple[Action, ...]
     seed: None = None
-    """Always None. The game can still be undone, and the log already has the cards."""
+    """Always None, so that no one knows future deals after an undo. The record has the cards."""
 
 
 def record(now: TableState, line: Line) -> Record:

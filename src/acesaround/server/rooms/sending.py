@@ -57,7 +57,7 @@ def sent_before(past: Past, client: Client, command: Change | Replace | Again) -
 
 
 def _made(past: Past, seq: int, client: Client, command: Change | Replace | Again) -> bool:
-    """Return True if event number `seq` is what this client's command would have created then."""
+    """Return True if event number `seq` is the one this client's command creates at that point."""
     before, event = past.states[seq - 1], past.events[seq - 1]
     if not isinstance(command, Sit):
         people = enumerate(before.people)

@@ -22,7 +22,7 @@ from acesaround.text.columns import capital
 from acesaround.text.formatter import spoken
 
 MOST_CALLS: Final = 40
-"""Maximum number of bids and passes on a screen. Human auctions have a third of that."""
+"""Maximum number of bids and passes on a screen. Auctions between people have a third of that."""
 
 
 def calls_made(seen: View, game: State | None = None) -> list[CallMade]:

@@ -163,7 +163,7 @@ def _act(now: TableState, seat: int, text: str) -> Event:
 
 
 def _with_open_hands(now: TableState, command: Sit) -> None:
-    """Refuse a second person at a table with open hands unless the table and that person agree."""
+    """Raise Refusal if hands are open and this table or person doesn't accept company."""
     if now.seating == "never":
         raise Refusal("taken", tr("server.all_hands_are_open_at_this_table"))
     header = now.header

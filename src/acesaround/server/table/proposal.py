@@ -35,7 +35,7 @@ class Proposal:
         return replace(self, open=self.open - {seat}, agreed=self.agreed | {seat})
 
     def without(self, seat: int) -> Proposal:
-        """Return the proposal without the need for `seat` to agree."""
+        """Return the proposal with `seat` no longer asked to agree."""
         return replace(self, open=self.open - {seat})
 
     def asking(self, seat: int) -> Proposal:

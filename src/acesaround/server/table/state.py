@@ -118,7 +118,7 @@ class TableState:
         return frozenset(seats) - self.away
 
     def to_agree(self, seat: int) -> frozenset[int]:
-        """Return the seats that must agree to an undo by `seat`, with people away if the game is over."""
+        """Return the seats that must agree to an undo by `seat`. After a game, ask people away too."""
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
 

@@ -26,7 +26,7 @@ class EndingServer(uvicorn.Server):
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop accepting connections, tell all tables, and then stop waiting."""
+        """Stop accepting connections, tell all tables, and shut down after a short wait."""
         # Stop listening first so that disconnected clients can't come right back.
         for server in self.servers:
             server.close()

@@ -21,7 +21,7 @@ _MOST = 50
 
 
 class ListedSeat(Model):
-    """A seat: its person (null if it's free), and if that person is connected."""
+    """A seat and its person (null if it's free). `here` is true if that person is connected."""
 
     seat: str
     person: str | None

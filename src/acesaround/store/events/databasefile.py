@@ -218,7 +218,7 @@ def said(error: Exception) -> Message:
 
 
 def _advice(error: Exception) -> Template:
-    """Return the advice that fits a read error."""
+    """Return advice for a read error."""
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OUTSIDE:
         return saves.FREE_SPACE
     return saves.RESTORE
