@@ -85,7 +85,7 @@ def limit(text: str) -> Limit:
 def ended_in_order() -> Iterator[None]:
     """Let Ctrl-C or SIGTERM end the program and its workers, and ignore repeated signals.
 
-    If a second Ctrl-C arrived while Python stops the workers, Python would wait for them forever.
+    While Python is stopping the workers, a second Ctrl-C would make it wait for them forever.
     """
 
     def end(number: int, _: object) -> NoReturn:

@@ -32,7 +32,7 @@ class Welcome(_Reply, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Happened(Struct, frozen=True, kw_only=True):
-    """One event, limited to what this client is allowed to know.
+    """An event, limited to what this client is allowed to know.
 
     `text` describes it in a sentence. `trick` is True if it completed a trick, which is then
     `last_trick` on the screen sent with it.
@@ -49,7 +49,7 @@ class Happened(Struct, frozen=True, kw_only=True):
 
 
 class Step(_Reply, frozen=True, kw_only=True, tag="step"):
-    """One event and the table after it. If `what` is None, just the current table."""
+    """An event and the table after it. If `what` is None, just the current table."""
 
     seq: int
     what: Happened | None
@@ -124,7 +124,7 @@ class Reasons(_Reply, frozen=True, kw_only=True, tag="reasons"):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """One chat message, always plain text. `seat` is None if a spectator sent it.
+    """A chat message, always plain text. `seat` is None if a spectator sent it.
 
     `at` is the time in seconds since 1970. `preset` is the name of the preset, if it is one.
     """

@@ -50,7 +50,7 @@ class SeatBox(_Part, frozen=True, kw_only=True):
 
 
 class Score(_Part, frozen=True, kw_only=True):
-    """One score: the team's or player's name, points, and meld on the board for now (S1-49).
+    """A score: the team's or player's name, points, and meld on the board for now (S1-49).
 
     `mark` says ``must make a bid to win`` (S2-29) or ``nothing scored yet`` (S0-49).
     """
@@ -152,7 +152,7 @@ class Choosing(_Part, frozen=True, kw_only=True):
 
 
 class Asked(_Part, frozen=True, kw_only=True):
-    """What this client is asked to do now.
+    """The current request to this client.
 
     Attributes:
         text: The request, in one sentence.
@@ -173,7 +173,7 @@ class Asked(_Part, frozen=True, kw_only=True):
 
 
 class MeldItem(_Part, frozen=True, kw_only=True):
-    """One kind of meld: column, name, cards of one set, number of sets, and points."""
+    """A kind of meld: column, name, cards of one set, number of sets, and points."""
 
     column: str
     name: str
@@ -224,7 +224,7 @@ class Stock(_Part, frozen=True, kw_only=True):
 
 
 class Cell(_Part, frozen=True, kw_only=True):
-    """One entry on the score sheet."""
+    """An entry on the score sheet."""
 
     text: str
     red: bool
@@ -247,7 +247,7 @@ class Sheet(_Part, frozen=True, kw_only=True):
 
 
 class Reason(_Part, frozen=True, kw_only=True):
-    """One line of a hand's scoring."""
+    """A line of a hand's scoring."""
 
     points: int
     text: str

@@ -39,7 +39,7 @@ export interface Ask {
   id: string;
 }
 
-/** What this client is asked to do now. */
+/** The current request to this client. */
 export interface Asked {
   text: string;
   bids: Span[];
@@ -70,7 +70,7 @@ export interface CallMade {
   formula: string | null;
 }
 
-/** One entry on the score sheet. */
+/** An entry on the score sheet. */
 export interface Cell {
   text: string;
   red: boolean;
@@ -122,7 +122,7 @@ export interface HandOver {
   melds: MeldShown[];
 }
 
-/** One event, limited to what this client is allowed to know. */
+/** An event, limited to what this client is allowed to know. */
 export interface Happened {
   kind: "again" | "agree" | "away" | "back" | "bury" | "call" | "claim" | "deal" | "declare" | "decline" | "draw" | "lay" | "meld" | "misdeal" | "pass" | "play" | "propose" | "ready" | "redo" | "rise" | "sit" | "trump" | "undo";
   seat: number | null;
@@ -147,7 +147,7 @@ export interface Laid {
   text: string;
 }
 
-/** One chat message, always plain text. `seat` is None if a spectator sent it. */
+/** A chat message, always plain text. `seat` is None if a spectator sent it. */
 export interface Line {
   number: number;
   seat: number | null;
@@ -157,7 +157,7 @@ export interface Line {
   at: number;
 }
 
-/** One kind of meld: column, name, cards of one set, number of sets, and points. */
+/** A kind of meld: column, name, cards of one set, number of sets, and points. */
 export interface MeldItem {
   column: string;
   name: string;
@@ -220,7 +220,7 @@ export interface Ready {
   seq: number;
 }
 
-/** One line of a hand's scoring. */
+/** A line of a hand's scoring. */
 export interface Reason {
   points: number;
   text: string;
@@ -289,7 +289,7 @@ export interface Say {
   name?: string | null;
 }
 
-/** One score: the team's or player's name, points, and meld on the board for now (S1-49). */
+/** A score: the team's or player's name, points, and meld on the board for now (S1-49). */
 export interface Score {
   side: number;
   name: string;
@@ -403,7 +403,7 @@ export interface Span {
   meaning: string | null;
 }
 
-/** One event and the table after it. If `what` is None, just the current table. */
+/** An event and the table after it. If `what` is None, just the current table. */
 export interface Step {
   type: "step";
   seq: number;

@@ -26,7 +26,7 @@ _KEPT: Final = 50
 
 
 class Chat:
-    """One table's latest messages, with checks on who can send what."""
+    """A table's latest messages, with checks on who can send what."""
 
     def __init__(self) -> None:
         self.lines: deque[Line] = deque(maxlen=_KEPT)

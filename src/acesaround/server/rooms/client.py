@@ -1,4 +1,4 @@
-"""One connection to a table."""
+"""A connection to a table."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Pace:
         self._left, self._at = float(burst), time.monotonic()
 
     async def one(self) -> None:
-        """Return when the next command is allowed."""
+        """Wait until the next command is allowed."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._a_second) - 1
         self._at = now

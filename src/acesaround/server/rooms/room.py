@@ -41,7 +41,7 @@ Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
 
 
 class Room:
-    """One table with its clients and its history."""
+    """A table with its clients and its history."""
 
     def __init__(self, name: str, past: Past, means: Means) -> None:
         self.name, self.past = name, past

@@ -40,11 +40,11 @@ class Allowance:
 def choose(
     now: TableState, seat: int, name: str | None = None, limit: Limit | None = None
 ) -> Choice:
-    """Return the choice that the seat's computer player makes, or that the player `name` makes.
+    """Return the choice of the seat's computer player, or of the player `name` if given.
 
     The seed comes from the table and the number of events, so a restarted server makes the same
-    choice. The default limit is half a second. Once the game was over, the secret deal becomes part
-    of the seed, because an older version published the table's seed.
+    choice. The default limit is half a second. If the game has ended before, the secret deal
+    becomes part of the seed, because an older version published the table's seed.
 
     Raise any exception from the player, and IllegalAction if its choice is illegal.
     """

@@ -1,4 +1,4 @@
-"""One event in a sentence, limited to what a seat is allowed to know."""
+"""An event in a sentence, limited to what a seat is allowed to know."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ class TableState:
         return frozenset(seats) - self.away
 
     def to_agree(self, seat: int) -> frozenset[int]:
-        """Return the seats that must agree to an undo by `seat`. After a game, ask people away too."""
+        """Return the seats that must agree to an undo by `seat`: after a game, even those away."""
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
 
@@ -164,8 +164,8 @@ class TableState:
 
         With open hands, only one person can sit unless the table allows more. At an open table, no
         one sees two hands of the same deal: once someone has left a seat while others stay, no one
-        can sit down until a new deal. That also holds for a deal whose cards were already in the
-        game's record.
+        can sit down until a new deal. That also holds for a deal whose cards are already public in
+        the game's record.
         """
         header, over = self.header, self.game.phase is Phase.OVER
         if not any(self.people):
@@ -178,7 +178,7 @@ class TableState:
     def deals_again(self, number: int) -> bool:
         """Return True if deal `number` (from 0) will have the same cards as before.
 
-        Once the game was over, its record was public, so the deal gets new cards. Later undos keep
+        Once the game has ended, its record is public, so the deal gets new cards. Later undos keep
         those.
         """
         return not self.published or number in self.dealt

@@ -1,4 +1,4 @@
-"""One WebSocket per client."""
+"""A WebSocket per client."""
 
 from __future__ import annotations
 

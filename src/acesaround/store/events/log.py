@@ -40,7 +40,7 @@ class Unread(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """One event: number (from 1), id of the command behind it (None if there is none), and body."""
+    """An event: number (from 1), id of the command behind it (None if there is none), and body."""
 
     seq: int
     command: str | None
