@@ -38,7 +38,7 @@ class _Played:
     rules: RuleSet
     actions: tuple[Action, ...]
     seed: None = None
-    """Always None. A seed would give away future deals after an undo, and the record has the cards."""
+    """Always None. A seed would give away later deals after an undo. The record has the cards."""
 
 
 def record(now: TableState, line: Line) -> Record:
