@@ -1,1 +1,1 @@
-"""The `aces` command: the one place that knows every part of the program."""
+"""The `aces` command. This is the only package that imports all others."""

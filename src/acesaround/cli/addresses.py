@@ -1,4 +1,4 @@
-"""Addresses of a server: as they are typed, and as they are told to people."""
+"""Parsing and formatting of server addresses."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _FAR: Final = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
     "::": (socket.AF_INET6, "2001:db8::1"),
 }
-"""For each host that means all networks, an address far away."""
+"""For each wildcard host, a remote address in the same address family."""
 
 
 def public_url(text: str) -> str:
-    """An address that others reach a server at. Raises ArgumentTypeError for any other text."""
+    """Parse the URL that others use for the server. Raise ArgumentTypeError if it's invalid."""
     try:
         found = urlsplit(text)
         server = found.hostname and found.port != 0 and found.username is None
@@ -36,9 +36,9 @@ def public_url(text: str) -> str:
 
 
 def _as_browsers_write(url: SplitResult) -> str:
-    """Return the address of a server with its name in ASCII, and no port if it's the usual one.
+    """Return a server's URL with an ASCII host name and without the default port.
 
-    Raises ValueError for a name that can't be written so.
+    Raise ValueError if the host name has no ASCII form.
     """
     host = (url.hostname or "").removesuffix(".")
     host = f"[{host}]" if ":" in host else host.encode("idna").decode()
@@ -47,7 +47,7 @@ def _as_browsers_write(url: SplitResult) -> str:
 
 
 def numeric(text: str) -> str:
-    """An address of a machine in numbers. Raises ArgumentTypeError for any other text."""
+    """Parse a numeric IP address. Raise ArgumentTypeError for any other text."""
     try:
         found = ip_address(text)
         return str((found.ipv4_mapped if found.version == 6 else None) or found)
@@ -58,7 +58,7 @@ def numeric(text: str) -> str:
 
 
 def host_name(text: str) -> str:
-    """Return a host name in lower case. Raises ArgumentTypeError for any other text."""
+    """Return a host name in lowercase. Raise ArgumentTypeError if it's invalid."""
     name = text.strip().lower().removesuffix(".")
     if len(name) <= 253 and all(map(_LABEL.fullmatch, name.split("."))):
         return name
@@ -68,7 +68,7 @@ def host_name(text: str) -> str:
 
 
 def own_names(host: str) -> list[str]:
-    """Return the names by which this machine is known, and that of the `host` it serves at."""
+    """Return this machine's name, and `host` too if it's a name."""
     names = (socket.gethostname(), host)
     return [name.lower().removesuffix(".local") for name in names if _is_name(name)]
 
@@ -78,12 +78,12 @@ def _is_name(text: str) -> bool:
 
 
 def own_url(host: str, port: int) -> str:
-    """The address that this machine opens."""
+    """Return the URL for a browser on this machine."""
     return _written("localhost" if host in _FAR or is_local(host) else host, port)
 
 
 def port_of(url: str) -> int | None:
-    """The port in an address of `own_url`; None where there is none."""
+    """Return the port of a URL from `own_url`, or None if it has none."""
     try:
         return urlsplit(url).port
     except ValueError:
@@ -91,12 +91,12 @@ def port_of(url: str) -> int | None:
 
 
 def link_url(host: str, port: int) -> str | None:
-    """The address that others in the same network open; None where only this machine can."""
+    """Return the URL for others on the network, or None if only this machine can connect."""
     if host in _FAR:
         family, far = _FAR[host]
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as out:
-                out.connect((far, 9))  # Sends nothing: it only says which way things would go.
+                out.connect((far, 9))  # This sends nothing. It only selects the outgoing interface.
                 host = out.getsockname()[0]
         except OSError:
             return None

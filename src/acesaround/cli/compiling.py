@@ -1,4 +1,4 @@
-"""Telling how far the kernel is that a checkout compiles while its games begin, or that none is."""
+"""Progress messages while a checkout compiles the engine, or a notice that it isn't compiled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DONE: Final = "Engine ready: computer players at full strength"
 
 
 def tell_compiling(stream: TextIO | None = None) -> None:
-    """Show it until it's over, from a thread that ends with the program, or that there is none."""
+    """Show compile progress from a daemon thread, or say that the engine is missing."""
     first = compiling()
     if first is not None and first.running:
         told = (first, stream or sys.stdout)
@@ -26,7 +26,7 @@ def tell_compiling(stream: TextIO | None = None) -> None:
 
 
 def missing_engine() -> str:
-    """Return what it means that nothing is compiled, and what helps; empty if that isn't so."""
+    """Return a notice with advice if the engine isn't compiled, else an empty string."""
     if not is_engine_missing():
         return ""
     if command := compile_command():

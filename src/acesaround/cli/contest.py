@@ -1,4 +1,4 @@
-"""What `aces duel` and `aces ladder` have in common."""
+"""Code shared by `aces duel` and `aces ladder`."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 FORFEITED: Final = 1
 INTERRUPTED: Final = 130
 MOST: Final = 10_000_000
-"""Deals of a duel, at most."""
+"""Maximum number of deals in a duel."""
 _RULES: Final = "nicholas-1992"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of both."""
+    """Add the options that both commands have."""
     parser.add_argument(
         "--rules",
         metavar="PRESET|FILE",
@@ -56,7 +56,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def players_there() -> str:
-    """What can stand where a player is meant, for a help."""
+    """Return the help text about naming players."""
     from acesaround.players.registry import player_names
 
     return (
@@ -67,12 +67,12 @@ def players_there() -> str:
 
 
 def count(text: str) -> int:
-    """A number of deals, or of workers."""
+    """Parse a number of deals or workers."""
     return numbers.count(text, MOST)
 
 
 def limit(text: str) -> Limit:
-    """A limit of thought."""
+    """Parse a thinking limit."""
     from acesaround.players.limit import Limit
 
     try:
@@ -83,9 +83,9 @@ def limit(text: str) -> Limit:
 
 @contextmanager
 def ended_in_order() -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM end the program with its workers, and only the first of them count.
+    """Let Ctrl-C or SIGTERM end the program and its workers, and ignore repeated signals.
 
-    Python waits for ever for workers where a second Ctrl-C comes while it stops them.
+    While Python is stopping the workers, a second Ctrl-C would make it wait for them forever.
     """
 
     def end(number: int, _: object) -> NoReturn:
@@ -106,7 +106,7 @@ def ended_in_order() -> Iterator[None]:
 
 
 def drawn_seed() -> int:
-    """A seed for who names none."""
+    """Return a random seed for when the user doesn't give one."""
     import secrets
 
     return secrets.randbelow(10**9)
@@ -115,7 +115,7 @@ def drawn_seed() -> int:
 def _share(text: str) -> Fraction:
     written = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)( ?%)?", text)
     share = Fraction(written[1]) / (100 if written[2] else 1) if written else None
-    # A bare 1 could be one percent, or everything.
+    # A bare 1 could mean 1% or 100%.
     if share is None or share > 1 or (share == 1 and "%" not in text):
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a share: write 5%, or 0.05")
     return share

@@ -1,4 +1,4 @@
-"""`aces deal`: print deals, as records, JSON or diagrams."""
+"""`aces deal`: print deals as records, JSON, or diagrams."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOST: Final = 1_000_000
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `deal`."""
+    """Add the `deal` command."""
     parser = subparsers.add_parser(
         "deal",
         help="print deals",
@@ -92,7 +92,7 @@ def _first_seed(arguments: argparse.Namespace) -> int | str:
 
 
 def _game(rules: RuleSet, seed: int | str) -> Game:
-    """A new game. Raises NotationError for a seed that no game can have."""
+    """Return a new game. Raise NotationError if the seed is invalid."""
     from acesaround.messages import CodedError
     from acesaround.notation.errors import NotationError
     from acesaround.session import new
@@ -104,7 +104,7 @@ def _game(rules: RuleSet, seed: int | str) -> Game:
 
 
 def _following(seed: int | str, number: int) -> int | str:
-    """The seed of the deal that is `number` after the first."""
+    """Return the seed of the deal `number` places after the first."""
     if isinstance(seed, int):
         return seed + number
     return f"{seed}-{number + 1}" if number else seed

@@ -1,4 +1,4 @@
-"""`aces duel`: two players play the same deals, and what that says about their strength."""
+"""`aces duel`: find out which of two players is stronger by having both play the same deals."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ examples:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `duel`."""
+    """Add the `duel` command."""
     parser = subparsers.add_parser(
         "duel",
         help="find out which of two players is stronger",
@@ -174,7 +174,7 @@ def _played(arguments: argparse.Namespace) -> int:
 
 
 def _check_files(arguments: argparse.Namespace) -> None:
-    """Raise DuelError when one file is meant to hold two things."""
+    """Raise DuelError if two options name the same file."""
     from acesaround.analysis.duel.errors import DuelError
     from acesaround.messages import duels
 
@@ -209,7 +209,7 @@ def _duel(arguments: argparse.Namespace) -> Duel:
 
 
 def _watched(run: Run) -> bool:
-    """Play with a bar that shows how it stands; False after Ctrl-C."""
+    """Play the duel with a progress bar. Return False after Ctrl-C."""
     from acesaround.analysis.duel.report import estimated
     from acesaround.cli.progress import Bar
 

@@ -1,4 +1,4 @@
-"""`aces engine`: our players in other people's programs, and other people's programs checked."""
+"""`aces engine`: run a player for other programs, or test a program that speaks the protocol."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ examples:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `engine`."""
+    """Add the `engine` command."""
     parser = subparsers.add_parser(
         "engine",
         help="run a player that other programs can talk to",
@@ -133,7 +133,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _reasons(choice: Choice, view: View) -> str:
-    """Return a choice's reasons as text, with the seats' names."""
+    """Return the reasons for a choice as text, using seat names."""
     from acesaround.text.formatter import reasons_text
     from acesaround.text.look import Look
 
@@ -141,7 +141,7 @@ def _reasons(choice: Choice, view: View) -> str:
 
 
 def _reseeded(who: Player, seed: int | str) -> Player:
-    """Return the player for a game with a seed; a program outside plays on with it."""
+    """Return the player for a game with this seed. An external program stays the same player."""
     from acesaround.players.registry import player
 
     if (begin := getattr(who, "begin", None)) is None:
@@ -151,10 +151,10 @@ def _reseeded(who: Player, seed: int | str) -> Player:
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of standard input; of one that is too long the beginning."""
+    """Yield the lines of standard input. If a line is too long, yield only its beginning."""
     from acesaround.players.outside.engine import LONGEST_QUESTION
 
-    # Of its own: Python must not wait for a reader at the end.
+    # Use a duplicate so that Python doesn't wait for a reader at exit.
     with os.fdopen(os.dup(stream.fileno()), "rb") as source:
         while line := source.readline(LONGEST_QUESTION + 1):
             yield line

@@ -1,4 +1,4 @@
-"""`aces export`: a game saved by `aces play` as a record."""
+"""`aces export`: print a game saved by `aces play` as a record."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ examples:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `export`."""
+    """Add the `export` command."""
     parser = subparsers.add_parser(
         "export",
         help="print a saved game as a record",
@@ -63,9 +63,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def record_of_save(path: Path) -> Record:
-    """The record of a saved game: its day, what played each seat, and reasons as comments.
+    """Return a saved game's record: date, kind of player in each seat, and reasons as comments.
 
-    Actions that were taken back are left out. Raises `SaveError`.
+    Undone actions are left out. Raise `SaveError`.
     """
     from acesaround.messages import Formatter
     from acesaround.notation.errors import NotationError

@@ -1,4 +1,4 @@
-"""`aces judge`: answers to questions about the rules, line by line."""
+"""`aces judge`: answer questions about the rules, line by line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ examples:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `judge`."""
+    """Add the `judge` command."""
     parser = subparsers.add_parser(
         "judge",
         help="answer questions about the rules, line by line",

@@ -1,4 +1,4 @@
-"""`aces ladder`: several players, each against each, and what they are worth."""
+"""`aces ladder`: rate several players by having each play against all others."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ examples:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `ladder`."""
+    """Add the `ladder` command."""
     parser = subparsers.add_parser(
         "ladder",
         help="rate several players against each other",

@@ -1,4 +1,4 @@
-"""The log of a server: trouble that repeats is told once, and then seldom."""
+"""Server logging. An error that repeats is logged once, then only now and then."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import IO, Final
 
 INTERVAL_S: Final = 60.0
-"""Seconds from one line of a kind to the next."""
+"""Minimum interval between lines of the same kind, in seconds."""
 MAX_KINDS: Final = 500
-"""Kinds of records that are told apart; all further ones count as one kind."""
+"""Number of record kinds tracked separately. All others share one kind."""
 _FORMAT: Final = "%(asctime)s %(levelname)s: %(message)s"
 _VARYING: Final = re.compile(r"0x[0-9a-f]+|\d+")
 _Kind = tuple[str, ...]
@@ -22,23 +22,24 @@ _Kind = tuple[str, ...]
 
 @dataclass(slots=True)
 class _Told:
-    """When a kind of record was last written, how it reads, and how many were held back since."""
+    """A kind of record: its last time and line, and the number of records suppressed since."""
 
     at: float
     line: logging.LogRecord
     held_back: int = 0
 
     def counted(self) -> logging.LogRecord:
-        """Return the line, with how many it stands for."""
+        """Return the line with the number of suppressed records."""
         self.line.msg += f" (and {self.held_back} more like this)"
         return self.line
 
 
 class SparseHandler(logging.StreamHandler[IO[str]]):
-    """Writes the first record of each kind with its traceback, and later ones as single lines.
+    """A handler that logs the first record of each kind with its traceback, and the rest as lines.
 
-    Of those it writes at most one per interval, with how many it held back. A kind is a message
-    before its details are put in, with its logger and the kind and place of its error.
+    It writes at most one line per kind and interval, with the number of suppressed records. A
+    record's kind consists of its unformatted message and level, its logger, and the type and
+    location of its error.
     """
 
     def __init__(self, stream: IO[str], clock: Callable[[], float] = time.monotonic) -> None:
@@ -48,14 +49,14 @@ class SparseHandler(logging.StreamHandler[IO[str]]):
         self._told: dict[_Kind, _Told] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a record, or count it."""
+        """Write a record, or just count it."""
         try:
             self._tell(_kind(record), record, self._clock())
         except Exception:
             self.handleError(record)
 
     def close(self) -> None:
-        """Write how many records were held back that no later line has counted, and end."""
+        """Write the counts that no line has reported yet, then close."""
         left, self._told = [one for one in self._told.values() if one.held_back], {}
         for told in left:
             super().emit(told.counted())
@@ -78,7 +79,7 @@ class SparseHandler(logging.StreamHandler[IO[str]]):
 
 
 def log_sparsely() -> SparseHandler:
-    """Write all that this process logs to standard error, sparsely."""
+    """Log this process's warnings and errors to standard error, with repeats suppressed."""
     handler = SparseHandler(sys.stderr)
     root = logging.getLogger()
     root.addHandler(handler)
@@ -87,7 +88,7 @@ def log_sparsely() -> SparseHandler:
 
 
 def _kind(record: logging.LogRecord) -> _Kind:
-    """Return what records of one kind have in common; numbers in a message don't count."""
+    """Return a record's kind. Numbers in the message are ignored."""
     message = _VARYING.sub("#", str(record.msg)[:500])
     error = record.exc_info[1] if record.exc_info else None
     if error is None:
@@ -100,7 +101,7 @@ def _kind(record: logging.LogRecord) -> _Kind:
 
 
 def _line(record: logging.LogRecord) -> logging.LogRecord:
-    """Return a record in one line, with its error in place of the traceback."""
+    """Return a one-line copy of a record, with the error's text instead of its traceback."""
     line = copy.copy(record)
     message = record.getMessage()
     if record.exc_info and (error := record.exc_info[1]) is not None:

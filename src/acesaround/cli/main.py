@@ -1,9 +1,9 @@
-"""The `aces` command and its sub-commands.
+"""The `aces` command and its subcommands.
 
-Each sub-command is a module with ``add_parser(subparsers)``, imported only when it is called, so
-that ``aces --help`` is instant. Its parser sets the default ``run``, a function from the parsed
-arguments to an exit code: 0 for success, 1 when what was asked for was found wanting, 2 when it
-could not be done.
+Each subcommand is a module with ``add_parser(subparsers)``. It's imported only when it's called, so
+``aces --help`` is instant. Its parser sets the default ``run``, a function that takes the parsed
+arguments and returns an exit code: 0 for success, 1 if a check failed, 2 if the command couldn't
+run.
 """
 
 from __future__ import annotations
@@ -41,29 +41,29 @@ COMMANDS: Final = {
     "engine": "run a player that other programs can talk to",
     "judge": "answer questions about the rules, line by line",
 }
-"""Sub-commands in the order of the help, each a module of this package."""
+"""Subcommands in help order. Each is a module of this package."""
 
 FAILED: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 NOT_THERE: Final = frozenset({"missing_file", "unreadable_file", "unknown_rules"})
-"""Codes of rules that cannot be had at all."""
+"""Error codes for rules that couldn't be loaded at all."""
 _NUMBER: Final = re.compile(r"-\.?[0-9]")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser, with all its sub-commands', that knows whole options only."""
+    """A parser that accepts only unabbreviated options, as do the parsers of its subcommands."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **kwargs})
         self._words: list[str] = []
-        # -5ms is a value that is wrong, not an option that nobody knows.
+        # This makes -5ms an invalid value rather than an unknown option.
         self._negative_number_matcher = _NUMBER
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse what a parser is given; what it does not know it refuses under its own name."""
+        """Parse arguments. If any are unknown, exit with an error from this subcommand's parser."""
         self._words = list(args or ())
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
@@ -71,10 +71,10 @@ class Parser(argparse.ArgumentParser):
         return found, unknown
 
     def error(self, message: str) -> NoReturn:
-        """Exit with one line: what is wrong, and the command that shows what is right."""
+        """Exit with one line: the error, and the help command to run."""
         from acesaround.cli.invocation import aces_command
 
-        # argparse itself hears of a missing word before an unknown option.
+        # argparse would report a missing argument before an unknown option.
         if unknown := self._unknown_options():
             message = f"unknown option{'s' * (len(unknown) > 1)} {', '.join(unknown)}"
         words = f"{self.prog} --help".removeprefix("aces ")
@@ -82,9 +82,9 @@ class Parser(argparse.ArgumentParser):
         self.exit(FAILED, f"{self.prog}: {message}; see `{shows}`\n")
 
     def _unknown_options(self) -> list[str]:
-        """Return the options given to this parser that it doesn't know, without their values.
+        """Return the options that this parser doesn't know, without their values.
 
-        Those after a sub-command belong to that command's parser.
+        Options after a subcommand are left to that command's parser.
         """
         words = takewhile(lambda word: word != "--", self._words)
         if self._subparsers is not None:
@@ -93,7 +93,7 @@ class Parser(argparse.ArgumentParser):
         return [_shown(name) for name in names if name not in self._option_string_actions]
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        # argparse itself passes over a full disk in silence.
+        # argparse would silently ignore a full disk.
         if file is not None and file is sys.stdout:
             file.write(message)
         else:
@@ -101,13 +101,13 @@ class Parser(argparse.ArgumentParser):
 
 
 def _is_option(word: str) -> bool:
-    """True if `word` is an option, known or not, unless it comes after `--`."""
+    """Return True if `word` looks like an option, known or unknown."""
     name = word.partition("=")[0]
     return len(word) > 1 and word.startswith("-") and " " not in name and not _NUMBER.match(word)
 
 
 def _unexpected(words: list[str]) -> str:
-    """Return the message for `words` that no parser knows."""
+    """Return the error message for unknown arguments."""
     return f"unexpected argument{'s' * (len(words) > 1)} {', '.join(map(_shown, words))}"
 
 
@@ -116,7 +116,7 @@ def _shown(word: str) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line `argv` (that of the process) and return its exit code."""
+    """Run the command line `argv` (by default, this process's) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         streams.prepare()
@@ -128,7 +128,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("aces: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has left.
+        # The reader closed the pipe.
         streams.abandon()
         return PIPE_CLOSED
     except OSError as error:
@@ -152,7 +152,7 @@ def _run(words: list[str]) -> int:
 
 
 def parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of a command line; only the sub-command asked for is imported."""
+    """Return the parser for a command line. Only the named subcommand is imported."""
     whole: argparse.ArgumentParser = Parser(
         prog="aces",
         description="Aces Around: pinochle played well.",
@@ -170,7 +170,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _complain(error: Exception) -> int:
-    """Say in one line what went wrong; a mistake of our own is no `ValueError` to hide."""
+    """Print an error in one line. Errors that point to a bug in this program are raised again."""
     from acesaround.analysis.errors import KernelChoiceError
     from acesaround.rules.errors import RulesError
     from acesaround.store.saveerror import SaveError
@@ -188,7 +188,7 @@ def _complain(error: Exception) -> int:
 
 
 def broken_rules(error: RulesError) -> str:
-    """What is wrong with rules, and how to see the rest of it where they are in a file."""
+    """Return a summary of what's wrong with rules, with the command that lists every problem."""
     from acesaround.cli.invocation import aces_command
     from acesaround.i18n import tr
     from acesaround.text.problems import summary

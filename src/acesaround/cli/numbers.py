@@ -9,14 +9,14 @@ MOST: Final = 10**12 - 1
 
 
 def whole(text: str) -> int:
-    """A number from 0 on."""
+    """Parse a number that's 0 or more."""
     if not text.isascii() or not text.isdigit():
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number")
     return _within(text, MOST)
 
 
 def count(text: str, most: int = MOST) -> int:
-    """A number from 1 on."""
+    """Parse a number that's 1 or more."""
     if not text.isascii() or not text.isdigit() or not text.strip("0"):
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
     return _within(text, most)

@@ -1,4 +1,4 @@
-"""`aces play`: a game in the terminal."""
+"""`aces play`: play a game in the terminal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ examples:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `play`."""
+    """Add the `play` command."""
     from acesaround.players.registry import player_names
 
     kinds = ", ".join(player_names())
@@ -111,7 +111,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, go on with a save, or list the saves, in the language of the environment."""
+    """Play a game, resume a save, or list the saves, in the terminal's language."""
     from acesaround.i18n import language_of_terminal, use_language
 
     with use_language(language_of_terminal(os.environ)):
@@ -195,7 +195,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _compiling() -> list[str]:
-    """What to say while the kernel is being compiled, or isn't."""
+    """Return a note if the engine is still compiling or isn't compiled."""
     from acesaround.cli.compiling import missing_engine
     from acesaround.i18n import tr
     from acesaround.kernel.compiling import compiling
@@ -213,7 +213,7 @@ def _compiling() -> list[str]:
 
 
 def _narrow(terminal: Terminal) -> list[str]:
-    """What to say where lines have to be folded."""
+    """Return a note if the terminal is so narrow that lines have to wrap."""
     from acesaround.i18n import tr
     from acesaround.tui.line.terminal import NARROWEST
 
@@ -228,7 +228,7 @@ def _narrow(terminal: Terminal) -> list[str]:
 
 
 def _only_what_matters(arguments: argparse.Namespace) -> None:
-    """Refuse options that would be passed over in silence."""
+    """Raise SetupError for options that would have no effect."""
     from acesaround.i18n import tr
     from acesaround.tui.line.setup import SetupError
 
@@ -255,7 +255,7 @@ def _command(arguments: str = "") -> str:
 
 
 def _resumed(name: str) -> tuple[Table, list[str]]:
-    """The table of a save with what to say about it; without a name, of the one played last."""
+    """Return a save's table and notes about it. Without a name, use the last unfinished game."""
     from acesaround.i18n import tr
     from acesaround.messages import saves
     from acesaround.messages.values import message_of
@@ -298,7 +298,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
 
 
 def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, list[str]] | None:
-    """A new table with what to say about it; None when the person would rather leave."""
+    """Return a new table and notes about it, or None if the player quits."""
     from datetime import datetime
 
     from acesaround.rules.load import load

@@ -1,4 +1,4 @@
-"""A bar on standard error for what takes a while."""
+"""A progress bar on standard error."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from time import monotonic
 from typing import Final
 
 _PATIENCE: Final = 2.0
-"""Seconds before there is a bar at all."""
+"""Delay in seconds before the bar appears."""
 _WIDTH: Final = 30
 
 
 class Bar:
-    """How many of `total` are done, shown at a terminal only and when it takes over two seconds.
+    """A progress bar out of `total`, shown only in a terminal and only after two seconds.
 
-    `verb` says what is done to them.
+    `verb` is a past participle such as "solved".
     """
 
     def __init__(self, total: int, verb: str = "solved") -> None:
@@ -25,7 +25,7 @@ class Bar:
         self._drawn = False
 
     def show(self, done: int, note: Callable[[], str] | None = None) -> None:
-        """Draw the bar; `note` is asked for a few words more if it is drawn."""
+        """Draw the bar. `note` is called for extra text only if the bar is drawn."""
         if not self._live or monotonic() - self._started < _PATIENCE:
             return
         full = _WIDTH * done // self._total
@@ -39,7 +39,7 @@ class Bar:
         self._drawn = True
 
     def hide(self) -> None:
-        """Take the bar away, so that something else can be printed."""
+        """Erase the bar to make room for other output."""
         if self._drawn:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""`aces replay`: read recorded games, step through them, print or check them."""
+"""`aces replay`: step through recorded games, print them, or check them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _CLEAR: Final = "\x1b[2J\x1b[H"
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `replay`."""
+    """Add the `replay` command."""
     parser = subparsers.add_parser(
         "replay",
         help="step through recorded games",
@@ -111,7 +111,7 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 
 
 def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:
-    """The games asked for, with their numbers."""
+    """Yield the selected games with their numbers."""
     from acesaround.notation.json_in import read_json
     from acesaround.notation.reading import BEGIN, read
 
@@ -138,7 +138,7 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
 
 
 def is_save(start: bytes) -> bool:
-    """Whether a file that begins like this is a game saved by `aces play`."""
+    """Return True if a file that starts with `start` is a game saved by `aces play`."""
     return _SAVE.match(start) is not None
 
 
@@ -173,7 +173,7 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
 
 
 def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
-    """Reading has verified the actions; what is left are unknown cards and seeds."""
+    """Check games for unknown cards and wrong seeds. Reading has already verified the actions."""
     from acesaround.i18n import tr, tr_plural
     from acesaround.text.formatter import spoken
     from acesaround.text.look import Look
@@ -198,7 +198,7 @@ def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
 
 
 def _other_deal(record: Record) -> Message | None:
-    """What is wrong with the deals of a game that names its seed, or None."""
+    """Return a message if a game's deals don't match its seed, else None."""
     from acesaround.game.actions import Deal
     from acesaround.game.state import new_state
     from acesaround.session import deal
@@ -229,7 +229,7 @@ def _print(number: int, record: Record, only: int | None, symbols: bool) -> None
 
 
 def _with_names(record: Record) -> Record:
-    """The record with people's names for their seats, where all of these may stand together."""
+    """Return the record with people's names for the seats, if those names are valid together."""
     from dataclasses import replace
 
     from acesaround.notation.recording import verified
@@ -254,7 +254,7 @@ def _with_names(record: Record) -> Record:
 
 
 def _step_through(number: int, record: Record, first: int, symbols: bool) -> bool:
-    """Show a game step by step; False when the reader has had enough."""
+    """Step through a game at the terminal. Return False if the reader quits."""
     from acesaround.i18n import tr
     from acesaround.text.screens import Screen, hand_screens
     from acesaround.text.transcript import game_ending, game_heading
@@ -302,7 +302,7 @@ def _step_through(number: int, record: Record, first: int, symbols: bool) -> boo
 
 
 def _landmark(screens: list[Screen], step: int) -> int:
-    """The next step that ends something."""
+    """Return the index of the next screen that ends an auction, a trick, or the like."""
     step += 1
     while step < len(screens) and not screens[step].landmark:
         step += 1
@@ -310,7 +310,7 @@ def _landmark(screens: list[Screen], step: int) -> int:
 
 
 def _ask(screen: str, prompt: str) -> str:
-    """Show a screen and read a key's worth of answer; the end of input quits."""
+    """Show a screen and return the typed key. End of input counts as "q"."""
     clear = _CLEAR if os.environ.get("TERM", "dumb") != "dumb" else "\n"
     print(clear + screen)
     try:

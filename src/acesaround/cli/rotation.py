@@ -1,4 +1,4 @@
-"""`aces serve --rotate-key`: a new key for seats, with all seats free that the old one held."""
+"""`aces serve --rotate-key`: replace the key that signs seats, and free all seats."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 
 def rotate(path: Path, tell: Callable[[str], None]) -> int:
-    """Replace the key of a database, free the seats of unfinished games, and return an exit code.
+    """Replace a database's key, free the seats in unfinished games, and return an exit code.
 
-    All of it is done, or nothing. Tables that can't be read keep their seats, and are counted.
+    This happens completely or not at all. Tables that can't be read keep their seats and are
+    counted.
     """
     from acesaround.store.events import SEATS, BadDatabase, EventLog, Unread, Unwritten
 
@@ -46,11 +47,11 @@ def rotate(path: Path, tell: Callable[[str], None]) -> int:
 
 
 class _Unreadable(Exception):
-    """A table whose events can't be understood."""
+    """A table whose events can't be read."""
 
 
 def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
-    """Yield the events by which all people leave a table, unless its game is over."""
+    """Yield events that remove all people from a table, unless its game is over."""
     from acesaround.game.phase import Phase
     from acesaround.server.table.coding import from_text, to_text
     from acesaround.server.table.events import Rose
@@ -75,7 +76,7 @@ def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
 
 
 def _seats(events: list[Event]) -> frozenset[int]:
-    """Return the seats that people have, without playing the game again."""
+    """Return the seats that people have, without replaying the game."""
     from acesaround.server.table.events import Rose, Sat
 
     held = frozenset[int]()

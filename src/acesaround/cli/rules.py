@@ -1,4 +1,4 @@
-"""`aces rules`: list, show, explain, compare and check rule sets."""
+"""`aces rules`: list, show, explain, compare, and check rule sets."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ A house-rules file says what it extends and what it changes:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `rules` and its own sub-commands."""
+    """Add the `rules` command and its subcommands."""
     family = subparsers.add_parser(
         "rules",
         help="list, show, explain, compare, and check rule sets",
@@ -147,7 +147,7 @@ def _show(arguments: argparse.Namespace) -> int:
     if arguments.json:
         _print_json(table)
     else:
-        # A file is called after itself, not after what it was copied from.
+        # A rules file takes its name from the file, not from the rules it was copied from.
         del table["name"]
         print(dumps(table), end="")
     return 0

@@ -1,4 +1,4 @@
-"""`aces serve`: the table in the browser."""
+"""`aces serve`: serve the table to browsers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ examples:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `serve`."""
+    """Add the `serve` command."""
     parser = subparsers.add_parser(
         "serve",
         help="play in the browser",
@@ -160,7 +160,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     host, port = arguments.host, bound.getsockname()[1]
     address = own_url(host, port)
     log.open_at(address)
-    # Not earlier: what can't be served is said at once.
+    # Import these late so that startup errors appear immediately.
     from acesaround.cli.compiling import tell_compiling
     from acesaround.cli.logs import log_sparsely
     from acesaround.server.web.app import make_app
@@ -200,13 +200,13 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
         server.run(sockets=[bound])
     handler.close()
     if server.started:
-        over = "\r\x1b[K" if sys.stdout.isatty() else ""  # Over the ^C that a terminal shows.
+        over = "\r\x1b[K" if sys.stdout.isatty() else ""  # This overwrites the terminal's ^C.
         print(f"{over}Aces Around has ended. Its games go on where they were.", flush=True)
     return 0
 
 
 def _command(arguments: argparse.Namespace, added: str) -> str:
-    """What to type to start the same server with something `added`."""
+    """Return the command line that starts the same server with `added`."""
     options = [added]
     if arguments.port is not None:
         options.append(f"--port {arguments.port}")
@@ -225,7 +225,7 @@ def _typed(options: str) -> str:
 
 
 def _bound(host: str, port: int | None, last: int | None) -> socket.socket | None:
-    """A socket at the port that was asked for, or of last time, or at the first that is free."""
+    """Return a socket on the requested port, the last port used, or the first free one."""
     from acesaround.server.web.http import BACKLOG
 
     problem = ""

@@ -51,13 +51,13 @@ examples:
   aces solve --json < positions.jsonl > values.jsonl
 """
 HUMAN_SECONDS: Final = 10.0
-"""How long people wait for one position, unless they say otherwise."""
+"""Default limit per position, in seconds, for output that people read."""
 _INTERRUPTED: Final = 130
 _FOR_PEOPLE: Final = (
     "rules", "trump", "leader", "declarer", "bid", "hand", "trick", "at", "all_trumps",
     "all_leaders", "ascii",
 )  # fmt: skip
-"""The options that do not go with ``--json``."""
+"""Options that don't work with ``--json``."""
 _HINTS: Final = {
     "trump_unknown": "say it with --trump, as in --trump S",
     "leader_unknown": "say it with --leader, as in --leader South",
@@ -68,7 +68,7 @@ _HINTS: Final = {
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add `solve`."""
+    """Add the `solve` command."""
     parser = subparsers.add_parser(
         "solve",
         help="find what can be won if all cards are known",
@@ -139,7 +139,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _contradiction(arguments: argparse.Namespace) -> str | None:
-    """Options that do not go together."""
+    """Return an error if the options conflict, else None."""
     if not arguments.json:
         return None
     for name in _FOR_PEOPLE:
@@ -162,7 +162,7 @@ def _json(arguments: argparse.Namespace, pool: Pool) -> int:
             failed |= "error" in answer
             some = True
     if pool.cancelled.is_set:
-        # The input is not closed: a thread may still be waiting for the next line.
+        # Don't close the input. A thread might still be waiting for the next line.
         print("aces: interrupted", file=sys.stderr)
         return _INTERRUPTED
     source.close()
@@ -177,7 +177,7 @@ def _opened(name: str) -> BinaryIO:
         return open(name, "rb")
     stream = standard_input()
     try:
-        # Of its own: a thread that still waits in it must not hold up the end of the program.
+        # Use a duplicate so that a thread waiting for input doesn't hold up the exit.
         return os.fdopen(os.dup(stream.fileno()), "rb")
     except OSError:
         return stream
@@ -212,7 +212,7 @@ def _people(arguments: argparse.Namespace, pool: Pool) -> int:
 
 
 def _problems(arguments: argparse.Namespace) -> Iterator[Problem | Unsolvable]:
-    """What is to be solved, and in its place what cannot be."""
+    """Yield the problems to solve, with an `Unsolvable` in place of each one that fails."""
     from acesaround.analysis.moments import problem_in
     from acesaround.analysis.problem import Unsolvable
     from acesaround.analysis.reading import LARGEST, problems
@@ -254,7 +254,7 @@ def _wanted(arguments: argparse.Namespace) -> Wanted:
 
 
 def _reports(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -> int:
-    """Print what there is to say about each problem, as soon as it and those before are solved."""
+    """Print a report on each problem, in order, as soon as it's ready."""
     from acesaround.analysis.batch import solutions
     from acesaround.analysis.report import report
     from acesaround.cli.progress import Bar
@@ -276,7 +276,7 @@ def _reports(arguments: argparse.Namespace, problems: list[Problem], pool: Pool)
 
 
 def _grids(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -> int:
-    """Print a table for each problem."""
+    """Print a table of values for each problem."""
     from acesaround.analysis.batch import solutions
     from acesaround.analysis.grid import grid_lines, grid_of
     from acesaround.analysis.problem import Unsolvable
@@ -309,7 +309,7 @@ def _symbols(arguments: argparse.Namespace) -> bool:
 
 
 def _limit(arguments: argparse.Namespace) -> str:
-    """What stops a search, in words."""
+    """Return the limit that stopped a search, in words."""
     from acesaround.rules.wording import counted
 
     if arguments.seconds is None and arguments.nodes is not None:

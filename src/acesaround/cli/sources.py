@@ -1,4 +1,4 @@
-"""What the words of a command line name: rules, and saved games."""
+"""Rules and saved games named on a command line."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ STDIN: Final = "-"
 
 
 def rules_named(word: str) -> RuleSet:
-    """The rules of a preset, a file, a pipe, or of standard input for ``-``.
+    """Return the rules from a preset, a file, a pipe, or standard input (``-``).
 
-    Raises `RulesError`, or OSError for an input that cannot be read.
+    Raise `RulesError`, or OSError if the input can't be read.
     """
     from acesaround.messages.problems_files import EMPTY_STREAM
     from acesaround.rules.errors import Problem, RulesError
@@ -35,12 +35,12 @@ def rules_named(word: str) -> RuleSet:
 
 
 def standard_input() -> BinaryIO:
-    """Standard input as bytes. Raises OSError if it is closed."""
+    """Return standard input as a binary stream. Raise OSError if it's closed."""
     return sys.stdin.buffer
 
 
 def saved_game(word: str) -> Path:
-    """The path of a saved game: as it is written, or by its name in the folder of saves."""
+    """Return the path of a saved game, given as a path or as a name in the folder of saves."""
     from acesaround.store.folder import saves_folder
     from acesaround.store.savefile import SUFFIX
 
@@ -52,7 +52,7 @@ def saved_game(word: str) -> Path:
 
 
 def _is_stream(word: str) -> bool:
-    """Whether a word names a pipe or a device, as `<(command)` does."""
+    """Return True if `word` names a pipe or a device, as `<(command)` does."""
     try:
         mode = os.stat(word).st_mode
     except (OSError, ValueError):
@@ -61,14 +61,14 @@ def _is_stream(word: str) -> bool:
 
 
 def _open_stream(word: str) -> BinaryIO:
-    """A pipe or device; a pipe to which nobody writes is empty rather than endless."""
+    """Open a pipe or device. A pipe without a writer reads as empty instead of blocking."""
     handle = os.open(word, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     os.set_blocking(handle, True)
     return os.fdopen(handle, "rb")
 
 
 def _some(stream: BinaryIO) -> bytes:
-    """All bytes of a rules file, and one more if there are too many."""
+    """Return a rules file's bytes, cut off one byte past the size limit."""
     from acesaround.rules.load import LARGEST_FILE
 
     return stream.read(LARGEST_FILE + 1)

@@ -1,4 +1,4 @@
-"""Standard streams that are closed or broken, so that no command has to think of them."""
+"""Handling of closed or broken standard streams, for all commands."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import BinaryIO, NoReturn
 
 
 class Closed(io.TextIOBase):
-    """Standard input that was closed before the program began: reading is an OSError."""
+    """A replacement for standard input if it was closed at startup. Reading raises OSError."""
 
     @property
     def buffer(self) -> BinaryIO:
-        """The bytes, of which there are none."""
+        """Raise OSError."""
         self._refuse()
 
     def readline(self, *_: object) -> str:  # type: ignore[override]
-        """Refuse."""
+        """Raise OSError."""
         self._refuse()
 
     def read(self, *_: object) -> str:
-        """Refuse."""
+        """Raise OSError."""
         self._refuse()
 
     def isatty(self) -> bool:
-        """Nobody sits here."""
+        """Return False."""
         return False
 
     def _refuse(self) -> NoReturn:
@@ -34,7 +34,7 @@ class Closed(io.TextIOBase):
 
 
 def prepare() -> None:
-    """Make the streams safe to use. Raises OSError if there is no standard output."""
+    """Make the standard streams safe to use. Raise OSError if there's no standard output."""
     if _missing("stderr"):
         sys.stderr = io.StringIO()
     if _missing("stdin"):
@@ -51,7 +51,7 @@ def _missing(name: str) -> bool:
 
 
 def flush() -> None:
-    """Write out what was printed. Raises OSError, after giving up what cannot be written."""
+    """Flush the output. If that fails, discard the rest and raise OSError."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -60,6 +60,6 @@ def flush() -> None:
 
 
 def abandon() -> None:
-    """Give up what was printed: Python must not try, and complain, once more at exit."""
+    """Discard pending output so that Python doesn't report it as an error at exit."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

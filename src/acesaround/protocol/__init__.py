@@ -1,7 +1,7 @@
-"""Every message between server and clients, typed once.
+"""Typed messages between server and clients.
 
-Frames are JSON objects with a ``type``. `decode` reads what a client sends, `encode` writes what it
-is sent; `tools/client_types.py` writes the same types down for the browser.
+Frames are JSON objects with a ``type`` field. `decode` parses a client's frames, `encode` builds
+the server's, and `tools/client_types.py` generates the same types in TypeScript.
 """
 
 from acesaround.protocol.codec import LONGEST_FRAME, BadMessage, decode, encode

@@ -1,4 +1,4 @@
-"""Frames read and written."""
+"""Decoding and encoding of frames."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.protocol.commands import Command
 from acesaround.protocol.replies import Reply
 
 LONGEST_FRAME: Final = 16 * 1024
-"""Bytes of a frame that a client may send."""
+"""Size limit for a client's frame, in bytes."""
 
 _decoder: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command)
 _encoder: Final = msgspec.json.Encoder()
@@ -22,7 +22,7 @@ class BadMessage(CodedError):
 
 
 def decode(frame: str | bytes) -> Command:
-    """The command in a frame. Raises BadMessage."""
+    """Decode the command in `frame`. Raise BadMessage if it's invalid."""
     size = len(frame.encode("utf-8", "surrogatepass")) if isinstance(frame, str) else len(frame)
     if size > LONGEST_FRAME:
         raise BadMessage(frames.TOO_LONG(most=LONGEST_FRAME, size=size))
@@ -36,5 +36,5 @@ def decode(frame: str | bytes) -> Command:
 
 
 def encode(reply: Reply) -> bytes:
-    """A reply as a frame."""
+    """Encode `reply` as a frame."""
     return _encoder.encode(reply)

@@ -1,4 +1,4 @@
-"""What a client sends."""
+"""Commands that a client sends."""
 
 from __future__ import annotations
 
@@ -9,35 +9,36 @@ from msgspec import Meta, Struct
 from acesaround.protocol.presets import PresetName
 
 VERSION = 1
-"""The version of the protocol that is spoken."""
+"""Version of the protocol."""
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
-"""Chosen by the client, different for every command; sending one again does nothing twice.
+"""Unique id that the client picks for each command. Resending a command has no further effect.
 
-Each sender's ids are its own. One that was used for another command is refused.
+Ids are separate for each sender. Reusing an id for a different command is refused.
 """
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
-"""How many events of the table the client had seen."""
+"""Number of the last event the client had seen."""
 LONGEST_NAME: Final = 24
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Lone = Literal["never", "last", "legal"]
-"""Which card of a person's plays itself: none, the last one, or any that alone may be played."""
+"""Auto-play setting: never, the last card in hand, or any card that's the only legal play."""
 CardText = Annotated[str, Meta(min_length=2, max_length=3)]
 Token = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """What all commands have in common."""
+    """Base class of all commands."""
 
 
 class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
-    """The first frame: which table, and the token that holds a seat there, if any.
+    """First frame of a connection: the table, and the token of the client's seat, if any.
 
-    `after` is the number of the last event that the client has; those since then are sent. `lone`
-    says which card plays itself; with ``never`` the client draws, too, where it could do nothing
-    else.
-    `language` is that of all sentences for people: a code, or several as in ``Accept-Language``;
-    English where there is none of them.
+    `after` is the number of the last event the client already has. The server sends the later ones.
+    `lone` says which cards the server plays for the client. With ``never``, the client also has to
+    draw from the stock itself.
+
+    `language` applies to all text for people: a language code, or a list as in ``Accept-Language``.
+    English is the fallback.
     """
 
     protocol: Annotated[int, Meta(ge=1, le=1000)]
@@ -49,11 +50,11 @@ class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
 
 
 class Sit(_Command, frozen=True, kw_only=True, tag="sit"):
-    """Take a seat that no other person holds.
+    """Request to take a seat that no other person has.
 
-    Sent again, over another connection too, it brings the token again if its id begins with 24
-    random hexadecimal digits, as a UUID does: with any other id, no token is sent twice. At a table
-    where several people see all hands, `agrees` says that you want to sit there all the same.
+    The reply to a resent request contains the token again, even over another connection, but only
+    if the id starts with 24 random hexadecimal digits, as a UUID does. `agrees` confirms that you
+    want a seat even though several people at the table see all hands.
     """
 
     id: CommandId
@@ -64,14 +65,14 @@ class Sit(_Command, frozen=True, kw_only=True, tag="sit"):
 
 
 class Rise(_Command, frozen=True, kw_only=True, tag="rise"):
-    """Leave one's seat to a computer player."""
+    """Request to leave your seat to a computer player."""
 
     id: CommandId
     seq: Seq
 
 
 class Act(_Command, frozen=True, kw_only=True, tag="act"):
-    """An action of the seat, in the notation of games: ``51``, ``pass``, ``AS``."""
+    """An action by the seat, in game notation: ``51``, ``pass``, ``AS``."""
 
     id: CommandId
     seq: Seq
@@ -79,39 +80,40 @@ class Act(_Command, frozen=True, kw_only=True, tag="act"):
 
 
 class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
-    """This person has seen the melds, or the result of the hand, and goes on."""
+    """Confirmation that this person has seen the melds or the result of the hand and is ready."""
 
     id: CommandId
     seq: Seq
 
 
 class Again(_Command, frozen=True, kw_only=True, tag="again"):
-    """Have a table made for the next game, with the same rules, once this game is over.
+    """Request to create a table for the next game, with the same rules, once this game is over.
 
-    The screen then names it, for everybody. Whoever is connected keeps his seat there, and is
-    told its token as he sends this too.
+    After that, the screen names the new table for everyone. Everyone who is connected keeps their
+    seat and gets their token for it by sending this command too.
     """
 
     id: CommandId
 
 
 class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
-    """What would the best computer player do here?"""
+    """Question to the best computer player: what would it do here?"""
 
     id: CommandId
 
 
 class Weigh(_Command, frozen=True, kw_only=True, tag="weigh"):
-    """What would burying or passing these cards cost? They may be fewer than are wanted."""
+    """Question about the cost of burying or passing these cards. An incomplete choice is fine."""
 
     id: CommandId
     cards: Annotated[list[CardText], Meta(min_length=1, max_length=40)]
 
 
 class Why(_Command, frozen=True, kw_only=True, tag="why"):
-    """Why did the computer players do what they did, in the hand that ended last?
+    """Request for the computer players' reasons in the hand that ended last.
 
-    With `now`, in the hand being played: only if all hands are open, since reasons name cards.
+    With `now`, it asks about the current hand. That works only if all hands are open, because the
+    reasons name cards.
     """
 
     id: CommandId
@@ -119,9 +121,9 @@ class Why(_Command, frozen=True, kw_only=True, tag="why"):
 
 
 class Undo(_Command, frozen=True, kw_only=True, tag="undo"):
-    """Take back one's last decision, and all that has happened since.
+    """Request to take back your last decision and everything after it.
 
-    At a table of several people, propose it to the others.
+    If other people are at the table, this sends them a proposal.
     """
 
     id: CommandId
@@ -129,9 +131,9 @@ class Undo(_Command, frozen=True, kw_only=True, tag="undo"):
 
 
 class Redo(_Command, frozen=True, kw_only=True, tag="redo"):
-    """Do again what one has just taken back, as long as nothing else was done since.
+    """Request to redo the decision you just took back, if nothing else has been done since.
 
-    At a table of several people, propose it to the others.
+    If other people are at the table, this sends them a proposal.
     """
 
     id: CommandId
@@ -139,23 +141,23 @@ class Redo(_Command, frozen=True, kw_only=True, tag="redo"):
 
 
 class Agree(_Command, frozen=True, kw_only=True, tag="agree"):
-    """Agree to what is proposed: `proposal` is its number."""
+    """Agreement to the proposal with the number `proposal`."""
 
     id: CommandId
     proposal: Seq
 
 
 class Decline(_Command, frozen=True, kw_only=True, tag="decline"):
-    """Do not agree to what is proposed or, by who proposed it, propose it no longer."""
+    """Rejection of a proposal. If it's your own, this withdraws it."""
 
     id: CommandId
     proposal: Seq
 
 
 class Replace(_Command, frozen=True, kw_only=True, tag="replace"):
-    """Let a computer player play for somebody whom the table waits for, once gone for 10 seconds.
+    """Request to replace a disconnected person the table is waiting for with a computer player.
 
-    Where the table was made with less than that for its `leave_after`, after so many.
+    It's allowed after 10 seconds, or after `leave_after` seconds if the table's setting is shorter.
     """
 
     id: CommandId
@@ -163,15 +165,15 @@ class Replace(_Command, frozen=True, kw_only=True, tag="replace"):
 
 
 class Ping(_Command, frozen=True, kw_only=True, tag="ping"):
-    """Are you there? It is done at once, by anybody."""
+    """Connection check. Anyone can send it, and the reply comes at once."""
 
     id: CommandId
 
 
 class Say(_Command, frozen=True, kw_only=True, tag="say"):
-    """Say something to everybody at the table: a `text`, or one of the presets by its name.
+    """A chat message to everyone at the table: `text`, or the name of a preset.
 
-    `name` is for one who watches; who sits is known.
+    `name` is the spectator's name. Players go by the name of their seat.
     """
 
     id: CommandId

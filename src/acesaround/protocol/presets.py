@@ -1,4 +1,4 @@
-"""What can be said at a table with one tap."""
+"""Preset chat messages, sent with one tap."""
 
 from __future__ import annotations
 
@@ -26,4 +26,4 @@ PRESETS: Final[dict[PresetName, Template]] = {
     "another_game": chat.ANOTHER_GAME,
     "goodbye": chat.GOODBYE,
 }
-"""The words of each, which tell nothing about cards."""
+"""Text of each preset. None of them gives away anything about cards."""

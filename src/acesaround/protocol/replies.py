@@ -1,4 +1,4 @@
-"""What a client is sent."""
+"""Replies that the server sends."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ RefusalCode = Literal[
     "not_yet", "kept_back", "too_many", "nothing_to_undo", "nothing_to_redo", "not_proposed",
     "not_here", "id_used", "failed", "closing",
 ]  # fmt: skip
-"""What was wrong with a frame; ``failed`` and ``closing``: the server is at fault."""
+"""Reason for a refusal. ``failed`` and ``closing`` mean that the server is at fault."""
 
 
 class _Reply(Struct, frozen=True, kw_only=True, tag_field="type"):
-    """What all replies have in common."""
+    """Base class of all replies."""
 
 
 class Welcome(_Reply, frozen=True, kw_only=True, tag="welcome"):
-    """The answer to a hello: the seat held, None for a watcher, and how far the table has come."""
+    """Reply to a hello: the client's seat, or None for a spectator, and the last event number."""
 
     protocol: int
     table: str
@@ -32,10 +32,10 @@ class Welcome(_Reply, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Happened(Struct, frozen=True, kw_only=True):
-    """One event as this client may know it.
+    """An event, limited to what this client is allowed to know.
 
-    `text` says it in a sentence. `trick` tells that it completed a trick, which is the last trick
-    of the screen that comes with it.
+    `text` describes it in a sentence. `trick` is True if it completed a trick, which is then
+    `last_trick` on the screen sent with it.
     """
 
     kind: Literal[
@@ -49,7 +49,7 @@ class Happened(Struct, frozen=True, kw_only=True):
 
 
 class Step(_Reply, frozen=True, kw_only=True, tag="step"):
-    """One event, and the table after it; without `what`, how the table stands."""
+    """An event and the table after it. If `what` is None, just the current table."""
 
     seq: int
     what: Happened | None
@@ -57,9 +57,10 @@ class Step(_Reply, frozen=True, kw_only=True, tag="step"):
 
 
 class Done(_Reply, frozen=True, kw_only=True, tag="done"):
-    """A command has been carried out.
+    """Confirmation that a command was carried out.
 
-    For a seat taken, `token` holds it; for `again`, the seat at the table of the next game.
+    After `sit`, `token` proves who has the seat. After `again`, it's the token for the next game's
+    table.
     """
 
     id: str
@@ -68,9 +69,9 @@ class Done(_Reply, frozen=True, kw_only=True, tag="done"):
 
 
 class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
-    """A command was not carried out, and nothing has changed.
+    """Refusal of a command. Nothing has changed.
 
-    `id` is None where no command was understood, or where the table cannot go on by itself.
+    `id` is None if the command couldn't be parsed, or if the table itself is stuck.
     """
 
     id: str | None
@@ -80,9 +81,9 @@ class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
 
 
 class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
-    """What a computer player would do, why in a plain clause, and its other reasons.
+    """A computer player's choice, a short reason for it, and further reasons.
 
-    `why` has the sums, and is empty where there is nothing more to say.
+    `why` contains the calculation. It's empty if there's nothing to add.
     """
 
     id: str
@@ -93,17 +94,17 @@ class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
 
 
 class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
-    """What burying or passing the cards asked about would cost, in sentences."""
+    """Estimated cost of burying or passing the cards in question, in sentences."""
 
     id: str
     words: list[str]
 
 
 class Thought(Struct, frozen=True, kw_only=True):
-    """What a computer player did, and why.
+    """A computer player's action and the reasons for it.
 
-    `trick` is the number of the trick it was done in or right after; null before the first one.
-    `step` is the step of the hand's replay that shows it, from 0.
+    `trick` is the number of the current trick, or of the trick just completed, and null before the
+    first trick. `step` is the index of the step in the hand's replay that shows it.
     """
 
     seat: int
@@ -115,7 +116,7 @@ class Thought(Struct, frozen=True, kw_only=True):
 
 
 class Reasons(_Reply, frozen=True, kw_only=True, tag="reasons"):
-    """The reasons asked for, in the order of what was done."""
+    """Reply to `why`: the reasons, in the order of the actions."""
 
     id: str
     hand: int
@@ -123,9 +124,9 @@ class Reasons(_Reply, frozen=True, kw_only=True, tag="reasons"):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """What somebody said: text and never markup, with the seat of who sits at the table.
+    """A chat message, always plain text. `seat` is None if a spectator sent it.
 
-    `at` is when, in seconds since 1970; `preset` names one of the presets.
+    `at` is the time in seconds since 1970. `preset` is the name of the preset, if it is one.
     """
 
     number: int
@@ -137,14 +138,14 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Said(_Reply, frozen=True, kw_only=True, tag="said"):
-    """What has been said: a line, or after a welcome the last ones, which were said before it."""
+    """Chat messages: a new one, or the latest earlier ones after a welcome."""
 
     lines: list[Line]
     before: bool
 
 
 class Over(_Reply, frozen=True, kw_only=True, tag="over"):
-    """The connection is about to be closed by the server."""
+    """Notice that the server is about to close the connection."""
 
     code: RefusalCode
     reason: str
@@ -154,9 +155,9 @@ Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Ov
 
 
 class Replay(Struct, frozen=True, kw_only=True):
-    """A hand of a finished game, step by step, with all hands open.
+    """Step-by-step replay of a hand in a finished game, with all hands open.
 
-    `reasons` has an entry for each step: what the computer player thought, if one did it.
+    `reasons` has one entry per step: the computer player's reasons, or None for any other step.
     """
 
     table: str

@@ -1,7 +1,7 @@
-"""The table as one client sees it: everything that is shown, and nothing else.
+"""The table as one client sees it, with nothing the client isn't allowed to know.
 
-Cards are texts like ``AS`` and ``TH``; seats and scores are numbers from 0. A client draws what it
-is given and decides nothing.
+Cards are strings such as ``AS`` and ``TH``. Seats and scores are numbered from 0. Clients only
+display this data and make no decisions.
 """
 
 from __future__ import annotations
@@ -19,17 +19,16 @@ Seating = Literal["now", "next_deal", "never"]
 
 
 class _Part(Struct, frozen=True, kw_only=True):
-    """A part of the screen."""
+    """Base class of the screen's parts."""
 
 
 class SeatBox(_Part, frozen=True, kw_only=True):
-    """A player's box: who sits there, whether he is to act, what he called and has taken.
+    """A player's box: name, kind of player, turn, last bid, and results so far.
 
-    `kind` is ``person`` or the name of a computer player; `here` tells whether a person is
-    connected; `side` is the index of the score; `meaning` says what the last call told the partner,
-    where calls differ in it. For a person who is `away`, as he has been gone for too long, a
-    computer player plays. Where the table waits for one who is gone, that is so in `leaves_in`
-    seconds from now, unless he comes.
+    `kind` is ``person`` or the name of a computer player. `here` is True if a person is connected.
+    `side` is the index of the score. `meaning` is what the last bid told the partner, if bids carry
+    a meaning. A computer player takes over for a person who is `away`. If the table is waiting for
+    someone who is disconnected, that happens in `leaves_in` seconds unless they return.
     """
 
     seat: int
@@ -51,9 +50,9 @@ class SeatBox(_Part, frozen=True, kw_only=True):
 
 
 class Score(_Part, frozen=True, kw_only=True):
-    """One score: its side's name, points, and the meld on the board for now (S1-49).
+    """A score: the team's or player's name, points, and meld on the board for now (S1-49).
 
-    `mark` says ``must make a bid to win`` (S2-29) or ``nothing gained yet`` (S0-49).
+    `mark` says ``must make a bid to win`` (S2-29) or ``nothing scored yet`` (S0-49).
     """
 
     side: int
@@ -64,7 +63,7 @@ class Score(_Part, frozen=True, kw_only=True):
 
 
 class HandCard(_Part, frozen=True, kw_only=True):
-    """A card of one's own. `legal` is the action that plays it; `mark` why it stands out."""
+    """A card in this client's hand. `legal` is the action that plays it; `mark` is a highlight."""
 
     card: str
     legal: str | None
@@ -72,7 +71,7 @@ class HandCard(_Part, frozen=True, kw_only=True):
 
 
 class TrickCard(_Part, frozen=True, kw_only=True):
-    """A card on the table."""
+    """A card played to the current or last trick."""
 
     seat: int
     card: str
@@ -80,7 +79,7 @@ class TrickCard(_Part, frozen=True, kw_only=True):
 
 
 class TrickTaken(_Part, frozen=True, kw_only=True):
-    """A trick that is complete."""
+    """A completed trick."""
 
     number: int
     winner: int
@@ -89,9 +88,9 @@ class TrickTaken(_Part, frozen=True, kw_only=True):
 
 
 class CallMade(_Part, frozen=True, kw_only=True):
-    """A call of the auction, and what it told the partner.
+    """A bid or pass in the auction, and what it told the partner.
 
-    `formula` is the caller's bid formula with its figures, at a table that shows it (S1-58).
+    `formula` is the bidder's formula with its numbers, if the table shows it (S1-58).
     """
 
     seat: int
@@ -101,7 +100,7 @@ class CallMade(_Part, frozen=True, kw_only=True):
 
 
 class Span(_Part, frozen=True, kw_only=True):
-    """Amounts from `first` to `last`, `step` apart, which all tell the partner the same."""
+    """Bids from `first` to `last` in steps of `step`, all with the same meaning for the partner."""
 
     first: int
     last: int
@@ -110,21 +109,21 @@ class Span(_Part, frozen=True, kw_only=True):
 
 
 class BidDoubt(_Part, frozen=True, kw_only=True):
-    """Bids of `least` and more may be slips: `asks` is to be confirmed first."""
+    """Possible slips: bids of `least` or more need confirmation, with `asks` as the question."""
 
     least: int
     asks: str
 
 
 class BidChoice(_Part, frozen=True, kw_only=True):
-    """A bid on offer, with what it would tell the partner."""
+    """A bid on offer and what it would tell the partner."""
 
     amount: int
     meaning: str | None
 
 
 class MeldOffer(_Part, frozen=True, kw_only=True):
-    """A meld that may be laid now: its cards, what it scores, and what comes with it."""
+    """A meld this client can lay down now: its cards, its points, and anything else it brings."""
 
     name: str
     cards: list[str]
@@ -133,9 +132,9 @@ class MeldOffer(_Part, frozen=True, kw_only=True):
 
 
 class Option(_Part, frozen=True, kw_only=True):
-    """Something that may be done, as an action and in words; `asks` is what to confirm first.
+    """A possible action and its label. `asks` is the question to confirm first.
 
-    `meld` is there for one that lays a meld.
+    `meld` is set if the action lays down a meld.
     """
 
     action: str
@@ -145,7 +144,7 @@ class Option(_Part, frozen=True, kw_only=True):
 
 
 class Choosing(_Part, frozen=True, kw_only=True):
-    """Cards to be chosen together: how many, from which, and for what."""
+    """A choice of several cards at once: how many, from which, and for what."""
 
     what: Literal["give", "bury"]
     count: int
@@ -153,15 +152,15 @@ class Choosing(_Part, frozen=True, kw_only=True):
 
 
 class Asked(_Part, frozen=True, kw_only=True):
-    """What is wanted of this client now.
+    """The current request to this client.
 
     Attributes:
-        text: one sentence that asks for it.
-        bids: what may be bid, with what it means; `offers` are the first of these.
-        doubt: which bids are to be confirmed first.
-        options: other things that may be done.
-        choose: cards to be chosen together.
-        typed: whether a meld total is to be typed.
+        text: The request, in one sentence.
+        bids: Legal bids and their meanings. `offers` are the first few of them.
+        doubt: Bids that need confirmation first.
+        options: Other possible actions.
+        choose: A choice of several cards at once.
+        typed: True if the player types in a meld total.
     """
 
     text: str
@@ -174,7 +173,7 @@ class Asked(_Part, frozen=True, kw_only=True):
 
 
 class MeldItem(_Part, frozen=True, kw_only=True):
-    """One combination: its column, its name, the cards of one set, how many sets, and points."""
+    """A kind of meld: column, name, cards of one set, number of sets, and points."""
 
     column: str
     name: str
@@ -184,7 +183,7 @@ class MeldItem(_Part, frozen=True, kw_only=True):
 
 
 class MeldShown(_Part, frozen=True, kw_only=True):
-    """A seat's meld; `note` says what is missing or hidden, `shared` names cards used twice."""
+    """A seat's meld. `note` says what's missing or hidden; `shared` names cards used twice."""
 
     seat: int
     total: int | None
@@ -194,7 +193,7 @@ class MeldShown(_Part, frozen=True, kw_only=True):
 
 
 class TrumpMeld(_Part, frozen=True, kw_only=True):
-    """What one's hand melds with a suit as trump, for the meld helper; `formula` with its steps."""
+    """The meld in this client's hand for one trump suit. `formula` includes the formula's steps."""
 
     suit: str
     total: int
@@ -203,17 +202,17 @@ class TrumpMeld(_Part, frozen=True, kw_only=True):
 
 
 class Laid(_Part, frozen=True, kw_only=True):
-    """A meld laid in a two-hand game."""
+    """A meld laid down in a two-hand game."""
 
     seat: int
     text: str
 
 
 class Stock(_Part, frozen=True, kw_only=True):
-    """The stock of a two-hand game: face-down cards, upcard, and the cards on the table by seat.
+    """The stock in a two-hand game: number of face-down cards, upcard, and cards on the table.
 
-    `last` says who drew the last face-down card, `last_card`, and had to show it (S4-15): it is
-    told until a trick has been played without the stock.
+    `exposed` lists cards by seat. `last` says who drew the last face-down card, `last_card`, and
+    had to show it (S4-15). Both stay set until a trick has been played without the stock.
     """
 
     face_down: int
@@ -225,21 +224,21 @@ class Stock(_Part, frozen=True, kw_only=True):
 
 
 class Cell(_Part, frozen=True, kw_only=True):
-    """An entry of the score sheet."""
+    """An entry on the score sheet."""
 
     text: str
     red: bool
 
 
 class SheetRow(_Part, frozen=True, kw_only=True):
-    """A hand on the score sheet: for each side its cells, in the order of the columns."""
+    """A hand on the score sheet. Each team or player has one cell per column."""
 
     number: int
     sides: list[list[Cell]]
 
 
 class Sheet(_Part, frozen=True, kw_only=True):
-    """The score sheet being written: twelve hands to a sheet."""
+    """The current score sheet. Each sheet has room for twelve hands."""
 
     number: int
     columns: list[str]
@@ -248,14 +247,14 @@ class Sheet(_Part, frozen=True, kw_only=True):
 
 
 class Reason(_Part, frozen=True, kw_only=True):
-    """One line of how a hand was scored."""
+    """A line of a hand's scoring."""
 
     points: int
     text: str
 
 
 class SideResult(_Part, frozen=True, kw_only=True):
-    """What a hand brought a side."""
+    """A team's or player's result for a hand."""
 
     name: str
     gained: int
@@ -264,10 +263,10 @@ class SideResult(_Part, frozen=True, kw_only=True):
 
 
 class HandOver(_Part, frozen=True, kw_only=True):
-    """A hand that has just ended: its outcome in a sentence, and every reason.
+    """Result of the hand that just ended: the outcome in a sentence, and every reason for it.
 
-    `why` reckons the bid: ``bid 65: 22 meld + 38 counters = 60, 5 short``. `ended` says who claimed
-    or conceded the rest, None where nobody did.
+    `why` adds up the bid: ``bid 65: 22 meld + 38 counters = 60, 5 short``. `ended` says who claimed
+    or conceded the rest, and is None if no one did.
     """
 
     number: int
@@ -280,16 +279,16 @@ class HandOver(_Part, frozen=True, kw_only=True):
 
 
 class GameOver(_Part, frozen=True, kw_only=True):
-    """The end of a game: `won` says who won and how high, None where nobody; `text` by what."""
+    """Result of the game: `won` names the winner and the score (None in a tie); `text` says why."""
 
     won: str | None
     text: str
 
 
 class Proposed(_Part, frozen=True, kw_only=True):
-    """What a person proposes, in a sentence, and the seats that have still to agree.
+    """A person's proposal, in a sentence, and the seats that haven't agreed yet.
 
-    `reason` is what those should know before they do, as a sentence or two with full stops.
+    `reason` is what they should know before they agree: one or two full sentences.
     """
 
     number: int
@@ -303,26 +302,23 @@ class Screen(_Part, frozen=True, kw_only=True):
     """The table as one client sees it.
 
     Attributes:
-        seat: whose screen this is; None for one who watches.
-        heading: hand and trick, as ``hand 3, trick 5 of 20``.
-        target: the score that wins.
-        hand_number: which hand this is; `max_hands` after how many the game ends at the latest.
-        contract: declarer, bid and trump in a sentence; `needs` what is still wanted.
-        trump: the suit's letter.
-        waiting: the people the table waits for before it goes on.
-        pad: trick points still to be won; None while tricks score nothing.
-        next_table: the table of the next game, once somebody wants one.
-        endings: how this client may try to end the hand early, each with a question to ask first.
-        speech: what this client may say now: anything, presets alone, or nothing.
-        seating: when one more person may sit down, as far as a seat is free: now, not before the
-            next deal, or never.
-        tells_reasons: whether `why` with `now` tells reasons while this hand is played.
-        may_undo: whether this client has done something that can be taken back, or be proposed
-            to the others.
-        undo_asks: what to ask before that is done; None where there is nothing to ask.
-        redo: what this client took back just now and may do again, in a sentence without a full
-            stop; None where there is nothing.
-        undone: how often something was undone in this game, and not done again.
+        seat: This client's seat; None for a spectator.
+        heading: Hand and trick, such as ``hand 3, trick 5 of 20``.
+        target: Score needed to win.
+        hand_number: Number of this hand. The game ends after `max_hands` hands at the latest.
+        contract: Bid winner, bid, and trump in a sentence. `needs` says what's still needed.
+        trump: The suit's letter.
+        waiting: Seats of the people the table is waiting for.
+        pad: Trick points still to be won; None while tricks don't score.
+        next_table: Table of the next game, once someone has asked for one.
+        endings: Ways for this client to end the hand early, each with a question to confirm first.
+        speech: What this client can say now: anything, only presets, or nothing.
+        seating: When another person can take a free seat: now, at the next deal, or never.
+        tells_reasons: True if `why` with `now` returns reasons during this hand.
+        may_undo: True if this client has a move to take back, or to propose taking back.
+        undo_asks: Question to confirm before an undo; None if there's nothing to ask.
+        redo: The move this client can redo, in a sentence without a period; None if there's none.
+        undone: Number of undos in this game that weren't redone.
     """
 
     rules: str

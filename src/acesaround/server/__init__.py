@@ -1,1 +1,1 @@
-"""The server: tables that people and computer players share, and the page they sit at."""
+"""The server: tables shared by people and computer players, and the web page for them."""

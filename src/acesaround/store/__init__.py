@@ -1,1 +1,1 @@
-"""What is kept on disk."""
+"""Data kept on disk."""

@@ -1,4 +1,4 @@
-"""Where the user's data lie."""
+"""The user's data folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SAVES: Final = "saves"
 
 
 def home() -> Path:
-    """``$ACES_HOME``, or else the user's data folder for this program."""
+    """Return the data folder: ``$ACES_HOME``, or else the platform's user data folder."""
     if chosen := os.environ.get("ACES_HOME"):
         return Path(chosen).expanduser()
     from platformdirs import user_data_path
@@ -23,14 +23,14 @@ def home() -> Path:
 
 
 def saves_folder() -> Path:
-    """The folder of saved games."""
+    """Return the folder of saved games."""
     return home() / _SAVES
 
 
 def make_home_private() -> list[str]:
-    """Close the data folder and its saved games to other users; return notices for the user.
+    """Make the data folder and its saved games private. Return notices for the user.
 
-    A folder that's shared on purpose, or holds anything else, stays as it is.
+    A folder that's shared on purpose, or that contains anything else, isn't changed.
     """
     from acesaround.store.saves import all_saves
 
@@ -41,7 +41,7 @@ def make_home_private() -> list[str]:
 
 
 def _is_ours(folder: Path) -> bool:
-    """True if a folder isn't shared on purpose, and only this program's files are in it."""
+    """Return True if a folder isn't shared on purpose and contains only this program's files."""
     try:
         mode, names = folder.stat().st_mode, os.listdir(folder)
     except OSError:

@@ -1,4 +1,4 @@
-"""One process at a time on a file; the lock goes with the process, however it ends."""
+"""File locks between processes. The operating system releases them when the process ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if sys.platform == "win32":
     _FAR = 1 << 30
 
     def try_lock(stream: IO[bytes]) -> bool:
-        """Lock an open file for this process; False when another process has it."""
+        """Lock an open file for this process. Return False if another process has the lock."""
         stream.seek(_FAR)
         try:
             msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
@@ -25,7 +25,7 @@ else:
     import fcntl
 
     def try_lock(stream: IO[bytes]) -> bool:
-        """Lock an open file for this process; False when another process has it."""
+        """Lock an open file for this process. Return False if another process has the lock."""
         try:
             fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -36,11 +36,11 @@ else:
 
 
 def try_lock_database(stream: IO[bytes]) -> bool:
-    """Lock an open SQLite file for this process; False when another process has it.
+    """Lock an open SQLite file for this process. Return False if another process has the lock.
 
-    The lock is the file's own, whatever names lead to it. Close the stream only after SQLite has
-    let go of the file: before, that would drop SQLite's locks. Only Linux keeps this lock apart
-    from those of SQLite, and only on disks of its own: keep no database on a network file system.
-    Elsewhere this does nothing.
+    The lock belongs to the file, whichever path was used to open it. Close the stream only after
+    SQLite has closed the file. Closing it earlier would drop SQLite's own locks. Only Linux keeps
+    this lock separate from SQLite's, and only on local disks, so don't put the database on a
+    network file system. On other systems, this does nothing.
     """
     return sys.platform != "linux" or try_lock(stream)

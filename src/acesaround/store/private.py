@@ -1,6 +1,6 @@
 """Files and folders that only their owner can read.
 
-On Windows a user's folders are closed to others already, and nothing here has an effect.
+On Windows, other users can't open a user's folders anyway, so nothing here has any effect.
 """
 
 from __future__ import annotations
@@ -17,21 +17,22 @@ _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
 def opener(path: str, flags: int) -> int:
-    """Open a file for the built-in `open`; a new one is private from its first byte on."""
+    """Open a file for the built-in `open`. New files are private from the start."""
     return os.open(path, flags, FILE_MODE)
 
 
 def make_folder(path: Path) -> None:
-    """Create a private folder, with every folder above it that's missing. Raises OSError."""
+    """Create a private folder and any missing parent folders. Raise OSError."""
     missing = [one for one in (path, *path.parents) if not one.exists()]
     for one in reversed(missing):
         one.mkdir(FOLDER_MODE, exist_ok=True)
 
 
 def make_private(paths: Iterable[Path]) -> list[str]:
-    """Close existing files and folders to other users; return one notice per outcome.
+    """Make existing files and folders private. Return one notice for each kind of outcome.
 
-    The notices name everything that was open. A file that can't be changed stays as it is.
+    The notices name everything that was open to others. A file that can't be changed stays as it
+    is.
     """
     if os.name == "nt":
         return []
@@ -41,7 +42,7 @@ def make_private(paths: Iterable[Path]) -> list[str]:
             if not is_open(path):
                 continue
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~_OTHERS)
-            if is_open(path):  # as on a file system that has no permissions
+            if is_open(path):  # some file systems don't have permissions
                 raise OSError(0, "this file system keeps no permissions")
         except FileNotFoundError:
             continue
@@ -61,5 +62,5 @@ def make_private(paths: Iterable[Path]) -> list[str]:
 
 
 def is_open(path: Path) -> bool:
-    """True if other users have any right to a file or folder. Raises OSError."""
+    """Return True if other users have any access to a file or folder. Raise OSError."""
     return bool(path.stat().st_mode & _OTHERS)

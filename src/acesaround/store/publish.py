@@ -1,4 +1,4 @@
-"""A new file that appears at once with its content, and never in the place of another."""
+"""Atomic creation of a file with its content, without ever replacing another file."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _NO_LINKS: Final = {errno.EPERM, errno.EACCES, errno.EOPNOTSUPP, errno.ENOTSUP, 
 
 
 def publish(path: Path, content: bytes, buffering: int) -> IO[bytes]:
-    """Make the file `path`, on the disk and locked for this process; it is open at its end.
+    """Create the file `path`, synced to disk and locked. Return it open, positioned at its end.
 
-    Raises FileExistsError when something lies there, and OSError when it cannot be written; what
-    lies there is as it was, and nothing is left behind.
+    Raise FileExistsError if something already exists at `path`, and OSError if the file can't be
+    written. Either way, `path` is unchanged and no draft is left behind.
     """
-    if os.name == "nt":  # an open file cannot lose its first name there
+    if os.name == "nt":  # Windows can't unlink the draft's name while the file is open.
         return _written(path, content, buffering)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     stream = _written(draft, content, buffering)
@@ -40,7 +40,7 @@ def publish(path: Path, content: bytes, buffering: int) -> IO[bytes]:
 
 
 def _written(path: Path, content: bytes, buffering: int) -> IO[bytes]:
-    """A new file, locked before it has any content."""
+    """Create a file, and lock it before writing its content."""
     stream = open(path, "x+b", buffering=buffering, opener=opener)  # noqa: SIM115 (it is returned)
     try:
         try_lock(stream)
@@ -57,7 +57,7 @@ def _written(path: Path, content: bytes, buffering: int) -> IO[bytes]:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk. Windows can't be asked for that."""
+    """Flush a folder's entries to disk. Windows has no call for that."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

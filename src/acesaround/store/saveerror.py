@@ -1,4 +1,4 @@
-"""What is wrong with a saved game."""
+"""Errors in saved games."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from acesaround.messages import CodedError, Message, values
 
 
 class SaveError(CodedError):
-    """A save that cannot be read, written or shared. The file is as it was.
+    """A save that can't be read, written, or shared. The file isn't changed.
 
-    `line` is the number of the line at fault, from 1, or None where no line is.
+    `line` is the number of the bad line, from 1, or None if the error isn't in a line.
     """
 
     def __init__(self, path: Path, message: Message, line: int | None = None) -> None:
@@ -20,16 +20,16 @@ class SaveError(CodedError):
 
     @property
     def reason(self) -> str:
-        """The message in English, without the place."""
+        """The message in English, without path and line."""
         return str(self.message)
 
     @property
     def placed(self) -> Message:
-        """The message after the path of the save and the line."""
+        """The message, preceded by the path and the line."""
         if self.line is None:
             return values.AT(place=self.path, problem=self.message)
         return values.AT_LINE(place=self.path, line=self.line, problem=self.message)
 
 
 class SaveExists(SaveError):
-    """A new save would lie where there is a file already."""
+    """A new save whose path is already taken."""

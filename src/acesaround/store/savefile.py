@@ -1,6 +1,6 @@
-"""A saved game: a file that only grows, written before anyone is told that an action is done.
+"""Saved games. A save is append-only, and each action is saved before anyone sees it.
 
-What a crash can spoil is the last line; `SaveFile.open` drops it and says so.
+A crash can only damage the last line. `SaveFile.open` drops that line and reports it.
 """
 
 from __future__ import annotations
@@ -43,12 +43,13 @@ SUFFIX: Final = ".jsonl"
 
 @dataclass(frozen=True)
 class Saved:
-    """What a save holds.
+    """Contents of a save.
 
-    `done` are the actions that stand, `states` the states before each and after the last: one more
-    than actions. `undone` is what was taken back and can be done again.
-    `lines` counts the numbered lines, `size` the bytes up to the end of the last whole line; `torn`
-    says that something follows it.
+    `done` lists the actions in effect. `states` has the state before each of them and after the
+    last, so it's longer by one. `undone` lists the actions that can be redone.
+
+    `lines` is the number of numbered lines. `size` is the length in bytes up to the end of the last
+    complete line. `torn` is True if an incomplete line follows.
     """
 
     header: Header
@@ -62,7 +63,7 @@ class Saved:
 
 
 def read_save(path: Path) -> Saved:
-    """Read a save and replay it, checking every action. Raises `SaveError`."""
+    """Read a save and replay it, checking every action. Raise `SaveError`."""
     with _opened(path, "rb") as stream:
         return _read(path, stream)
 
@@ -79,7 +80,7 @@ class SaveFile:
 
     @classmethod
     def create(cls, path: Path, header: Header) -> SaveFile:
-        """Start a save at `path`. Raises `SaveExists` when there is a file, else `SaveError`."""
+        """Start a save at `path`. Raise `SaveExists` if the file exists, else `SaveError`."""
         first = write_header(header).encode() + b"\n"
         try:
             make_folder(path.parent)
@@ -92,7 +93,7 @@ class SaveFile:
 
     @classmethod
     def open(cls, path: Path) -> tuple[SaveFile, Saved]:
-        """Go on with a save. A torn last line is cut off. Raises `SaveError`."""
+        """Open a save to continue its game, and cut off a torn last line. Raise `SaveError`."""
         stream = _locked(path)
         try:
             saved = _read(path, stream)
@@ -108,7 +109,7 @@ class SaveFile:
         return cls(path, stream, saved.lines, saved.size), saved
 
     def append(self, records: Iterable[Record]) -> None:
-        """Write lines at once, all or none; `sync` saves them from a power cut too."""
+        """Append all records or none. Call `sync` to make them survive a power failure."""
         lines = [write_record(n, record) for n, record in enumerate(records, self._lines + 1)]
         content = "".join(line + "\n" for line in lines).encode()
         try:
@@ -131,7 +132,7 @@ class SaveFile:
             raise
 
     def sync(self) -> None:
-        """Wait until everything written is on the disk."""
+        """Flush everything written so far to disk."""
         if self._synced:
             return
         try:
@@ -141,7 +142,7 @@ class SaveFile:
         self._synced = True
 
     def close(self) -> None:
-        """Let go of the file; its lock goes too. What could not be written is given up."""
+        """Close the file, which releases its lock. Unwritten data is dropped."""
         with contextlib.suppress(OSError):
             self._stream.close()
 
@@ -235,7 +236,7 @@ class _Replay:
 
 
 def _lines(path: Path, stream: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
-    """Every line, and whether it is whole; only the last can be torn."""
+    """Yield each line, with True if it's complete. Only the last line can be torn."""
     number = 0
     following = stream.readline(LONGEST_LINE + 1)
     while following:
@@ -250,7 +251,7 @@ def _lines(path: Path, stream: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
 
 
 def _whole(line: bytes) -> bool:
-    """Whether a last line was written to its end: torn ones lack it, whatever follows them."""
+    """Return True if the last line is complete. A torn one lacks its final brace, if not more."""
     if not line.endswith(b"\n"):
         return False
     text = line.strip()

@@ -1,9 +1,10 @@
-"""The lines of a save: one JSON object each, a header first.
+"""Lines of a save: one JSON object per line, with a header first.
 
-The header has ``save``, ``version``, ``started``, ``rules`` (a whole rule table), ``digest``,
-``seed`` and ``seats`` (what plays each seat). Every other line has its number ``n``, from 1, and
-one of: ``do``, an action in text form (with ``why``, a computer player's reasons as messages);
-``keep``, how many actions are left after taking back; ``end``, why the game is over.
+The header has ``save``, ``version``, ``started``, ``rules`` (a complete rule table), ``digest``,
+``seed``, and ``seats`` (the kind of player in each seat). Every other line has its number ``n``,
+from 1, and one of these: ``do``, an action in text form (with ``why``, a computer player's reasons
+as messages); ``keep``, the number of actions left after an undo; ``end``, the reason the game is
+over.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ _MARK: Final = "aces-around"
 
 
 class LineError(CodedError):
-    """A line that is not one of a save. The message says why."""
+    """An invalid line in a save. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a game was set up: rules with the table's settings, seed, and what plays each seat."""
+    """Setup of a game: rules with table settings, seed, and the kind of player in each seat."""
 
     rules: RuleSet
     seed: int | str
@@ -45,7 +46,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action, with the reasons of the computer player that chose it."""
+    """An action, with the reasons if a computer player chose it."""
 
     action: Action
     why: tuple[Message, ...] = ()
@@ -53,7 +54,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Actions taken back: only the first `length` still stand."""
+    """An undo: only the first `length` actions are still in effect."""
 
     length: int
 
@@ -69,7 +70,7 @@ Record = Done | Kept | Ended
 
 
 def write_header(header: Header) -> str:
-    """The first line of a save."""
+    """Return the first line of a save."""
     return _json(
         {
             "save": _MARK,
@@ -84,7 +85,7 @@ def write_header(header: Header) -> str:
 
 
 def read_header(line: bytes) -> Header:
-    """Read what `write_header` wrote. Raises `LineError`."""
+    """Parse the output of `write_header`. Raise `LineError`."""
     table = _object(line)
     if table.get("save") != _MARK:
         raise LineError(saves.NOT_A_SAVE())
@@ -111,7 +112,7 @@ def read_header(line: bytes) -> Header:
 
 
 def write_record(number: int, record: Record) -> str:
-    """Any other line, with its number."""
+    """Return a line after the header, with its number."""
     fields: dict[str, Any]
     match record:
         case Done(action, why):
@@ -126,7 +127,7 @@ def write_record(number: int, record: Record) -> str:
 
 
 def read_record(line: bytes, number: int) -> Record:
-    """Read what `write_record` wrote as line `number`. Raises `LineError`."""
+    """Parse the output of `write_record` for line `number`. Raise `LineError`."""
     table = _object(line)
     found = table.get("n")
     if found != number or isinstance(found, bool):
@@ -191,7 +192,7 @@ def _text(value: Any, name: str) -> str:
 
 
 def _reasons(given: Any) -> tuple[Message, ...]:
-    """The reasons of an action; saves of older versions hold them as English text."""
+    """Return the reasons for an action. Older versions saved them as English text."""
     if not isinstance(given, list):
         text = _text(given, "why")
         return (WRITTEN(text=text),) if text else ()

@@ -1,4 +1,4 @@
-"""The folder of saves: naming new ones, finding old ones."""
+"""The folder of saves: new names and existing files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.store.saveline import LONGEST_LINE, Header
 
 
 def new_path(folder: Path, rules_name: str, now: datetime) -> Path:
-    """A name for a new save that no file in `folder` has."""
+    """Return a path in `folder` for a new save. No file has it yet."""
     plain = re.sub(r"[^A-Za-z0-9_-]+", "-", rules_name).strip("-")[:40] or "game"
     stem = f"{now:%Y-%m-%d-%H%M%S}-{plain}"
     path, number = folder / (stem + SUFFIX), 1
@@ -25,7 +25,7 @@ def new_path(folder: Path, rules_name: str, now: datetime) -> Path:
 
 
 def new_save(folder: Path, header: Header, now: datetime) -> SaveFile:
-    """Start a save in `folder`, under a name that no other process has. Raises `SaveError`."""
+    """Start a save in `folder` under a name that no other process is using. Raise `SaveError`."""
     while True:
         try:
             return SaveFile.create(new_path(folder, header.rules.name, now), header)
@@ -34,18 +34,18 @@ def new_save(folder: Path, header: Header, now: datetime) -> SaveFile:
 
 
 def all_saves(folder: Path) -> list[Path]:
-    """The saves in `folder`, those played last first."""
+    """Return the saves in `folder`, most recently played first."""
     found = [path for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
     return sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
 
 
 def newest_unfinished(folder: Path) -> Path | None:
-    """The save played last whose game is not over, or None."""
+    """Return the most recently played save with an unfinished game, or None."""
     return next((path for path in all_saves(folder) if not finished(path)), None)
 
 
 def finished(path: Path) -> bool:
-    """Whether the last whole line says that the game is over. Damage counts as unfinished."""
+    """Return True if the last complete line ends the game. Damaged saves count as unfinished."""
     try:
         with path.open("rb") as stream:
             stream.seek(max(0, path.stat().st_size - 2 * LONGEST_LINE))

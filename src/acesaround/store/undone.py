@@ -1,4 +1,4 @@
-"""What was taken back and can still be done again."""
+"""Actions that were undone and can be redone."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from acesaround.store.saveline import Done
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """Runs of actions taken back, latest last.
+    """Runs of undone actions, latest last.
 
-    Doing the first action of the latest run again uses it up; anything else forgets all runs.
+    Redoing the first action of the latest run removes it from the run. Any other action clears all
+    runs.
     """
 
     runs: tuple[tuple[Done, ...], ...] = ()
 
     @property
     def latest(self) -> tuple[Done, ...]:
-        """The run to be done again next; empty when there is none."""
+        """The run to redo next; empty if there is none."""
         return self.runs[-1] if self.runs else ()
 
     def with_run(self, run: tuple[Done, ...]) -> Undone:
-        """What can be done again after `run` was taken back."""
+        """Return the runs after `run` was undone."""
         return Undone((*self.runs, run))
 
     def after(self, done: Done) -> Undone:
-        """What can still be done again after `done`."""
+        """Return the runs still left to redo after `done`."""
         if not self.runs or self.latest[0] != done:
             return Undone()
         rest = self.latest[1:]

@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-/** An action of the seat, in the notation of games: ``51``, ``pass``, ``AS``. */
+/** An action by the seat, in game notation: ``51``, ``pass``, ``AS``. */
 export interface Act {
   type: "act";
   id: string;
@@ -10,7 +10,7 @@ export interface Act {
   action: string;
 }
 
-/** What a computer player would do, why in a plain clause, and its other reasons. */
+/** A computer player's choice, a short reason for it, and further reasons. */
 export interface Advice {
   type: "advice";
   id: string;
@@ -20,26 +20,26 @@ export interface Advice {
   why: string;
 }
 
-/** Have a table made for the next game, with the same rules, once this game is over. */
+/** Request to create a table for the next game, with the same rules, once this game is over. */
 export interface Again {
   type: "again";
   id: string;
 }
 
-/** Agree to what is proposed: `proposal` is its number. */
+/** Agreement to the proposal with the number `proposal`. */
 export interface Agree {
   type: "agree";
   id: string;
   proposal: number;
 }
 
-/** What would the best computer player do here? */
+/** Question to the best computer player: what would it do here? */
 export interface Ask {
   type: "ask";
   id: string;
 }
 
-/** What is wanted of this client now. */
+/** The current request to this client. */
 export interface Asked {
   text: string;
   bids: Span[];
@@ -50,19 +50,19 @@ export interface Asked {
   typed: boolean;
 }
 
-/** A bid on offer, with what it would tell the partner. */
+/** A bid on offer and what it would tell the partner. */
 export interface BidChoice {
   amount: number;
   meaning: string | null;
 }
 
-/** Bids of `least` and more may be slips: `asks` is to be confirmed first. */
+/** Possible slips: bids of `least` or more need confirmation, with `asks` as the question. */
 export interface BidDoubt {
   least: number;
   asks: string;
 }
 
-/** A call of the auction, and what it told the partner. */
+/** A bid or pass in the auction, and what it told the partner. */
 export interface CallMade {
   seat: number;
   text: string;
@@ -70,27 +70,27 @@ export interface CallMade {
   formula: string | null;
 }
 
-/** An entry of the score sheet. */
+/** An entry on the score sheet. */
 export interface Cell {
   text: string;
   red: boolean;
 }
 
-/** Cards to be chosen together: how many, from which, and for what. */
+/** A choice of several cards at once: how many, from which, and for what. */
 export interface Choosing {
   what: "bury" | "give";
   count: number;
   free: string[];
 }
 
-/** Do not agree to what is proposed or, by who proposed it, propose it no longer. */
+/** Rejection of a proposal. If it's your own, this withdraws it. */
 export interface Decline {
   type: "decline";
   id: string;
   proposal: number;
 }
 
-/** A command has been carried out. */
+/** Confirmation that a command was carried out. */
 export interface Done {
   type: "done";
   id: string;
@@ -98,20 +98,20 @@ export interface Done {
   token?: string | null;
 }
 
-/** The end of a game: `won` says who won and how high, None where nobody; `text` by what. */
+/** Result of the game: `won` names the winner and the score (None in a tie); `text` says why. */
 export interface GameOver {
   won: string | null;
   text: string;
 }
 
-/** A card of one's own. `legal` is the action that plays it; `mark` why it stands out. */
+/** A card in this client's hand. `legal` is the action that plays it; `mark` is a highlight. */
 export interface HandCard {
   card: string;
   legal: string | null;
   mark?: "drawn" | "exposed" | "received" | null;
 }
 
-/** A hand that has just ended: its outcome in a sentence, and every reason. */
+/** Result of the hand that just ended: the outcome in a sentence, and every reason for it. */
 export interface HandOver {
   number: number;
   scored: boolean;
@@ -122,7 +122,7 @@ export interface HandOver {
   melds: MeldShown[];
 }
 
-/** One event as this client may know it. */
+/** An event, limited to what this client is allowed to know. */
 export interface Happened {
   kind: "again" | "agree" | "away" | "back" | "bury" | "call" | "claim" | "deal" | "declare" | "decline" | "draw" | "lay" | "meld" | "misdeal" | "pass" | "play" | "propose" | "ready" | "redo" | "rise" | "sit" | "trump" | "undo";
   seat: number | null;
@@ -130,7 +130,7 @@ export interface Happened {
   trick?: boolean;
 }
 
-/** The first frame: which table, and the token that holds a seat there, if any. */
+/** First frame of a connection: the table, and the token of the client's seat, if any. */
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -141,13 +141,13 @@ export interface Hello {
   language?: string;
 }
 
-/** A meld laid in a two-hand game. */
+/** A meld laid down in a two-hand game. */
 export interface Laid {
   seat: number;
   text: string;
 }
 
-/** What somebody said: text and never markup, with the seat of who sits at the table. */
+/** A chat message, always plain text. `seat` is None if a spectator sent it. */
 export interface Line {
   number: number;
   seat: number | null;
@@ -157,7 +157,7 @@ export interface Line {
   at: number;
 }
 
-/** One combination: its column, its name, the cards of one set, how many sets, and points. */
+/** A kind of meld: column, name, cards of one set, number of sets, and points. */
 export interface MeldItem {
   column: string;
   name: string;
@@ -166,7 +166,7 @@ export interface MeldItem {
   points: number;
 }
 
-/** A meld that may be laid now: its cards, what it scores, and what comes with it. */
+/** A meld this client can lay down now: its cards, its points, and anything else it brings. */
 export interface MeldOffer {
   name: string;
   cards: string[];
@@ -174,7 +174,7 @@ export interface MeldOffer {
   more: string | null;
 }
 
-/** A seat's meld; `note` says what is missing or hidden, `shared` names cards used twice. */
+/** A seat's meld. `note` says what's missing or hidden; `shared` names cards used twice. */
 export interface MeldShown {
   seat: number;
   total: number | null;
@@ -183,7 +183,7 @@ export interface MeldShown {
   note: string | null;
 }
 
-/** Something that may be done, as an action and in words; `asks` is what to confirm first. */
+/** A possible action and its label. `asks` is the question to confirm first. */
 export interface Option {
   action: string;
   words: string;
@@ -191,20 +191,20 @@ export interface Option {
   meld: MeldOffer | null;
 }
 
-/** The connection is about to be closed by the server. */
+/** Notice that the server is about to close the connection. */
 export interface Over {
   type: "over";
   code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "id_used" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
 }
 
-/** Are you there? It is done at once, by anybody. */
+/** Connection check. Anyone can send it, and the reply comes at once. */
 export interface Ping {
   type: "ping";
   id: string;
 }
 
-/** What a person proposes, in a sentence, and the seats that have still to agree. */
+/** A person's proposal, in a sentence, and the seats that haven't agreed yet. */
 export interface Proposed {
   number: number;
   seat: number;
@@ -213,20 +213,20 @@ export interface Proposed {
   open: number[];
 }
 
-/** This person has seen the melds, or the result of the hand, and goes on. */
+/** Confirmation that this person has seen the melds or the result of the hand and is ready. */
 export interface Ready {
   type: "ready";
   id: string;
   seq: number;
 }
 
-/** One line of how a hand was scored. */
+/** A line of a hand's scoring. */
 export interface Reason {
   points: number;
   text: string;
 }
 
-/** The reasons asked for, in the order of what was done. */
+/** Reply to `why`: the reasons, in the order of the actions. */
 export interface Reasons {
   type: "reasons";
   id: string;
@@ -234,14 +234,14 @@ export interface Reasons {
   thoughts: Thought[];
 }
 
-/** Do again what one has just taken back, as long as nothing else was done since. */
+/** Request to redo the decision you just took back, if nothing else has been done since. */
 export interface Redo {
   type: "redo";
   id: string;
   seq: number;
 }
 
-/** A command was not carried out, and nothing has changed. */
+/** Refusal of a command. Nothing has changed. */
 export interface Refused {
   type: "refused";
   id: string | null;
@@ -250,14 +250,14 @@ export interface Refused {
   seq: number;
 }
 
-/** Let a computer player play for somebody whom the table waits for, once gone for 10 seconds. */
+/** Request to replace a disconnected person the table is waiting for with a computer player. */
 export interface Replace {
   type: "replace";
   id: string;
   seat: number;
 }
 
-/** A hand of a finished game, step by step, with all hands open. */
+/** Step-by-step replay of a hand in a finished game, with all hands open. */
 export interface Replay {
   table: string;
   hand: number;
@@ -266,21 +266,21 @@ export interface Replay {
   reasons: (string | null)[];
 }
 
-/** Leave one's seat to a computer player. */
+/** Request to leave your seat to a computer player. */
 export interface Rise {
   type: "rise";
   id: string;
   seq: number;
 }
 
-/** What has been said: a line, or after a welcome the last ones, which were said before it. */
+/** Chat messages: a new one, or the latest earlier ones after a welcome. */
 export interface Said {
   type: "said";
   lines: Line[];
   before: boolean;
 }
 
-/** Say something to everybody at the table: a `text`, or one of the presets by its name. */
+/** A chat message to everyone at the table: `text`, or the name of a preset. */
 export interface Say {
   type: "say";
   id: string;
@@ -289,7 +289,7 @@ export interface Say {
   name?: string | null;
 }
 
-/** One score: its side's name, points, and the meld on the board for now (S1-49). */
+/** A score: the team's or player's name, points, and meld on the board for now (S1-49). */
 export interface Score {
   side: number;
   name: string;
@@ -343,7 +343,7 @@ export interface Screen {
   undone: number;
 }
 
-/** A player's box: who sits there, whether he is to act, what he called and has taken. */
+/** A player's box: name, kind of player, turn, last bid, and results so far. */
 export interface SeatBox {
   seat: number;
   name: string;
@@ -363,7 +363,7 @@ export interface SeatBox {
   tricks: number;
 }
 
-/** The score sheet being written: twelve hands to a sheet. */
+/** The current score sheet. Each sheet has room for twelve hands. */
 export interface Sheet {
   number: number;
   columns: string[];
@@ -371,13 +371,13 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-/** A hand on the score sheet: for each side its cells, in the order of the columns. */
+/** A hand on the score sheet. Each team or player has one cell per column. */
 export interface SheetRow {
   number: number;
   sides: Cell[][];
 }
 
-/** What a hand brought a side. */
+/** A team's or player's result for a hand. */
 export interface SideResult {
   name: string;
   gained: number;
@@ -385,7 +385,7 @@ export interface SideResult {
   reasons: Reason[];
 }
 
-/** Take a seat that no other person holds. */
+/** Request to take a seat that no other person has. */
 export interface Sit {
   type: "sit";
   id: string;
@@ -395,7 +395,7 @@ export interface Sit {
   agrees?: boolean;
 }
 
-/** Amounts from `first` to `last`, `step` apart, which all tell the partner the same. */
+/** Bids from `first` to `last` in steps of `step`, all with the same meaning for the partner. */
 export interface Span {
   first: number;
   last: number;
@@ -403,7 +403,7 @@ export interface Span {
   meaning: string | null;
 }
 
-/** One event, and the table after it; without `what`, how the table stands. */
+/** An event and the table after it. If `what` is None, just the current table. */
 export interface Step {
   type: "step";
   seq: number;
@@ -411,7 +411,7 @@ export interface Step {
   screen: Screen;
 }
 
-/** The stock of a two-hand game: face-down cards, upcard, and the cards on the table by seat. */
+/** The stock in a two-hand game: number of face-down cards, upcard, and cards on the table. */
 export interface Stock {
   face_down: number;
   upcard: string | null;
@@ -421,7 +421,7 @@ export interface Stock {
   last_card: string | null;
 }
 
-/** What a computer player did, and why. */
+/** A computer player's action and the reasons for it. */
 export interface Thought {
   seat: number;
   part: "bidding" | "play" | "preparing";
@@ -431,14 +431,14 @@ export interface Thought {
   why: string;
 }
 
-/** A card on the table. */
+/** A card played to the current or last trick. */
 export interface TrickCard {
   seat: number;
   card: string;
   wins: boolean;
 }
 
-/** A trick that is complete. */
+/** A completed trick. */
 export interface TrickTaken {
   number: number;
   winner: number;
@@ -446,7 +446,7 @@ export interface TrickTaken {
   cards: TrickCard[];
 }
 
-/** What one's hand melds with a suit as trump, for the meld helper; `formula` with its steps. */
+/** The meld in this client's hand for one trump suit. `formula` includes the formula's steps. */
 export interface TrumpMeld {
   suit: string;
   total: number;
@@ -454,28 +454,28 @@ export interface TrumpMeld {
   formula: string | null;
 }
 
-/** Take back one's last decision, and all that has happened since. */
+/** Request to take back your last decision and everything after it. */
 export interface Undo {
   type: "undo";
   id: string;
   seq: number;
 }
 
-/** What would burying or passing these cards cost? They may be fewer than are wanted. */
+/** Question about the cost of burying or passing these cards. An incomplete choice is fine. */
 export interface Weigh {
   type: "weigh";
   id: string;
   cards: string[];
 }
 
-/** What burying or passing the cards asked about would cost, in sentences. */
+/** Estimated cost of burying or passing the cards in question, in sentences. */
 export interface Weighed {
   type: "weighed";
   id: string;
   words: string[];
 }
 
-/** The answer to a hello: the seat held, None for a watcher, and how far the table has come. */
+/** Reply to a hello: the client's seat, or None for a spectator, and the last event number. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -484,7 +484,7 @@ export interface Welcome {
   seq: number;
 }
 
-/** Why did the computer players do what they did, in the hand that ended last? */
+/** Request for the computer players' reasons in the hand that ended last. */
 export interface Why {
   type: "why";
   id: string;

@@ -1,1 +1,1 @@
-"""Tables in play: commands come in, events are written, screens go out."""
+"""Tables in play: rooms take commands, write events, and send screens."""

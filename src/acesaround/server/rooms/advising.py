@@ -1,4 +1,4 @@
-"""Advice for the seat whose turn it is."""
+"""Hints for the seat whose turn it is."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from acesaround.text.plainly import plainly
 
 _log = logging.getLogger(__name__)
 _QUOTA: Final = 30, 2.0
-"""Questions of one seat: at once, and seconds until one more."""
+"""Token bucket for a seat's hint requests: burst size, and seconds per additional request."""
 
 
 class Adviser:
-    """Thinks for the people of one table, about one question at a time.
+    """Hints for the people at one table, one request at a time.
 
-    Each seat has a quota, which connections of its person share.
+    Each seat has a quota, shared by all connections of its person.
     """
 
     def __init__(self, thinkers: Worker) -> None:
@@ -38,7 +38,7 @@ class Adviser:
         self._quotas: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*_QUOTA))
 
     async def advise(self, now: TableState, seat: int | None, command: Ask) -> Advice:
-        """Return what the best computer player would do for a seat. Raises Refusal."""
+        """Return the best computer player's choice for a seat. Raise Refusal."""
         if seat is None or now.turn != seat:
             raise Refusal("cannot_advise", tr("server.you_can_ask_for_a_hint_when"))
         if self._thinking:

@@ -1,4 +1,4 @@
-"""The next game of the same people."""
+"""The next game at a new table with the same people."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from acesaround.server.table.state import TableState
 
 
 def next_people(now: TableState, here: frozenset[int], seat: int) -> list[Sat]:
-    """Who keeps his place in the next game: the person at `seat`, and whoever is connected.
+    """Return the people who keep their seats: the one at `seat`, and everyone else connected.
 
-    Where nobody who is gone is played for, the others would be waited for without end: they sit
-    down there themselves.
+    If the table waits forever for people who are away, only the person at `seat` keeps theirs. The
+    others sit down themselves, so the table never waits for someone who doesn't come.
     """
     others = sorted((here & now.present) - {seat}) if now.header.leave_after else []
     found = ((at, now.people[at]) for at in [seat, *others])
@@ -25,9 +25,9 @@ def next_people(now: TableState, here: frozenset[int], seat: int) -> list[Sat]:
 
 
 def next_header(now: TableState, seat: int | None) -> Header:
-    """The table of the next game: as this one, with other cards.
+    """Return the header for the next game: the same setup with different cards.
 
-    Raises Refusal for one who watches, and before the game is over.
+    Raise Refusal for spectators, or if the game isn't over.
     """
     if seat is None:
         raise Refusal("no_seat", tr("server.youre_watching_this_table_only_its"))

@@ -1,4 +1,4 @@
-"""Everybody who is connected to a table, and what each of them is sent."""
+"""The clients connected to a table, and the messages sent to them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Audience:
 
     @property
     def here(self) -> frozenset[int]:
-        """The seats whose people are connected."""
+        """Seats whose people are connected."""
         return frozenset(client.seat for client in self._clients if client.seat is not None)
 
     @property
     def lone(self) -> dict[int, Lone]:
-        """Which card plays itself, for each seat whose person is connected.
+        """Auto-play setting for each seat whose person is connected.
 
-        Of several windows, the one counts that leaves most to the person.
+        If several windows have different settings, the one that plays the fewest cards applies.
         """
         found: dict[int, Lone] = {}
         for client in self._clients:
@@ -51,16 +51,16 @@ class Audience:
 
     @property
     def leaving(self) -> dict[int, float]:
-        """When, by the monotonic clock, a computer player is to play for each who is gone."""
+        """Time (monotonic clock) when a computer player takes over for each person who is gone."""
         return self._presence.leaving(self._past.now)
 
     @property
     def gone_for(self) -> dict[int, float]:
-        """For how many seconds each person has been gone who is not connected."""
+        """Seconds since each disconnected person left."""
         return self._presence.gone_for(monotonic())
 
     def add(self, client: Client, after: int) -> None:
-        """Welcome a client, and send it what has happened since event number `after`."""
+        """Welcome a client, and send it the events after number `after`."""
         self._clients.add(client)
         self._look()
         now = self._past.now.seq
@@ -73,35 +73,35 @@ class Audience:
         self._show_others(client)
 
     def remove(self, client: Client) -> None:
-        """Forget a client whose connection is gone."""
+        """Remove a client whose connection is gone."""
         self._clients.discard(client)
         self._look()
         self._show_others(client)
 
     def seat(self, client: Client, seat: int, holder: str) -> None:
-        """Have a client that lost its connection speak for its seat again."""
+        """Give a reconnected client its seat back."""
         client.hold(seat, holder)
         self._look()
         self._show_others(client)
 
     def show(self, client: Client) -> None:
-        """Send a client how the table stands."""
+        """Send a client the current table."""
         client.send_frame(self._standing(client.seat, client.language))
 
     def show_again(self, client: Client) -> None:
-        """The same to one whose command was stale, once after each event."""
+        """Send the current table to a client whose command was stale, at most once per event."""
         if client.shown_again != self._past.now.seq:
             client.shown_again = self._past.now.seq
             self.show(client)
 
     def tell(self, event: Event, sitter: Client | None) -> None:
-        """Send everybody the event that happened last; `sitter` is who took a seat by it."""
+        """Send the latest event to all clients. `sitter` is the client that took a seat, if any."""
         self._reseat(event, sitter)
         self._look()
         self._send_each(partial(self._step, self._past.now.seq), self._clients)
 
     def send(self, reply: Callable[[], Reply]) -> None:
-        """Send everybody the same, each in his language."""
+        """Send the same reply to all clients, each in its own language."""
         frames: dict[str, bytes] = {}
         for client in list(self._clients):
             if client.language not in frames:
@@ -110,12 +110,12 @@ class Audience:
             client.send_frame(frames[client.language])
 
     def end(self) -> None:
-        """Send everybody away."""
+        """Disconnect all clients."""
         for client in list(self._clients):
             client.end()
 
     def _reseat(self, event: Event, sitter: Client | None) -> None:
-        """Have clients speak for a seat just taken, and no more for one just left."""
+        """Assign a seat just taken to its client, or detach the clients of a seat just left."""
         if isinstance(event, Sat) and sitter is not None:
             sitter.hold(event.seat, event.holder)
         elif isinstance(event, Rose):
@@ -124,14 +124,14 @@ class Audience:
                     client.seat = client.holder = None
 
     def _show_others(self, changed: Client) -> None:
-        """Let the others see that a person has come or gone."""
+        """Show the other clients that a person has connected or disconnected."""
         if changed.seat is not None:
             self._send_each(self._standing, self._clients - {changed})
 
     def _send_each(
         self, frame: Callable[[int | None, str], bytes], clients: Collection[Client]
     ) -> None:
-        """Send clients the frame for their seat and language, which is made once for all alike."""
+        """Send each client the frame for its seat and language. Build each frame only once."""
         frames: dict[tuple[int | None, str], bytes] = {}
         for client in list(clients):
             reader = client.seat, client.language
@@ -140,13 +140,13 @@ class Audience:
             client.send_frame(frames[reader])
 
     def _standing(self, seat: int | None, language: str) -> bytes:
-        """How the table stands, for a seat, or who watches, in a language."""
+        """Return the current table as a frame for a seat (None: spectator), in a language."""
         now = self._past.now
         with use_language(language):
             return encode(Step(seq=now.seq, what=None, screen=self._screen(now, seat)))
 
     def _step(self, seq: int, seat: int | None, language: str) -> bytes:
-        """An event as a seat is told of it, or who watches, in a language."""
+        """Return an event as a frame for a seat (None: spectator), in a language."""
         before, after = self._past.states[seq - 1], self._past.states[seq]
         with use_language(language):
             what = happened(before, self._past.events[seq - 1], after, seat)
@@ -162,9 +162,9 @@ class Audience:
         self._presence.look(self._past.now, self.here, monotonic())
 
     def _may_be_told(self, client: Client, after: int) -> bool:
-        """Whether a client can be told, event by event, what came after one.
+        """Return True if a client can get the events after `after` one by one.
 
-        Not too much at once, and nothing that its seat saw before it was taken.
+        There can't be too many, and none can be from before this person took the seat.
         """
         now = self._past.now.seq
         if not 0 < after <= now or now - after > _REPLAYED:
@@ -174,4 +174,4 @@ class Audience:
 
 _LONES: Final[tuple[Lone, ...]] = ("never", "last", "legal")
 _REPLAYED = 30
-"""Events that who comes back is sent one by one, at most; else he sees how the table stands."""
+"""Maximum number of events replayed after a reconnect. Beyond that, send the current table."""

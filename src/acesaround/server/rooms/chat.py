@@ -1,4 +1,4 @@
-"""What people say at a table: the last lines, kept as long as the table is open."""
+"""Chat at a table. The latest messages stay in memory while the table is open."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _KEPT: Final = 50
 
 
 class Chat:
-    """The last lines said at one table, and who may say what."""
+    """A table's latest messages, with checks on who can send what."""
 
     def __init__(self) -> None:
         self.lines: deque[Line] = deque(maxlen=_KEPT)
@@ -35,7 +35,7 @@ class Chat:
         self._pace = Bucket(20, 1.0)
 
     def say(self, now: TableState, client: Client, command: Say) -> Line | None:
-        """Say something; None where that has been said before. Raises Refusal."""
+        """Post a message. Return None if it was already posted. Raise Refusal."""
         known = known_as(client, command.id)
         if before := next((self._said[one] for one in known if one in self._said), None):
             if before != command:
@@ -65,7 +65,7 @@ class Chat:
 
 
 def told(lines: Iterable[Line], *, before: bool = False) -> Said:
-    """Lines as they are sent: presets in the language of the reader."""
+    """Return messages for sending, with presets in the reader's language."""
     return Said(before=before, lines=list(map(_spoken, lines)))
 
 
@@ -95,7 +95,7 @@ def _speaker(now: TableState, client: Client, command: Say) -> str:
 
 
 def _permitted(now: TableState, seat: int | None, command: Say) -> None:
-    """At an open table nobody may tell his partner about his cards."""
+    """Raise Refusal if the message could reveal cards to a partner at an open table."""
     may = speech(now, seat)
     if may == "nothing":
         raise Refusal("not_here", tr("common.at_an_open_table_the_chat_is"))

@@ -1,4 +1,4 @@
-"""One connection to a table."""
+"""A connection to a table."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from acesaround.protocol.commands import Lone
 from acesaround.server.rooms.bucket import Bucket
 
 _BEHIND = 400
-"""Replies that may wait for a slow client, at most; then it is sent away."""
+"""Maximum number of replies queued for a slow client. Beyond that, it's disconnected."""
 _BYTES_BEHIND = 2 * 2**20
-"""Bytes of these, at most."""
+"""Maximum number of bytes queued for a slow client."""
 _GOODBYE: Final = "server.the_connection_was_closed_connect_again"
 
 
 @dataclass(eq=False)
 class Client:
-    """A connection: the seat it speaks for, by which holder's word, and what is still to be sent.
+    """A connection: its seat, the holder id of that seat, and the replies it hasn't received yet.
 
-    `seat` and `holder` are None for a spectator; `connection` stands for the connection itself,
-    and `held` are all holders that it has spoken for; `language` is the code of its messages'
-    language, `lone` which card shall play itself, `speech` how much may be said, `sitting` how
-    often a seat may be taken, `shown_again` after which event it was last shown how the table
-    stands because its command was stale.
+    `seat` and `holder` are None for a spectator. `connection` is a random id for the connection,
+    and `held` contains every holder id it has used. `language` is the language code for its
+    messages, and `lone` its auto-play setting. `speech` limits its chat messages, and `sitting`
+    limits how often it takes a seat. `shown_again` is the event number at which it last got the
+    table again because of a stale command.
     """
 
     seat: int | None = None
@@ -46,20 +46,20 @@ class Client:
 
     @property
     def senders(self) -> set[str]:
-        """All that this client can have sent commands as."""
+        """All ids that this client can have used as a sender."""
         return {self.connection, *self.held}
 
     def hold(self, seat: int, holder: str) -> None:
-        """Speak for a seat from now on."""
+        """Assign a seat to this client."""
         self.seat, self.holder = seat, holder
         self.held.add(holder)
 
     def send(self, reply: Reply) -> None:
-        """Have a reply sent; a client that has fallen far behind is let go instead."""
+        """Queue a reply, or disconnect the client if it has fallen far behind."""
         self.send_frame(encode(reply))
 
     def send_frame(self, frame: bytes) -> None:
-        """Have a reply sent that is encoded already."""
+        """Queue a reply that is already encoded."""
         if self.outbox.full() or self._unsent > _BYTES_BEHIND:
             self.end()
         elif not self.ended:
@@ -67,13 +67,13 @@ class Client:
             self.outbox.put_nowait(frame)
 
     async def next_frame(self) -> bytes | None:
-        """Return what is to be sent next; None at the end."""
+        """Return the next frame to send, or None at the end."""
         frame = await self.outbox.get()
         self._unsent -= len(frame or b"")
         return frame
 
     def end(self) -> None:
-        """Have the connection closed; what still waits is not sent."""
+        """Close the connection, and drop any queued replies."""
         self.ended = True
         while not self.outbox.empty():
             self.outbox.get_nowait()

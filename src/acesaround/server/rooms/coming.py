@@ -1,4 +1,4 @@
-"""What comes next at a table without a person."""
+"""The next event at a table that doesn't depend on a person."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ async def coming(
     floor: Floor = AT_ONCE,
     allowance: Allowance | None = None,
 ) -> Event | None:
-    """The next event that needs no person; None where one is to act.
+    """Return the next automatic event, or None if it's a person's turn to act.
 
-    `here` are the seats of people who are connected, each with the card that plays itself;
-    `overdue` are those of whom the others have waited for long enough. Nothing goes on at a table
-    where nobody sits, or while something is proposed; who is gone for too long declines that
-    something be taken back or conceded, and is not asked whether it be done again. A computer
-    player's move comes no sooner than at the `floor`; the `allowance` limits its thinking.
+    `here` maps the seats of connected people to their auto-play settings. `overdue` contains the
+    seats of people the others have waited for long enough. Nothing happens at a table without
+    people, or while a proposal is open. An overdue person counts as declining an undo or a
+    concession, but isn't needed for a redo. A computer player's move comes no sooner than `floor`
+    allows, and `allowance` limits its thinking time.
     """
     if is_full(now):
         return None
@@ -74,7 +74,7 @@ async def coming(
 
 
 def _cards(now: TableState) -> Deal:
-    """The next deal: of the table's seed as long as nobody can know that, else of a fresh one."""
+    """Return the next deal, from the table's seed if it's still secret, else from a new one."""
     header, number, dealer = now.header, now.deals, now.game.match.dealer
     if number in now.dealt and dealer is not None:
         return replace(now.dealt[number], dealer=dealer)

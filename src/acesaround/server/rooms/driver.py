@@ -1,4 +1,4 @@
-"""A table goes on by itself as long as no person is to act, and when the time for it has come."""
+"""Automatic moves at a table, right away or at a set time."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
 
 
 class Driver:
-    """Makes one move after the other.
+    """A task that makes moves one after another.
 
-    `move` makes one, and says whether there was one to make. Where it fails, `trouble` is called,
-    which says whether to try again.
+    `move` makes one move and returns False if there was none to make. If it raises an exception,
+    `trouble` is called and returns True to try again.
     """
 
     def __init__(self, move: Callable[[], Awaitable[bool]], trouble: Callable[[], bool]) -> None:
@@ -28,16 +28,16 @@ class Driver:
 
     @property
     def running(self) -> bool:
-        """Whether moves are being made."""
+        """True while moves are being made."""
         return self._task is not None and not self._task.done()
 
     def go(self) -> None:
-        """Go on, if there is anything to go on with."""
+        """Start making moves, unless already running or stopped."""
         if not self.running and not self._stopped:
             self._task = asyncio.create_task(self._go_on())
 
     def go_at(self, when: float | None) -> None:
-        """Go on at a time of the monotonic clock, and at no other that was said before."""
+        """Schedule the next start on the monotonic clock. This replaces any earlier one."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -46,7 +46,7 @@ class Driver:
             self._alarm = asyncio.get_running_loop().call_later(wait, self.go)
 
     def stop(self) -> None:
-        """Make no more moves, whatever comes."""
+        """Stop making moves for good."""
         self._stopped = True
         self.go_at(None)
         if self._task is not None:

@@ -1,4 +1,4 @@
-"""How soon a computer player's move is announced, so that its time tells nothing."""
+"""Minimum time for a computer player's move, so that its timing reveals nothing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from acesaround.server.table.state import TableState
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """The least time from a computer player's first thought to its move, where others play.
+    """The minimum time from a computer player's first thought to its move at a shared table.
 
-    Thinking takes up to half a second, but a forced card takes no time, and people would learn that
-    from the clock. A move that is late waits for the next multiple. Waiting for a thread doesn't
-    count: on a busy server it would make up for a forced card's time, but not for thought.
-    `seconds` 0 is no wait; `clock` and `sleep` are in seconds.
+    Thinking takes up to half a second, but a forced card takes none, so timing would give it away.
+    A late move waits for the next multiple of the minimum. Time spent waiting for a thread doesn't
+    count. Otherwise, on a busy server, forced cards would take the minimum and others longer.
+
+    `seconds` is the minimum (0 for no wait). `clock` and `sleep` also use seconds.
     """
 
     seconds: float = 0.6
@@ -27,14 +28,14 @@ class Floor:
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
 
     async def reach(self, now: TableState, since: float) -> None:
-        """Wait until a move may be announced whose thinking began at `since` by the clock."""
+        """Wait until a move can be announced, given that thinking started at `since`."""
         if self.seconds and _is_shared(now):
             passed = self.clock() - since
             await self.sleep(max(1, ceil(passed / self.seconds)) * self.seconds - passed)
 
 
 def _is_shared(now: TableState) -> bool:
-    """True if others than one person hold seats, or strangers may come."""
+    """Return True if several people have seats, or if strangers can join."""
     return now.header.open or sum(person is not None for person in now.people) > 1
 
 

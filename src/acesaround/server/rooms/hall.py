@@ -1,4 +1,4 @@
-"""All tables of a server: opened when somebody comes, closed when nobody is there."""
+"""All tables of a server. They open when someone connects and close when unused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from acesaround.store.events import SEATS, EventLog, Unread
 
 _log = logging.getLogger(__name__)
 _IDLE_ROOMS = 200
-"""Rooms without anybody in them that are kept open."""
+"""Maximum number of empty rooms kept open."""
 
 
 class Hall:
@@ -44,11 +44,11 @@ class Hall:
         self._means = Means(log, self._writer, tokens, self._thinkers, self._advisers, floor)
 
     async def make(self, header: Header) -> str:
-        """A new table; its name, which only those know who were told. Raises Refusal."""
+        """Create a table and return its secret name. Raise Refusal."""
         return await make_table(self._means, header)
 
     async def room(self, name: str) -> Room:
-        """The table of that name. Raises Refusal where there is none, or it cannot be read."""
+        """Return the table named `name`. Raise Refusal if it doesn't exist or can't be read."""
         if (room := self._rooms.get(name)) is not None:
             return room
         async with self._opening.setdefault(name, asyncio.Lock()):
@@ -61,9 +61,9 @@ class Hall:
             return self._rooms[name]
 
     async def held(self, name: str, token: str) -> tuple[Room, int] | None:
-        """The table of that name and the seat that a token holds there; None where it holds none.
+        """Return a table and the seat that `token` holds there, or None if it doesn't hold one.
 
-        No table is opened for a token that was never given for it. Raises Refusal as `room` does.
+        A table is opened only if the token was issued for it. Raise Refusal as `room` does.
         """
         if self._means.tokens.read(token, name) is None:
             return None
@@ -72,7 +72,7 @@ class Hall:
         return None if seat is None else (room, seat)
 
     async def knows(self, name: str) -> bool:
-        """Whether there is a table of that name, or that cannot be told just now."""
+        """Return True if the table exists, or if the database can't say right now."""
         if name in self._rooms:
             return True
         try:
@@ -82,21 +82,21 @@ class Hall:
             return True
 
     def open_rooms(self) -> list[Room]:
-        """The tables that strangers are told of: open ones at which somebody sits just now."""
+        """Return the tables listed for strangers: open ones with a person connected."""
         return [room for room in self._rooms.values() if room.now.header.open and room.here]
 
     @property
     def attended(self) -> bool:
-        """Whether anybody is connected to any table."""
+        """True if anyone is connected to any table."""
         return any(room.attended for room in self._rooms.values())
 
     def send_away(self) -> None:
-        """End what goes on, and tell everybody to come again."""
+        """Stop all activity and tell all clients to reconnect later."""
         for room in self._rooms.values():
             room.stop()
 
     async def close(self) -> None:
-        """Send everybody away, and let go of the log."""
+        """Disconnect all clients and close the log."""
         self.send_away()
         self._reader.shutdown(cancel_futures=True)
         self._writer.shutdown()

@@ -1,4 +1,4 @@
-"""Making a table."""
+"""Creation of tables."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _log = logging.getLogger(__name__)
 
 
 async def make_table(means: Means, header: Header, events: Sequence[Event] = ()) -> str:
-    """A new table, at which something has happened already; only who is told knows its name.
+    """Create a table with its first events, and return its secret name.
 
-    Raises Refusal.
+    Raise Refusal if the table can't be saved.
     """
     name = secrets.token_urlsafe(9)
     loop = asyncio.get_running_loop()

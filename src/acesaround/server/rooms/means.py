@@ -1,4 +1,4 @@
-"""What the tables of a server share."""
+"""Resources shared by a server's tables."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from acesaround.store.events import EventLog
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """The log and the one thread that writes to it, tokens, threads that think, and their floor.
+    """The log and its writer thread, tokens, thinking threads, and the minimum move time.
 
-    Those of the computer players are not those of who gives advice, so that nobody who asks for
-    much of it makes the tables wait.
+    Hints have a separate thread, so a flood of hint requests can't slow down the computer players.
     """
 
     log: EventLog

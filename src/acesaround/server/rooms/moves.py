@@ -1,4 +1,4 @@
-"""Codes that move what a browser holds to another one."""
+"""Codes that move a browser's data to another device."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from acesaround.i18n import tr
 from acesaround.server.table.refusal import Refusal
 
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""No 0 and O, no 1, I and L, and no U, which is taken for V."""
+"""Letters and digits without lookalikes: no 0, O, 1, I, or L, and no U, which looks like V."""
 LENGTH: Final = 8
 LASTS: Final = 600
-"""Seconds that a code can be used."""
+"""Lifetime of a code, in seconds."""
 _MOST: Final = 500
-"""Codes that are kept at once."""
+"""Maximum number of codes stored at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """What moves: a person's name, tables with the tokens of seats, and whatever a page keeps."""
+    """Data to move: a person's name, tables with seat tokens, and the page's own history."""
 
     name: str
     tables: tuple[tuple[str, str], ...]
@@ -28,13 +28,13 @@ class Bundle:
 
 
 class Moves:
-    """The codes given out and not used yet, in memory."""
+    """Unused codes, in memory."""
 
     def __init__(self) -> None:
         self._kept: dict[str, tuple[float, Bundle]] = {}
 
     def give(self, bundle: Bundle, at: float) -> str:
-        """A code for a bundle, at a time in seconds. Raises Refusal where too many are kept."""
+        """Store a bundle at time `at` (seconds) and return its code. Raise Refusal if full."""
         self._kept = {code: kept for code, kept in self._kept.items() if at - kept[0] < LASTS}
         if len(self._kept) >= _MOST:
             raise Refusal("too_many", tr("server.too_many_devices_are_being_moved_at"))
@@ -43,9 +43,9 @@ class Moves:
         return code
 
     def take(self, code: str, at: float) -> Bundle | None:
-        """What a code was given for, once; None for a code that is unknown, used or too old.
+        """Return a code's bundle and delete the code; None if it's unknown, used, or expired.
 
-        Small letters, spaces and hyphens do not matter.
+        Case, spaces, and hyphens in the code are ignored.
         """
         written = "".join(code.upper().split()).replace("-", "")
         since, bundle = self._kept.pop(written, (at - LASTS, None))

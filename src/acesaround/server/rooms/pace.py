@@ -1,4 +1,4 @@
-"""How fast commands may come."""
+"""Rate limits for commands."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import time
 from typing import Final
 
 ONE: Final = 100, 40.0
-"""Commands of one client at once, and then each second."""
+"""Limit for one client: burst size, and commands per second after that."""
 HOUSEHOLD: Final = 600, 120.0
-"""The same of all who share an address."""
+"""Limit for all clients that share an address."""
 
 
 class Pace:
-    """Lets some commands come at once, then so many a second: who sends them is made to wait.
+    """A rate limiter that delays commands once the burst is used up.
 
-    All who share a pace wait in one line.
+    All clients that share a limiter wait in one queue.
     """
 
     def __init__(self, burst: int, a_second: float) -> None:
@@ -23,7 +23,7 @@ class Pace:
         self._left, self._at = float(burst), time.monotonic()
 
     async def one(self) -> None:
-        """Return when one more command may be carried out."""
+        """Wait until the next command is allowed."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._a_second) - 1
         self._at = now

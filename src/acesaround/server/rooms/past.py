@@ -1,4 +1,4 @@
-"""What has happened at a table, in memory."""
+"""A table's history in memory."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from acesaround.server.table.state import TableState
 
 
 class Past:
-    """The events of a table, and the table after each of them.
+    """The events of a table, and the table's state after each.
 
-    `states` begins with the table before its first event, so that ``states[seq]`` is the table
-    after event number `seq`. `commands` tells which event each command made, by its id as the log
-    keeps it.
+    `states` starts with the state before the first event, so ``states[seq]`` is the state after
+    event number `seq`. `commands` maps each command's id, in the form used by the log, to its event
+    number.
     """
 
     def __init__(self, first: TableState) -> None:
@@ -21,13 +21,13 @@ class Past:
 
     @property
     def now(self) -> TableState:
-        """The table as it stands."""
+        """The current state."""
         return self.states[-1]
 
     def take_in(self, event: Event, command: str | None, after: TableState | None = None) -> None:
-        """Let an event be so; `after` is the table after it, where that is known already.
+        """Add an event. `after` is the resulting state, if it's already known.
 
-        Raises IllegalAction for what the rules forbid.
+        Raise IllegalAction if the rules forbid the event.
         """
         self.states.append(self.now.after(event) if after is None else after)
         self.events.append(event)
@@ -35,9 +35,9 @@ class Past:
             self.commands[command] = self.now.seq
 
     def line(self) -> list[tuple[TableState, Event, TableState]]:
-        """All events that led to the game as it stands, each with the table before and after it.
+        """Return all events that led to the current game, each with the state before and after it.
 
-        Nothing that was undone is among them.
+        Undone events are left out.
         """
         found = list[tuple[TableState, Event, TableState]]()
         after = self.now
@@ -49,6 +49,6 @@ class Past:
         return found[::-1]
 
     def holds(self, seat: int, holder: str | None, seq: int = -1) -> bool:
-        """Whether a seat is held by that word, now or after event number `seq`."""
+        """Return True if `holder` has the seat, now or after event number `seq`."""
         person = self.states[seq].people[seat]
         return person is not None and person.holder == holder

@@ -1,4 +1,4 @@
-"""Who is gone, and since when."""
+"""Absent people, and the time since each one left."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from acesaround.server.table.state import TableState
 
 
 class Presence:
-    """Tells when a computer player is to play for somebody who is gone.
+    """Timers for computer players to take over for people who are gone.
 
-    That is when the others have waited for him long enough: since he went or, where nobody was
-    there at all, since the first of them came. At a table of one person everything waits.
+    A computer player takes over when the others have waited long enough. The wait starts when the
+    person leaves or, if no one was connected, when the first of the others returns. With only one
+    person at the table, there's no limit.
     """
 
     def __init__(self) -> None:
@@ -20,7 +21,7 @@ class Presence:
         self._here: frozenset[int] = frozenset()
 
     def look(self, now: TableState, here: frozenset[int], at: float) -> None:
-        """Note who is here at a time, in seconds of any clock."""
+        """Update who is connected at time `at`, in seconds on any clock."""
         if here and not self._here:
             self._gone.clear()
         self._here = here
@@ -28,11 +29,11 @@ class Presence:
         self._gone = {seat: self._gone.get(seat, at) for seat in absent}
 
     def gone_for(self, at: float) -> dict[int, float]:
-        """For how many seconds each person who is gone has been waited for."""
+        """Return the seconds since each absent person left."""
         return {seat: at - since for seat, since in self._gone.items()}
 
     def leaving(self, now: TableState) -> dict[int, float]:
-        """When each person who is gone, and whom the table waits for, is to be played for."""
+        """Return the takeover time for each absent person that the table is waiting for."""
         after = now.header.leave_after
         if not after or not self._here or is_full(now):
             return {}

@@ -1,4 +1,4 @@
-"""A finished game once more: as a record, and step by step with all hands open."""
+"""A finished game as a record, or as a step-by-step replay with all hands open."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from acesaround.text.formatter import reasons_text
 
 Line = Iterable[tuple[TableState, Event, TableState]]
 _MOST_STEPS: Final = 250
-"""Steps of a hand that are told; none has that many after its auction."""
+"""Maximum number of steps per hand. No hand has that many after its auction."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A game, as records are made of one."""
+    """The parts of a game that a record needs."""
 
     rules: RuleSet
     actions: tuple[Action, ...]
     seed: None = None
-    """A record keeps no seed: the game can be taken back, and its log has the cards."""
+    """Always None. A seed would give away later deals after an undo. The record has the cards."""
 
 
 def record(now: TableState, line: Line) -> Record:
-    """The record of a game, with who sat there in the end, and computer players' reasons.
+    """Return a game's record, with the people last seated and the computer players' reasons.
 
-    The tag ``Undone`` says how often something was undone.
+    The tag ``Undone`` has the number of undos.
     """
     done = [event for _, event, _ in line if isinstance(event, Did)]
     actions = tuple(parse_action(event.action) for event in done)
@@ -64,10 +64,11 @@ def record(now: TableState, line: Line) -> Record:
 
 
 def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | None]]:
-    """Hand number `hand`, from 1, as it looks from a seat, or to one who watches; from the deal on.
+    """Return the steps of hand `hand` (from 1), starting with the deal, as `seat` sees them.
 
-    With each step goes the computer player's reason, if there is one. A deal that was thrown in
-    belongs to the hand that was played instead. Of a very long auction the last calls are told.
+    For spectators, `seat` is None. Each step comes with the computer player's reasons, or None. A
+    misdeal belongs to the hand that replaced it. In a very long auction, only the last bids and
+    passes are included.
     """
     done = [
         (before, event, after)
@@ -90,7 +91,7 @@ def _in_auction(now: TableState) -> bool:
 
 
 def _opened(now: TableState, seat: int | None) -> Screen:
-    """A screen with all hands open, on which nothing is to be done."""
+    """Return a screen with all hands open and nothing to do."""
     shown = screen(now, seat, range(len(now.people)))
     nobody = (Hand(),) * len(now.people)
     return replace(

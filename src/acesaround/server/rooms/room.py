@@ -1,4 +1,4 @@
-"""A table in play: one command at a time, each written before anyone is told."""
+"""A table in play. It handles one command at a time, and saves each before anyone sees it."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from acesaround.store.events import AlreadyDone, Gap, Unread, Unwritten
 _log = logging.getLogger(__name__)
 
 Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
-"""Every command after the hello."""
+"""All commands except the hello."""
 
 
 class Room:
-    """One table with its clients; `past` is what has happened at it."""
+    """A table with its clients and its history."""
 
     def __init__(self, name: str, past: Past, means: Means) -> None:
         self.name, self.past = name, past
@@ -55,33 +55,33 @@ class Room:
 
     @property
     def now(self) -> TableState:
-        """The table as it stands."""
+        """The current state."""
         return self.past.now
 
     @property
     def here(self) -> frozenset[int]:
-        """The seats whose people are connected."""
+        """Seats whose people are connected."""
         return self._audience.here
 
     @property
     def host(self) -> str | None:
-        """Who sat down first."""
+        """Name of the person who sat down first; None if no one has."""
         return next((event.name for event in self.past.events if isinstance(event, Sat)), None)
 
     @property
     def attended(self) -> bool:
-        """Whether anybody is connected."""
+        """True if anyone is connected."""
         return bool(self._audience)
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is connected and nothing goes on."""
+        """True if no one is connected and no moves are being made."""
         return not self.attended and not self._driver.running
 
     async def enter(self, client: Client, token: str | None, after: int) -> None:
-        """Let a client in: welcome it, and send what has happened since event number `after`.
+        """Connect a client: welcome it, and send it the events after number `after`.
 
-        Raises Refusal for a token that holds no seat here.
+        Raise Refusal if `token` doesn't hold a seat here.
         """
         if token is not None:
             client.hold(*self._seat_of(token))
@@ -94,28 +94,28 @@ class Room:
         self._driver.go()
 
     def leave(self, client: Client) -> None:
-        """Forget a client whose connection is gone; its seat stays its own."""
+        """Remove a client whose connection is gone. Its seat stays reserved."""
         self._audience.remove(client)
         self._driver.go()
 
     def speaks_for(self, token: str) -> int | None:
-        """The seat that a token holds here; None for one that holds none."""
+        """Return the seat that `token` holds here, or None if it doesn't hold one."""
         found = self._means.tokens.read(token, self.name)
         return found[0] if found is not None and self.past.holds(*found) else None
 
     async def command(self, client: Client, command: Request) -> None:
-        """Carry out what a client wants, or refuse it; the client is told which."""
+        """Carry out or refuse a client's command, and reply to the client."""
         with use_language(client.language):
             await self._carry_out(client, command)
         self._driver.go()
 
     def stop(self) -> None:
-        """End what goes on, and send everybody away."""
+        """Stop making moves and disconnect all clients."""
         self._driver.stop()
         self._audience.end()
 
     async def _carry_out(self, client: Client, command: Request) -> None:
-        """The same in the language of the client."""
+        """Carry out a command in the language that's already set."""
         try:
             match command:
                 case Ask():
@@ -150,7 +150,7 @@ class Room:
             self._audience.send(lambda: told([line]))
 
     async def _change(self, client: Client, command: Change | Replace) -> None:
-        """Carry out a command that makes an event, unless it has made one before."""
+        """Carry out a command that creates an event, unless it already did so earlier."""
         async with self._lock:
             event = sent_before(self.past, client, command)
             if event is None:
@@ -160,7 +160,7 @@ class Room:
         self._answer(client, command.id, event)
 
     def _decide(self, client: Client, command: Change | Replace) -> Event:
-        """The event that a command makes. Raises Refusal."""
+        """Return the event for a command. Raise Refusal."""
         if isinstance(command, Replace):
             return replaced(self.now, client.seat, command, self._audience.gone_for)
         if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
@@ -171,7 +171,7 @@ class Room:
         return decide(self.now, client.seat, command, self._means.tokens.new_holder())
 
     async def _again(self, client: Client, command: Again) -> None:
-        """Have a table made for the next game, unless there is one."""
+        """Create a table for the next game, unless there is one."""
         header = next_header(self.now, client.seat)
         async with self._lock:
             sent_before(self.past, client, command)
@@ -185,7 +185,7 @@ class Room:
         client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
 
     def _next_token(self, client: Client) -> str | None:
-        """Return the token of a client's seat at the next game's table; None without one."""
+        """Return the token for a client's seat in the next game, or None if it doesn't have one."""
         now, seat = self.now, client.seat
         if now.next_table is None or seat is None or seat not in now.next_seats:
             return None
@@ -195,7 +195,7 @@ class Room:
         )
 
     def _answer(self, client: Client, command: str, event: Event) -> None:
-        """Say that a command made an event, now or before, with the token of a seat taken."""
+        """Confirm that a command created an event, and send the token if it took a seat."""
         token = None
         if isinstance(event, Sat):
             if client.seat is None:
@@ -208,9 +208,9 @@ class Room:
     async def _happen(
         self, event: Event, command: str | None = None, client: Client | None = None
     ) -> None:
-        """Write an event, then let it be so, then tell everybody.
+        """Write an event to the log, then apply it, then send it to all clients.
 
-        Raises Refusal where the log went on without this table, which then catches up with it.
+        If another process has written to the log, catch up with it and raise Refusal.
         """
         after = self.now.after(event)
         loop, log = asyncio.get_running_loop(), self._means.log
@@ -231,7 +231,7 @@ class Room:
         client: Client | None = None,
         after: TableState | None = None,
     ) -> None:
-        """Let an event that is written be so; `client` is whose command it was."""
+        """Apply an event that's in the log. `client` is the client that sent the command."""
         self.past.take_in(event, command, after)
         self._audience.tell(event, client)
 
@@ -242,7 +242,7 @@ class Room:
         raise Refusal("bad_token", tr("server.this_token_no_longer_holds_a_seat"))
 
     async def _move(self) -> bool:
-        """Let happen what comes next without a person; False when a person is next."""
+        """Make the next automatic move. Return False if it's a person's turn."""
         seq, leaving, at = self.now.seq, self._audience.leaving, monotonic()
         overdue = [seat for seat, when in leaving.items() if when <= at]
         event = await coming(
@@ -263,7 +263,7 @@ class Room:
         return True
 
     def _cannot_go_on(self) -> bool:
-        """Say that the table cannot go on by itself; whether anybody has heard."""
+        """Tell all clients that the table is stuck. Return True if anyone is connected."""
         seq = self.now.seq
         self._audience.send(
             lambda: Refused(id=None, code="failed", reason=tr(_CANNOT_GO_ON), seq=seq)

@@ -1,4 +1,4 @@
-"""Senders of commands, and commands that are sent again."""
+"""Ids of commands, and detection of resent commands."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from acesaround.server.table.state import TableState
 ID_USED: Final = "server.this_id_was_used_for_another_command"
 _RANDOM_DIGITS: Final = re.compile(r"[0-9a-f]{24}")
 _FEWEST_DISTINCT: Final = 8
-"""Distinct digits of an id that may be random: counters with zeros in front have fewer."""
+"""Minimum number of distinct digits in a random id. Counters padded with zeros have fewer."""
 
 
 def kept_as(client: Client, command: str, sitting: str | None = None) -> str:
-    """Return a command's id as the log keeps it, so that each sender's ids are its own.
+    """Return a command's id in the form used by the log, unique to each sender.
 
-    `sitting` is the holder of the seat that the command takes. A client without a seat is known by
-    a random id or, with any other, by its connection alone.
+    `sitting` is the holder id of the seat that the command takes. A client without a seat is
+    identified by the id if that's random, else only by its connection.
     """
     if client.holder is not None:
         return _scoped(client.holder, command)
@@ -35,18 +35,18 @@ def kept_as(client: Client, command: str, sitting: str | None = None) -> str:
 
 
 def known_as(client: Client, command: str) -> list[str]:
-    """Return all ids under which the log can have a command that this client sent."""
+    """Return all ids under which the log could have a command from this client."""
     senders = [*client.senders, ""] if _is_secret(command) else client.senders
     return [_scoped(sender, command) for sender in senders]
 
 
 def sent_before(past: Past, client: Client, command: Change | Replace | Again) -> Event | None:
-    """Return the event that a command made when it was sent before; None for a new command.
+    """Return the event that a resent command created, or None if the command is new.
 
-    Raises Refusal for an id that made something else.
+    Raise Refusal if the id was used for something else.
     """
     used = [past.commands[one] for one in known_as(client, command.id) if one in past.commands]
-    # Version 0.1 kept ids as they are, whoever sent them.
+    # Version 0.1 stored ids unchanged, without their sender.
     old = [past.commands[command.id]] if command.id in past.commands else []
     for seq in used + old:
         if _made(past, seq, client, command):
@@ -57,7 +57,7 @@ def sent_before(past: Past, client: Client, command: Change | Replace | Again) -
 
 
 def _made(past: Past, seq: int, client: Client, command: Change | Replace | Again) -> bool:
-    """True if event number `seq` is the one that this client's command makes at that moment."""
+    """Return True if event number `seq` is the one this client's command creates at that point."""
     before, event = past.states[seq - 1], past.events[seq - 1]
     if not isinstance(command, Sit):
         people = enumerate(before.people)
@@ -72,7 +72,7 @@ def _made(past: Past, seq: int, client: Client, command: Change | Replace | Agai
 def _does(
     before: TableState, seat: int | None, command: Change | Replace | Again, event: Event
 ) -> bool:
-    """True if a command of the person at `seat` makes this event."""
+    """Return True if a command by the person at `seat` creates this event."""
     if isinstance(command, Again):
         return isinstance(event, Continued) and event.seat == seat
     try:
@@ -85,11 +85,11 @@ def _does(
 
 
 def _is_secret(command: str) -> bool:
-    """True if an id begins as a random one does; hyphens, as in a UUID, don't count."""
+    """Return True if an id starts with random hex digits. Hyphens, as in a UUID, are ignored."""
     digits = _RANDOM_DIGITS.match(command.replace("-", ""))
     return digits is not None and len(set(digits[0])) >= _FEWEST_DISTINCT
 
 
 def _scoped(sender: str, command: str) -> str:
-    """A digest that begins with a space, as no id of a client does."""
+    """Return a digest of sender and command. It starts with a space, which no client id does."""
     return f" {blake2b(f'{sender} {command}'.encode(), digest_size=24).hexdigest()}"

@@ -1,4 +1,4 @@
-"""Computer players at the tables: each decision is made afresh, off the event loop."""
+"""Computer players' decisions. Each is made from scratch, outside the event loop."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ _log = logging.getLogger(__name__)
 _LIMIT = Limit(seconds=0.5)
 _HURRIED = Limit(seconds=0.05)
 _MOVES = 400, 1.0
-"""Moves of a table with the whole limit: at once, and seconds until one more."""
+"""Token bucket for a table's moves at the full limit: burst size, and seconds per extra move."""
 _STAND_IN = "random"
 
 
 class Allowance:
-    """How long computer players of one table may think.
+    """Thinking time for the computer players at one table.
 
-    People can have moves made again and again, by undoing them. After many at once computer players
-    have a tenth of the time, so no table keeps the others' players waiting.
+    People can trigger moves over and over by undoing them. After a long burst, computer players get
+    a tenth of the time, so one table can't slow down the others.
     """
 
     def __init__(self) -> None:
         self._moves = Bucket(*_MOVES)
 
     def limit(self, at: float) -> Limit:
-        """Return the limit of a move at a time in seconds, and count that move."""
+        """Count a move at time `at` (in seconds), and return its limit."""
         return _HURRIED if self._moves.take(at) else _LIMIT
 
 
 def choose(
     now: TableState, seat: int, name: str | None = None, limit: Limit | None = None
 ) -> Choice:
-    """What the computer player of `seat`, or another one, does there.
+    """Return the choice of the seat's computer player, or of the player `name` if given.
 
-    It is seeded by the table and by how much has happened, so that a server started again goes on
-    alike; it has half a second, or another `limit`. Once the game was over, the cards dealt, which
-    nobody knows, are part of the seed: an older version published the table's own.
+    The seed comes from the table and the number of events, so a restarted server makes the same
+    choice. The default limit is half a second. If the game has ended before, the secret deal
+    becomes part of the seed, because an older version published the table's seed.
 
-    Raises whatever a player fails by, and IllegalAction for what it may not do.
+    Raise any exception from the player, and IllegalAction if its choice is illegal.
     """
     name = name or now.header.players[seat]
     seen: View = view(now.game, seat)
@@ -59,7 +59,7 @@ def choose(
 
 
 def choose_anyway(now: TableState, seat: int, limit: Limit | None = None) -> Choice:
-    """What the computer player of `seat` does, or, where it fails, some legal action."""
+    """Return the choice of the seat's computer player, or a random one if that player fails."""
     try:
         return choose(now, seat, limit=limit)
     except Exception:

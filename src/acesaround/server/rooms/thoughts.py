@@ -1,4 +1,4 @@
-"""What computer players said about their actions."""
+"""Computer players' reasons for their actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from acesaround.text.formatter import reasons_text
 
 
 def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
-    """The reasons that the person at `seat` asks for. Raises Refusal."""
+    """Return the reasons requested by the person at `seat`. Raise Refusal."""
     now = past.now
     ended = now.game.match.hands
     running = command.now and now.hand_over is None
@@ -31,7 +31,7 @@ def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
 
 
 def _thoughts(past: Past, hand: int) -> list[Thought]:
-    """Every reason given in hand number `hand`, from 1, in the order of what was done."""
+    """Return all reasons from hand `hand` (from 1), in the order of the actions."""
     found = []
     done = (
         (before, event)
@@ -62,5 +62,5 @@ _PARTS: Final[dict[Phase, Literal["bidding", "play"]]] = {
 
 
 def _trick(state: State) -> int:
-    """The number of the trick that is played to, or of that after which melds are laid."""
+    """Return the number of the current trick or, while a meld can be laid down, of the last one."""
     return len(state.tricks) + (state.phase is not Phase.STOCK_MELD)

@@ -1,4 +1,4 @@
-"""Tokens that hold a seat: signed, so that nobody can make one, and tied to who sat down."""
+"""Signed tokens for seats, each tied to the person who took the seat."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 
 class Tokens:
-    """Makes and reads tokens, by one secret of the server."""
+    """Issues and verifies tokens with the server's secret."""
 
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt="seat")
 
     @staticmethod
     def new_holder() -> str:
-        """A fresh word that a seat is held by."""
+        """Return a new random holder id."""
         return secrets.token_urlsafe(12)
 
     def token(self, table: str, seat: int, holder: str) -> str:
-        """The token of who took a seat."""
+        """Return the token for a seat and holder id."""
         return str(self._signer.dumps([table, seat, holder]))
 
     def read(self, token: str, table: str) -> tuple[int, str] | None:
-        """The seat and the holder that a token speaks for at a table; None for any other token."""
+        """Return the seat and holder id in a token for `table`, or None if the token is invalid."""
         try:
             found = self._signer.loads(token)
         except BadSignature:

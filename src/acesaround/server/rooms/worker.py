@@ -1,4 +1,4 @@
-"""Threads for what computes, so that the event loop keeps going, with a bounded line."""
+"""Threads for slow work outside the event loop, with a bounded queue."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from acesaround.i18n import tr
 P = ParamSpec("P")
 T = TypeVar("T")
 _MOST: Final = 50
-"""Calls that run or are in line."""
+"""Maximum number of calls running or queued."""
 
 
 class Busy(Exception):
-    """Too many calls are in line already. The text says so to people."""
+    """An error because too many calls are queued. Its text is for people."""
 
     def __init__(self) -> None:
         super().__init__(tr("server.the_server_is_busy_try_again_in"))
 
 
 class Worker:
-    """Runs functions in threads of its own. It is for one event loop; `close` it at the end."""
+    """A thread pool for functions, used by one event loop. Call `close` at the end."""
 
     def __init__(self, name: str, threads: int = 1) -> None:
         self._threads = ThreadPoolExecutor(threads, name)
         self._calls = 0
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what `function` returns, called in the context of the caller.
+        """Call `function` in the caller's context and return its result.
 
-        Raises Busy, or what the function raises.
+        Raise Busy if the queue is full, or any exception from the function.
         """
         if self._calls >= _MOST:
             raise Busy
@@ -46,5 +46,5 @@ class Worker:
             self._calls -= 1
 
     def close(self) -> None:
-        """End the threads; calls that are still in line aren't made."""
+        """Stop the threads. Queued calls are dropped."""
         self._threads.shutdown(cancel_futures=True)

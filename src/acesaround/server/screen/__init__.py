@@ -1,4 +1,4 @@
-"""What a client is shown of a table, made from what its seat may know."""
+"""The screen for each client, limited to what its seat is allowed to know."""
 
 from acesaround.server.screen.build import screen
 

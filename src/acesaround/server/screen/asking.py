@@ -1,4 +1,4 @@
-"""What is wanted of a person now, and what he may do."""
+"""The request to a person, with the actions to choose from."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _TEXTS: Final = {
 
 
 def asked(now: TableState, seen: View, cast: Cast, lone: Lone = "last") -> Asked | None:
-    """What is wanted of the view's seat; None where nothing is, or where its card plays itself."""
+    """Return the request to the view's seat, or None if there's nothing to decide."""
     if seen.seat in now.waiting:
         return _asks(tr("server.continue_when_youre_ready"))
     if now.turn != seen.seat or forced(seen, lone) is not None:
@@ -85,7 +85,7 @@ def _text(seen: View) -> str:
 
 
 def _others(seen: View) -> list[Action]:
-    """What may be done besides bidding an amount, playing a card and choosing several."""
+    """Return the legal actions other than bidding, playing a card, and choosing several cards."""
     if isinstance(seen.legal, Totals):
         return [Fold()] if seen.legal.may_fold else []
     if isinstance(seen.legal, Calls):

@@ -1,4 +1,4 @@
-"""What may be bid, and what it would tell the partner."""
+"""Legal bids, and what they would tell the partner."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from acesaround.rules.model import RuleSet
 from acesaround.text.bids import high_now, meaning, my_first_say
 
 OFFERS: Final = 12
-"""Bids that are offered one by one."""
+"""Number of bids offered individually."""
 _MEANINGS: Final = 100
-"""Meanings told of bids a step apart; any higher ones say more than anybody can hold."""
+"""Limit on the meanings listed. Bids beyond it have no meaning attached."""
 
 
 def bid_spans(seen: View) -> tuple[Span, ...]:
-    """All legal bids, those next to each other that mean the same in one span."""
+    """Return all legal bids. Neighboring bids with the same meaning share a span."""
     if not isinstance(seen.legal, Calls):
         return ()
     rules = seen.rules
@@ -30,7 +30,7 @@ def bid_spans(seen: View) -> tuple[Span, ...]:
 
 
 def offers(spans: Sequence[Span]) -> list[BidChoice]:
-    """The lowest bids."""
+    """Return the lowest bids."""
     bids = (
         BidChoice(amount=amount, meaning=span.meaning)
         for span in spans
@@ -47,7 +47,7 @@ def _spans(
 
 
 def _alike(rules: RuleSet, amounts: range, high: int | None, first: bool) -> Iterator[Span]:
-    """Amounts evenly apart, parted where their meaning changes, and in the end no more."""
+    """Split evenly spaced bids wherever their meaning changes, up to the limit."""
     start, told, parts = amounts[0], meaning(rules, high, amounts[0], first=first), 1
     for amount in amounts[1:]:
         now = meaning(rules, high, amount, first=first)

@@ -1,4 +1,4 @@
-"""The whole screen of one client."""
+"""The complete screen for one client."""
 
 from __future__ import annotations
 
@@ -44,10 +44,11 @@ def screen(
     leaves_in: Mapping[int, int] = _NOBODY,
     lone: Mapping[int, Lone] = _NO_WISHES,
 ) -> Screen:
-    """The table as `seat` sees it, or who watches.
+    """Return the table as `seat` sees it (None: spectator).
 
-    `here` are the seats of connected people, `leaves_in` the seconds after which a computer player
-    plays for one who is gone, `lone` which card plays itself where it is not the last.
+    `here` contains the seats of connected people. `leaves_in` has the seconds until a computer
+    player takes over for someone who is gone. `lone` has the auto-play settings that aren't
+    ``last``.
     """
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
     rules, cast = seen.rules, Cast(seen.rules, seat, now.names)
@@ -108,14 +109,14 @@ def _contract(seen: View, cast: Cast) -> str:
 
 
 def _needs(seen: View, cast: Cast) -> str:
-    """What each side still needs or, as long as tricks score nothing, that they do not."""
+    """Return what each team still needs, or a note that tricks don't score yet."""
     if _uncounted(seen):
         return tr("server.tricks_dont_score_until_the_stock_is")
     return needed_text(seen, cast)
 
 
 def _uncounted(seen: View) -> bool:
-    """Whether tricks score nothing yet."""
+    """Return True if tricks don't score yet."""
     stock = seen.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
     return stock and not seen.rules.play.stock_tricks_score
 
@@ -127,7 +128,7 @@ def _open_hands(seen: View) -> list[list[str]] | None:
 
 
 def _trick(seen: View) -> list[TrickCard]:
-    """The cards on the table."""
+    """Return the cards on the table."""
     if not seen.trick:
         return []
     winner = winner_index(seen.trick, seen.trump)
@@ -135,7 +136,7 @@ def _trick(seen: View) -> list[TrickCard]:
 
 
 def _last_trick(now: TableState, seen: View) -> TrickTaken | None:
-    """The last complete trick of the hand, that of a hand just over too."""
+    """Return the hand's last complete trick, even after the hand is over."""
     over = now.hand_over
     tricks = seen.tricks if over is None else over.played
     if not tricks:
@@ -151,7 +152,7 @@ def _last_trick(now: TableState, seen: View) -> TrickTaken | None:
 
 
 def _cards(seen: View, leader: int, cards: Sequence[Card], winner: int) -> list[TrickCard]:
-    """The cards of a trick in the order played, of which number `winner` wins."""
+    """Return a trick's cards in the order played. `winner` is the index of the winning card."""
     players = len(seen.sizes)
     return [
         TrickCard(seat=(leader + i) % players, card=card.text, wins=i == winner)

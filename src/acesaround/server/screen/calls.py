@@ -1,4 +1,4 @@
-"""Calls, and what they tell the partner by the convention of the table (S0-15, S1-29..34)."""
+"""Bids and passes, and what they tell the partner by convention (S0-15, S1-29..34)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from acesaround.text.columns import capital
 from acesaround.text.formatter import spoken
 
 MOST_CALLS: Final = 40
-"""Calls on a screen; an auction of people has a third of that."""
+"""Maximum number of bids and passes on a screen. Auctions between people have a third of that."""
 
 
 def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
-    """The calls of the hand in order, each with its meaning where calls differ in it.
+    """Return the hand's bids and passes in order, with meanings if bids have different ones.
 
-    Of a very long auction these are the last `MOST_CALLS`, and the last call of every seat. With
-    the `game`, and at a table that shows formulas, each comes with the caller's.
+    In a very long auction, only the last `MOST_CALLS` and each seat's last one are included. If
+    `game` is given and the table shows formulas, each comes with the bidder's formula.
     """
     rules = seen.rules
     high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None
@@ -52,7 +52,7 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
 
 
 def _formula(game: State | None, calls: int) -> str | None:
-    """The formula of who made a call after so many others, as it stood then."""
+    """Return the bidder's formula at the moment when `calls` bids and passes had been made."""
     if game is None or not game.rules.table.show_formula:
         return None
     this = game.this_round
@@ -65,7 +65,7 @@ def _formula(game: State | None, calls: int) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> Message | None:
-    """Return the formula of the best suit, which doesn't change with what comes after."""
+    """Return the formula for the best suit. Later bids don't change it."""
     then = replace(view(new_state(rules), caller), hand=hand, calls=calls, phase=Phase.AUCTION)
     best = bid_formulas(then)
     return best[0].message if best else None

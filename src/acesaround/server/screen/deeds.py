@@ -1,4 +1,4 @@
-"""An action of a seat in a sentence, as everybody may know it."""
+"""A seat's action in a sentence, with only public information."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from acesaround.text.melds import meld_name
 
 
 def deed(action: Action, seat: int, cast: Cast) -> str:
-    """What a seat did; never which cards it passed or set aside, nor what it typed."""
+    """Return a sentence for an action. It never reveals cards passed or buried, or a meld entry."""
     match action:
         case Bid(amount):
             return cast.tells(

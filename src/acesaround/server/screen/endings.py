@@ -1,4 +1,4 @@
-"""Ending the play of a hand early, as it is offered to a person."""
+"""Ways to end a hand early: claiming or conceding the rest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.text.forced import Lone, forced
 
 
 def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
-    """What the view's seat may try now; whether a claim holds is seen when it is made."""
+    """Return the view's options to end the hand now. A claim is only checked once it's made."""
     playing = seen.phase is Phase.TRICK_PLAY and now.turn == seen.seat
     if not playing or forced(seen, lone) is not None:
         return []
@@ -29,7 +29,7 @@ def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
 
 
 def _concede(now: TableState, seen: View) -> Option | None:
-    """To concede or, where a partner is a person, to propose it; None while that cannot be."""
+    """Return the option to concede or to ask partners first; None if it isn't allowed now."""
     asks, people = [tr(CONCEDING)], now.to_concede(seen.seat)
     if people:
         if not now.may_ask(seen.seat, concedes=True):

@@ -1,4 +1,4 @@
-"""What is told of taking back, and of doing again what was taken back."""
+"""Text about undo and redo."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from acesaround.text.cast import Cast
 
 
 def undo_asks(now: TableState, seat: int | None) -> str | None:
-    """What to ask of one who takes back at once, where that is more than this hand."""
+    """Return the question before an immediate undo that reaches an earlier hand, else None."""
     if seat is None or seat not in now.decided or now.to_agree(seat):
         return None
     then = now.at(now.decided[seat])
@@ -25,14 +25,14 @@ def undo_asks(now: TableState, seat: int | None) -> str | None:
 
 
 def redo(now: TableState, seat: int | None, cast: Cast) -> str | None:
-    """What a seat may do again; None where there is nothing."""
+    """Return a description of what a seat can redo, or None."""
     if seat is None or seat != now.turn or now.ahead is None or not now.may_ask(seat):
         return None
     return to_redo(now, cast)
 
 
 def to_redo(now: TableState, cast: Cast) -> str:
-    """What was taken back: the decision, and whether other things came after it."""
+    """Describe the undone decision, and whether anything else came after it."""
     assert now.ahead is not None and now.turn is not None
     first, *others = _done(now.ahead, now.game)
     what = deed(first, now.turn, cast)
@@ -40,7 +40,7 @@ def to_redo(now: TableState, cast: Cast) -> str:
 
 
 def since(now: TableState, to: int) -> str:
-    """What those agree to who let a game go back to an earlier moment."""
+    """Return what people should know before they agree to an undo."""
     then = now.at(to)
     assert then is not None
     if now.game.phase is Phase.OVER:
@@ -62,7 +62,7 @@ def since(now: TableState, to: int) -> str:
 
 
 def _done(now: TableState, game: State) -> list[Action]:
-    """All that was done since a moment of the game."""
+    """Return all actions since the given moment of the game."""
     found = list[Action]()
     at: TableState | None = now
     while at is not None and at.game is not game:
@@ -75,7 +75,7 @@ def _done(now: TableState, game: State) -> list[Action]:
 
 
 def _shown(game: State, seat: int) -> tuple[object, ...]:
-    """What a seat sees of cards that were dealt to nobody, or that others have laid down."""
+    """Return the cards a seat can see beyond its hand: widow, melds, and stock."""
     seen = view(game, seat)
     return seen.widow, seen.melds, seen.counted, seen.stock
 

@@ -1,4 +1,4 @@
-"""One's own cards, in the order of a hand held: by suit, high to low."""
+"""The client's own cards in the usual order: by suit, high to low."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 def hand_cards(now: TableState, seen: View) -> list[HandCard]:
-    """The cards in hand and, in a two-hand game, those on the table after them."""
+    """Return the cards in hand. In a two-hand game, the seat's cards on the table follow."""
     plays = _plays(now, seen)
     exposed = () if seen.stock is None else seen.stock.exposed[seen.seat]
     held = Counter(seen.hand)
@@ -45,7 +45,7 @@ def _plays(now: TableState, seen: View) -> dict[tuple[Card, int], str]:
 
 
 def _received(seen: View) -> Counter[Card]:
-    """Cards that came from the partner or the widow, until the first lead."""
+    """Return the cards received from the partner or the widow, until the first lead."""
     if seen.phase in (Phase.TRICK_PLAY, Phase.DEAL, Phase.OVER):
         return Counter()
     found: Counter[Card] = Counter()

@@ -1,4 +1,4 @@
-"""The meld helper: what one's hand melds with each suit as trump, and the bid formula (S1-58)."""
+"""The meld helper: the meld for each trump suit, and the bid formula (S1-58)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _BEFORE_MELD = (
 
 
 def trump_melds(seen: View) -> list[TrumpMeld]:
-    """A line for each suit that can still become trump; nothing where the table counts for itself.
+    """Return a line for each possible trump suit, or nothing if the table has no meld helper.
 
-    The formula stands there only where the table shows it.
+    The formula is included only if the table shows it.
     """
     rules = seen.rules
     if not rules.table.meld_helper or seen.phase not in _BEFORE_MELD:

@@ -1,4 +1,4 @@
-"""How sentences look in a browser, which breaks its lines itself."""
+"""Text formatting for browsers, which wrap lines themselves."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from typing import Final
 from acesaround.text.look import Look
 
 LOOK: Final = Look(width=1_000_000)
-"""Lines without end, with card symbols and without escape codes."""
+"""Unlimited line width, card symbols, and no escape codes."""

@@ -12,7 +12,7 @@ from acesaround.text.melds import COLUMNS, item_name, serving_twice
 
 
 def melds_shown(seen: View, look: Look) -> list[MeldShown]:
-    """Every seat's meld as this seat may see it; nothing before meld is shown."""
+    """Return every seat's meld as this seat can see it. It's empty until meld is shown."""
     if seen.on_board is None or seen.stock is not None:
         return []
     shown = []
@@ -24,7 +24,7 @@ def melds_shown(seen: View, look: Look) -> list[MeldShown]:
 
 
 def melds_after(result: HandResult, minimum: int, look: Look) -> list[MeldShown]:
-    """All melds of a finished hand."""
+    """Return all melds of a finished hand."""
     this = result.round
     typed = this.entered or (None,) * len(this.melds)
     return [

@@ -1,4 +1,4 @@
-"""What is told of something that one person wants, and that others are to agree to."""
+"""Text for a proposal that others have to agree to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from acesaround.text.doubts import CONCEDING
 
 
 def proposing(wish: Proposed | Proposal, cast: Cast) -> str:
-    """That a seat wants to take back what it did last, to do it again, or to concede."""
+    """Return a sentence saying that a seat wants to undo, redo, or concede."""
     seat = wish.seat
     if wish.to is None:
         return cast.tells(
@@ -31,7 +31,7 @@ def proposing(wish: Proposed | Proposal, cast: Cast) -> str:
 
 
 def proposed(now: TableState, cast: Cast) -> Shown | None:
-    """What is proposed at a table, and what to know before one agrees."""
+    """Return the open proposal with what people should know before they agree, or None."""
     found = now.proposal
     if found is None:
         return None

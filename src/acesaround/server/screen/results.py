@@ -1,4 +1,4 @@
-"""What a hand brought, and how the game ended."""
+"""Results of a hand and of the game."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from acesaround.text.sheet import kept_play
 
 
 def hand_over(result: HandResult, cast: Cast, agreed: Collection[int]) -> HandOver:
-    """A finished hand: its outcome, and what each side gained for which reasons.
+    """Return a finished hand: its outcome, and each team's points with the reasons.
 
-    `agreed` are those who agreed that the rest be conceded.
+    `agreed` contains the seats that agreed to concede the rest.
     """
     minimum = cast.rules.meld.side_minimum
     return HandOver(
@@ -52,7 +52,7 @@ def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
 
 
 def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
-    """A reason in a line; a bid made, which is reckoned above, in one for meld and for counters."""
+    """Return a reason as a line. A bid that was made gets two: one for meld, one for counters."""
     if reason.code != "bid_made":
         return [Reason(points=reason.points, text=spoken(reason.message, LOOK))]
     counters = kept_play(result, reason.side, cast)
@@ -62,5 +62,5 @@ def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
 
 
 def game_over(match: Match, cast: Cast) -> GameOver:
-    """Who won, and by what."""
+    """Return the winner, with the reason for the win."""
     return GameOver(won=won_by(match, cast), text=winning(match, cast))

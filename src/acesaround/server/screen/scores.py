@@ -1,4 +1,4 @@
-"""Scores, and the sheet they are written on (S3-39..45)."""
+"""Scores and the score sheet (S3-39..45)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COLUMNS: Final[tuple[Column, ...]] = ("Bid", "Meld", "Play", "Subtotal", "Total
 
 
 def scores(seen: View, cast: Cast) -> list[Score]:
-    """Every side's score, the reader's first."""
+    """Return every score, the reader's own first."""
     return [
         Score(
             side=side,
@@ -29,7 +29,7 @@ def scores(seen: View, cast: Cast) -> list[Score]:
 
 
 def sheet(match: Match, cast: Cast) -> Sheet | None:
-    """The sheet that was begun last; None before a hand was scored."""
+    """Return the latest score sheet, or None if no hand has been scored yet."""
     hands = [result for result in match.results if result.scored]
     if not hands:
         return None
@@ -55,7 +55,7 @@ def sheet(match: Match, cast: Cast) -> Sheet | None:
 
 
 def _mark(match: Match, side: int, cast: Cast) -> str | None:
-    """What keeps a side from winning although, or as long as, its score is what it is."""
+    """Return a note if a rule keeps a team from winning for now, else None."""
     if match.winner == side:
         return None
     game = cast.rules.game

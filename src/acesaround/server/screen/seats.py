@@ -16,9 +16,9 @@ def seat_boxes(
     here: Collection[int],
     leaves_in: Mapping[int, int],
 ) -> list[SeatBox]:
-    """One box for each seat, in the order of seats, with its last of the calls `made`.
+    """Return one box per seat, in order, with the last of its bids and passes in `made`.
 
-    Calls are there until a trick has been taken. Who dealt a hand is marked until the next deal.
+    Bids and passes stay until a trick is taken. The dealer stays marked until the next deal.
     """
     over = now.hand_over
     bid = not seen.tricks and over is None

@@ -1,4 +1,4 @@
-"""The stock of a two-hand game, and the melds laid."""
+"""The stock in a two-hand game, and the melds laid down."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from acesaround.text.melds import laid_line
 
 
 def stock_shown(seen: View, cast: Cast) -> Stock | None:
-    """Stock, upcard, and cards on the table; None where there is no stock."""
+    """Return the stock, the upcard, and the cards on the table; None if there's no stock."""
     stock = seen.stock
     if stock is None:
         return None
@@ -26,7 +26,7 @@ def stock_shown(seen: View, cast: Cast) -> Stock | None:
 
 
 def _last(seen: View, cast: Cast) -> tuple[str | None, str | None]:
-    """Who showed the last card of the stock, and that card."""
+    """Return a sentence about who showed the stock's last card, and that card."""
     if seen.stock is None or seen.stock.shown is None or max(seen.sizes) < seen.rules.deal.hand:
         return None, None
     seat, card = seen.stock.shown

@@ -1,4 +1,4 @@
-"""The cost of cards that are being chosen."""
+"""The cost of cards being chosen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.text.weighing import weigh
 
 
 def weighed(now: TableState, seat: int | None, command: Weigh) -> Weighed:
-    """What the cards asked about would cost the person at `seat`. Raises Refusal."""
+    """Return the estimated cost of the chosen cards for the person at `seat`. Raise Refusal."""
     if seat is None or now.turn != seat:
         raise Refusal("not_your_turn", tr("server.it_isnt_your_turn_to_choose_cards"))
     seen = view(now.game, seat)

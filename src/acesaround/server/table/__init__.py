@@ -1,1 +1,1 @@
-"""A table without any network: what happened at it, and what that makes of it."""
+"""Table logic without networking: events and the state they lead to."""

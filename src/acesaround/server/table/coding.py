@@ -1,4 +1,4 @@
-"""Events as text, for the log."""
+"""JSON encoding of events for the log."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _decoder: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
 
 
 def to_text(event: Event) -> str:
-    """An event as it is stored."""
+    """Return an event in its stored form."""
     return msgspec.json.encode(event).decode()
 
 
 def from_text(text: str) -> Event:
-    """A stored event."""
+    """Parse a stored event."""
     return _decoder.decode(text)

@@ -1,4 +1,4 @@
-"""From commands to events: what a person may do at a table."""
+"""Commands turned into events, with checks on what a person can do at a table."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from acesaround.text.formatter import spoken
 from acesaround.text.unread import instead, unread
 
 LEAST_GONE: Final = 10
-"""Seconds somebody must be gone before others may have a computer player play for him."""
+"""Seconds before others can have a computer player take over for a person who is gone."""
 
 Change = Sit | Rise | Act | Ready | Undo | Redo | Agree | Decline
 
 
 def decide(now: TableState, seat: int | None, command: Change, holder: str) -> Event:
-    """The event that a command of the person at `seat` makes; `holder` is for a seat taken.
+    """Return the event for a command by the person at `seat`. `holder` is for taking a seat.
 
-    Raises Refusal, and IllegalAction for an action that the rules forbid.
+    Raise Refusal, or IllegalAction if the rules forbid the action.
     """
     _not_for_ever(now, command)
     if isinstance(command, Sit):
@@ -77,9 +77,10 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
 def replaced(
     now: TableState, seat: int | None, command: Replace, gone_for: Mapping[int, float]
 ) -> Away:
-    """A computer player plays for who is gone, as the person at `seat` wishes.
+    """Return the event that lets a computer player take over for someone who is gone.
 
-    `gone_for` are the seconds for which those who are not connected have been gone. Raises Refusal.
+    `seat` is the seat that asks. `gone_for` has the seconds since each disconnected person left.
+    Raise Refusal.
     """
     _not_for_ever(now, command)
     if seat is None:
@@ -113,7 +114,7 @@ def replaced(
 
 
 def _not_for_ever(now: TableState, command: Change | Replace) -> None:
-    """A table comes to an end; a hand that is being played is ended before."""
+    """Raise Refusal if the table is at its size limit. A hand in progress can still finish."""
     refused = isinstance(command, Sit | Undo | Redo | Replace) or now.hand_over is not None
     if is_full(now) or (is_long(now) and refused and not isinstance(command, Rise)):
         raise Refusal("too_many", tr("server.this_table_has_reached_its_limit_start"))
@@ -162,7 +163,7 @@ def _act(now: TableState, seat: int, text: str) -> Event:
 
 
 def _with_open_hands(now: TableState, command: Sit) -> None:
-    """Where all hands are open, several people sit only if each of them has said that he agrees."""
+    """Raise Refusal if hands are open and this table or person doesn't accept company."""
     if now.seating == "never":
         raise Refusal("taken", tr("server.all_hands_are_open_at_this_table"))
     header = now.header
@@ -174,7 +175,7 @@ def _with_open_hands(now: TableState, command: Sit) -> None:
 
 
 def _undo(now: TableState, seat: int, seq: int) -> Event:
-    """Undo, or propose it; moves of others since `seq` do not matter."""
+    """Undo, or propose it. Other people's moves since `seq` don't make the command stale."""
     to, then = now.decided.get(seat), now.at(seq)
     if then is None or then.decided.get(seat) != to:
         raise Refusal("stale", tr(_STALE))
@@ -201,7 +202,7 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
 
 
 def _redo(now: TableState, seat: int) -> Event:
-    """Do again what this person has just taken back, or propose it."""
+    """Redo this person's last undo, or propose it."""
     if now.ahead is None:
         raise Refusal(
             "nothing_to_redo",
@@ -220,7 +221,7 @@ def _redo(now: TableState, seat: int) -> Event:
 
 
 def _may_ask(now: TableState, seat: int, *, concedes: bool = False) -> None:
-    """One thing is proposed at once, and what was declined not again before its seat has acted."""
+    """Refuse a second open proposal, and a repeat of a declined one before the seat's next move."""
     if now.proposal is not None:
         raise Refusal("not_yet", tr("server.theres_already_a_request_wait_for_the"))
     if not now.may_ask(seat, concedes=concedes):

@@ -1,4 +1,4 @@
-"""What can happen at a table: the log of these is the table."""
+"""Events at a table. The log consists of these."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from acesaround.messages.cards import WRITTEN
 
 
 class Sat(Struct, frozen=True, kw_only=True, tag="sat", tag_field="event"):
-    """A person took a seat; whoever holds the token with `holder` speaks for it."""
+    """A person took a seat. The token with `holder` proves it's theirs."""
 
     seat: int
     name: str
@@ -23,9 +23,9 @@ class Rose(Struct, frozen=True, kw_only=True, tag="rose", tag_field="event"):
 
 
 class Did(Struct, frozen=True, kw_only=True, tag="did", tag_field="event"):
-    """The action of a seat, or of the dealer, in text form, with a computer player's reasons.
+    """An action of a seat or the dealer in text form, with a computer player's reasons.
 
-    Tables of older versions hold the reasons as English text.
+    Tables from older versions have the reasons as English text.
     """
 
     action: str
@@ -38,27 +38,28 @@ class Did(Struct, frozen=True, kw_only=True, tag="did", tag_field="event"):
 
 
 class Away(Struct, frozen=True, kw_only=True, tag="away", tag_field="event"):
-    """A person has been gone for so long that a computer player plays for him."""
+    """A computer player took over for a person who was gone too long."""
 
     seat: int
 
 
 class Back(Struct, frozen=True, kw_only=True, tag="back", tag_field="event"):
-    """A person who was away plays again."""
+    """A person who was away is back."""
 
     seat: int
 
 
 class WentOn(Struct, frozen=True, kw_only=True, tag="went_on", tag_field="event"):
-    """A person has seen enough of what is shown."""
+    """A person is done looking at the melds or the result."""
 
     seat: int
 
 
 class Proposed(Struct, frozen=True, kw_only=True, tag="proposed", tag_field="event"):
-    """A person asks the others whether the game may be again as it was after event `to`.
+    """A person asked the others to return the game to its state after event `to`.
 
-    `redo`: that is what was just taken back. Without `to` he asks his partner whether they concede.
+    With `redo`, that's the state they just undid. If `to` is None, they asked their partner to
+    concede.
     """
 
     seat: int
@@ -67,15 +68,15 @@ class Proposed(Struct, frozen=True, kw_only=True, tag="proposed", tag_field="eve
 
 
 class Agreed(Struct, frozen=True, kw_only=True, tag="agreed", tag_field="event"):
-    """A person agrees to what is proposed."""
+    """A person agreed to a proposal."""
 
     seat: int
 
 
 class Declined(Struct, frozen=True, kw_only=True, tag="declined", tag_field="event"):
-    """A person does not agree to what is proposed, or proposes it no longer.
+    """A person declined a proposal, or withdrew their own.
 
-    `overdue`: he was gone, and has not answered.
+    `overdue` is True if they were gone and didn't answer.
     """
 
     seat: int
@@ -83,21 +84,21 @@ class Declined(Struct, frozen=True, kw_only=True, tag="declined", tag_field="eve
 
 
 class Undone(Struct, frozen=True, kw_only=True, tag="undone", tag_field="event"):
-    """The game is again as it was after event number `to`, for `seat` to decide anew."""
+    """The game went back to its state after event `to`, so that `seat` can decide again."""
 
     seat: int
     to: int
 
 
 class Redone(Struct, frozen=True, kw_only=True, tag="redone", tag_field="event"):
-    """What `seat` has just taken back is so again: the game as it was after event number `to`."""
+    """The game went forward again to its state after event `to`, which `seat` had undone."""
 
     seat: int
     to: int
 
 
 class Continued(Struct, frozen=True, kw_only=True, tag="continued", tag_field="event"):
-    """A person had a table made for the next game; `kept` are seats that people have there."""
+    """A person created the table for the next game. `kept` contains the seats people keep there."""
 
     seat: int
     table: str

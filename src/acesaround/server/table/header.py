@@ -1,4 +1,4 @@
-"""How a table was set up."""
+"""Setup of a table."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from acesaround.rules.load import from_table
 from acesaround.rules.model import RuleSet
 
 LEAVE_AFTER: Final = 60
-"""Seconds, unless a table is made otherwise."""
+"""Default waiting time, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a table was set up, which stays so.
+    """Setup of a table. It never changes.
 
     Attributes:
-        rules: the rules, with the table's settings.
-        preset: the rule set that the rules are, or that they differ from.
-        seed: what the cards are dealt from.
-        players: the computer player that sits at each seat wherever no person does.
-        name: what the table is called; empty for one without a name.
-        open: whether strangers are told of it.
-        leave_after: seconds that the others wait for a person who is gone, before a computer
-            player plays for him; 0 for ever.
-        together: whether several people may sit where all hands are open.
-        chosen: whether the seed was chosen by who made the table, who may so know all cards.
+        rules: The rules, including table settings.
+        preset: The preset that the rules are based on.
+        seed: Seed for the deals.
+        players: The computer player for each seat, used when no person sits there.
+        name: The table's name; empty if it has none.
+        open: True if the table is listed for strangers.
+        leave_after: Seconds to wait for a person who is gone before a computer player takes over;
+            0 means forever.
+        together: True if several people can sit at a table with open hands.
+        chosen: True if the table's creator chose the seed and so could know all cards.
     """
 
     rules: RuleSet
@@ -42,7 +42,7 @@ class Header:
     chosen: bool = False
 
     def to_json(self) -> str:
-        """The header as it is stored."""
+        """Return the header in its stored form."""
         return json.dumps(
             {
                 "rules": to_table(self.rules),
@@ -60,9 +60,9 @@ class Header:
 
     @classmethod
     def from_json(cls, text: str) -> Header:
-        """A stored header; one of an older version has some fields less.
+        """Parse a stored header. Fields missing in older versions get their defaults.
 
-        Raises ValueError where its rules are not those of its digest.
+        Raise ValueError if the rules don't match their digest.
         """
         found = json.loads(text)
         rules = from_table(found["rules"])

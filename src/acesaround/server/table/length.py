@@ -1,4 +1,4 @@
-"""How much may happen at one table, so that no log grows without end."""
+"""Limits on a table's number of events, so that no log grows forever."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Final
 from acesaround.server.table.state import TableState
 
 LONGEST: Final = 20_000
-"""Events after which nobody sits down, nothing is taken back, and no new hand begins."""
+"""Number of events after which no one can sit down, undo, or start a new hand."""
 _HAND: Final = 1_000
-"""More events, in which the hand that is being played may end."""
+"""Extra events for finishing the current hand."""
 
 
 def is_long(now: TableState) -> bool:
-    """Whether so much has happened that what can go on for ever is refused."""
+    """Return True if the table has reached its limit and only finishes its hand."""
     return now.seq >= LONGEST
 
 
 def is_full(now: TableState) -> bool:
-    """Whether nothing at all happens any more."""
+    """Return True if the table accepts no more events."""
     return now.seq >= LONGEST + _HAND

@@ -1,4 +1,4 @@
-"""What people write: names, and what they say."""
+"""Validation of names and chat text."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from acesaround.text.clusters import shortened
 _JOINED: Final = re.compile(
     "[\u200c\u200d\ufe0e\ufe0f]|(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f"
 )
-"""It holds letters of some scripts, and some pictures, together, or is the flag of a region."""
+"""Invisible characters that join letters or pictures, and tag sequences of regional flags."""
 _UNSEEN: Final = re.compile(
     "(\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f)"
     "|[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0"
     "\U000e0000-\U000e0fff]"
 )
-"""Letters and marks that show nothing; a flag is a group, to be kept."""
+"""Characters that show nothing. Flags are captured in a group so that they can be kept."""
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text has no control characters, and something to be seen."""
+    """Return True if a text has no control characters and something visible."""
     return _JOINED.sub("", text).isprintable() and bool(_seen(text))
 
 
 def person_name(written: str, others: Collection[str] = ()) -> str:
-    """The name of a person, without needless spaces and marks. Raises Refusal.
+    """Return a person's name without extra spaces and invisible marks. Raise Refusal.
 
-    Where one of `others` looks the same, it gets a number.
+    If it looks the same as one of `others`, add a number.
     """
     name = " ".join(_UNSEEN.sub(r"\1", written).split())
     if not is_plain(name):
@@ -46,5 +46,5 @@ def person_name(written: str, others: Collection[str] = ()) -> str:
 
 
 def _seen(text: str) -> str:
-    """What is seen of a text, but for how its pictures are drawn."""
+    """Return the visible part of a text, ignoring how its pictures are drawn."""
     return " ".join(_UNSEEN.sub("", _JOINED.sub("", text)).split())

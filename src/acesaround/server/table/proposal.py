@@ -1,4 +1,4 @@
-"""Something that one person wants, and others are to agree to."""
+"""A request that others have to agree to."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """That the game is again as it was after some event, or that the rest is conceded.
+    """A request to return the game to an earlier state, or to concede the rest.
 
     Attributes:
-        number: the event by which it was proposed.
-        seat: who proposes it.
-        to: the number of that event; None for a concession.
-        open: the seats that have still to agree.
-        agreed: the seats that have agreed.
-        redo: whether that is what was just taken back.
+        number: Number of the event with the proposal.
+        seat: The seat that proposed it.
+        to: Number of the event to return to; None for a concession.
+        open: Seats that haven't agreed yet.
+        agreed: Seats that have agreed.
+        redo: True if this is a redo.
     """
 
     number: int
@@ -27,17 +27,17 @@ class Proposal:
 
     @property
     def concedes(self) -> bool:
-        """Whether it is a concession."""
+        """True if this is a concession."""
         return self.to is None
 
     def agreed_by(self, seat: int) -> Proposal:
-        """The same, to which one more has agreed."""
+        """Return the proposal after `seat` has agreed."""
         return replace(self, open=self.open - {seat}, agreed=self.agreed | {seat})
 
     def without(self, seat: int) -> Proposal:
-        """The same, with one seat less that has to agree."""
+        """Return the proposal with `seat` no longer asked to agree."""
         return replace(self, open=self.open - {seat})
 
     def asking(self, seat: int) -> Proposal:
-        """The same, to which one who has come back is to agree too, unless he has."""
+        """Return the proposal with `seat` asked again after a return, unless it already agreed."""
         return replace(self, open=self.open | {seat} - self.agreed)

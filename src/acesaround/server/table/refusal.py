@@ -1,4 +1,4 @@
-"""Why a command is not carried out."""
+"""Refused commands."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from acesaround.protocol.replies import RefusalCode
 
 
 class Refusal(Exception):
-    """A command that changes nothing. `code` is for programs, `reason` for people."""
+    """A command that was refused. `code` is for programs, `reason` for people."""
 
     def __init__(self, code: RefusalCode, reason: str) -> None:
         self.code, self.reason = code, reason

@@ -1,4 +1,4 @@
-"""Who may say what, and when."""
+"""Chat permissions."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _BETWEEN: Final = frozenset((Phase.DEAL, Phase.OVER))
 
 
 def speech(now: TableState, seat: int | None) -> Speech:
-    """What a seat, or who watches, may say now.
+    """Return what a seat (None: spectator) can say now.
 
-    At an open table nobody may tell his partner about his cards, and watchers say nothing.
+    At an open table, no one can tell a partner about cards, and spectators can't chat.
     """
     phase = now.game.phase
     if not now.header.open:

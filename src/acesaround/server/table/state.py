@@ -1,4 +1,4 @@
-"""The state of a table: the fold of its log."""
+"""The state of a table, computed from its log."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from acesaround.text.names import computer_name, seat_title
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who sits on a seat, and what his token says."""
+    """A person in a seat, with the holder id from their token."""
 
     name: str
     holder: str
@@ -46,30 +46,30 @@ class TableState:
     """A table after some events.
 
     Attributes:
-        seq: how many events there were.
-        people: for each seat the person there, None where a computer player sits.
-        away: people for whom a computer player plays, as they are gone.
-        waiting: people whom everything waits for, who look at the melds or at a result.
-        deals: how many deals were made.
-        furthest: how many were made at most, with those that were taken back.
-        dealt: the deals by number, from 0, that bring the same cards again if they are taken back:
-            those since the game was last over.
-        published: how many deals of this game, from the first, everyone can know from the record
-            that it had when it was over; 0 if it never was.
-        drawn: for each seat, the cards it drew from the stock, until it plays its next card.
-        decided: after which event the person at a seat last had something to decide, and did.
-        proposal: what is proposed.
-        consent: who agreed to concede, where that ended the hand.
-        declined: seats that proposed what was declined, and have not acted since; and whether that
-            was a concession.
-        next_table: the table of the next game, made when this one was over.
-        next_seats: who has a seat there already, by the seat here and there.
-        undone: how often something was undone, and not done again.
-        left: `furthest`, when somebody last left his seat.
-        last: what was done last.
-        ahead: the table before what has just been taken back, as long as it can be done again.
-        before: the table before the last event or, after something was undone, at the moment that
-            was gone back to: all that has led to this game, and nothing that was undone.
+        seq: Number of events so far.
+        people: The person in each seat; None for a computer player.
+        away: Seats of people who are gone, with a computer player sitting in.
+        waiting: Seats of people looking at the melds or a result. The game waits for them.
+        deals: Number of deals so far.
+        furthest: Highest number of deals so far, including undone ones.
+        dealt: Deals by number, from 0, that bring the same cards again after an undo. Cleared when
+            the game is over.
+        published: Number of this game's deals, from the first, that were public in its record when
+            it was over; 0 if it never was.
+        drawn: Cards that each seat drew from the stock, until it plays its next card.
+        decided: For each seat, the event before its person's last real decision.
+        proposal: The open proposal.
+        consent: Seats that agreed to concede, if that ended the hand.
+        declined: Seats whose proposal was declined and that haven't acted since; True for a
+            concession.
+        next_table: Table for the next game, created when this one was over.
+        next_seats: People who already have a seat there, by seat.
+        undone: Number of undos that weren't redone.
+        left: The value of `furthest` when someone last left a seat.
+        last: The last action.
+        ahead: The state before the latest undo, while a redo is possible.
+        before: The state before the last event or, after an undo, the state it returned to. This
+            chain contains all that led to the current game, without undone events.
     """
 
     header: Header
@@ -97,12 +97,12 @@ class TableState:
 
     @classmethod
     def new(cls, header: Header) -> TableState:
-        """A table before its first event."""
+        """Return a table before its first event."""
         return cls(header, new_state(header.rules), (None,) * header.rules.table.players)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What each seat is called: a person by his name, a computer player by `computer_name`."""
+        """Name of each seat: the person's name, or `computer_name` for a computer player."""
         people = {person.name for person in self.people if person is not None}
         return tuple(
             seat_title(computer_name(seat, title, people)) if person is None else person.name
@@ -113,32 +113,32 @@ class TableState:
 
     @property
     def present(self) -> frozenset[int]:
-        """The seats that people play themselves."""
+        """Seats that people play themselves."""
         seats = (seat for seat, person in enumerate(self.people) if person is not None)
         return frozenset(seats) - self.away
 
     def to_agree(self, seat: int) -> frozenset[int]:
-        """Who has to agree if `seat` goes back: once the game is over, those away too."""
+        """Return the seats that must agree to an undo by `seat`: after a game, even those away."""
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
 
     def to_concede(self, seat: int) -> frozenset[int]:
-        """Who has to agree if `seat`, whose turn it is, concedes: the people on his side."""
+        """Return the partners who must agree if `seat`, whose turn it is, concedes."""
         declarer = self.game.this_round.declarer
         return self.present.intersection(allies_of(self.header.rules, seat, declarer))
 
     def may_ask(self, seat: int, *, concedes: bool = False) -> bool:
-        """Whether a seat may propose to go back, or to concede, as far as answers before let it."""
+        """Return True if a seat can propose an undo or a concession, given earlier answers."""
         return self.proposal is None and (seat, concedes) not in self.declined
 
     @property
     def turn(self) -> int | None:
-        """The seat that must act now; None while people are waited for, or a deal is due."""
+        """The seat to act; None while the table waits for people or for a deal."""
         return None if self.waiting else self.game.turn
 
     @property
     def awaited(self) -> frozenset[int]:
-        """The people whom the table waits for."""
+        """Seats of the people the table is waiting for."""
         seats = self.waiting
         if not seats and self.game.turn is not None:
             seats = frozenset({self.game.turn})
@@ -148,24 +148,24 @@ class TableState:
 
     @property
     def deal_due(self) -> bool:
-        """Whether the cards are to be dealt now."""
+        """True if the next deal is due."""
         return not self.waiting and self.game.phase is Phase.DEAL
 
     @property
     def hand_over(self) -> HandResult | None:
-        """The hand that ended last, as long as the next one has not been dealt."""
+        """The hand that just ended, until the next deal; None at other times."""
         results = self.game.match.results
         ended = self.game.phase in (Phase.DEAL, Phase.OVER)
         return results[-1] if results and ended else None
 
     @property
     def seating(self) -> Seating:
-        """When one more person may sit down.
+        """Time when another person can sit down.
 
-        If all hands are open, one person sits, unless the table was made for several. At an open
-        table nobody sees one hand after the other: once somebody has left a seat, with others
-        there, nobody takes one before a deal that no one has seen. The same holds in a hand whose
-        cards were in the record of the game before it was gone back into.
+        With open hands, only one person can sit unless the table allows more. At an open table, no
+        one sees two hands of the same deal: once someone has left a seat while others stay, no one
+        can sit down until a new deal. That also holds for a deal whose cards are already public in
+        the game's record.
         """
         header, over = self.header, self.game.phase is Phase.OVER
         if not any(self.people):
@@ -176,24 +176,25 @@ class TableState:
         return "next_deal" if header.open and known >= deal and not over else "now"
 
     def deals_again(self, number: int) -> bool:
-        """True if deal `number`, from 0, brings the cards that it brought before.
+        """Return True if deal `number` (from 0) will have the same cards as before.
 
-        Once the game was over, its record could be read: then it brings new ones, and those stay.
+        Once the game has ended, its record is public, so the deal gets new cards. Later undos keep
+        those.
         """
         return not self.published or number in self.dealt
 
     def tells_reasons(self, seat: int | None) -> bool:
-        """True if a seat can hear reasons during the hand: only if all hands are open to it.
+        """Return True if a seat can see reasons during the hand, which requires open hands.
 
-        Reasons name cards that nobody else can know.
+        Reasons name cards that others can't know.
         """
         return seat is not None and self.header.rules.table.show_all_hands
 
     def known_from_elsewhere(self, seq: int) -> bool:
-        """Whether somebody may have seen the hand of an earlier moment from another seat.
+        """Return True if someone could have seen another seat's hand at event `seq` or later.
 
-        That is so at an open table where somebody had left his seat in that hand or after it, and
-        there are people who sat down since.
+        That's possible at an open table if someone left their seat in that hand or later and
+        someone else has sat down since.
         """
         then = self.at(seq)
         assert then is not None
@@ -202,14 +203,14 @@ class TableState:
         return self.header.open and self.left >= then.deals and new
 
     def at(self, seq: int) -> TableState | None:
-        """The table after event number `seq`; None where that has been undone, or is to come."""
+        """Return the state after event `seq`, or None if that was undone or hasn't happened."""
         found: TableState | None = self
         while found is not None and found.seq > seq:
             found = found.before
         return found if found is not None and found.seq == seq else None
 
     def after(self, event: Event) -> TableState:
-        """The table after one more event. Raises `IllegalAction` for what the rules forbid."""
+        """Return the state after one more event. Raise `IllegalAction` if the rules forbid it."""
         match event:
             case Did(action=text):
                 return self._acted(parse_action(text))
@@ -281,14 +282,14 @@ class TableState:
         )
 
     def _back_to(self, to: int) -> TableState:
-        """The game of an earlier moment; who sits where stays as it is."""
+        """Return to an earlier state of the game. People keep their current seats."""
         then = self.at(to)
         if then is None:
             raise ValueError(f"event {to} is none that this game can go back to")
         return self._as(then, waiting=frozenset(), undone=self.undone + 1, ahead=self)
 
     def _ahead_to(self, to: int) -> TableState:
-        """The game before it was gone back in; who sits where stays as it is."""
+        """Return to the state before the undo. People keep their current seats."""
         then = self.ahead
         if then is None or then.seq != to:
             raise ValueError(f"event {to} is none that has just been taken back")
@@ -297,7 +298,7 @@ class TableState:
         )
 
     def _as(self, then: TableState, **changes: object) -> TableState:
-        """The game of another moment; what its people have decided is theirs if they are here."""
+        """Switch to another state of the game. Drop decisions of people who changed seats."""
         stayed = [person == then.people[seat] for seat, person in enumerate(self.people)]
         return self._next(
             game=then.game,
@@ -312,7 +313,7 @@ class TableState:
         )
 
     def _reseated(self, seat: int, person: Person | None, **changes: object) -> TableState:
-        """Nobody does again what was taken back with other people there."""
+        """Change the person in a seat. This clears any redo, because other people were here."""
         people = (*self.people[:seat], person, *self.people[seat + 1 :])
         decided = {other: seq for other, seq in self.decided.items() if other != seat}
         if self.proposal is not None and self.proposal.redo:
@@ -320,16 +321,16 @@ class TableState:
         return self._next(people=people, decided=decided, ahead=None, **changes)
 
     def _asking(self, seat: int) -> Proposal | None:
-        """What is proposed, now that a person is there again who may have to agree."""
+        """Return the proposal, now also open to a person who is back if their consent is needed."""
         found = self.proposal
         if found is None or (found.concedes and seat not in self.to_concede(found.seat)):
             return found
         return found.asking(seat)
 
     def _unasked(self, seat: int) -> dict[str, object]:
-        """What changes when a person is waited for no more.
+        """Return the changes for a person the table no longer waits for.
 
-        What he has proposed is dropped; to what another has proposed he need not agree.
+        Their own proposal is dropped, and they don't have to agree to anyone else's.
         """
         proposal = self.proposal
         if proposal is not None:
@@ -341,13 +342,13 @@ class TableState:
 
 
 def _had_a_choice(game: State, action: Action) -> bool:
-    """Whether something else could have been done in place of an action."""
+    """Return True if an action wasn't the only legal one."""
     choices = legal(game)
     return len(choices) != 1 or action not in choices
 
 
 def _to_be_seen(before: State, after: State) -> bool:
-    """Whether people are to look at something before the game goes on: melds, or a result."""
+    """Return True if people need time to look at melds or a result before play goes on."""
     if len(after.match.results) > len(before.match.results):
         return after.phase is not Phase.OVER
     if before.round is None or after.round is None or after.stock is not None:

@@ -1,1 +1,1 @@
-"""The page, its documents and its sockets, over HTTP."""
+"""The web page, its documents, and its WebSocket, over HTTP."""

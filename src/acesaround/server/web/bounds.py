@@ -1,4 +1,4 @@
-"""Bodies of requests have a longest length."""
+"""Size limit for request bodies."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from acesaround.i18n import tr
 
 LONGEST_BODY = 64 * 1024
-"""Bytes of a request's body; house rules that change every field have a fraction of that."""
+"""Limit in bytes. House rules that change every field need only a fraction of that."""
 
 
 class Bounds:
-    """Refuses longer bodies before they are read into memory."""
+    """Middleware that rejects large bodies before they're read into memory."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; reading too much of its body ends in 413."""
+        """Pass a request on. Reading more than the limit ends in a 413 response."""
         read = 0
 
         async def counted() -> Message:

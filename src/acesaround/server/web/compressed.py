@@ -1,4 +1,4 @@
-"""Files and documents that never change, compressed once."""
+"""Static files and documents, each compressed only once."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from starlette.types import Scope
 
 _SHRINKS: Final = frozenset({".css", ".html", ".js", ".json", ".svg", ".webmanifest"})
 _LEAST: Final = 1000
-"""Bytes below which compressing doesn't pay."""
+"""Minimum size in bytes for compression."""
 
 
 class CompressedFiles(StaticFiles):
-    """Serves a folder; compresses each file once, for clients that take gzip."""
+    """A folder of static files, each compressed once for clients that accept gzip."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope,
         status_code: int = 200,
     ) -> Response:  # fmt: skip
-        """Return a file, 304 if the client has it already."""
+        """Return a file, or a 304 response if the client has it."""
         found = super().file_response(full_path, stat_result, scope, status_code)
         path, headers = str(full_path), Headers(scope=scope)
         shrinks = os.path.splitext(path)[1] in _SHRINKS and stat_result.st_size >= _LEAST
@@ -39,7 +39,7 @@ class CompressedFiles(StaticFiles):
 
 
 def document(body: bytes, media_type: str, accepts: Headers) -> Response:
-    """Return a document that is the same for everyone, compressed if the client takes gzip."""
+    """Return a document that's the same for everyone, compressed if the client accepts gzip."""
     if not _takes_gzip(accepts):
         return Response(body, media_type=media_type, headers={"Vary": "Accept-Encoding"})
     return _gzipped(_compressed(body), {"Content-Type": media_type})

@@ -1,4 +1,4 @@
-"""TCP connections: how many there are, and how long a client may leave its answers unread."""
+"""Limits on TCP connections and on how long a client can leave responses unread."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 UNREAD_SECONDS: Final = 30.0
-"""How long a client may leave its answers unread."""
+"""Maximum time that a client can leave responses unread, in seconds."""
 _MOST_FILES: Final = 65_536
 _OTHER_FILES: Final = 200
-"""Files that are kept for the database, for what is read, and for connections just accepted."""
+"""Files reserved for the database, for reading, and for connections just accepted."""
 
 
 def raise_file_limit() -> None:
-    """Let this process open as many files as it is allowed to, where there is such a limit."""
+    """Raise this process's limit on open files as far as allowed."""
     try:
         import resource
-    except ImportError:  # Windows has none.
+    except ImportError:  # not on Windows
         return
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
     if _file_limit() < most:
-        # Some systems allow less than they say.
+        # Some systems allow less than they claim.
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def most_connections() -> int:
-    """Return how many connections this process has files for."""
+    """Return the number of connections that fit in the open file limit."""
     limit = _file_limit()
     return max(limit - _OTHER_FILES, limit // 2)
 
@@ -47,9 +47,10 @@ def _file_limit() -> int:
 class Connections:
     """All TCP connections of a server.
 
-    `most` is how many there may be at once: more push out those that have waited longest without a
-    whole request. `networks` names the networks that an address counts for, each with how many
-    times `per_household` connections it may have; none for an address without a limit.
+    `most` is the maximum at one time. Beyond that, a new connection replaces the one that has
+    waited longest without a complete request. `networks` maps an address to its networks, each with
+    a multiplier for `per_household`, the connection limit. It's empty for addresses without a
+    limit.
     """
 
     def __init__(
@@ -63,11 +64,11 @@ class Connections:
 
     @property
     def count(self) -> int:
-        """How many connections are open."""
+        """Number of open connections."""
         return len(self._open)
 
     def enter(self, transport: asyncio.Transport) -> bool:
-        """Count a connection; False if there are too many and this one must go."""
+        """Register a connection. Return False if there are too many and it must close."""
         address = (transport.get_extra_info("peername") or ("",))[0]
         networks = self._networks(str(address))
         if any(self._of[name] >= self._per_household * times for name, times in networks):
@@ -84,7 +85,7 @@ class Connections:
         return True
 
     def leave(self, transport: asyncio.Transport) -> None:
-        """Count a connection no more."""
+        """Unregister a connection."""
         self._idle.pop(transport, None)
         for name in self._open.pop(transport, ()):
             self._of[name] -= 1
@@ -92,19 +93,19 @@ class Connections:
                 del self._of[name]
 
     def busy(self, transport: asyncio.Transport) -> None:
-        """Note that a connection has a whole request under way, or has become a WebSocket."""
+        """Mark a connection as having a complete request, or as a WebSocket."""
         self._idle.pop(transport, None)
 
     def idle(self, transport: asyncio.Transport) -> None:
-        """Note that a connection has nothing under way."""
+        """Mark a connection as idle."""
         if transport in self._open:
             self._idle[transport] = None
 
     @asynccontextmanager
     async def swept(self) -> AsyncIterator[None]:
-        """Break off, while this lasts, connections that stay closing for `UNREAD_SECONDS`.
+        """While active, abort connections that stay closing for `UNREAD_SECONDS`.
 
-        A connection is closed only once its client has read the last answer.
+        A connection closes only after its client has read the last response.
         """
         sweeping = asyncio.create_task(self._sweep_again_and_again())
         try:
@@ -121,20 +122,20 @@ class Connections:
 
 
 class ReadDeadline:
-    """Breaks a connection off whose client doesn't read for `UNREAD_SECONDS`."""
+    """A timer that aborts a connection if the client doesn't read for `UNREAD_SECONDS`."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
-        """Start waiting."""
+        """Start the timer."""
         if self._timer is None:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(UNREAD_SECONDS, self._transport.abort)
 
     def end(self) -> None:
-        """Stop waiting, as the client has read or is gone."""
+        """Stop the timer because the client has read or is gone."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,4 +1,4 @@
-"""What can be asked for without a socket: the games there are, and a new table."""
+"""Requests without a socket: available games and players, new tables, and tables by link."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PlayerName = Annotated[str, Field(max_length=64)]
 
 
 class GameOffered(Model):
-    """A rule set that comes with the program."""
+    """A preset that comes with the program."""
 
     name: str
     title: str
@@ -57,7 +57,7 @@ class GameOffered(Model):
 
 
 class PlayerOffered(Model):
-    """A computer player; `level` is 1 for the weakest."""
+    """A computer player. `level` is 1 for the weakest."""
 
     name: str
     title: str
@@ -67,12 +67,13 @@ class PlayerOffered(Model):
 
 
 class NewTable(Model):
-    """A table to be made: a preset, changes to its fields, and who sits where no person does.
+    """A request for a new table: a preset, changes to its fields, and the computer players.
 
     `players` is one computer player for all seats, or a list with one for each.
-    An `open` table is told of to strangers, by its `name`. `leave_after` are the seconds that a
-    person who is gone is waited for, 0 for ever; `together` lets several people sit where all hands
-    are open, each of whom has to agree.
+
+    An `open` table is listed for strangers under its `name`. `leave_after` is how many seconds the
+    table waits for a person who is gone (0 means forever). `together` lets several people sit at a
+    table with open hands, if each of them agrees.
     """
 
     rules: Annotated[str, Field(max_length=64)] = "nicholas-1992"
@@ -86,9 +87,9 @@ class NewTable(Model):
 
 
 class SeatTold(Model):
-    """Who sits on a seat: a person, or a computer player's name.
+    """A seat at a table. `kind` is "person" or the name of a computer player.
 
-    `title` says so in words, `free` whether a person may sit down here now.
+    `title` describes the kind in words. `free` is true if a person can sit down here now.
     """
 
     name: str
@@ -99,12 +100,12 @@ class SeatTold(Model):
 
 
 class TableTold(Model):
-    """A table, before one sits down: its rules, how they differ from the preset, who is there.
+    """A table before you sit down: rules, differences from the preset, and the people there.
 
-    `house` says whether more differs than the length of the game and the table's own settings. At a
-    table for a `learner` all hands lie open. Where the seed was `chosen`, who did so may know
-    the cards. `convention` says what bids tell the partner, or why they tell nothing; `partner`
-    whether there are bids and each has one partner who reads them.
+    `house` is true if anything differs besides the game's length and the table settings. `learner`
+    is true if all hands are open. If the seed was `chosen`, the table's creator could know all
+    cards. `convention` says what bids tell the partner, or why they tell nothing. `partner` is true
+    if there are bids and each has one partner to read them.
     """
 
     table: str
@@ -136,7 +137,7 @@ class TableMade(Model):
 
 @router.get("/games", response_model=list[GameOffered], responses=TOO_MANY, dependencies=_LIMITED)
 def games() -> list[GameOffered]:
-    """All rule sets that come with the program."""
+    """Return all presets."""
     return _games(language())
 
 
@@ -144,7 +145,7 @@ def games() -> list[GameOffered]:
     "/players", response_model=list[PlayerOffered], responses=TOO_MANY, dependencies=_LIMITED
 )
 def players() -> list[PlayerOffered]:
-    """The computer players, from strongest to weakest."""
+    """Return the computer players, strongest first."""
     return [PlayerOffered(**asdict(one)) for one in about_players()]
 
 
@@ -156,7 +157,7 @@ def players() -> list[PlayerOffered]:
     dependencies=[Depends(limited("tables"))],
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
-    """A new table, its seats taken by computer players until people sit down."""
+    """Create a table. Computer players have the seats until people sit down."""
     found = await off_loop(request, house, wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
         raise HTTPException(409, tr("server.a_tables_name_needs_visible_characters"))
@@ -180,7 +181,7 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
 
 
 def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
-    """The computer player of each seat."""
+    """Return the computer player for each seat."""
     seats = rules.table.players
     chosen = (wanted,) * seats if isinstance(wanted, str) else tuple(wanted)
     for name in chosen:
@@ -227,7 +228,7 @@ def _games(_language: str) -> list[GameOffered]:
     dependencies=_LIMITED,
 )
 async def table(name: str, request: Request) -> TableTold:
-    """A table that somebody has a link to."""
+    """Return a table, for anyone with the link."""
     return await off_loop(request, _table, await find(request, name))
 
 
@@ -278,6 +279,6 @@ def _seat(now: TableState, seat: int) -> SeatTold:
     dependencies=_LIMITED,
 )
 async def table_rules(name: str, request: Request) -> RulesTold:
-    """The rules that a table plays by."""
+    """Return the rules of a table."""
     now = (await find(request, name)).now
     return await off_loop(request, told, now.header.rules, now.names)

@@ -1,4 +1,4 @@
-"""The end of a server: everybody is told, and nobody is waited for long."""
+"""Server shutdown. All clients are told, and none can delay it for long."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from fastapi import FastAPI
 from acesaround.server.rooms.hall import Hall
 
 GOODBYE_SECONDS: Final = 1
-"""How long a request may still take, and a client to hear that the server ends."""
+"""Seconds left for open requests to finish and for clients to get the message."""
 _STEP: Final = 0.02
-"""Seconds between two looks whether all have gone."""
+"""Seconds between checks for remaining clients."""
 
 
 class EndingServer(uvicorn.Server):
-    """A server that sends everybody away before it ends, and breaks off the rest in silence."""
+    """A server that disconnects all clients before it shuts down, and aborts the rest silently."""
 
     def __init__(self, app: FastAPI, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End it: no new connections, then a word to all tables, then no more waiting."""
-        # Who is sent away must not be let in again.
+        """Stop accepting connections, tell all tables, and shut down after a short wait."""
+        # Stop listening first so that disconnected clients can't come right back.
         for server in self.servers:
             server.close()
         hall: Hall = self._app.state.hall
@@ -41,7 +41,7 @@ class EndingServer(uvicorn.Server):
 
 
 def _is_worth_a_word(record: logging.LogRecord) -> bool:
-    """False for what uvicorn logs about requests that were broken off."""
+    """Return False for uvicorn's messages about aborted requests."""
     broken_off = record.exc_info is not None and isinstance(
         record.exc_info[1], asyncio.CancelledError
     )

@@ -1,4 +1,4 @@
-"""The fields of rule sets over HTTP, with all that an editor needs to draw a control for each."""
+"""Rule fields over HTTP, with everything an editor needs to draw a control for each."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list",
 
 
 class KindTold(Model):
-    """What a field holds: `item` is what its list is of, `length` how many if that is fixed.
+    """The type of a field's value.
 
-    `titles` say what each of the `words` means that may be chosen.
-
-    ``one_or_list`` is one value or a list of them, ``ranks`` a whole number for each rank named,
-    and ``table`` holds the fields whose paths begin with this one's.
+    `item` is the type of a list's items, and `length` the list's length if that's fixed. `titles`
+    describe the `words` to choose from. ``one_or_list`` is one value or a list. ``ranks`` has a
+    whole number for each rank. ``table`` contains the fields whose paths start with this field's
+    path.
     """
 
     name: Name
@@ -51,9 +51,9 @@ class KindTold(Model):
 
 
 class FieldTold(Model):
-    """A field of rule sets: what it means, what may be written, and where the rule comes from.
+    """A rule field: its meaning, its valid values, and the source of the rule.
 
-    A `removable` field may be ``"none"``. `value` is its default in JSON, null where there is none.
+    A `removable` field can be ``"none"``. `value` is its default in JSON, or null if it has none.
     """
 
     path: str
@@ -98,15 +98,15 @@ def fields_told(_language: str) -> list[FieldTold]:
 
 
 def title_of(name: str, path: str) -> str | None:
-    """Return what a word means that the field at `path` takes, or None if it has no title."""
+    """Return the title of a word that the field at `path` accepts, or None if it has none."""
     title = WORDS.get(_known(path), {}).get(name)
     return None if title is None else tr(title)
 
 
 def called(path: str) -> str:
-    """``Score – How many, at least``, of ``score.save.at_least``; of a list's entry its field.
+    """Return a path as titles: `score.save.at_least` becomes ``Score – How many, at least``.
 
-    Empty for rules as a whole.
+    For a list entry, return the list's title. It's empty for the rules as a whole.
     """
     name = _known(path)
     part, _, rest = name.partition(".")
@@ -114,7 +114,7 @@ def called(path: str) -> str:
 
 
 def _known(path: str) -> str:
-    """The field at a path, or, where there is none, what it stands in."""
+    """Return the field at a path, or the nearest known field that contains it."""
     name = re.sub(r"\[\d+\](?=\.)", "[]", path)
     name = re.sub(r"\[\d+\]$", "", name)
     known = _specs()
@@ -132,9 +132,9 @@ _CODE: Final = re.compile(r'`([a-z_.]+)`|"([a-z_]+)"|\b([a-z]+\.[a-z_.]+[a-z])\b
 
 
 def plainly(text: str, path: str) -> str:
-    """A sentence about a field, with titles in place of names of fields and of its words.
+    """Return a sentence about a field, with names of fields and words replaced by titles.
 
-    Names stand between backticks, words between quotes, and paths as they are.
+    In `text`, field names are in backticks and words are in quotes. Dotted paths are bare.
     """
 
     def title(code: re.Match[str]) -> str:

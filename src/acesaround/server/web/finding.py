@@ -1,4 +1,4 @@
-"""The table that a request is about."""
+"""The table named in a request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CODES: Final = {"no_table": 404, "failed": 503}
 
 
 async def find(request: Request, name: str) -> Room:
-    """A table; 404 where there is none, 409 where it cannot be read, 503 where not just now."""
+    """Return a table. Respond 404 if there's none, 409 if unreadable, 503 if the database fails."""
     hall: Hall = request.app.state.hall
     try:
         return await hall.room(name)

@@ -1,4 +1,4 @@
-"""How much each address does, and when that is too much."""
+"""Rate limits for each client address."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ _WORDS: Final[dict[What, str]] = {
     "looks": "server.too_many_requests_from_your_address_try",
 }
 _MOST: Final = 10_000
-"""What is remembered of addresses, before what is oldest is forgotten."""
+"""Maximum number of buckets stored. Beyond that, the oldest is dropped."""
 _PROXIES: Final = 20
-"""Addresses in a row of proxies that are looked at, from the nearest on."""
+"""Maximum number of addresses checked in a chain of proxies, starting with the nearest."""
 _HOUSEHOLD: Final = 64
-"""Bits of an IPv6 address that one household shares."""
+"""Length in bits of the IPv6 prefix that one household shares."""
 _SITE: Final = 48
-"""Bits of an IPv6 address that one site shares, which may give out 65,536 households."""
+"""Length in bits of the IPv6 prefix that one site shares. A site can have 65,536 households."""
 _HOUSEHOLDS: Final = 16
-"""How many households' worth a whole site may do."""
+"""Limit for a whole site, as a multiple of a household's."""
 
 
 class TooMany(Exception):
-    """An address has done too much. `what` is the sentence that says it, `wait` is in seconds."""
+    """An exceeded limit. `what` is the message's id, and `wait` is in seconds."""
 
     def __init__(self, what: str, wait: float) -> None:
         self.wait = ceil(wait)
@@ -56,9 +56,9 @@ class TooMany(Exception):
 
 
 class Gate:
-    """Counts what addresses do. Nothing is counted of this machine's own.
+    """Rate limits by client address. This machine's own requests aren't counted.
 
-    It is for one thread, that of the event loop.
+    Use it only in the event loop's thread.
     """
 
     def __init__(self, serving: Serving) -> None:
@@ -69,7 +69,7 @@ class Gate:
 
     @contextmanager
     def in_line(self, request: HTTPConnection) -> Iterator[None]:
-        """Count a request that waits for the server's thread. Raises TooMany."""
+        """Count a request as waiting for the server's worker thread. Raise TooMany."""
         networks, most = _networks(self._address(request)), self._serving.limits.calls
         if any(self._in_line[name] >= most * times for name, times in networks):
             raise TooMany(_WORDS["looks"], 1.0)
@@ -85,7 +85,7 @@ class Gate:
 
     @contextmanager
     def connected(self, connection: HTTPConnection) -> Iterator[Pace | None]:
-        """Count a socket as open; the pace that all of its address share. Raises TooMany."""
+        """Count a socket as open, and yield the rate limiter for its address. Raise TooMany."""
         address, most = self._address(connection), self._serving.limits.connections
         networks = _networks(address)
         if any(self._open[network] >= most * times for network, times in networks):
@@ -100,27 +100,27 @@ class Gate:
                     del self._open[network]
 
     def networks_of(self, address: str) -> list[tuple[str, int]]:
-        """Return the networks that an address counts for, each with how many times a household's.
+        """Return an address's networks, each with a multiplier for the household limit.
 
-        There are none for this machine and for proxies.
+        It's empty for this machine and for proxies.
         """
         return _networks(None if self._believes(address) else _household(address))
 
     def check(self, what: What, connection: HTTPConnection) -> None:
-        """Raise TooMany where an address may not do one more of something now."""
+        """Raise TooMany if an address has used up its limit for `what`."""
         self._buckets_with_room(what, connection)
 
     def take(self, what: What, connection: HTTPConnection) -> None:
-        """Count one more. Raises TooMany."""
+        """Count one more `what` for an address. Raise TooMany."""
         for bucket in self._buckets_with_room(what, connection):
             bucket.take(monotonic())
 
     def _pace(self, address: str | None) -> Pace | None:
-        """It lasts as long as one of the sockets does."""
+        """The limiter exists as long as any of the address's sockets."""
         return None if address is None else self._paces.setdefault(address, Pace(*HOUSEHOLD))
 
     def _buckets_with_room(self, what: What, connection: HTTPConnection) -> list[Bucket]:
-        """The buckets of an address and its site; none for this machine. Raises TooMany."""
+        """Return the buckets of an address and its site; none for this machine. Raise TooMany."""
         networks = _networks(self._address(connection))
         found = [self._bucket(what, network, times) for network, times in networks]
         if wait := max((bucket.wait(monotonic()) for bucket in found), default=0.0):
@@ -128,7 +128,7 @@ class Gate:
         return found
 
     def _bucket(self, what: What, network: str, times: int) -> Bucket:
-        """The bucket of a network, which is the last of all to be forgotten."""
+        """Return a network's bucket, and mark it as the most recently used."""
         found = self._buckets.pop((what, network), None)
         if found is None:
             rate: Rate = getattr(self._serving.limits, what)
@@ -139,9 +139,9 @@ class Gate:
         return found
 
     def _address(self, connection: HTTPConnection) -> str | None:
-        """Whom something counts for; None for this machine.
+        """Return the household to count a request for, or None for this machine.
 
-        Of the addresses that proxies name, the last is believed that is none of theirs.
+        If proxies are involved, use the last address in the chain that isn't a trusted proxy.
         """
         address = connection.client.host if connection.client is not None else ""
         if self._believes(address):
@@ -161,7 +161,7 @@ _CONNECTIONS: Final = "server.too_many_connections_from_your_address"
 
 
 def _without_port(address: str) -> str:
-    """Return an address as a proxy names it without the port that some add."""
+    """Return an address from a proxy header without the port that some proxies add."""
     if address.startswith("["):
         return address[1:].partition("]")[0]
     host, _, port = address.partition(":")
@@ -169,7 +169,7 @@ def _without_port(address: str) -> str:
 
 
 def _unmapped(address: str) -> str:
-    """Return an IPv4 address as such if a server for both kinds wrote it as IPv6."""
+    """Return a mapped IPv6 address as plain IPv4, and any other address unchanged."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -179,7 +179,7 @@ def _unmapped(address: str) -> str:
 
 
 def _household(address: str) -> str | None:
-    """The network that an address belongs to; None for this machine's."""
+    """Return an address's network, or None if it's this machine."""
     try:
         found = ip_address(_unmapped(address))
     except ValueError:
@@ -192,7 +192,7 @@ def _household(address: str) -> str | None:
 
 
 def _networks(household: str | None) -> list[tuple[str, int]]:
-    """The networks that a household's doings count for, each with how many times it may do them."""
+    """Return the networks a household counts toward, each with a multiplier for its limit."""
     if household is None:
         return []
     if not household.endswith(f"/{_HOUSEHOLD}"):
@@ -202,7 +202,7 @@ def _networks(household: str | None) -> list[tuple[str, int]]:
 
 
 def limited(what: What) -> Callable[[Request], Awaitable[None]]:
-    """A dependency that counts a request, and answers 429 where there were too many."""
+    """Return a dependency that counts requests and responds 429 if there are too many."""
 
     async def count(request: Request) -> None:
         gate: Gate = request.app.state.gate
@@ -215,5 +215,5 @@ def limited(what: What) -> Callable[[Request], Awaitable[None]]:
 
 
 def refused(error: TooMany) -> HTTPException:
-    """Return what refuses a request."""
+    """Return the 429 response for an exceeded limit."""
     return HTTPException(429, str(error), {"Retry-After": str(error.wait)})

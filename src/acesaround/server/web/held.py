@@ -1,4 +1,4 @@
-"""Seats that a browser holds, each by its token."""
+"""A browser's seats and their tokens."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from acesaround.server.web.models import Model
 
 
 class Held(Model):
-    """A seat that is held at a table, by its token."""
+    """A seat at a table, identified by its token."""
 
     table: Annotated[str, Field(min_length=1, max_length=64)]
     token: Annotated[str, Field(min_length=1, max_length=500)]
 
 
 async def seat_of(hall: Hall, one: Held) -> tuple[Room, int] | None:
-    """The table and the seat that is held there; None for neither, or where it cannot be read."""
+    """Return the table and seat for a token, or None if it's invalid or the table is unreadable."""
     try:
         return await hall.held(one.table, one.token)
     except Refusal:

@@ -1,7 +1,7 @@
-"""uvicorn's HTTP protocol, with bounds on connections and on how requests arrive.
+"""uvicorn's HTTP protocol with limits on connections and on how requests arrive.
 
-uvicorn has none: a connection that sends nothing or half a request stays for ever, and enough of
-them leave no file for anyone else.
+Without them, connections that send nothing, or half a request, would stay open forever. Enough of
+those would use up all file descriptors.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from acesaround.server.web.ending import GOODBYE_SECONDS
 from acesaround.server.web.websocket import BoundedWebSocket
 
 REQUEST_SECONDS: Final = 20.0
-"""How long a request may take to arrive, from its first byte or the start of the connection."""
+"""Time limit for a request to arrive, in seconds from its first byte or from the connection."""
 LONGEST_HEAD: Final = 16 * 1024
-"""Bytes of a request's line and headers."""
+"""Maximum size of a request line with headers, in bytes."""
 BACKLOG: Final = 100
-"""Connections that wait to be accepted; asyncio accepts up to as many at one time."""
+"""Maximum length of the accept queue, and of one batch of connections that asyncio accepts."""
 
 
 def server_config(app: FastAPI, **options: Any) -> uvicorn.Config:
-    """Return how uvicorn serves the application, with all bounds on connections."""
+    """Return uvicorn's configuration for the application, including all connection limits."""
     settings: dict[str, Any] = {
         "http": BoundedHttp,
         "h11_max_incomplete_event_size": LONGEST_HEAD,
@@ -42,7 +42,7 @@ def server_config(app: FastAPI, **options: Any) -> uvicorn.Config:
 
 
 class BoundedHttp(H11Protocol):
-    """uvicorn's HTTP protocol for connections that are counted and that have to hurry."""
+    """uvicorn's HTTP protocol for connections with a count limit and time limits."""
 
     def __init__(self, *args: Any, **kw: Any) -> None:
         super().__init__(*args, **kw)
@@ -52,7 +52,7 @@ class BoundedHttp(H11Protocol):
         self._upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request, unless there are too many connections."""
+        """Start the timer for a request, or abort if there are too many connections."""
         super().connection_made(transport)
         self._unread = ReadDeadline(transport)
         if self._all.enter(transport):
@@ -61,24 +61,24 @@ class BoundedHttp(H11Protocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Unregister the connection."""
         self._all.leave(self.transport)
         self._wait_no_more()
         self._unread.end()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take in a piece of a request."""
+        """Process received data."""
         super().data_received(data)
         self._look()
 
     def on_response_complete(self) -> None:
-        """Get ready for the next request."""
+        """Prepare for the next request."""
         super().on_response_complete()
         self._look()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over; it stays counted."""
+        """Hand the connection over to the WebSocket protocol. It stays counted."""
         self._upgraded = True
         self._wait_no_more()
         self._unread.end()
@@ -86,21 +86,21 @@ class BoundedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
-        """Give the client some time to read."""
+        """Start the timer for a client that isn't reading."""
         super().pause_writing()
         self._unread.begin()
 
     def resume_writing(self) -> None:
-        """Go on, as the client has read."""
+        """Stop the timer because the client has read."""
         super().resume_writing()
         self._unread.end()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse a request that can't be read, and say what would be right."""
+        """Reject an unreadable request with a message that says what works."""
         super().send_400_response(self.conn.refusal or msg)
 
     def _look(self) -> None:
-        """See whether a request is awaited, is on its way, or is being answered."""
+        """Update the connection's idle state and timer to match the state of its request."""
         if self._upgraded:
             return
         cycle: RequestResponseCycle | None = self.cycle
@@ -126,12 +126,12 @@ class BoundedHttp(H11Protocol):
 
 
 class _Unchunked(h11.Connection):
-    """Refuses bodies in chunks: each chunk may be one byte and costs as much as a request."""
+    """An HTTP parser that rejects chunked bodies. A one-byte chunk costs as much as a request."""
 
     refusal = ""
 
     def next_event(self) -> Any:
-        """Return the next event. Raises RemoteProtocolError."""
+        """Return the next event. Raise RemoteProtocolError."""
         event = super().next_event()
         if isinstance(event, h11.Request):
             for name, _ in event.headers:

@@ -1,4 +1,4 @@
-"""The languages of the page, over HTTP."""
+"""The page's languages, over HTTP."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ router = APIRouter(
 )
 
 _OF_THE_PAGE = ("page.", "common.")
-"""How the ids of the page's own texts begin."""
+"""Id prefixes of the page's own texts."""
 
 
 class Language(Model):
-    """A language by its code, and its own name."""
+    """A language's code and its name in that language."""
 
     code: str
     name: str
 
 
 class Texts(Language):
-    """A language with the page's texts in it, by their ids."""
+    """A language with the page's texts, by id."""
 
     texts: dict[str, str]
 
 
 @router.get("", response_model=list[Language])
 def offered() -> list[Language]:
-    """All languages, English first."""
+    """Return all languages, English first."""
     return [Language(code=code, name=name) for code, name in languages().items()]
 
 
 @router.get("/{code}", response_model=Texts, responses={404: {"model": Problem}})
 def texts(code: str) -> Texts:
-    """The texts of the page in a language."""
+    """Return the page's texts in a language."""
     if code not in languages():
         known = ", ".join(languages())
         raise HTTPException(

@@ -1,4 +1,4 @@
-"""Who is in: open tables with free seats, and how others reach this server."""
+"""The lobby: open tables with free seats, and addresses for other people."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST = 50
 
 
 class ListedSeat(Model):
-    """A seat: its person, or null if it is free, and if that person is connected."""
+    """A seat and its person (null if it's free). `here` is true if that person is connected."""
 
     seat: str
     person: str | None
@@ -29,9 +29,9 @@ class ListedSeat(Model):
 
 
 class Listed(Model):
-    """An open table at which somebody sits just now, and a seat is free.
+    """An open table with a person connected and a free seat.
 
-    `preset` is the rule set that is played, or from which the table's own rules differ.
+    `preset` is the preset that its rules are based on.
     """
 
     table: str
@@ -45,12 +45,13 @@ class Listed(Model):
 
 
 class ServerTold(Model):
-    """The server: its version, and how addresses for others begin, where the page's own do not.
+    """The server's version, and the start of links for other people if the page's own won't work.
 
-    To a page at its own computer, where no others reach it, the commands that start it for them.
-    While a checkout compiles its kernel, `compiled` is the share that is done, from 0 to 1, else
-    null; computer players play simpler until then. So they do where it's `uncompiled` and nothing
-    compiles it: a page at the server's own computer hears what does, where a command does.
+    If the server can't be reached from other computers, a page on the same computer also gets the
+    commands that change that. While a checkout compiles the engine, `compiled` is the progress from
+    0 to 1, else null. Computer players are weaker until then. If the engine is `uncompiled` and
+    nothing is compiling it, a page on the same computer gets the command that does, if there is
+    one.
     """
 
     version: str
@@ -64,7 +65,7 @@ class ServerTold(Model):
 
 @router.get("/tables", response_model=list[Listed])
 async def tables(request: Request) -> list[Listed]:
-    """Open tables that one can join, those with the fewest free seats first; at most 50."""
+    """Return up to 50 open tables to join, those with the fewest free seats first."""
     hall: Hall = request.app.state.hall
     found = [_listed(room) for room in hall.open_rooms() if room.now.game.phase is not Phase.OVER]
     return sorted((one for one in found if one.free), key=lambda one: one.free)[:_MOST]
@@ -72,7 +73,7 @@ async def tables(request: Request) -> list[Listed]:
 
 @router.get("/server", response_model=ServerTold)
 def server(request: Request) -> ServerTold:
-    """What there is to know about this server."""
+    """Return information about this server."""
     serving: Serving = request.app.state.serving
     link = serving.public_url or serving.link_url
     state = compiling()

@@ -1,4 +1,4 @@
-"""What is answered to a request that is not of the form it should be."""
+"""Responses to malformed requests."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from fastapi.exceptions import RequestValidationError
 from starlette.responses import JSONResponse
 
 _MOST: Final = 20
-"""Faults that are told of one request."""
+"""Maximum number of errors reported per request."""
 _LONGEST: Final = 80
-"""Characters of a name that stand in a place."""
+"""Maximum number of characters in a reported name."""
 
 
 async def malformed(_request: Request, error: Exception) -> JSONResponse:
-    """The first faults and their places.
+    """Return a 422 response with the first errors and their locations.
 
-    What was sent is not repeated, as not all of it can be written; long names are cut off.
+    The input isn't repeated, since some of it can't be encoded. Long names are cut off.
     """
     assert isinstance(error, RequestValidationError)
     faults = [

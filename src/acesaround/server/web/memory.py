@@ -1,4 +1,4 @@
-"""When memory that nothing refers to is looked for: seldom, as every table waits for it."""
+"""Garbage collection at long intervals, because every table has to wait for it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 _EVERY = 300.0
-"""Seconds between two searches of everything, which take a tenth of one at 200 tables."""
+"""Seconds between full collections. With 200 tables, each takes a tenth of a second."""
 _SEARCHES = (5_000, 20, 1_000_000)
-"""As `gc.set_threshold` takes them: those of what is new go on, those of everything do not."""
+"""Arguments for `gc.set_threshold`. Young collections still run, automatic full ones don't."""
 
 
 @asynccontextmanager
 async def searched_seldom() -> AsyncIterator[None]:
-    """Have what came since now searched every few minutes, instead of as it grows."""
+    """Run full collections on a timer, and skip objects that exist already."""
     before = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(*_SEARCHES)

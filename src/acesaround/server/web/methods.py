@@ -1,4 +1,4 @@
-"""HEAD, OPTIONS, 404, 405, and Allow, which follow from what an address answers to."""
+"""HEAD, OPTIONS, 404, and 405 responses, and the Allow header, all derived from the routes."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from acesaround.i18n import tr
 
 _METHODS: Final = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _ANYTHING: Final = "/{path:path}"
-"""The route of the page that says an address leads nowhere."""
+"""Catch-all route of the page that reports a bad address."""
 
 
 class Methods:
-    """Answers HEAD as GET without a body, and OPTIONS by all methods that an address takes.
+    """Middleware that answers HEAD like GET without a body, and OPTIONS with the allowed methods.
 
-    Refuses other methods (405) and addresses of the API that aren't there (404). `routes` is the
-    application whose routes count.
+    It responds 405 to other methods and 404 to unknown API paths. `routes` is the application with
+    the routes.
     """
 
     def __init__(self, app: ASGIApp, routes: FastAPI) -> None:
         self._app, self._routes = app, routes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer it."""
+        """Pass a request on, or answer it directly."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -45,7 +45,7 @@ class Methods:
         await self._app({**scope, "method": "GET"} if head else scope, receive, answered)
 
     def _refusal(self, scope: Scope) -> Response | None:
-        """Return what answers instead of a route; None if a route does."""
+        """Return a response that replaces the route's, or None if the route should answer."""
         if not _is_of_the_api(scope) and scope["method"] in ("GET", "HEAD"):
             return None
         allowed = self._allowed(scope)
@@ -59,7 +59,7 @@ class Methods:
         return JSONResponse({"detail": "Method Not Allowed"}, 405, {"Allow": allowed})
 
     def _allowed(self, scope: Scope) -> str:
-        """Return what stands in ``Allow`` for an address; empty where there is nothing."""
+        """Return the ``Allow`` header for a path; empty if no route matches."""
         found = {method for method in _METHODS if self._answers({**scope, "method": method})}
         if "GET" in found:
             found.add("HEAD")

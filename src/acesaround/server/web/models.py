@@ -1,4 +1,4 @@
-"""What requests and answers have in common."""
+"""Base classes for requests and responses."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ def _as_whole(value: object) -> object:
 
 
 WHOLE: Final = BeforeValidator(_as_whole)
-"""For a whole number, which JSON may also write with a point and a nought."""
+"""Validator for whole numbers, which JSON can also write with a zero fraction, as in 5.0."""
 
 
 class Model(BaseModel):
-    """A body that has its own fields, of the right types, and no others."""
+    """A strict body: only known fields, with exact types."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
 class Problem(Model):
-    """What was wrong with a request."""
+    """An error in a request."""
 
     detail: str
 
 
 TOO_MANY: Final[dict[int | str, dict[str, Any]]] = {429: {"model": Problem}}
-"""How an answer is described that comes after too many requests; `Retry-After` goes with it."""
+"""OpenAPI description of a 429 response. It comes with a `Retry-After` header."""

@@ -1,4 +1,4 @@
-"""A browser's seats, name and history, moved to another one by a code that is good once."""
+"""Transfer of a browser's seats, name, and history to another browser with a one-time code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_TABLES = 30
 
 
 class Belongings(Model):
-    """What a browser keeps: a person's name, seats, and a text of the page's own."""
+    """A browser's data: a person's name, seats, and text that only the page reads."""
 
     name: Annotated[str, Field(max_length=24)] = ""
     tables: Annotated[list[Held], Field(max_length=_MOST_TABLES)] = Field(default_factory=list)
@@ -29,7 +29,7 @@ class Belongings(Model):
 
 
 class CodeGiven(Model):
-    """The code, how many seconds it is good, and the tables whose seats go with it."""
+    """The code, its lifetime in seconds, and the tables whose seats it transfers."""
 
     code: str
     seconds: int
@@ -37,7 +37,7 @@ class CodeGiven(Model):
 
 
 class CodeTyped(Model):
-    """A code, as somebody has typed it."""
+    """A code as typed."""
 
     code: Annotated[str, Field(min_length=1, max_length=40)]
 
@@ -49,7 +49,7 @@ class CodeTyped(Model):
     responses={503: {"model": Problem}, **TOO_MANY},
 )
 async def give(wanted: Belongings, request: Request) -> CodeGiven:
-    """A code for what this browser keeps; tokens that hold no seat any more are left out."""
+    """Return a code for this browser's data. Tokens that no longer hold a seat are left out."""
     hall: Hall = request.app.state.hall
     kept = [(one.table, one.token) for one in wanted.tables if await seat_of(hall, one) is not None]
     try:
@@ -61,7 +61,7 @@ async def give(wanted: Belongings, request: Request) -> CodeGiven:
 
 @router.post("", response_model=Belongings, responses={404: {"model": Problem}, **TOO_MANY})
 async def take(typed: CodeTyped, request: Request) -> Belongings:
-    """What a code was given for; the code is used up."""
+    """Return the data for a code. A code works only once."""
     hall: Hall = request.app.state.hall
     found = hall.moves.take(typed.code, monotonic())
     if found is None:

@@ -1,4 +1,4 @@
-"""Requests that compute, run off the event loop."""
+"""Slow request handlers, run outside the event loop."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ T = TypeVar("T")
 async def off_loop(
     request: Request, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
 ) -> T:
-    """Return what `function` returns, called in the server's thread for requests.
+    """Call `function` in the server's worker thread and return its result.
 
-    Raises what it raises, and HTTPException: 503 if too many requests are in line, 429 if too many
-    of the same address are.
+    Raise the function's exceptions, and HTTPException: 503 if the queue is full, 429 if it has too
+    many requests from the same address.
     """
     worker: Worker = request.app.state.worker
     gate: Gate = request.app.state.gate

@@ -1,4 +1,4 @@
-"""Checks of ``Host`` and ``Origin``: the names of this server, and pages that may change things."""
+"""Checks of ``Host`` and ``Origin``: this server's names, and pages allowed to change things."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _FOREIGN: Final = (
 
 
 class Origins:
-    """Refuses requests to host names that aren't the server's, and changes by foreign pages.
+    """Middleware that rejects unknown host names, and changes requested by foreign pages.
 
-    A page elsewhere can have its own name lead to this server (DNS rebinding), so an ``Origin``
-    that equals ``Host`` says nothing unless the name is known.
+    A foreign page can point its own host name at this server (DNS rebinding). An ``Origin`` equal
+    to ``Host`` therefore proves nothing unless the name is known.
     """
 
     def __init__(self, app: ASGIApp, serving: Serving) -> None:
         self._app, self._serving = app, serving
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer 421 or 403."""
+        """Pass a request on, or respond 421 or 403."""
         if scope["type"] == "http":
             found = refusal(self._serving, Headers(scope=scope), scope["method"])
             if found is not None:
@@ -42,9 +42,9 @@ class Origins:
 
 
 def refusal(serving: Serving, headers: Headers, method: str = "GET") -> tuple[int, str] | None:
-    """Return status and reason for refusing a request; None if it may pass.
+    """Return the status and reason for rejecting a request, or None if it's allowed.
 
-    Opening a WebSocket is a change: give it a `method` that is one.
+    Opening a WebSocket counts as a change, so pass a `method` that isn't read-only.
     """
     host = headers.get("host")
     if not serving.answers_to(host):

@@ -1,4 +1,4 @@
-"""The built page, with headers that let it talk to nobody but this server."""
+"""The built page, with headers that limit it to talking to this server."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _file(name: str) -> Callable[[], FileResponse]:
 
 
 def serve(app: FastAPI) -> None:
-    """Serve the page and its files, and set the headers of every answer."""
+    """Serve the page and its files, and set headers on every response."""
     app.add_middleware(_Headers)
     for name in _AT_THE_ROOT:
         app.add_api_route(f"/{name}", _file(name), include_in_schema=False)
@@ -65,19 +65,19 @@ def serve(app: FastAPI) -> None:
 
     @app.get("/openapi.json", include_in_schema=False)
     def openapi(request: Request) -> Response:
-        """The document of all routes, which are the same as long as the server runs."""
+        """Return the OpenAPI document. It doesn't change while the server runs."""
         return document(_openapi(app), "application/json", request.headers)
 
     @app.get("/replay/{name}", include_in_schema=False, dependencies=looks)
     @app.get("/table/{name}", include_in_schema=False, dependencies=looks)
     async def table(name: str) -> FileResponse:
-        """The same page, which says so where there is no such table."""
+        """Return the page, with status 404 if there's no such table. The page then says so."""
         hall: Hall = app.state.hall
         return _page(200 if await hall.knows(name) else 404)
 
     @app.get("/{path:path}", include_in_schema=False)
     def wrong() -> FileResponse:
-        """The page says what to do about an address that leads nowhere."""
+        """Return the page, with status 404. The page explains the bad address."""
         return _page(404)
 
 
@@ -87,7 +87,7 @@ def _openapi(app: FastAPI) -> bytes:
 
 
 class _Headers:
-    """Sets the headers of every answer."""
+    """Middleware that sets headers on every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""What's wrong with rules, with titles in place of names, as an editor shows it."""
+"""Errors in rules, with titles in place of field names, as an editor shows them."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ class _TitleSpeaker(ProblemSpeaker):
 
 
 def titled(problem: Problem) -> str:
-    """Return what is wrong and what would be right, with titles in place of names in files."""
+    """Return an error and its fix, with titles in place of field names."""
     return _TitleSpeaker(LOOK).format(problem.message)

@@ -1,4 +1,4 @@
-"""Rules over HTTP: explained, compared, checked while they are written, and as files."""
+"""Rules over HTTP: explanations, comparisons, checks while editing, and files."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ _LIMITED: Final = [Depends(limited("rules"))]
 _BUSY: Final[dict[int | str, dict[str, Any]]] = {**TOO_MANY, 503: {"model": Problem}}
 Changes = dict[str, Any]
 _AT_NEW_TABLES: Final = {"game.max_hands": 1000}
-"""The most that a field may be; older tables may have more, and are read as they are."""
+"""Upper limits on fields at new tables. Older tables can have more and stay valid."""
 
 
 class HouseRules(Model):
-    """A preset, and what is played otherwise: tables of fields, as a rules file has them."""
+    """House rules: a preset and the changed fields, in tables as in a rules file."""
 
     rules: Annotated[str, Field(max_length=64)]
     changes: Changes = Field(default_factory=dict)
 
 
 class Wrong(Model):
-    """One reason why rules cannot be played; `field` is what the field at `path` is called."""
+    """An error in rules. `field` is the title of the field at `path`."""
 
     code: str
     path: str
@@ -56,7 +56,7 @@ class Wrong(Model):
 
 
 class Checked(Model):
-    """House rules that can be played, explained; or every reason why they cannot."""
+    """Explanation of valid house rules, or every error in invalid ones."""
 
     problems: list[Wrong]
     told: RulesTold | None
@@ -65,15 +65,15 @@ class Checked(Model):
 
 
 class RulesFile(Model):
-    """A rules file (TOML), as `aces rules check` reads it."""
+    """A rules file (TOML), in the format of `aces rules check`."""
 
     text: str
 
 
 class FileRead(Model):
-    """The house rules of a file: the preset they extend, or are nearest to, and the changes.
+    """The house rules in a file: changes to the preset it extends, or to the closest one.
 
-    Where they cannot be played, every reason why; `rules` is empty then.
+    If they're invalid, `problems` lists every error and `rules` is empty.
     """
 
     problems: list[Wrong]
@@ -88,13 +88,13 @@ class FileRead(Model):
     dependencies=_LIMITED,
 )
 async def rules(name: str, request: Request) -> RulesTold:
-    """A preset, explained."""
+    """Return a preset's rules with explanations."""
     return await off_loop(request, told, preset(name))
 
 
 @router.get("/fields", response_model=list[FieldTold], responses=TOO_MANY, dependencies=_LIMITED)
 def fields() -> list[FieldTold]:
-    """Every field of a rule set."""
+    """Return every rule field."""
     return fields_told(language())
 
 
@@ -105,13 +105,13 @@ def fields() -> list[FieldTold]:
     dependencies=_LIMITED,
 )
 async def check(wanted: HouseRules, request: Request) -> Checked:
-    """Whether house rules can be played."""
+    """Check house rules."""
     return await off_loop(request, _checked, wanted)
 
 
 @router.post("/rules/read", response_model=FileRead, responses=_BUSY, dependencies=_LIMITED)
 async def read(file: RulesFile, request: Request) -> FileRead:
-    """The house rules in a rules file."""
+    """Read a rules file."""
     return await off_loop(request, _read, file)
 
 
@@ -122,12 +122,12 @@ async def read(file: RulesFile, request: Request) -> FileRead:
     dependencies=_LIMITED,
 )
 async def write(wanted: HouseRules, request: Request) -> RulesFile:
-    """House rules as a rules file."""
+    """Write house rules as a rules file."""
     return await off_loop(request, _written, wanted)
 
 
 def preset(name: str) -> RuleSet:
-    """A rule set that comes with the program; 404 for any other."""
+    """Return a preset, or respond 404 if there's none by that name."""
     if name not in presets():
         known = ", ".join(presets())
         raise HTTPException(
@@ -138,7 +138,7 @@ def preset(name: str) -> RuleSet:
 
 
 def house(name: str, changes: Changes) -> RuleSet:
-    """A preset with changes; 409 where they cannot be played."""
+    """Return a preset with changes, or respond 409 if they're invalid."""
     try:
         return changed(preset(name), changes)
     except RulesError as error:
@@ -146,7 +146,7 @@ def house(name: str, changes: Changes) -> RuleSet:
 
 
 def changed(base: RuleSet, changes: Changes) -> RuleSet:
-    """A rule set with some fields changed. Raises RulesError."""
+    """Return a rule set with some fields changed. Raise RulesError."""
     if not changes:
         return base
     wrong = name_problems(changes)

@@ -1,4 +1,4 @@
-"""How the tables stand at which a browser holds seats."""
+"""Current state of the tables where a browser has seats."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _MOST: Final = 10
 
 
 class SeatsHeld(Model):
-    """The seats whose tables are asked for."""
+    """A request for the state of a browser's tables."""
 
     seats: Annotated[list[Held], Field(max_length=_MOST)]
 
 
 class SeatStands(Model):
-    """A table as it stands for who holds a seat there.
+    """A table's current state, from the view of the person in `seat`.
 
-    `standing` is the hand and the scores, `waiting` for whom the table waits: empty where it waits
-    for nobody. `undone` is how often something was undone.
+    `standing` has the hand and the scores. `waiting` names the people the table is waiting for, and
+    is empty if there are none. `undone` is the number of undos.
     """
 
     table: str
@@ -53,9 +53,9 @@ class SeatStands(Model):
     dependencies=[Depends(limited("standings"))],
 )
 async def stands(asked: SeatsHeld, request: Request) -> list[SeatStands]:
-    """How these tables stand.
+    """Return the current state of the tables.
 
-    Left out are those at which a token holds no seat any more, or that cannot be read just now.
+    Tables are left out if their token no longer holds a seat, or if they can't be read right now.
     """
     hall: Hall = request.app.state.hall
     found = [await seat_of(hall, one) for one in asked.seats]

@@ -1,4 +1,4 @@
-"""Addresses of a server, and limits for each address that comes to it."""
+"""A server's addresses, and limits for each client address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from acesaround.server.rooms.floor import FLOOR, Floor
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Token bucket: `burst` at once, and one more every `every` seconds."""
+    """Token bucket: `burst` at once, then one every `every` seconds."""
 
     burst: int
     every: float
@@ -20,22 +20,22 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits for each address.
+    """Limits for each client address.
 
     Attributes:
-        peers: TCP connections that are open at once.
-        connections: WebSockets that are open at once.
-        hellos: hellos that fail, as for a table that is not there.
-        tables: tables made.
-        moves: codes asked for or tried.
-        standings: questions how tables stand, from people with seats there.
-        replays: hands of finished games looked at, or records taken.
-        advice: questions for advice.
-        seats: seats taken.
-        visits: sockets opened, one after the other.
-        rules: rules read, checked, written, or explained.
-        looks: other requests that read, such as how a table was set up.
-        calls: requests that compute and are in line or under way.
+        peers: TCP connections open at once.
+        connections: WebSockets open at once.
+        hellos: Failed hellos, such as for a missing table.
+        tables: New tables.
+        moves: Transfer codes requested or tried.
+        standings: Requests for table states, from people with seats there.
+        replays: Hands or records of finished games.
+        advice: Requests for hints.
+        seats: Seats taken.
+        visits: WebSockets opened over time.
+        rules: Rules read, checked, written, or explained.
+        looks: Other read requests, such as for a table's setup.
+        calls: Slow requests queued or running at once.
     """
 
     peers: int = 200
@@ -59,18 +59,18 @@ _PORTS: Final = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """How a server is reached.
+    """A server's addresses and settings.
 
     Attributes:
-        public_url: the address under which others reach it, as ``https://cards.example/``; where
-            it is given, a proxy on this machine is believed whom it speaks for.
-        link_url: the address that invitations begin with, where the page's own will not do.
-        open_command: what to type to start it for others in the same network.
-        public_command: the same for the internet.
-        proxies: addresses of other proxies that are believed.
-        names: host names of this machine, in lower case; ``NAME`` stands for ``NAME.local`` too.
-        limits: what one address may do.
-        floor: how soon computer players move where several people play.
+        public_url: Address where others reach the server, such as ``https://cards.example/``. If
+            set, a proxy on this machine is trusted to name the client.
+        link_url: Start of invitation links, if the page's own address won't work.
+        open_command: Command that starts the server for others on the same network.
+        public_command: Command that starts the server for the internet.
+        proxies: Addresses of other trusted proxies.
+        names: This machine's host names in lowercase. ``NAME`` also covers ``NAME.local``.
+        limits: Limits for each client address.
+        floor: Minimum time for computer players' moves at shared tables.
     """
 
     public_url: str | None = None
@@ -83,9 +83,9 @@ class Serving:
     floor: Floor = FLOOR
 
     def answers_to(self, host: str | None) -> bool:
-        """True if a ``Host`` header names this server; programs of long ago send none.
+        """Return True if a ``Host`` header names this server. Very old programs don't send one.
 
-        Any address in numbers does: nobody can have a name lead there in its place.
+        Numeric addresses are always valid, because no one can redirect them as they can a name.
         """
         if host is None:
             return True
@@ -96,10 +96,10 @@ class Serving:
         return bool(known) or is_numeric(name) or _is_localhost(name) or name == self._public_name
 
     def welcomes(self, origin: str | None, host: str | None) -> bool:
-        """True if a page from `origin` may change something at `host`; programs send no origin.
+        """Return True if a page from `origin` can make changes at `host`. Programs send no origin.
 
-        A page of the server itself comes over HTTP from the host that it asks, which must be one of
-        the server's names; pages of the `public_url` come from there.
+        The server's own pages have an HTTP origin equal to `host`, which must be one of the
+        server's names. Pages from `public_url` have that origin.
         """
         if origin is None:
             return True
@@ -118,7 +118,7 @@ class Serving:
 
 
 def _origin(url: str) -> tuple[str, str, int] | None:
-    """Return scheme, host, and port of an address; None for text that is no address."""
+    """Return a URL's scheme, host, and port, or None if it isn't valid."""
     try:
         found = urlsplit(url)
         port = found.port or _PORTS.get(found.scheme)
@@ -130,7 +130,7 @@ def _origin(url: str) -> tuple[str, str, int] | None:
 
 
 def _host_name(host: str) -> str | None:
-    """Return the name in a ``Host`` header, in lower case and without its port."""
+    """Return the name in a ``Host`` header, in lowercase and without the port."""
     try:
         found = urlsplit(f"//{host}")
         valid = found.netloc == host and found.username is None and found.port != 0
@@ -144,7 +144,7 @@ def _is_localhost(name: str) -> bool:
 
 
 def is_numeric(name: str) -> bool:
-    """True for an IP address in numbers."""
+    """Return True for an IP address."""
     try:
         ip_address(name)
     except ValueError:
@@ -153,7 +153,7 @@ def is_numeric(name: str) -> bool:
 
 
 def is_local(host: str) -> bool:
-    """True if a host, as a name or in numbers, is this computer."""
+    """Return True if a host name or IP address is this computer."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -1,4 +1,4 @@
-"""One WebSocket for each client."""
+"""A WebSocket per client."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from acesaround.text.formatter import spoken
 router = APIRouter()
 _HELLO_SECONDS = 10.0
 _SEND_SECONDS = 20.0
-"""A client that takes in nothing for so long is gone."""
+"""Seconds until a client that accepts no data is considered gone."""
 
 
 @router.websocket("/ws")
 async def connect(socket: WebSocket) -> None:
-    """Speak the protocol with one client until it leaves."""
+    """Run the protocol with one client until it disconnects."""
     serving: Serving = socket.app.state.serving
     if (refused := refusal(serving, socket.headers, "CONNECT")) is not None:
         status, reason = refused
@@ -58,7 +58,7 @@ async def _let_in(socket: WebSocket, gate: Gate) -> None:
 
 
 async def _converse(socket: WebSocket, shared: Pace | None) -> None:
-    """Hear the hello and all that follows. Raises Refusal for a hello that leads to no table."""
+    """Receive the hello and then the commands. Raise Refusal if there's no such table."""
     hall: Hall = socket.app.state.hall
     try:
         hello = await _hello(socket)
@@ -74,7 +74,7 @@ async def _converse(socket: WebSocket, shared: Pace | None) -> None:
 async def _stay(
     socket: WebSocket, room: Room, client: Client, hello: Hello, shared: Pace | None
 ) -> None:
-    """Speak with a client at its table until it leaves. Raises Refusal for a wrong token."""
+    """Serve a client at its table until it disconnects. Raise Refusal if the token is wrong."""
     sending = asyncio.create_task(_send(socket, client))
     try:
         await room.enter(client, hello.token, hello.after)
@@ -110,7 +110,7 @@ async def _listen(
     sending: asyncio.Task[None],
     shared: Pace | None,
 ) -> None:
-    """Carry out what comes in, until the client leaves or cannot be sent to any more."""
+    """Carry out commands until the client disconnects or sending to it fails."""
     gate: Gate = socket.app.state.gate
     pace = Pace(*ONE)
     with suppress(WebSocketDisconnect):
@@ -149,7 +149,7 @@ async def _frame(socket: WebSocket) -> str | bytes:
 
 
 async def _frame_while(socket: WebSocket, sending: asyncio.Task[None]) -> str | bytes | None:
-    """The next frame; None once the sending has ended."""
+    """Return the next frame, or None once sending has ended."""
     coming = asyncio.create_task(_frame(socket))
     await asyncio.wait({coming, sending}, return_when=asyncio.FIRST_COMPLETED)
     if coming.done():

@@ -1,4 +1,4 @@
-"""Answers in the language of who asks."""
+"""Responses in the client's language."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from acesaround.i18n import negotiate, use_language
 
 
 class Speaking:
-    """Speaks the language of the query's `lang` or, without one, of ``Accept-Language``."""
+    """Middleware that sets the language from the query's `lang`, or else ``Accept-Language``."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and tell caches that the answer depends on the language."""
+        """Pass a request on, and tell caches that the response depends on the language."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""How a table stands, for who looks at it from outside."""
+"""A table's current state as seen from outside."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from acesaround.text.results import winner, winning
 
 
 class SideTold(Model):
-    """A side, and its score."""
+    """A team's or player's name and score."""
 
     name: str
     points: int
 
 
 class Standing(Model):
-    """A game so far: hands that were scored, and how often something was undone.
+    """A game so far. `hands` counts hands scored, and `undone` counts undos.
 
-    `winner` and `ending` are null before the game is over; `winner` is null after a tie too.
+    `winner` and `ending` are null until the game is over. After a tie, `winner` stays null.
     """
 
     hands: int
@@ -31,7 +31,7 @@ class Standing(Model):
 
 
 def standing(now: TableState) -> Standing:
-    """How a table stands, as everybody may know."""
+    """Return a table's current state, limited to public information."""
     match, cast = now.game.match, Cast(now.header.rules, None, now.names)
     over = now.game.phase is Phase.OVER
     return Standing(

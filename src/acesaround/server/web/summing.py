@@ -1,4 +1,4 @@
-"""What a finished game brought each side, as a page keeps it for its statistics."""
+"""Each team's results in a finished game, for the page's statistics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from acesaround.text.sheet import is_set
 
 
 class SeatSummed(Model):
-    """Who sat on a seat in the end, and which side's points were his."""
+    """The last player in a seat, and the index of the team or player it scored for."""
 
     name: str
     person: bool
@@ -20,10 +20,10 @@ class SeatSummed(Model):
 
 
 class SideSummed(Model):
-    """What a side did in all hands that were scored.
+    """A team's or player's totals over all scored hands.
 
-    `bids` are the hands in which it had the contract, `made` those of them that it made; `meld` and
-    `counters` are sums, and `best` is the most that it gained in one hand.
+    `bids` counts the hands in which they won the bid, and `made` those in which they made it.
+    `meld` and `counters` are totals, and `best` is their highest score in one hand.
     """
 
     points: int
@@ -37,8 +37,8 @@ class SideSummed(Model):
 class Summary(Model):
     """A finished game.
 
-    `house` says whether it was played by other rules than the preset's, its length apart;
-    `winner` is the index of a side, null after a tie.
+    `house` is true if the rules differed from the preset's, apart from the game's length. `winner`
+    is the index of the winning team or player, or null after a tie.
     """
 
     preset: str
@@ -52,7 +52,7 @@ class Summary(Model):
 
 
 def summary(now: TableState) -> Summary:
-    """A game that is over, in figures."""
+    """Return a finished game's statistics."""
     header, match = now.header, now.game.match
     base = preset(header.preset)
     scored = [result for result in match.results if result.scored]

@@ -1,4 +1,4 @@
-"""Rules as they are told over HTTP: as documents, field by field, and compared."""
+"""Rules over HTTP: as documents, field by field, and compared."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from acesaround.text.strategy import strategy_page
 
 
 class PartTold(Model):
-    """A paragraph (`text`), a list (`entries`) or a table (`head` and `rows`)."""
+    """A paragraph (`text`), a list (`entries`), or a table (`head` and `rows`)."""
 
     kind: Literal["text", "items", "grid"]
     text: str = ""
@@ -34,14 +34,14 @@ class PartTold(Model):
 
 
 class SectionTold(Model):
-    """A heading, empty where there is none, and what stands under it."""
+    """A heading (empty if there is none) and the content below it."""
 
     title: str
     parts: list[PartTold]
 
 
 class PageTold(Model):
-    """A document: its title, a line that sums it up, sections, and where it comes from."""
+    """A document: title, one-line summary, sections, and source."""
 
     title: str
     summary: str
@@ -50,14 +50,14 @@ class PageTold(Model):
 
 
 class SeatOfRules(Model):
-    """What a seat is called, and which score it plays for."""
+    """A seat's name, and the index of the score it plays for."""
 
     name: str
     side: int
 
 
 class RulesTold(Model):
-    """A rule set: in plain English, the card of 1983, advice, and every field with its value."""
+    """A rule set: plain-English rules, the card of 1983, strategy, and every field's value."""
 
     name: str
     title: str
@@ -71,7 +71,7 @@ class RulesTold(Model):
 
 
 class Difference(Model):
-    """A field in which house rules differ from their preset; null where it is absent."""
+    """A field that differs between house rules and their preset. A missing value is null."""
 
     path: str
     preset: str | None
@@ -80,7 +80,7 @@ class Difference(Model):
 
 
 class DifferingTold(Model):
-    """A section of the rules: sentences that hold only here, and those of the preset instead."""
+    """A section of the rules: the sentences that differ, here and in the preset."""
 
     title: str
     here: list[str]
@@ -88,7 +88,7 @@ class DifferingTold(Model):
 
 
 def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesTold:
-    """A rule set with all that is said of it; with `names`, of those who sit at a table."""
+    """Return a rule set with all its texts. `names` contains the people at the table, if any."""
     here = _seating(found, names)
     seats = zip(found.seats, found.scorers, strict=True)
     return RulesTold(
@@ -105,20 +105,20 @@ def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesTold:
 
 
 def _seating(rules: RuleSet, names: tuple[str, ...]) -> RuleSet:
-    """The same rules for a table where people are called so."""
+    """Return the rules with people's names for the seats."""
     if len(names) != rules.table.players:
         return rules
     return replace(rules, table=replace(rules.table, seat_names=names))
 
 
 def _without_name(found: Page, name: str) -> Page:
-    """A page whose summary does not begin with the short name of its rules."""
+    """Return a page with the rules' short name removed from the start of the summary."""
     summary = found.summary.removeprefix(f"{name}: ")
     return replace(found, summary=summary[:1].upper() + summary[1:])
 
 
 def page_told(found: Page) -> PageTold:
-    """A document in its parts."""
+    """Return a document as a response model."""
     return PageTold(
         title=found.title,
         summary=found.summary,
@@ -131,7 +131,7 @@ def page_told(found: Page) -> PageTold:
 
 
 def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
-    """The fields in which a rule set differs from its preset."""
+    """Return the fields that differ between a rule set and its preset."""
     return [
         Difference(
             path=path,
@@ -149,7 +149,7 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
 
 
 def in_sentences(base: RuleSet, found: RuleSet, names: tuple[str, ...] = ()) -> list[DifferingTold]:
-    """The same in the sentences of the rules; with `names`, of those who sit at a table."""
+    """Return the differences as sentences. `names` contains the people at the table, if any."""
     return [
         DifferingTold(title=one.title, here=list(one.here), there=list(one.there))
         for one in differing(_seating(base, names), _seating(found, names))
@@ -167,7 +167,7 @@ def _part(part: Part) -> PartTold:
 
 
 def _worded(value: object, path: str) -> str:
-    """What a field holds as one says it: ``yes``, ``10, 100, 150``, ``twice the bid``."""
+    """Return a field's value in words: ``yes``, ``10, 100, 150``, ``twice the bid``."""
     match value:
         case None:
             return tr("common.nothing")
@@ -188,5 +188,5 @@ def _worded(value: object, path: str) -> str:
 
 
 def _pair(value: object, path: str) -> str:
-    """An entry of a table: a field, or a rank and its points."""
+    """Return a table entry in words: a field, or a rank and its points."""
     return f"{label(path)}: {_worded(value, path)}"

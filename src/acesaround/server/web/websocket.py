@@ -1,8 +1,7 @@
-"""uvicorn's WebSocket protocol, with bounds on what never reaches the application.
+"""uvicorn's WebSocket protocol with limits below the application level.
 
-The application paces commands. Pings, pongs and the pieces of fragmented messages are handled
-below it, so they're bounded here, as are the frames that are parsed ahead of the application and
-the answers to pings that a client doesn't read.
+The application limits commands. Pings, pongs, and message fragments never reach it, so they're
+limited here. So are frames parsed ahead of the application, and pongs that a client doesn't read.
 """
 
 from __future__ import annotations
@@ -22,19 +21,19 @@ if TYPE_CHECKING:
     from websockets.frames import Frame
 
 _SLICE: Final = 512
-"""Bytes that are parsed at a time, which are about 80 of the smallest frames."""
+"""Bytes parsed at a time, equal to about 80 minimum-size frames."""
 _AHEAD: Final = 8
-"""Messages that are parsed before the application has taken them."""
+"""Maximum number of parsed messages waiting for the application."""
 _SPARE: Final = 60, 1.0
-"""Pings, pongs and fragments of one connection: at once, and seconds until one more."""
+"""Token bucket for a connection's pings, pongs, and fragments: burst, and seconds per extra one."""
 _POLICY_VIOLATION: Final = 1008
 _INVALID_DATA: Final = 1007
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """Closes a connection that floods its server with frames that aren't messages.
+    """A WebSocket that closes if the client floods it with frames other than messages.
 
-    Bytes that the application can't use yet stay unparsed, and reading pauses meanwhile.
+    Data the application can't use yet stays unparsed, and reading pauses until it can.
     """
 
     def __init__(self, *args: Any, **kw: Any) -> None:
@@ -44,12 +43,12 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._spare = Bucket(*_SPARE)
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Take over a connection from HTTP."""
+        """Take over a connection from the HTTP protocol."""
         super().connection_made(transport)
         self._unread = ReadDeadline(self.transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Unregister the connection."""
         self._all.leave(self.transport)
         self._unread.end()
         super().connection_lost(exc)
@@ -59,50 +58,50 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._unparsed += data
         self._parse()
         if not self.handshake_initiated and not self.transport.is_closing():
-            # The head came whole, so it's refused: it has too many headers, or too long ones.
+            # The head is complete but was rejected: it has too many headers, or they're too long.
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 
     def pause_writing(self) -> None:
-        """Give the client some time to read."""
+        """Start the timer for a client that isn't reading."""
         super().pause_writing()
         self._unread.begin()
 
     def resume_writing(self) -> None:
-        """Go on parsing once the client has read its answers."""
+        """Stop the timer and continue parsing, because the client has read."""
         super().resume_writing()
         self._unread.end()
         self._parse()
 
     async def receive(self) -> ASGIReceiveEvent:
-        """Return the next event, and parse what may come after it."""
+        """Return the next event, and parse data that follows it."""
         event = await super().receive()
         self._parse()
         return event
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send what the application says; an answer instead of a handshake completes that."""
+        """Send a message. A response sent in place of a handshake also completes the handshake."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless there are too many."""
+        """Answer a ping. Close the connection if there are too many."""
         super().handle_ping()
         self._count()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take a pong in, unless there are too many."""
+        """Accept a pong. Close the connection if there are too many."""
         super().handle_pong(event)
         self._count()
 
     def handle_cont(self, event: Frame) -> None:
-        """Take in a piece of a message, unless there are too many."""
+        """Accept a message fragment. Close the connection if there are too many."""
         super().handle_cont(event)
         self._count()
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message to the application; close the connection if its text isn't UTF-8."""
+        """Pass a message to the application. Close the connection if its text isn't valid UTF-8."""
         if self.close_sent:
             self._count()
         elif self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)):

@@ -1,4 +1,4 @@
-"""The log of events: every table's, in a database, appended to and never changed."""
+"""The event log: all tables' events in a database. Rows are only appended, never changed."""
 
 from acesaround.store.events.databasefile import BadDatabase, InUse
 from acesaround.store.events.log import (

@@ -1,4 +1,4 @@
-"""The file of a database: one server at a time, private, and known to be ours before it's used."""
+"""The database file: checked before use, private, and open in only one server at a time."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _BROKEN_SECRETS: Final = """
     SELECT 1 FROM secrets WHERE typeof(value) <> 'text' OR length(value) < ?
 """
 _OUTSIDE: Final = frozenset({sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN})
-"""Codes of SQLite that blame the disk, not the database."""
+"""SQLite codes for disk errors rather than a bad database."""
 _MAGIC: Final = b"SQLite format 3\0"
 _LONGEST_REASON: Final = 200
 BROKEN: Final = (DBAPIError, sqlite3.Error, UnicodeDecodeError, MemoryError)
-"""Errors by which SQLite, or Python's module for it, answers damage and a full disk."""
+"""Errors that SQLite and Python's sqlite3 raise for a damaged database or a full disk."""
 
 
 class BadDatabase(CodedError):
-    """A database that cannot be used. The message says why."""
+    """A database that can't be used. The message says why."""
 
     def __init__(self, path: Path, message: Message) -> None:
         super().__init__(message)
@@ -43,12 +43,12 @@ class BadDatabase(CodedError):
 
     @property
     def placed(self) -> Message:
-        """The message after the path of the database."""
+        """The message, preceded by the path of the database."""
         return values.AT(place=self.path, problem=self.message)
 
 
 class InUse(BadDatabase):
-    """A database that another server has open; `address` is where that is, if it has said so."""
+    """A database that another server has open. `address` is that server's URL, if known."""
 
     def __init__(self, path: Path, address: str) -> None:
         self.address = address
@@ -57,14 +57,14 @@ class InUse(BadDatabase):
 
 
 class DatabaseFile:
-    """A database file that no other server can have until it's closed.
+    """A database file, locked against other servers until it's closed.
 
-    `path` is as it was given, `real` without symbolic links. `was_at` is the address of the server
-    that had the file last, empty if that's unknown.
+    `path` is the path as given, `real` the path with symbolic links resolved. `was_at` is the
+    address of the last server that had the file open, or empty if unknown.
     """
 
     def __init__(self, path: Path) -> None:
-        """Claim the file, which is created if it's missing. Raises InUse and BadDatabase."""
+        """Lock the file, and create it if it's missing. Raise InUse or BadDatabase."""
         self.path, self.real = path, Path(os.path.realpath(path))
         self._opened = False
         try:
@@ -90,16 +90,16 @@ class DatabaseFile:
         self.was_at = _said(self._mark)
 
     def is_at(self, step: str | None) -> bool:
-        """True if the schema has certainly seen this step last."""
+        """Return True if `step` is definitely the schema's last migration."""
         try:
             return self.step() == step
         except (*BROKEN, BadDatabase):
             return False
 
     def step(self) -> str | None:
-        """Return the last step that the schema has seen, or None for a new database.
+        """Return the schema's last migration, or None for a new database.
 
-        Nothing is written. Raises BadDatabase for a file that isn't a database of this program.
+        This only reads. Raise BadDatabase if the file isn't a database of this program.
         """
         self._file.seek(0)
         if not _MAGIC.startswith(self._file.read(len(_MAGIC)) or b""):
@@ -121,9 +121,9 @@ class DatabaseFile:
         raise BadDatabase(self.path, saves.VERSION_MISSING())
 
     def check(self) -> None:
-        """Read a little from each table. Raises BadDatabase for one that's damaged.
+        """Read a row from each table. Raise BadDatabase if a table is damaged.
 
-        What the rows hold is for those who read them to judge.
+        Code that reads the rows validates their contents.
         """
         with self._asked() as connection:
             connection.text_factory = bytes
@@ -135,9 +135,9 @@ class DatabaseFile:
             raise BadDatabase(self.path, saves.KEY_DAMAGED())
 
     def back_up(self, step: str) -> Path:
-        """Copy the database beside itself, before it's changed by `step`, and return the copy.
+        """Copy the database next to itself, before migration `step`. Return the copy's path.
 
-        Raises BadDatabase, with nothing left behind.
+        If that fails, delete the partial copy and raise BadDatabase.
         """
         stem = f"{self.real.name}.before-{step}"
         draft = self.real.with_name(f"{stem}.part")
@@ -159,27 +159,27 @@ class DatabaseFile:
         return kept
 
     def make_private(self) -> list[str]:
-        """Close the file and those beside it to other users; return notices."""
+        """Make the database and its side files private. Return notices for the user."""
         beside = [self.real.with_name(self.real.name + suffix) for suffix in SIDE_FILES]
         return make_private([self.real, *beside])
 
     def open_at(self, address: str) -> None:
-        """Let others who want the same file know where its server is."""
+        """Publish this server's address to other processes that want the same file."""
         self._write(address)
         self._opened = True
 
     def close(self) -> None:
-        """Let go of the file, once SQLite has. The address of its server is known next time."""
+        """Release the file, after SQLite has. The server's address stays on disk for next time."""
         if not self._opened:
             self._write(self.was_at)
         self._let_go()
 
     def forget_address(self) -> None:
-        """Say nothing about where the server is until `open_at`."""
+        """Clear the published address until `open_at` is called."""
         self._mark.truncate(0)
 
     def _write(self, address: str) -> None:
-        with suppress(OSError):  # The server runs as well without it, as on a full disk.
+        with suppress(OSError):  # The address is optional, so a full disk doesn't stop the server.
             self._mark.truncate(0)
             self._mark.write(address.encode())
 
@@ -189,9 +189,9 @@ class DatabaseFile:
 
     @contextmanager
     def _asked(self) -> Iterator[sqlite3.Connection]:
-        """Yield a connection that only reads, unless a crash left a change to undo.
+        """Yield a read-only connection, or a writable one if a crash left a journal to roll back.
 
-        Raises BadDatabase.
+        Raise BadDatabase if the database can't be read.
         """
         cut_off = self.real.with_name(f"{self.real.name}-journal").exists()
         url = f"{self.real.as_uri()}?mode={'rw' if cut_off else 'ro'}"
@@ -203,7 +203,7 @@ class DatabaseFile:
 
 
 def reason(error: Exception) -> str:
-    """Return what a database says, in one line."""
+    """Return a database error's text on one line."""
     if isinstance(error, UnicodeDecodeError | MemoryError):
         return "database disk image is malformed"
     text = str(getattr(error, "orig", None) or error)
@@ -211,14 +211,14 @@ def reason(error: Exception) -> str:
 
 
 def said(error: Exception) -> Message:
-    """Return why a database can't be used, by whatever was raised."""
+    """Return a message for any exception that makes a database unusable."""
     if isinstance(error, CodedError):
         return error.placed
     return WRITTEN(text=error.strerror if isinstance(error, OSError) else reason(error))
 
 
 def _advice(error: Exception) -> Template:
-    """Return what helps where a database can't be read."""
+    """Return advice for a read error."""
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OUTSIDE:
         return saves.FREE_SPACE
     return saves.RESTORE
@@ -229,7 +229,7 @@ def _open_private(path: Path) -> IO[bytes]:
 
 
 def _said(mark: IO[bytes]) -> str:
-    """Return the address that the server which has a lock left there."""
+    """Return the address in a lock file, as written by the server that has the lock."""
     try:
         mark.seek(0)
         return (mark.read(200) or b"").decode("ascii")

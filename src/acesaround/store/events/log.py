@@ -1,4 +1,4 @@
-"""Tables and their events in a database; SQLite unless told otherwise."""
+"""Tables and their events in a database (SQLite by default)."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from acesaround.store.events.databasefile import BROKEN, BadDatabase, DatabaseFi
 from acesaround.store.events.migrate import STEPS, NotMigrated, Steps, migrate
 
 SEATS: Final = "tokens"
-"""The name of the secret that signs seats."""
+"""Name of the secret that signs seat tokens."""
 
 
 class Gap(Exception):
-    """An event whose number is not the next one: somebody else was faster."""
+    """An event number that isn't the next one because another writer was faster."""
 
 
 class AlreadyDone(Exception):
-    """A command that has been carried out before."""
+    """A command that was already carried out."""
 
 
 class Unwritten(Exception):
-    """What the database could not take, as where its disk is full. The text says why."""
+    """A failed write to the database, for example on a full disk. The text says why."""
 
 
 class Unread(Exception):
-    """What the database could not give at the moment. The text says why."""
+    """A failed read from the database. The text says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """One event: its number from 1, the command that caused it, if any, and what it says."""
+    """An event: number (from 1), id of the command behind it (None if there is none), and body."""
 
     seq: int
     command: str | None
@@ -48,7 +48,7 @@ class Stored:
 
 
 class EventLog:
-    """Appends and reads. Safe to use from several threads; every append is on the disk at once."""
+    """The event log. It's thread-safe, and each append is on disk before it returns."""
 
     def __init__(
         self, url: str | URL, steps: Steps = STEPS, back_up: Callable[[str], object] | None = None
@@ -67,11 +67,10 @@ class EventLog:
     def file(
         cls, path: Path, tell: Callable[[str], None] = lambda _: None, steps: Steps = STEPS
     ) -> Self:
-        """The log in a file of SQLite, made where there is none.
+        """Open the log in a SQLite file, and create the file if it's missing.
 
-        `tell` is called with a line for each thing that's changed about the file. Raises InUse for
-        a file that another server has open, BadDatabase for one that is no such database, or that
-        cannot be written.
+        `tell` receives one line for each change made to the file. Raise InUse if another server has
+        the file open, and BadDatabase if it isn't a database of this program or isn't writable.
         """
         file, backups = DatabaseFile(path), list[Path]()
         before: str | None = None
@@ -109,38 +108,38 @@ class EventLog:
 
     @property
     def was_at(self) -> str:
-        """Where the server was that had the file last; empty where nobody knows."""
+        """Address of the last server that had the file open; empty if unknown."""
         return "" if self._file is None else self._file.was_at
 
     def open_at(self, address: str) -> None:
-        """Let others who want the same file know where its server is."""
+        """Publish this server's address to other processes that want the same file."""
         if self._file is not None:
             self._file.open_at(address)
 
     def create(self, table: str, header: str) -> None:
-        """Begin a table. Raises Unwritten."""
+        """Add a table. Raise Unwritten if the database fails."""
         with self._writing() as connection:
             connection.execute(
                 insert(schema.tables).values(id=table, made=time.time(), header=header)
             )
 
     def header(self, table: str) -> str | None:
-        """What a table began with; None where there is no such table. Raises Unread."""
+        """Return the table's header, or None if there's no such table. Raise Unread."""
         query = select(schema.tables.c.header).where(schema.tables.c.id == table)
         with self._reading() as connection:
             return connection.execute(query).scalar_one_or_none()
 
     def names(self) -> list[str]:
-        """All tables, the newest first. Raises Unread."""
+        """Return the ids of all tables, newest first. Raise Unread."""
         query = select(schema.tables.c.id).order_by(schema.tables.c.made.desc())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def append(self, table: str, seq: int, body: str, command: str | None = None) -> None:
-        """Write event number `seq`, from 1.
+        """Append event number `seq` (from 1).
 
-        Raises Gap and AlreadyDone, with nothing written; Unwritten or Unread where the database
-        fails, which leaves open whether the event is there.
+        Raise Gap or AlreadyDone if nothing was written. If the database fails, raise Unwritten or
+        Unread. In that case, the event may or may not have been saved.
         """
         row = {
             "table_id": table, "seq": seq, "command": command, "at": time.time(), "body": body,
@@ -156,7 +155,7 @@ class EventLog:
             raise Unwritten(reason(error)) from None
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
-        """The events after number `after`, in order. Raises Unread, also where one is missing."""
+        """Return the events after `after`, in order. Raise Unread, even for one missing event."""
         columns = schema.events.c
         query = (
             select(columns.seq, columns.command, columns.body)
@@ -171,7 +170,7 @@ class EventLog:
         return found
 
     def secret(self, name: str) -> str:
-        """A secret of this database, drawn when it is first asked for. Raises Unwritten."""
+        """Return a secret of this database. The first call generates it. Raise Unwritten."""
         columns = schema.secrets.c
         query = select(columns.value).where(columns.name == name)
         with self._writing() as connection:
@@ -182,9 +181,9 @@ class EventLog:
         return str(found)
 
     def replace_secret(self, name: str, events: Iterable[tuple[str, int, str]]) -> None:
-        """Draw a secret anew, and write events: of which table, its number and what it says.
+        """Replace a secret and append events, each given as table id, event number, and body.
 
-        All of that is done, or nothing. Raises Unwritten.
+        This is one transaction. Raise Unwritten if it fails.
         """
         at = time.time()
         rows = [
@@ -201,7 +200,7 @@ class EventLog:
             raise Unwritten(reason(error)) from None
 
     def close(self) -> None:
-        """Let go of the database, once. Where its server was is known the next time."""
+        """Close the database, if it's open. The server's address stays on disk for next time."""
         self._engine.dispose()
         file, self._file = self._file, None
         if file is not None:
@@ -246,7 +245,7 @@ class EventLog:
 
 
 def _lasting(connection: Any, _: object) -> None:
-    """What is committed stays, through a crash and through a power cut."""
+    """Set pragmas so that commits survive crashes and power failures."""
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         cursor.execute(f"PRAGMA {pragma}")

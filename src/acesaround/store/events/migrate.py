@@ -1,4 +1,4 @@
-"""Brings a database to the schema of this version."""
+"""Migration of a database to this version's schema."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from acesaround.messages import CodedError, saves
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 HEAD: Final = "0001"
-"""The last step of this version: a database that has seen it needs none, nor Alembic loaded."""
+"""Latest migration. A database that already has it opens without loading Alembic."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The folder of Alembic's scripts, and the last step in it."""
+    """A folder of Alembic migrations and the revision of the last one."""
 
     scripts: Path = SCRIPTS
     last: str = HEAD
@@ -29,20 +29,20 @@ STEPS: Final = Steps()
 
 
 class NotMigrated(CodedError):
-    """A database that stays as it is: a newer version wrote it, or a step spoils it."""
+    """A failed migration: the database is from a newer version, or the result would be corrupt."""
 
 
 def migrate(
     engine: Engine, steps: Steps = STEPS, back_up: Callable[[str], object] | None = None
 ) -> None:
-    """Run the steps that the database has not seen, all or none. Raises NotMigrated.
+    """Run the missing migrations in one transaction. Raise NotMigrated if one can't run.
 
-    `back_up` is called with the last step before a database that isn't new is changed.
+    `back_up` is called with the last revision before an existing database changes.
     """
     now = _step(engine)
     if now == steps.last:
         return
-    # Alembic takes a third of a second to load, and most starts have no step to run.
+    # Alembic takes a third of a second to load, and most starts don't need it.
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -62,10 +62,10 @@ def migrate(
 
 @contextmanager
 def _at_once(engine: Engine) -> Iterator[Connection]:
-    """A transaction for changes of the schema: all of them come to be, or none.
+    """Yield a connection for schema changes in one transaction.
 
-    Python's module for SQLite begins none by itself before such a change. A table can only be
-    rebuilt while nothing checks the keys that point to it; they're checked at the end.
+    Python's sqlite3 doesn't start a transaction before schema changes. Tables can only be rebuilt
+    with foreign key checks off, so the keys are checked at the end.
     """
     with engine.connect() as connection:
         sqlite = engine.dialect.name == "sqlite"
@@ -85,7 +85,7 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
 
 
 def _step(engine: Engine) -> str | None:
-    """The last step that a database has seen; None for a new one."""
+    """Return the database's last migration, or None for a new database."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return None

@@ -1,4 +1,4 @@
-"""How alembic runs the steps: on the connection that it is given."""
+"""Alembic environment: it runs the migrations on the connection in the config."""
 
 from __future__ import annotations
 

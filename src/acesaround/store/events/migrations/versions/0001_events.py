@@ -1,4 +1,4 @@
-"""Tables, their events, and secrets."""
+"""Migration for tables, their events, and secrets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the first tables."""
+    """Create the first tables."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(64), primary_key=True),
@@ -34,6 +34,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop them."""
+    """Drop the tables."""
     for name in ("secrets", "events", "tables"):
         op.drop_table(name)
