@@ -1,4 +1,4 @@
-"""The one error of the notation: a record that cannot be read."""
+"""Errors for invalid records."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from acesaround.rules.errors import RulesError
 
 
 class NotationError(CodedError):
-    """A record that is malformed, breaks its rules or contradicts itself.
+    """A record that's malformed, breaks the rules, or contradicts itself.
+
 
     Attributes:
-        message: what is wrong and what would be right.
-        line, column: where in a text, both counted from 1; None where there is no such place.
-        path: where in a JSON document, such as ``hands[0].moves[3].action``; else empty.
+        message: what's wrong and what works.
+        line, column: the position in a text, counting from 1; None without one.
+        path: the path in a JSON document, such as ``hands[0].moves[3].action``; else empty.
     """
 
     def __init__(
@@ -25,12 +26,12 @@ class NotationError(CodedError):
 
     @property
     def problem(self) -> str:
-        """The message in English, without the place."""
+        """The message in English, without the position."""
         return str(self.message)
 
     @property
     def placed(self) -> Message:
-        """The message after its place: the path, the line and column, or both."""
+        """The message with its position: the path, the line and column, or both."""
         message = self.message
         if self.path:
             message = values.AT(place=self.path, problem=message)
@@ -40,14 +41,14 @@ class NotationError(CodedError):
 
 
 class Mismatch(CodedError):
-    """What a record says cannot be; whoever reads the record knows the place."""
+    """An invalid statement in a record. Its reader adds the position."""
 
 
 def refusal(error: IllegalAction) -> Message:
-    """Return the message of an action that the rules refuse, with what would be legal."""
+    """Return the message for an illegal action, with the legal ones."""
     return WRITTEN(text=str(error))
 
 
 def broken_rules(error: RulesError) -> Message:
-    """Return the message of rules that can't be played: the first problem of all."""
+    """Return the first problem of rules that can't be played."""
     return error.message
