@@ -18,7 +18,7 @@ from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal
 
 Pace = Literal["fast", "normal", "slow"]
-"""Pauses: none (fast), after the auction, melds, and hands (normal), or also after tricks (slow)."""
+"""Pauses: none, after the auction, melds, and hands, or also after every trick."""
 
 
 class Signal(Enum):
