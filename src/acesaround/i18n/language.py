@@ -1,4 +1,4 @@
-"""The current language, and its selection."""
+"""Selection of the current language."""
 
 from __future__ import annotations
 

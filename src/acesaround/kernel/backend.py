@@ -81,7 +81,7 @@ def _choose() -> Backend:
 
 
 def is_uncompiled() -> bool:
-    """Return True if only the Python kernel is available, unasked, and no build is running."""
+    """Return True if the Python kernel is in use, not by choice, and no build is running."""
     if os.environ.get(VARIABLE) or backend() != "python":
         return False
     state = compiling()
@@ -89,7 +89,7 @@ def is_uncompiled() -> bool:
 
 
 def notice() -> Message | None:
-    """Return a notice if the slow Python kernel is in use but wasn't chosen, else None."""
+    """Return a notice if the slow Python kernel is in use, not by choice; otherwise None."""
     if backend() != "python" or os.environ.get(VARIABLE):
         return None
     state = compiling()

@@ -41,7 +41,7 @@ class NotationError(CodedError):
 
 
 class Mismatch(CodedError):
-    """An invalid statement in a record. Its reader adds the position."""
+    """An invalid statement in a record. The caller adds its position."""
 
 
 def refusal(error: IllegalAction) -> Message:

@@ -14,7 +14,7 @@ from acesaround.rules.wording import closest
 T = TypeVar("T")
 
 LONGEST_TEXT: Final = 500
-"""Characters in an action, or in the cards of one hand."""
+"""Most characters in an action, or in the cards of one hand."""
 _LARGEST: Final = 10**9
 
 

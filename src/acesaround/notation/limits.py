@@ -15,17 +15,17 @@ FORMAT: Final = 1
 """The only format version that's written and read."""
 
 LONGEST_LINE: Final = 200_000
-"""Characters per line, or bytes if the input is bytes."""
+"""Most characters per line, or bytes if the input is bytes."""
 LONGEST_WORD: Final = 100
 LONGEST_COMMENT: Final = 5_000
 LONGEST_TAG: Final = 1_000
-"""Characters in a tag's value, which can be a player's name."""
+"""Most characters in a tag's value, which can be a player's name."""
 LONGEST_SEED: Final = 200
-"""Characters in a text seed, or digits in a number."""
+"""Most characters in a text seed, or digits in a number."""
 LONGEST_GAME: Final = 2_000_000
-"""Characters in the text or JSON of one game; enough for about a thousand hands."""
+"""Most characters in the text or JSON of one game, enough for about a thousand hands."""
 MOST_LINES: Final = 100_000
-"""Lines in the text of one game."""
+"""Most lines in the text of one game."""
 MOST_TAGS: Final = 100
 
 CONTROL: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")

@@ -122,7 +122,7 @@ class Record:
         return tuple(actions)
 
     def round_of(self, index: int) -> Round | None:
-        """Return a hand as the rules verified it, or None if it couldn't be verified."""
+        """Return the verified course of a hand, or None if it couldn't be verified."""
         if self.state is None:
             return None
         results = self.state.match.results

@@ -65,8 +65,8 @@ def named(rules: RuleSet) -> Named:
 def resolve(names: Named, digest: str | None = None) -> RuleSet:
     """Return the rules that a record names.
 
-    If the `digest` fits only the preset's earlier edition, return that. Raises `Mismatch` for an
-    unknown preset or an invalid value, and `RulesError` for other errors.
+    If `digest` matches only an earlier edition of the preset, use that edition. Raises `Mismatch`
+    for an unknown preset or an invalid value, and `RulesError` for other errors.
     """
     if names.extends not in presets():
         name = shown(names.extends)

@@ -45,7 +45,7 @@ _INDENT: Final = 9
 _SHORT: Final = 24
 _PLAIN: Final = str.maketrans("()", "[]")
 _GIFTS: Final = 2
-"""Number of passes in a hand: from the partner, and back."""
+"""Passes per hand: one from the partner and one back."""
 _FIRST_TAGS: Final = ("Event", "Site", "Date")
 
 _HEADINGS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (

@@ -1,4 +1,4 @@
-"""Meaning of bids to a partner under the table's convention (S0-15, S1-29..34)."""
+"""Meld that bids show a partner under the table's convention (S0-15, S1-29..34)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves without a choice."""
+"""Forced moves."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _TITLES: Final = {
     "East": "text.east",
 }
 COMPANY: Final = ("Hugo", "Mira", "Ruth", "Omar", "Nora", "Walter", "Amara", "Ingrid")
-"""Names by seat, in the order of the portraits."""
+"""Names of the computer players by seat, matching their portraits."""
 
 
 def computer_name(seat: int, title: str, people: Collection[str]) -> str:

@@ -1,4 +1,4 @@
-"""Descriptions of the computer players for choosing one."""
+"""Descriptions of the computer players, for choosing an opponent."""
 
 from __future__ import annotations
 

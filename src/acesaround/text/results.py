@@ -190,7 +190,7 @@ def _as_many(match: Match, score: int) -> bool:
 
 
 def _who(score: int, cast: Cast) -> Literal["mine", "one", "several"]:
-    """Return who has this score: the reader alone, another player alone, or a team."""
+    """Return whose score it is: the reader's, another single player's, or a team's."""
     scorers = cast.rules.scorers
     if scorers.count(score) > 1:
         return "several"

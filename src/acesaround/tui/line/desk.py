@@ -18,7 +18,7 @@ from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal
 
 Pace = Literal["fast", "normal", "slow"]
-"""Pauses: none, after the auction, melds, and hands, or also after every trick."""
+"""Pauses: none; after the auction, melds, and hands; or after every trick too."""
 
 
 class Signal(Enum):

@@ -21,7 +21,7 @@ from acesaround.tui.show.result import leaders
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A saved game for the list: the date it was last played, and its content or its damage."""
+    """A saved game in the list, with the date it was last played and its contents or damage."""
 
     path: Path
     played: str

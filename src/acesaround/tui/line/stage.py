@@ -19,7 +19,7 @@ from acesaround.tui.line.terminal import Lines, Terminal, laid, wrapped
 from acesaround.tui.show.part import within
 
 _SHORT = 4
-"""Longest reply in lines that's shown below the screen; a longer one replaces it."""
+"""Most lines in a reply shown below the screen. A longer reply replaces the screen."""
 
 
 _ENDLESS = 10_000

@@ -30,7 +30,7 @@ MOST_DEALS: Final = 1000
 
 
 class EndlessDeals(ValueError):
-    """Rules under which no deal is ever played."""
+    """Rules under which every deal is a redeal."""
 
 
 def best_player() -> str:

@@ -15,15 +15,15 @@ from acesaround.text.look import Look
 from acesaround.tui.line.window import Resized, Window
 
 Lines = Sequence[str] | Callable[[Look], Sequence[str]]
-"""Lines, or a function that lays them out and is called again if the window's size changes."""
+"""Lines, or a function that lays them out and is called again after the window is resized."""
 
 LONGEST_ENTRY: Final = 1000
-"""Characters; longer than any action."""
+"""Most characters in an entry. Every action is shorter."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
 USUAL: Final = 80
 _KEPT: Final = 100
-"""Most texts that are laid out again if the window's size changes."""
+"""Most texts that are redrawn after the window is resized."""
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _CLEAR_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
 

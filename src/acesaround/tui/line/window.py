@@ -7,13 +7,13 @@ from types import FrameType
 from typing import Final
 
 _A_WHILE: Final = 0.03
-"""Seconds for readline to learn the new size, and for a series of changes to end."""
+"""Delay in seconds so readline learns the new size and a burst of changes counts as one."""
 _TICK: Final = 0.5
 """Seconds between checks for a change that came during a key press."""
 
 
 class Resized(Exception):
-    """Change of the window's size since its content was drawn."""
+    """Raised if the window was resized since it was last drawn."""
 
 
 class Window:

@@ -10,7 +10,7 @@ from acesaround.text.columns import plain
 MORE = "  ..."
 """Placeholder for omitted lines."""
 _HEAD = 4
-"""Lines with the game's status at the top of the screen; they're kept to the end."""
+"""Status lines at the top of the screen, which are always kept."""
 
 
 @dataclass(frozen=True, slots=True)

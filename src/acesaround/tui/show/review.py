@@ -17,7 +17,7 @@ from acesaround.tui.show.meld import meld_sheet, shown_after
 
 
 def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
-    """Return the original hands, widow and stock, moved cards, calls, melds, and all tricks."""
+    """Return the hands as dealt, widow, stock, cards passed or buried, bids, melds, and tricks."""
     hand = result.round
     title = cast.tells(
         hand.deal.dealer,
