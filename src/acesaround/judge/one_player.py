@@ -1,4 +1,4 @@
-"""One player's side of two-hand pinochle until the stock is gone, run in a real game."""
+"""A single player's side of two-hand pinochle until the stock is gone, run in a real game."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def inconsistent() -> ViewError:
 
 
 def not_found() -> ViewError:
-    """Return the error for a failure to find a deal within the limit."""
+    """Return the error for a view whose hidden cards are too hard to deal."""
     return ViewError(positions.NOT_FOUND())
 
 

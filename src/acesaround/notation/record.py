@@ -19,7 +19,7 @@ NO_TAGS: Final[Mapping[str, str]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action with its seat and comment."""
+    """An action with its seat and comment."""
 
     seat: int
     action: Action
@@ -58,7 +58,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """One deal and the actions in it.
+    """A deal and the actions in it.
 
     `melds` has the points each seat's meld counted. It's empty before meld is shown and in stock
     play, and an entry is None if an incomplete record doesn't say. `score` is None until the hand

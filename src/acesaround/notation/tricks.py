@@ -14,7 +14,7 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """One trick, which can be incomplete: its plays, then the winner's melds and draw.
+    """A trick, which can be incomplete: its plays, then the winner's melds and draw.
 
     `plays` can end with a claim or concession. `winner` is None if the trick isn't complete or
     trump is unknown.

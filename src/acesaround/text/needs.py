@@ -35,8 +35,8 @@ class Need:
 def needs(view: View) -> tuple[Need, ...]:
     """Return each team's needs once melds are counted. Without a bid, return an empty tuple.
 
-    Only the bid winner knows the buried counters. For others, the bid winner can need less than
-    this.
+    Only the bid winner knows the buried counters, so other views can overstate what the bid winner
+    needs.
     """
     if view.on_board is None or view.declarer is None or view.bid is None:
         return ()

@@ -23,7 +23,7 @@ _LOOK: Final = Look(symbols=False)
 
 
 class Screen(NamedTuple):
-    """One step.
+    """A step in the replay of a hand.
 
     `landmark` is True for the deal and the end of the auction, a trick, or the hand.
     """

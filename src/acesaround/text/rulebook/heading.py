@@ -11,7 +11,7 @@ from acesaround.rules.model import RuleSet
 
 
 def heading(rules: RuleSet) -> str:
-    """Return the title, or ``House rules`` with the name of the preset they're based on.
+    """Return the title, or for house rules, ``House rules`` and the preset they're based on.
 
     A different target or number of hands only changes the length of the game and doesn't make them
     house rules.

@@ -16,7 +16,7 @@ from acesaround.rules.wording import wanted
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """One rule field with its description. Lists have paths like ``game.instant[].kind``.
+    """A rule field with its description. Lists have paths like ``game.instant[].kind``.
 
     `takes` describes valid values, and `source` is where the rule comes from. `default` is TOML, or
     empty for a required field. `scaled` fields are points multiplied by ``scale``. `setting` fields

@@ -33,7 +33,7 @@ INTERRUPTED = 130
 
 
 class Client:
-    """One game at one screen, from its current state to its end.
+    """A game at one screen, from its current state to its end.
 
     `again` is the command line that continues it later.
     """

@@ -1,4 +1,4 @@
-"""One person's place at the table, which commands and screens work on."""
+"""A person's place at the table, used by commands and screens."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Left(Exception):
 
 
 class Stage:
-    """One screen, used by one person or by several in turn."""
+    """A screen used by one person or by several in turn."""
 
     def __init__(self, table: Table, terminal: Terminal, pace: Pace, again: str) -> None:
         self.table, self.terminal, self.pace, self.again = table, terminal, pace, again

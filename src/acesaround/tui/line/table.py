@@ -42,7 +42,7 @@ class Table:
     """The history of a game. Each action is saved before it takes effect.
 
     A new computer player is created for each decision, seeded with the seed, the seat, and the
-    number of actions so far. So a game continues the same way after a crash or an undo.
+    number of actions so far. That way, a game continues the same after a crash or an undo.
     """
 
     def __init__(

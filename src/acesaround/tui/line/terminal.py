@@ -239,7 +239,7 @@ def standard_terminal(
 
 
 def _window_size() -> os.terminal_size:
-    """Return the size of the window now, with the size at startup for unknown values."""
+    """Return the current window size, using the startup size for unknown values."""
     usual = shutil.get_terminal_size((USUAL, 24))
     try:
         size = os.get_terminal_size(sys.stdout.fileno())
