@@ -29,14 +29,14 @@ from acesaround.kernel.threads import Threads
 from acesaround.messages import Message
 
 _MEGABYTES: Final = 256
-"""Size limit of each worker's table; a long position fills a smaller one within seconds."""
+"""Size limit in MB of each worker's table. A long search would fill a smaller one in seconds."""
 STEP: Final = 0.1
 """Seconds between checks for cancellation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits for one position in seconds and nodes; None means no limit."""
+    """Limits for one position. Time is in seconds, and None means no limit."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -45,9 +45,9 @@ class Limits:
 class Pool:
     """Workers that solve positions, each with its own table.
 
-    The compiled kernel works in threads. The Python kernel works in processes, because Python runs
-    only one thread at a time. Idle threads help the busy ones, unless nodes are limited, because
-    the result for a number of nodes must be reproducible.
+    The compiled kernel uses threads. The Python kernel uses processes, because Python runs only one
+    thread at a time. Idle threads help busy ones unless nodes are limited, because the result for a
+    given number of nodes must be reproducible.
     """
 
     def __init__(self, jobs: int, limits: Limits) -> None:
@@ -77,10 +77,10 @@ class Pool:
     def result(
         self, future: Future[Solution], meanwhile: Callable[[], object] = lambda: None
     ) -> Solution | None:
-        """Wait for a solution, calling `meanwhile` regularly.
+        """Wait for a solution, calling `meanwhile` at regular intervals.
 
-        After `cancelled` is set, running searches return what they have proven, and those not
-        started return None.
+        After `cancelled` is set, running searches return what they've proven, and searches that
+        haven't started return None.
         """
         while not future.done():
             if self.cancelled.is_set:
@@ -93,7 +93,7 @@ class Pool:
             return None
 
     def cancel(self) -> None:
-        """Stop running searches with what they have proven, and don't start any others."""
+        """Stop running searches with what they've proven, and don't start any others."""
         self.cancelled.set()
         self._executor.shutdown(wait=False, cancel_futures=True)
 
@@ -128,7 +128,7 @@ def processors() -> int:
 
 
 def notice() -> Message | None:
-    """What to tell people before a long wait: that no compiled kernel is there, or nothing."""
+    """Return a notice for users before a long wait if there's no compiled kernel, else None."""
     return backend.notice()
 
 

@@ -1,4 +1,4 @@
-"""Position to solve, with its rules."""
+"""A position to solve, and errors for positions that can't be solved."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Position with its description for users.
+    """A position with its description for users.
 
-    `title` says where it comes from, such as ``Game 2``. `identity` is its id from a program.
-    `declarer_open` is True if one player will play against the rest but it isn't decided who.
+    `title` says where it's from, such as ``Game 2``. `identity` is the id that a program gave it.
+    `declarer_open` is True if one player will play against the rest but the bid isn't decided yet.
     """
 
     rules: RuleSet
@@ -25,10 +25,10 @@ class Problem:
 
 
 class Unsolvable(CodedError):
-    """Why something is no position that can be solved.
+    """Reason why a position can't be solved.
 
-    Before the lead to `trick`, where that is given, the hand could be solved. `code` is that of the
-    message unless it's given, as for a message that only adds a place.
+    If `trick` is given, the hand can be solved before the lead to that trick. `code` is the
+    message's code unless it's given, such as for a message that only adds a position.
     """
 
     def __init__(self, message: Message, trick: int | None = None, code: str = "") -> None:
@@ -37,7 +37,7 @@ class Unsolvable(CodedError):
 
     @property
     def code(self) -> str:
-        """A word that never changes, for programs."""
+        """A stable identifier for programs."""
         return self._code
 
     @property

@@ -1,7 +1,7 @@
-"""Languages: one catalog per language, with message ids as keys, and the language in use.
+"""Translations: one catalog per language, with message ids as keys.
 
-`tr` gives a text by its id, with names in braces filled in. English is ``en.po``; the English of
-messages is with their templates in `acesaround.messages`.
+`tr` returns a text by its id and fills in the names in braces. English is in ``en.po``, but the
+English of messages is in their templates in `acesaround.messages`.
 """
 
 from acesaround.i18n.catalog import Catalog, catalog, languages

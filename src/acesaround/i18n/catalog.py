@@ -1,7 +1,7 @@
-"""Catalogs: one PO file per language beside this one, with message ids as contexts.
+"""Catalogs: one PO file per language in this folder, with message ids as contexts.
 
-``msgctxt`` is the id, ``msgid`` the English text, ``msgstr`` the translation. Translators' tools
-(Poedit, Weblate, msgfmt) read the format; see docs/decisions/0021-one-catalog.md.
+``msgctxt`` is the id, ``msgid`` is the English text, and ``msgstr`` is the translation. Translation
+tools such as Poedit, Weblate, and msgfmt read this format. See docs/decisions/0021-one-catalog.md.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ _log = logging.getLogger(__name__)
 class Catalog:
     """The translations of one language.
 
+
     Attributes:
-        code: the language, such as ``de``.
-        name: what its speakers call it.
-        texts: for each message id its text, or its plural forms.
-        plural_form: the index of the plural form for a number.
+        code: the language code, such as ``de``.
+        name: the language's own name.
+        texts: the text or plural forms of each message id.
+        plural_form: returns the index of the plural form for a number.
     """
 
     code: str
@@ -39,7 +40,7 @@ class Catalog:
 
 @cache
 def languages() -> Mapping[str, str]:
-    """The code and own name of every language, English first."""
+    """Return the code and own name of every language, with English first."""
     from babel import Locale
 
     names = (path.name for path in files(__package__).iterdir())
@@ -52,8 +53,8 @@ def languages() -> Mapping[str, str]:
 def catalog(code: str) -> Catalog:
     """Return the catalog of a language. Raises KeyError if there is none.
 
-    An entry that is fuzzy or empty, or whose placeholders differ from the English ones, is left
-    out, so that its English is shown.
+    Entries that are fuzzy or empty, or whose placeholders differ from the English ones, are left
+    out, so users see the English text.
     """
     path = files(__package__).joinpath(f"{code}.po")
     if not code.isalpha() or not path.is_file():
@@ -63,7 +64,7 @@ def catalog(code: str) -> Catalog:
 
 
 def read_catalog(code: str, file: IO[bytes]) -> Catalog:
-    """Read a PO file, as `catalog` does those of the package."""
+    """Read a PO file, applying the same rules as `catalog`."""
     from babel.messages.pofile import read_po
 
     read = read_po(file, locale=code)
@@ -84,7 +85,7 @@ def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 
 
 def fault(english: str | tuple[str, ...] | list[str], forms: tuple[str, ...]) -> str | None:
-    """Return what's wrong with a translation's placeholders, or None."""
+    """Return an error in a translation's placeholders, or None."""
     originals = [english] if isinstance(english, str) else list(english)
     known = set().union(*(set(PLACEHOLDER.findall(text)) for text in originals))
     for text in forms:

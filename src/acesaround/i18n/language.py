@@ -1,4 +1,4 @@
-"""The language in use, and how it's chosen."""
+"""Selection of the current language."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ _current: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 def language() -> str:
-    """Return the code of the language in use."""
+    """Return the code of the current language."""
     return _current.get()
 
 
 def current_catalog() -> Catalog:
-    """Return the catalog of the language in use."""
+    """Return the catalog of the current language."""
     return catalog(_current.get())
 
 
 @contextmanager
 def use_language(code: str) -> Iterator[None]:
-    """Use a language within a block. Raises KeyError if there is none of that code."""
+    """Use a language within a block. Raises KeyError if its code is unknown."""
     before = _current.set(catalog(code).code)
     try:
         yield
@@ -34,7 +34,7 @@ def use_language(code: str) -> Iterator[None]:
 
 
 def language_of_terminal(environ: Mapping[str, str]) -> str:
-    """Return the language that ``ACES_LANG`` or the locale asks for, or English."""
+    """Return the language set in ``ACES_LANG`` or the locale, or English."""
     for name in ("ACES_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environ.get(name):
             return negotiate(environ[name].partition(".")[0])
@@ -44,7 +44,7 @@ def language_of_terminal(environ: Mapping[str, str]) -> str:
 def negotiate(wanted: str) -> str:
     """Return the first known language of a list such as ``de-AT,de;q=0.9,en;q=0.8``, or English.
 
-    The order counts; the weights are ignored.
+    Only the order counts. Weights are ignored.
     """
     for part in wanted[:_LONGEST].split(","):
         code = part.split(";")[0].strip().lower().split("-")[0].split("_")[0]

@@ -1,4 +1,4 @@
-"""Numbers and lists as the language in use writes them, by the rules of CLDR."""
+"""Numbers and lists in the format of the current language, from CLDR."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def _locale(code: str) -> Locale:
 
 
 def number(value: float, decimals: int | None = None) -> str:
-    """Return a number: ``1,234.5`` in English, ``1.234,5`` in German.
+    """Format a number: ``1,234.5`` in English, ``1.234,5`` in German.
 
-    `decimals` is how many decimals to show; by default as many as a float needs, up to three.
+    `decimals` is the number of decimal places. By default, it's as many as needed, up to three.
     """
     if isinstance(value, int) and 0 <= value < 1000 and not decimals:
         return str(value)
@@ -38,19 +38,19 @@ def number(value: float, decimals: int | None = None) -> str:
 
 
 def signed(value: int) -> str:
-    """Return a number with its sign: ``+3``."""
+    """Format a number with its sign, such as ``+3``."""
     return f"+{number(value)}" if value >= 0 else number(value)
 
 
 def percent(value: float) -> str:
-    """Return a share from 0 to 1 as a whole percentage: ``14%``, in German ``14 %``."""
+    """Format a fraction from 0 to 1 as a whole percentage: ``14%``, or ``14 %`` in German."""
     from babel.numbers import format_percent
 
     return format_percent(value, locale=_locale(language()))
 
 
 def join(items: Sequence[str], last: Literal["and", "or"] = "and") -> str:
-    """Return ``a, b, and c``, or with `last` ``or``."""
+    """Return ``a, b, and c``, or ``a, b, or c`` if `last` is ``"or"``."""
     if len(items) < 2:
         return "".join(items)
     from babel.lists import format_list

@@ -1,6 +1,6 @@
-"""Texts in the language in use.
+"""Texts in the current language.
 
-Ids are strings such as ``text.no_bids_yet``: a test finds each of them in the code and in
+Ids are strings such as ``text.no_bids_yet``. A test checks that every id is in both the code and
 the catalogs.
 """
 
@@ -12,21 +12,22 @@ from acesaround.i18n.numbers import number
 
 
 def tr(id: str, /, **params: object) -> str:
-    """Return a text in the language in use, or in English if the language lacks it.
+    """Return a text in the current language, or in English if there's no translation.
+
 
     Args:
-        id: the id of the text in the catalogs. Raises KeyError for one that English lacks.
-        params: the values of the names in braces. Numbers are written as the language writes them;
-            pass those that only name something, such as a port, as text.
+        id: the id of the text in the catalogs. Raises KeyError if English doesn't have it.
+        params: values for the names in braces. Numbers are formatted for the language. Pass
+            numbers that are only names, such as a port, as strings.
     """
     forms = current_catalog().texts.get(id) or catalog(ENGLISH).texts[id]
     return fill(forms[-1], params)
 
 
 def tr_plural(id: str, count: int, /, **params: object) -> str:
-    """Return the form of a text for a number, which ``{count}`` stands for.
+    """Return the plural form of a text for `count`, which replaces ``{count}``.
 
-    Raises KeyError for an id that English lacks.
+    Raises KeyError for an id that English doesn't have.
     """
     language = current_catalog()
     forms = language.texts.get(id)
@@ -38,13 +39,13 @@ def tr_plural(id: str, count: int, /, **params: object) -> str:
 
 
 def lookup(id: str, english: str) -> str:
-    """Return a text whose English isn't in the catalogs but with what it describes."""
+    """Return the translation of a text whose English isn't in the catalogs, or `english`."""
     forms = current_catalog().texts.get(id)
     return forms[-1] if forms else english
 
 
 def fill(text: str, params: dict[str, object]) -> str:
-    """Return `text` with `params` for the names in braces."""
+    """Return `text` with the names in braces replaced by `params`."""
     if not params:
         return text
     return text.format_map({name: _shown(value) for name, value in params.items()})

@@ -6,7 +6,7 @@ from acesaround.messages import CodedError
 
 
 class BadQuestion(CodedError):
-    """A question that cannot be understood: its line becomes an error line.
+    """A question that can't be understood. Its answer is an error line.
 
     `code` is a stable identifier for programs, and `message` says what's wrong and what works.
     """

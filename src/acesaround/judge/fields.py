@@ -1,4 +1,4 @@
-"""Parsing of the input fields of a question, with a clear error for each invalid one."""
+"""Parsing of a question's input fields, with a clear error for each invalid one."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ W = TypeVar("W", bound=str)
 
 
 class Input:
-    """Input of a question about a rule set.
+    """Input of a question.
 
-    A missing field and a null field mean the same. Unknown fields are ignored.
+    A null field counts as missing. Unknown fields are ignored.
     """
 
     def __init__(self, rules: RuleSet, values: Mapping[str, object]) -> None:

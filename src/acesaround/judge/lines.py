@@ -13,9 +13,9 @@ from acesaround.judge.questions import error_answer, judge
 from acesaround.messages import questions
 
 LONGEST_LINE: Final = 1024 * 1024
-"""Most bytes in a line; a question about a whole hand has less than a thousand."""
+"""Most bytes in a line. A question about a whole hand has fewer than a thousand."""
 DEEPEST: Final = 32
-"""Deepest nesting of objects and lists; rules are nested four deep."""
+"""Deepest nesting of objects and lists. Rules are nested four deep."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Single player of two-hand pinochle while the stock lasts, with melds and plays in a real game."""
+"""A single player's side of two-hand pinochle until the stock is gone, run in a real game."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Named:
 
 
 class OnePlayer:
-    """Player who takes one trick after another, as far as melding is concerned.
+    """A player who wins one trick after another, for judging melds.
 
-    `hand` holds the cards in hand, and `exposed` those on the table with the game's copy numbers.
-    `upcard` is the card face up next to the stock, and `trump` its suit.
+    `hand` has the cards in hand, and `exposed` those on the table with the game's copy numbers.
+    `upcard` is the card face up next to the stock, and `trump` is its suit.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class OnePlayer:
 
 
 def _may_meld(rules: RuleSet, hand: Hand, upcard: Named | None, trump: Suit) -> State:
-    """Return a game in which the player has just taken a trick."""
+    """Return a game in which the player has just won a trick."""
     hands = (hand, Hand())
     return replace(
         new_state(rules),

@@ -43,7 +43,7 @@ def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> di
 
 
 def error_answer(identity: object, error: BadQuestion) -> dict[str, Any]:
-    """The answer to a question that cannot be understood."""
+    """Return the answer to a question that can't be understood."""
     return {"id": identity, "error": {"code": error.code, "message": str(error.message)}}
 
 

@@ -218,4 +218,4 @@ _ALL: Final = (
 )
 
 KINDS: Final[Mapping[str, Kind]] = {kind.name: kind for kind in _ALL}
-"""Kinds by name, in the order in which they come up in a hand."""
+"""Kinds of questions by name, in the order they come up in a hand."""

@@ -1,4 +1,4 @@
-"""Values by team, as ``{"A": 30, "B": 24}``, or by player, as ``[8, 4, 2]``."""
+"""Values by team, such as ``{"A": 30, "B": 24}``, or by player, such as ``[8, 4, 2]``."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ T = TypeVar("T")
 
 
 class Sides:
-    """Teams of a question and their names in it.
+    """The teams in a question, and their names there.
 
     If a question gives its values as objects, the answer uses objects with letters. If it gives
-    lists, the answer uses lists, and teams are numbers. There are as many teams as scores in the
-    game.
+    lists, the answer uses lists and numbers. There are as many teams as scores in the game.
     """
 
     def __init__(self, source: Input, *names: str) -> None:
@@ -98,7 +97,7 @@ class Sides:
 
 
 def camps_of(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
-    """Return, for each score, its team in a hand in which score `declaring` won the bid."""
+    """Return the team of each score in a hand in which score `declaring` won the bid."""
     first = [rules.scorers.index(score) for score in range(max(rules.scorers) + 1)]
     camp = camps(rules, None if declaring is None else first[declaring])
     return tuple(camp[seat] for seat in first)

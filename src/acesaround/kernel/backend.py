@@ -18,13 +18,13 @@ from acesaround.messages import Message, positions
 Backend = Literal["native-v3", "native", "python"]
 
 BACKENDS: Final[tuple[Backend, ...]] = ("native-v3", "native", "python")
-"""Fastest first."""
+"""All backends, fastest first."""
 
 VARIABLE: Final = "ACES_KERNEL"
 """Environment variable that overrides the choice of backend."""
 
 NOTICE: Final = positions.NOT_COMPILED()
-"""What `notice` says where nothing is compiled."""
+"""Message from `notice` if nothing is compiled."""
 
 _LOOK: Final = 1.0
 """Seconds between checks for a newly compiled kernel."""
@@ -58,7 +58,7 @@ def backend() -> Backend:
 
 
 def forget() -> None:
-    """Reset the choice, so the next call checks again what's installed."""
+    """Reset the choice, so that the next call checks again."""
     _InUse.name = None
     available.cache_clear()
     load.cache_clear()
@@ -81,7 +81,7 @@ def _choose() -> Backend:
 
 
 def is_uncompiled() -> bool:
-    """Return True if only the twin is there, nobody asked for it, and nothing compiles the rest."""
+    """Return True if the Python kernel is in use, not by choice, and no build is running."""
     if os.environ.get(VARIABLE) or backend() != "python":
         return False
     state = compiling()
@@ -89,7 +89,7 @@ def is_uncompiled() -> bool:
 
 
 def notice() -> Message | None:
-    """What to tell a person once: only the twin is there, and nobody asked for it."""
+    """Return a notice if the slow Python kernel is in use, not by choice; otherwise None."""
     if backend() != "python" or os.environ.get(VARIABLE):
         return None
     state = compiling()

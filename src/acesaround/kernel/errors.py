@@ -6,10 +6,9 @@ from acesaround.messages import CodedError, positions
 
 
 class PositionError(CodedError):
-    """A position that cannot be, or cannot be analysed.
+    """A position that's impossible or can't be analyzed.
 
-    `code` is a word that never changes, for programs; `message` says what is wrong and what would
-    be right.
+    `code` is a stable identifier for programs. `message` says what's wrong and what works.
     """
 
     @property
@@ -22,11 +21,11 @@ class PositionError(CodedError):
 
 
 class ViewError(PositionError):
-    """View with no hand in progress, or one that no deal of the unseen cards fits."""
+    """View without a hand in progress, or view that no deal of the unseen cards fits."""
 
 
 class MeldRulesError(PositionError):
-    """Rule set in which a hand has no single meld value."""
+    """Rule set that doesn't give each hand a single meld value."""
 
 
 class StockError(PositionError):
@@ -34,17 +33,17 @@ class StockError(PositionError):
 
 
 def inconsistent() -> ViewError:
-    """The error for a view that no deal agrees with."""
+    """Return the error for a view that no deal fits."""
     return ViewError(positions.INCONSISTENT())
 
 
 def not_found() -> ViewError:
-    """The error where a deal is so hard to find that none was."""
+    """Return the error for a view whose hidden cards are too hard to deal."""
     return ViewError(positions.NOT_FOUND())
 
 
 class KernelChoiceError(CodedError, ImportError):
-    """``ACES_KERNEL`` names a kernel that there is not, or that does not run on this machine."""
+    """Value of ``ACES_KERNEL`` that's unknown or doesn't run on this machine."""
 
 
 class Cancelled(Exception):

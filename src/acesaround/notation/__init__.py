@@ -1,7 +1,7 @@
-"""Text and JSON forms of actions, deals and whole games; JSON of what a seat knows.
+"""Text and JSON formats for actions, deals, and games, and JSON for views.
 
-``from acesaround.notation import read, dumps, to_json`` and the other names of `api` work; nothing
-is imported before one of them is used.
+All names in `api` can be imported from here, such as in ``from acesaround.notation import read,
+dumps, to_json``. Submodules aren't imported until they're needed.
 """
 
 from __future__ import annotations

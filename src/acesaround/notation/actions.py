@@ -1,4 +1,4 @@
-"""The text form of an action: what `str` writes and records keep."""
+"""Text format for actions, as used by `str` and in records."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from acesaround.messages import CodedError, records
 
 
 class ActionError(CodedError):
-    """A text that is no action. The message says what would be."""
+    """A text that isn't an action. The message says what works."""
 
 
 _WORDS: Final[dict[str, Action]] = {
@@ -50,11 +50,13 @@ _WORDS: Final[dict[str, Action]] = {
 
 
 def parse_action(text: str) -> Action:
-    """Read one action: ``51``, ``pass``, ``trump S``, ``AS``, ``KS#1``, ``give AS TH``,
-    ``bury 9C 9D JH``, ``meld 24``, ``lay marriage KS QS#1``, ``draw``, ``fold``, ``play on``,
-    ``shoot``, ``claim``, ``concede``, ``keep``, ``misdeal``, or ``deal`` as `str` writes it.
+    """Parse one action.
 
-    Case and spacing do not matter. Raises `ActionError`.
+    That's ``51``, ``pass``, ``trump S``, ``AS``, ``KS#1``, ``give AS TH``, ``bury 9C 9D JH``,
+    ``meld 24``, ``lay marriage KS QS#1``, ``draw``, ``fold``, ``play on``, ``shoot``, ``claim``,
+    ``concede``, ``keep``, ``misdeal``, or ``deal`` in the format of `str`.
+
+    Case and spacing don't matter. Raises `ActionError`.
     """
     words = text.split()
     if (plain := _WORDS.get(" ".join(words).lower())) is not None:

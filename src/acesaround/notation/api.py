@@ -1,4 +1,4 @@
-"""What `acesaround.notation` offers, in one place."""
+"""Public names of `acesaround.notation`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting a record together action by action, each one verified by the rules of the game."""
+"""Builder for records. It verifies each action under the rules of the game."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class _Hand:
 
 
 class Builder:
-    """Collects one record. Every method raises `Mismatch` for what cannot be so.
+    """Builder for one record. Every method raises `Mismatch` for invalid input.
 
-    From the first deal with unknown cards on nothing can be verified: actions and statements are
-    kept as they are given.
+    Nothing can be verified after the first deal with unknown cards. From there on, actions and
+    statements are recorded unchecked.
     """
 
     def __init__(
@@ -63,23 +63,23 @@ class Builder:
 
     @property
     def number(self) -> int:
-        """The number of the hand being collected, from 1; 0 before the first."""
+        """The number of the current hand, from 1, or 0 before the first one."""
         return len(self._hands) + (self._open is not None)
 
     @property
     def hand(self) -> _Hand:
-        """The hand being collected."""
+        """The current hand."""
         if self._open is None:
             raise Mismatch(messages.NOT_DEALT())
         return self._open
 
     @property
     def over(self) -> bool:
-        """Whether the hand being collected is known to be over."""
+        """True if the current hand is known to be over."""
         return self.verifying and self.state.turn is None
 
     def deal(self, deal: AnyDeal) -> None:
-        """Begin the next hand."""
+        """Start the next hand."""
         number = self.number + 1
         if self.verifying and self.state.turn is not None:
             raise Mismatch(messages.HAND_NOT_OVER(number=number - 1, seat=self._to_act()))
@@ -97,7 +97,7 @@ class Builder:
         self._note()
 
     def move(self, seat: int, action: Action) -> None:
-        """Take an action of `seat`."""
+        """Add an action of `seat`."""
         hand = self.hand
         if not 0 <= seat < self.rules.table.players:
             raise Mismatch(messages.WRONG_SEAT(seat=seat, last=self.rules.table.players - 1))
@@ -112,7 +112,7 @@ class Builder:
         self._note()
 
     def check_turn(self, seat: int) -> None:
-        """Refuse an action of `seat` when another is to act, or nobody."""
+        """Raise `Mismatch` if it isn't the turn of `seat`."""
         if self.over:
             raise Mismatch(messages.HAND_OVER(number=self.number))
         turn = self.state.turn if self.verifying else self._follower.turn()
@@ -121,7 +121,7 @@ class Builder:
             raise Mismatch(messages.OTHER_TURN(right=right, seat=here))
 
     def comment(self, text: str) -> None:
-        """Remark on the last action, on the deal, or before the first hand on the game."""
+        """Add a comment on the last action or, if there isn't one, on the deal or the game."""
         text = tidy(text)
         hand = self._open
         if hand is None:
@@ -133,7 +133,7 @@ class Builder:
             hand.comment = _joined(hand.comment, text)
 
     def meld(self, seat: int, total: int) -> None:
-        """State what the meld of `seat` counted."""
+        """Add or check the meld points of `seat`."""
         hand = self.hand
         if not self.verifying:
             melds = list(hand.melds or (None,) * self.rules.table.players)
@@ -146,7 +146,7 @@ class Builder:
             raise Mismatch(messages.WRONG_MELD(seat=label, right=right, total=total))
 
     def score(self, score: Score) -> None:
-        """State what the hand came to."""
+        """Add or check the score of the hand."""
         hand = self.hand
         self._check_scores(len(score.sides))
         if not self.verifying:
@@ -157,7 +157,7 @@ class Builder:
             raise Mismatch(problem)
 
     def result(self, result: Result) -> None:
-        """State how the game ended, after everything else."""
+        """Add or check the result of the game, after everything else."""
         if not self.verifying:
             self._check_scores(len(result.scores))
             self._result = result
@@ -171,14 +171,14 @@ class Builder:
             raise Mismatch(messages.OTHER_RESULT(right=result_text(self.rules, right)))
 
     def trick_winner(self, leader: int, cards: list[Card]) -> int | None:
-        """Who takes a whole trick; None while trump is unknown."""
+        """Return the winner of a complete trick, or None if trump is unknown."""
         trump = self._trump()
         if trump is None:
             return None
         return (leader + winner_index(cards, trump)) % self.rules.table.players
 
     def build(self) -> Record:
-        """The record of everything collected."""
+        """Return the record."""
         self._close()
         result = result_of(self.state) if self.verifying else self._result
         record = Record(self.rules, tuple(self._hands), self.seed, self.tags, self.remark, result)
@@ -191,7 +191,7 @@ class Builder:
             self._open = None
 
     def _note(self) -> None:
-        """Keep what the rules say about meld and score at this moment."""
+        """Record the current meld and score according to the rules."""
         hand = self.hand
         if not self.verifying:
             return

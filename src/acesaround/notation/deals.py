@@ -1,4 +1,4 @@
-"""Deals as records keep them: complete, or with cards that nobody wrote down."""
+"""Deals in records: complete, or with unknown cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNKNOWN: Final = "?"
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """Cards of a hand or widow: those `known`, and whether there are others besides."""
+    """Cards of a hand or widow. `others` is True if there are more cards than those `known`."""
 
     known: Hand = Hand()
     others: bool = True
@@ -35,10 +35,10 @@ class Some:
 
 @dataclass(frozen=True, slots=True)
 class PartialDeal:
-    """A deal of which something is unknown: it can be shown, but not played or verified.
+    """A deal with unknown cards. It can be shown, but not played or verified.
 
-    `dealer` is None if unknown. `stock` holds the cards known, in drawing order from the turned
-    card on; `stock_others` tells whether more cards follow.
+    `dealer` is None if unknown. `stock` has the known cards in the order they're drawn, starting
+    with the upcard. `stock_others` is True if more cards follow.
     """
 
     dealer: int | None
@@ -67,7 +67,7 @@ def make_deal(
     stock: tuple[Card, ...] = (),
     stock_others: bool = False,
 ) -> AnyDeal:
-    """A `Deal` if everything is known, else a `PartialDeal`."""
+    """Return a `Deal` if everything is known, else a `PartialDeal`."""
     kept = tuple(hands)
     if dealer is None or stock_others or any(some.others for some in (*kept, widow)):
         return PartialDeal(dealer, kept, widow, stock, stock_others)
@@ -75,7 +75,7 @@ def make_deal(
 
 
 def as_partial(deal: AnyDeal) -> PartialDeal:
-    """The deal in the form that can have gaps."""
+    """Convert a deal to a `PartialDeal`."""
     if isinstance(deal, PartialDeal):
         return deal
     hands = tuple(Some(hand, False) for hand in deal.hands)
@@ -83,7 +83,7 @@ def as_partial(deal: AnyDeal) -> PartialDeal:
 
 
 def cards_in(word: str) -> tuple[Card, ...]:
-    """The cards of one word: a card (``AS``), a suit's ranks (``S:AAT``), or ``-`` for none.
+    """Parse a word: a card (``AS``), a suit's ranks (``S:AAT``), or ``-`` for no cards.
 
     Raises CardError.
     """
@@ -102,7 +102,7 @@ def cards_in(word: str) -> tuple[Card, ...]:
 
 
 def parse_some(text: str) -> Some:
-    """Read cards that may end in ``?``, such as ``S:AK H:T ?``. Raises CardError."""
+    """Parse cards that can end in ``?``, such as ``S:AK H:T ?``. Raises CardError."""
     words = text.split()
     others = words[-1:] == [UNKNOWN]
     return Some(
@@ -111,7 +111,7 @@ def parse_some(text: str) -> Some:
 
 
 def parse_deal(text: str) -> AnyDeal:
-    """Read the text form of a deal, as `str` of a deal writes it, with ``?`` for what is unknown.
+    """Parse a deal in the format of `str`, with ``?`` for unknown cards.
 
     Raises ActionError.
     """
@@ -140,7 +140,7 @@ def parse_deal(text: str) -> AnyDeal:
 
 
 def size_problem(owner: Message, known: int, others: bool, size: int) -> Message | None:
-    """What is wrong with the number of cards of a hand, widow or stock, or None."""
+    """Return an error if a hand, widow, or stock has the wrong number of cards, else None."""
     if known > size:
         return messages.TOO_MANY_CARDS(owner=owner, known=known, size=size)
     if known < size and not others:
@@ -151,7 +151,7 @@ def size_problem(owner: Message, known: int, others: bool, size: int) -> Message
 
 
 def deal_problem(rules: RuleSet, deal: PartialDeal) -> Message | None:
-    """Why a deal could not be one of these rules, as far as it is known, or None."""
+    """Return an error if the known part of a deal doesn't fit the rules, else None."""
     players = rules.table.players
     if deal.dealer is not None and not 0 <= deal.dealer < players:
         return messages.NO_DEALER_SEAT(dealer=deal.dealer, last=players - 1)

@@ -1,4 +1,4 @@
-"""Diagrams of hands: seats at their places round the table, cards by suit."""
+"""Diagrams of hands around the table, with cards by suit."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ _PLACES: Final[dict[int, tuple[tuple[int | None, ...], ...]]] = {
     3: ((1, None, 2), (None, 0, None)),
     4: ((None, 2, None), (1, None, 3), (None, 0, None)),
 }
-"""Rows of seats from the top of the table down: who sits left, in the middle, right."""
+"""Rows from the top of the table down, each with the left, middle, and right seat."""
 
 
 def card_text(card: Card, symbols: bool = True) -> str:
-    """One card: ``A♠``, or ``AS`` without suit signs."""
+    """Return a card such as ``A♠``, or ``AS`` without symbols."""
     return card.rank.letter + (card.suit.symbol if symbols else card.suit.letter)
 
 
 def cards_text(cards: Sequence[Card], symbols: bool = True) -> str:
-    """Cards one after another."""
+    """Return several cards, separated by spaces."""
     return " ".join(card_text(card, symbols) for card in cards)
 
 
 def suit_lines(cards: Some | Hand, symbols: bool = True, others: str = "?") -> list[str]:
-    """A line for each suit, high to low: ``♠ AATK``; ``?`` if none of the cards are known.
+    """Return a line for each suit, high to low, such as ``♠ AATK``, or ``?`` if no card is known.
 
-    `others` is a last line if only some are known.
+    `others` is the last line if only some cards are known.
     """
     some = cards if isinstance(cards, Some) else Some(cards, False)
     if not some.known and some.others:
@@ -46,10 +46,11 @@ def suit_lines(cards: Some | Hand, symbols: bool = True, others: str = "?") -> l
 def hands_diagram(
     names: Sequence[str], hands: Sequence[Some | Hand], *, symbols: bool = True, others: str = "?"
 ) -> str:
-    """All hands round the table, South at the bottom; more than four one below another.
+    """Return all hands around the table, with South at the bottom.
 
-    `names` stand over the hands, `others` below those of which only some cards are known. With
-    real hands no line is longer than 79 characters.
+    More than four hands are listed one below another. `names` go above the hands, and `others`
+    below hands with unknown cards. No line is longer than 79 characters unless a hand is impossibly
+    large.
     """
     blocks = [
         [name[:24], *suit_lines(hand, symbols, others)]
@@ -66,7 +67,7 @@ def hands_diagram(
 
 
 def _row(blocks: Sequence[Sequence[str]]) -> list[str]:
-    """Blocks of lines side by side."""
+    """Return blocks of lines side by side."""
     lines = []
     for index in range(max(map(len, blocks))):
         line = ""

@@ -1,4 +1,4 @@
-"""The one error of the notation: a record that cannot be read."""
+"""Errors for invalid records."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from acesaround.rules.errors import RulesError
 
 
 class NotationError(CodedError):
-    """A record that is malformed, breaks its rules or contradicts itself.
+    """A record that's malformed, breaks the rules, or contradicts itself.
+
 
     Attributes:
-        message: what is wrong and what would be right.
-        line, column: where in a text, both counted from 1; None where there is no such place.
-        path: where in a JSON document, such as ``hands[0].moves[3].action``; else empty.
+        message: what's wrong and what works.
+        line, column: the position in a text, counting from 1; None without one.
+        path: the path in a JSON document, such as ``hands[0].moves[3].action``; else empty.
     """
 
     def __init__(
@@ -24,12 +25,12 @@ class NotationError(CodedError):
 
     @property
     def problem(self) -> str:
-        """The message in English, without the place."""
+        """The message in English, without the position."""
         return str(self.message)
 
     @property
     def placed(self) -> Message:
-        """The message after its place: the path, the line and column, or both."""
+        """The message with its position: the path, the line and column, or both."""
         message = self.message
         if self.path:
             message = values.AT(place=self.path, problem=message)
@@ -39,7 +40,7 @@ class NotationError(CodedError):
 
 
 class Mismatch(CodedError):
-    """What a record says cannot be; whoever reads the record knows the place."""
+    """An invalid statement in a record. The caller adds its position."""
 
 
 def refusal(error: IllegalAction) -> Message:
@@ -48,5 +49,5 @@ def refusal(error: IllegalAction) -> Message:
 
 
 def broken_rules(error: RulesError) -> Message:
-    """Return the message of rules that can't be played: the first problem of all."""
+    """Return the first problem of rules that can't be played."""
     return error.message

@@ -1,4 +1,4 @@
-"""Following the play of a hand whose cards are not all known: whose turn it is within a trick."""
+"""Turn order within tricks for hands with unknown cards."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from acesaround.notation.errors import Mismatch
 
 
 class Follower:
-    """Checks what holds whatever the cards are; without it seats could not be told from a text.
+    """Checker for rules of play that don't depend on the cards.
 
-    Plays of a trick go clockwise, a trick ends before the next begins, only its winner lays melds
-    and draws, and nothing else happens once play has begun.
+    A trick goes clockwise, and it ends before the next one begins. Only its winner lays down melds
+    and draws. After the first lead, there are no other actions. Without these checks, the reader
+    couldn't determine the seats.
     """
 
     def __init__(self, players: int) -> None:
@@ -24,13 +25,13 @@ class Follower:
         self._winner: int | None = None
 
     def turn(self) -> int | None:
-        """The seat that must play next; None where anyone may act."""
+        """Return the seat that must play next, or None if any seat can act."""
         if self._ended or not 0 < len(self._cards) < self._players:
             return None
         return (self._leader + len(self._cards)) % self._players
 
     def follow(self, seat: int, action: Action, trump: Suit | None) -> None:
-        """Take an action of `seat`, after `turn` was heeded. Raises `Mismatch`."""
+        """Take an action of `seat`, which must agree with `turn`. Raises `Mismatch`."""
         match action:
             case Play() | Claim() | Concede():
                 if self._ended or len(self._cards) in (0, self._players):

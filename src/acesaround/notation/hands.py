@@ -1,4 +1,4 @@
-"""Reading the hands of a record: each a deal, then sections of actions and statements."""
+"""Reader for recorded hands: a deal, then sections of actions and statements."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from acesaround.notation.tokens import Token, Tokens
 
 
 class _Section(NamedTuple):
-    """Actions of one kind: ``SEAT word ...``, again and again.
+    """A section of actions of one kind, each in the format ``SEAT word ...``.
 
-    `prefix` and the words make the text form of the action; `word` is what its words look like.
+    `word` is the pattern for its words. `prefix` and the words make up the text of the action.
     """
 
     prefix: str
@@ -50,7 +50,7 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class HandReader:
-    """Reads hand after hand into a builder; `start` is the word with which the last one began."""
+    """Reader that adds hands to a builder. `start` is the first word of the latest one."""
 
     start: Token
 
@@ -62,7 +62,7 @@ class HandReader:
         self._whole = True
 
     def next(self) -> bool:
-        """Read a hand; False at the end of the game."""
+        """Read a hand. Returns False at the end of the game."""
         token = self._tokens.peek()
         if token.kind in ("end", "tag"):
             return False
@@ -79,7 +79,7 @@ class HandReader:
         return True
 
     def _section(self) -> bool:
-        """Read what comes next; False when the hand has been read."""
+        """Read a section or comment. Returns False at the end of the hand."""
         token = self._tokens.peek()
         if token.kind == "comment":
             self._comment(self._tokens.take())
@@ -124,7 +124,7 @@ class HandReader:
                 raise token.error(error.message) from None
 
     def _trick(self) -> bool:
-        """Read one numbered trick, and what its winner laid; False where none begins."""
+        """Read a numbered trick with its winner's melds. Returns False if there's no trick."""
         self._comments()
         token = self._tokens.peek()
         found = _TRICK.fullmatch(self._word())
@@ -225,7 +225,7 @@ class HandReader:
             raise token.error(error.message) from None
 
     def _word(self) -> str:
-        """The next token if it is a plain word, else nothing."""
+        """Return the next token's text if it's a word, else an empty string."""
         token = self._tokens.peek()
         return token.text if token.kind == "word" else ""
 

@@ -1,4 +1,4 @@
-"""Taking JSON objects apart, field by field, with the path of whatever is wrong."""
+"""Validation of JSON objects, with the path of each error."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from acesaround.rules.wording import closest
 T = TypeVar("T")
 
 LONGEST_TEXT: Final = 500
-"""Characters of an action or of the cards of one hand."""
+"""Most characters in an action, or in the cards of one hand."""
 _LARGEST: Final = 10**9
 
 
 class Fields:
-    """The fields of one object, none missing and none unknown (unless `others` may stand there).
+    """The fields of an object. None can be missing or, unless `others` is True, unknown.
 
-    Every method raises NotationError with the path of the field. An optional field that is null
-    counts as absent.
+    Every method raises NotationError with the path of the field. An optional field that's null
+    counts as missing.
     """
 
     def __init__(
@@ -47,36 +47,36 @@ class Fields:
         return self._given.get(name) is not None
 
     def at(self, name: str) -> str:
-        """The path of a field."""
+        """Return the path of a field."""
         return f"{self.path}.{name}" if self.path else name
 
     def raw(self, name: str) -> Any:
-        """A field as it is, None if it is absent."""
+        """Return a field of any type, or None if it's missing."""
         return self._given.get(name)
 
     def text(self, name: str, default: str = "") -> str:
-        """A field that is a text."""
+        """Return a field that's a string."""
         return self._of(name, str, values.A_TEXT, default)
 
     def items(self, name: str) -> list[Any]:
-        """A field that is a list; empty if it is absent."""
+        """Return a field that's a list, or an empty list if it's missing."""
         return self._of(name, list, values.LIST, [])
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """A field that is an object; empty if it is absent."""
+        """Return a field that's an object, or an empty object if it's missing."""
         return self._of(name, dict, values.AN_OBJECT, {})
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """A field that is a list of whole numbers."""
+        """Return a field that's a list of integers."""
         path = self.at(name)
         return tuple(whole(n, f"{path}[{index}]") for index, n in enumerate(self.items(name)))
 
     def number(self, name: str) -> int:
-        """A field that is a whole number."""
+        """Return a field that's an integer."""
         return whole(self._given[name], self.at(name))
 
     def index(self, name: str, end: int) -> int:
-        """A field that is a number from 0 to below `end`."""
+        """Return a field that's an index below `end`."""
         value = self.number(name)
         if value not in range(end):
             raise wrong(self.at(name), fields.OUT_OF_RANGE(last=end - 1, found=value))
@@ -92,14 +92,14 @@ class Fields:
 
 
 def whole(value: object, path: str) -> int:
-    """A whole number of a size that occurs at card tables."""
+    """Return `value` as an integer of reasonable size."""
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= _LARGEST:
         raise wrong(path, fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=shown(value)))
     return value
 
 
 def line(value: object, path: str) -> str:
-    """A text that is not too long."""
+    """Return `value` as a string that's not too long."""
     if not isinstance(value, str):
         raise wrong(path, fields.MUST_BE(wanted=values.A_TEXT(), found=shown(value)))
     if len(value) > LONGEST_TEXT:
@@ -108,7 +108,7 @@ def line(value: object, path: str) -> str:
 
 
 def at(path: str, function: Callable[..., T], *args: Any) -> T:
-    """What `function` returns; what it refuses is an error at `path`."""
+    """Call `function` and convert errors to a NotationError at `path`."""
     try:
         return function(*args)
     except (Mismatch, CardError) as error:
@@ -116,5 +116,5 @@ def at(path: str, function: Callable[..., T], *args: Any) -> T:
 
 
 def wrong(path: str, problem: Message) -> NotationError:
-    """An error at `path`."""
+    """Return an error at `path`."""
     return NotationError(problem, path=path)

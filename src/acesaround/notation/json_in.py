@@ -1,4 +1,4 @@
-"""Reading records written as JSON, as strictly as those written as text."""
+"""Reader for JSON records. It's as strict as the reader for text."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from acesaround.rules.toml import inline
 
 
 def from_json(text: str | bytes) -> Record:
-    """Read what `to_json` writes, verifying every action.
+    """Read the output of `to_json` and verify every action.
 
-    Raises NotationError with the line and column of broken JSON, or the path of what is wrong.
+    Raises NotationError with the line and column of invalid JSON, or the path of an invalid value.
     """
     if len(text) > LONGEST_GAME:
         raise NotationError(records.GAME_TOO_LONG(most=LONGEST_GAME), 1, 1)
@@ -57,7 +57,7 @@ def from_json(text: str | bytes) -> Record:
 
 
 def read_json(source: TextSource) -> Iterator[Record]:
-    """The games of a stream with one JSON object on every line; blank lines are passed over."""
+    """Yield the games of a stream with one JSON object per line, ignoring blank lines."""
     number = 0
     while True:
         number += 1
@@ -76,7 +76,7 @@ def read_json(source: TextSource) -> Iterator[Record]:
 
 
 def from_object(document: object) -> Record:
-    """Read what `as_object` makes. Raises NotationError."""
+    """Read the output of `as_object`. Raises NotationError."""
     version = document.get("aces") if isinstance(document, Mapping) else None
     if version != FORMAT or isinstance(version, bool):
         if version is None:
@@ -170,7 +170,7 @@ def _score(given: object, path: str) -> Score:
 
 
 def read_deal_object(given: object, path: str = "deal") -> AnyDeal:
-    """Read what `deal_object` makes. Raises NotationError."""
+    """Read the output of `deal_object`. Raises NotationError."""
     fields = Fields(given, path, "hands", "dealer widow stock")
     dealer = fields.index("dealer", 10) if "dealer" in fields else None
     hands = [

@@ -1,4 +1,4 @@
-"""Writing records as JSON: the same model as the text, for programs."""
+"""JSON writer for records. It uses the same model as the text format."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from acesaround.notation.ruleset import named, read_value
 
 
 def to_json(game: Played | Record, indent: int | None = None) -> str:
-    """A game or record as a JSON object; on one line unless `indent` is given.
+    """Return a game or record as a JSON object, on one line unless `indent` is given.
 
-    Raises NotationError for what no record can hold.
+    Raises NotationError for data that doesn't fit in a record.
     """
     record = game if isinstance(game, Record) else record_of(game)
     if record.state is None:
@@ -30,7 +30,7 @@ def to_json(game: Played | Record, indent: int | None = None) -> str:
 
 
 def as_object(record: Record) -> dict[str, Any]:
-    """The record as dictionaries, lists, texts and numbers."""
+    """Return a record as an object that can be encoded as JSON."""
     names = named(record.rules)
     rules: dict[str, Any] = {"name": names.name}
     if names.extends != names.name:
@@ -57,7 +57,7 @@ def as_object(record: Record) -> dict[str, Any]:
 
 
 def deal_object(deal: AnyDeal) -> dict[str, Any]:
-    """A deal as a JSON object."""
+    """Return a deal as an object that can be encoded as JSON."""
     some = as_partial(deal)
     found: dict[str, Any] = {"dealer": some.dealer, "hands": [str(hand) for hand in some.hands]}
     if some.widow.known or some.widow.others:

@@ -1,6 +1,6 @@
-"""How large a record may be, and how its texts are kept.
+"""Size limits for records, and cleanup of comments.
 
-The limits lie far above any real game, so that a hostile file is refused early.
+The limits are far above any real game. They reject malicious files early.
 """
 
 from __future__ import annotations
@@ -12,30 +12,30 @@ from acesaround.messages import records
 from acesaround.notation.errors import Mismatch
 
 FORMAT: Final = 1
-"""The version of the format that is written, and the only one that is read."""
+"""The only format version that's written and read."""
 
 LONGEST_LINE: Final = 200_000
-"""Characters (bytes, where bytes are read) of one line."""
+"""Most characters per line, or bytes if the input is bytes."""
 LONGEST_WORD: Final = 100
 LONGEST_COMMENT: Final = 5_000
 LONGEST_TAG: Final = 1_000
-"""Characters of a tag's value, players' names included."""
+"""Most characters in a tag's value, which can be a player's name."""
 LONGEST_SEED: Final = 200
-"""Characters of a text seed, or digits of a number: what a game can be started with."""
+"""Most characters in a text seed, or digits in a number."""
 LONGEST_GAME: Final = 2_000_000
-"""Characters of the text or JSON of one game: about a thousand hands."""
+"""Most characters in the text or JSON of one game, enough for about a thousand hands."""
 MOST_LINES: Final = 100_000
-"""Lines of the text of one game."""
+"""Most lines in the text of one game."""
 MOST_TAGS: Final = 100
 
 CONTROL: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Characters that no record contains: controls other than the tab, and lone surrogates."""
+"""Characters not allowed in records: controls other than tab, and lone surrogates."""
 
 
 def tidy(text: str) -> str:
-    """A comment as it is kept: on one line, every run of blanks one blank.
+    """Return a comment on one line, with whitespace collapsed.
 
-    Raises `Mismatch` for a text that no record can hold.
+    Raises `Mismatch` for text that isn't allowed in a record.
     """
     kept = " ".join(text.split())
     if CONTROL.search(kept):

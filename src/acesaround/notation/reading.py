@@ -1,4 +1,4 @@
-"""Reading records: games one after another from a stream, each verified as it is read."""
+"""Reader for text records. It reads and verifies one game at a time from a stream."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ BEGIN: Final = f'[Aces "{FORMAT}"]'
 
 
 def read(source: str | TextSource) -> Iterator[Record]:
-    """The games of a text or of a stream of text or bytes, one at a time.
+    """Yield the games of a text or of a stream of text or bytes.
 
-    Only one game is held in memory. Raises NotationError at the first thing that is wrong.
+    Only one game at a time is in memory. Raises NotationError at the first error.
     """
     tokens = tokens_of(source)
     while tokens.peek().kind != "end":
@@ -43,9 +43,9 @@ def read(source: str | TextSource) -> Iterator[Record]:
 
 
 def parse(text: str, *, complete: bool = False) -> Record:
-    """The one game of a text. Raises NotationError, also where there are several games or none.
+    """Read a text with exactly one game. Raises NotationError if that's not what it is.
 
-    `complete` refuses unknown cards too, so that the record can be replayed.
+    With `complete`, unknown cards are an error, so the record can always be replayed.
     """
     tokens = tokens_of(text)
     first = tokens.peek()
@@ -58,7 +58,7 @@ def parse(text: str, *, complete: bool = False) -> Record:
 
 
 class _Game:
-    """Reads one game from its first tag to the next game or the end."""
+    """Reader for one game, from its first tag to the next game or the end."""
 
     def __init__(self, tokens: Tokens, complete: bool) -> None:
         self._tokens = tokens
@@ -169,7 +169,7 @@ class _Game:
 
 
 def _at(token: Token, function: Callable[..., T], *args: Any) -> T:
-    """What `function` returns; what it refuses is an error at `token`."""
+    """Call `function` and convert its `Mismatch` to an error at `token`."""
     try:
         return function(*args)
     except Mismatch as error:

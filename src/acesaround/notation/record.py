@@ -1,4 +1,4 @@
-"""The model that the text form and the JSON form of a game share."""
+"""Data model for game records, shared by the text and JSON formats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_TAGS: Final[Mapping[str, str]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action, the seat that did it, and what was remarked on it."""
+    """An action with its seat and comment."""
 
     seat: int
     action: Action
@@ -28,7 +28,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """One side's line of a hand's score: meld, trick points, change of score, new total."""
+    """A team's line in a hand's score: meld, trick points, change in score, and new total."""
 
     meld: int
     tricks: int
@@ -38,7 +38,7 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a hand came to: its outcome, and a line for every side in the order of the scores."""
+    """The result of a hand: its outcome, and a line for each score."""
 
     outcome: str
     sides: tuple[SideScore, ...]
@@ -46,7 +46,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended. `winner` is a score index, None for a tie; `reason` a word like target."""
+    """The result of a game. `winner` is a score index, or None for a tie.
+
+    `reason` is a code, such as ``target``.
+    """
 
     winner: int | None
     reason: str
@@ -55,11 +58,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """One deal and what was done with it.
+    """A deal and the actions in it.
 
-    `melds` is what each seat's meld counted, once shown (empty before that and in stock play; None
-    for a seat about which an incomplete record says nothing). `score` is there once the hand is
-    over. `comment` is about the deal.
+    `melds` has the points each seat's meld counted. It's empty before meld is shown and in stock
+    play, and an entry is None if an incomplete record doesn't say. `score` is None until the hand
+    is over. `comment` is about the deal.
     """
 
     deal: AnyDeal
@@ -71,17 +74,18 @@ class HandRecord:
 
 @dataclass(frozen=True)
 class Record:
-    """A game, a part of one, or a deal alone, with everything that is written around it.
+    """A whole game, part of one, or only a deal, with tags and comments.
+
 
     Attributes:
         rules: the rules with the table's settings.
         hands: the deals in order, each with its actions.
-        seed: what the cards were dealt from, if known.
-        tags: event, date, players and whatever else, by name.
-        comment: what is said before the first hand.
-        result: how the game ended, if it did.
-        state: the game after everything that could be verified; None in a record that has not been
-            verified yet, as one made by hand (`verified` in `recording` does it).
+        seed: the seed of the deals, if known.
+        tags: event, date, players, and other tags, by name.
+        comment: the comment before the first hand.
+        result: the result of the game if it's over.
+        state: the game after everything that could be verified. None if the record hasn't been
+            verified yet, such as one made by hand (see `verified` in `recording`).
     """
 
     rules: RuleSet
@@ -94,7 +98,10 @@ class Record:
 
     @property
     def first_unknown(self) -> int | None:
-        """The index of the first hand with unknown cards; what follows it cannot be verified."""
+        """The index of the first hand with unknown cards, or None.
+
+        That hand and later ones can't be verified.
+        """
         for index, hand in enumerate(self.hands):
             if isinstance(hand.deal, PartialDeal):
                 return index
@@ -102,9 +109,9 @@ class Record:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All actions, deals included: with the rules and the seed, the game.
+        """All actions, including deals. Along with the rules and the seed, they make up the game.
 
-        Raises NotationError when cards of a deal are unknown.
+        Raises NotationError if cards of a deal are unknown.
         """
         actions: list[Action] = []
         for number, hand in enumerate(self.hands, 1):
@@ -115,7 +122,7 @@ class Record:
         return tuple(actions)
 
     def round_of(self, index: int) -> Round | None:
-        """What the rules say happened in a hand; None for one that could not be verified."""
+        """Return the verified course of a hand, or None if it couldn't be verified."""
         if self.state is None:
             return None
         results = self.state.match.results

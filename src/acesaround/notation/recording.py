@@ -1,4 +1,4 @@
-"""Records of games, and records made by hand verified."""
+"""Records of games, and verification of records made by hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.rules.model import RuleSet
 
 
 class Played(Protocol):
-    """What a game is made of; `acesaround.session.Game` is one."""
+    """Game that can be recorded, such as `acesaround.session.Game`."""
 
     @property
     def rules(self) -> RuleSet: ...
@@ -27,10 +27,11 @@ class Played(Protocol):
 def record_of(
     game: Played, tags: Mapping[str, str] = NO_TAGS, comments: Mapping[int, str] | None = None
 ) -> Record:
-    """The record of a game.
+    """Return the record of a game.
 
-    `comments` go by the index of the action they follow, -1 for one before the first. Raises
-    NotationError for tags, comments or a seed that a record cannot hold.
+    Each key of `comments` is the index of the action before the comment, or -1 for a comment before
+    the first action. Raises NotationError for tags, comments, or a seed that aren't allowed in a
+    record.
     """
     said = comments or {}
     with speaking():
@@ -47,7 +48,10 @@ def record_of(
 
 
 def verified(record: Record) -> Record:
-    """The record with every action, meld, score and result checked. Raises NotationError."""
+    """Verify every action, meld, score, and result, and return the verified record.
+
+    Raises NotationError.
+    """
     with speaking():
         builder = Builder(record.rules, record.seed, record.tags, record.comment)
         for hand in record.hands:
@@ -68,7 +72,7 @@ def verified(record: Record) -> Record:
 
 @contextmanager
 def speaking() -> Iterator[None]:
-    """Turns a `Mismatch` that has no place in a text into a NotationError."""
+    """Convert a `Mismatch` without a position to a NotationError."""
     try:
         yield
     except Mismatch as error:

@@ -1,4 +1,4 @@
-"""The states a record went through, for stepping through it."""
+"""Replay of records."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from acesaround.notation.record import Record
 
 
 def hand_states(record: Record, index: int) -> list[State] | None:
-    """The state after the deal of a hand and after each of its actions.
+    """Return the states after the deal of a hand and after each of its actions.
 
-    None where unknown cards keep the hand from being replayed. The record must have been verified.
+    Returns None if unknown cards make that impossible. The record must have been verified.
     """
     unknown = record.first_unknown
     if unknown is not None and index >= unknown:

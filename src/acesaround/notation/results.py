@@ -1,4 +1,4 @@
-"""What hands and games came to, as records state it."""
+"""Results of hands and games in the format of records."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from acesaround.rules.model import RuleSet
 
 
 def score_of(result: HandResult) -> Score:
-    """A finished hand's score as a record keeps it."""
+    """Return a finished hand's score for a record."""
     rows = zip(result.meld, result.trick_points, result.delta, result.scores, strict=True)
     return Score(result.outcome, tuple(SideScore(*row) for row in rows))
 
 
 def result_of(state: State) -> Result | None:
-    """How a game ended; None while it goes on."""
+    """Return the result of a game, or None if it isn't over."""
     match = state.match
     if state.phase is not Phase.OVER or match.reason is None:
         return None
@@ -28,7 +28,7 @@ def result_of(state: State) -> Result | None:
 
 
 def result_text(rules: RuleSet, result: Result | None) -> str:
-    """The value of the Result tag: ``South-North wins by target, 505 to 310``."""
+    """Return the value of the Result tag, such as ``South-North wins by target, 505 to 310``."""
     if result is None:
         return "*"
     winner = "tied" if result.winner is None else f"{sides(rules)[result.winner]} wins"
@@ -36,7 +36,7 @@ def result_text(rules: RuleSet, result: Result | None) -> str:
 
 
 def parse_result(rules: RuleSet, text: str) -> Result | None:
-    """Read the value of a Result tag; None for ``*``. Raises `Mismatch`."""
+    """Parse the value of a Result tag; ``*`` gives None. Raises `Mismatch`."""
     if text.strip() == "*":
         return None
     words = re.fullmatch(

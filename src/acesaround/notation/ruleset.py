@@ -1,4 +1,4 @@
-"""The rules of a record: a preset's name, or what differs from a preset."""
+"""Rules in records: a preset's name, or the differences from a preset."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from acesaround.rules.toml import inline, loads
 from acesaround.rules.wording import closest
 
 REMOVED: Final = "none"
-"""Stands for the value of a field that a preset has and these rules do not."""
+"""Value of a field that's in the preset but not in these rules."""
 EARLIER: Final[Mapping[str, Mapping[str, Any]]] = {
     "daugherty-1983": {"meld": {"declared": "on_board"}},
 }
-"""What makes a preset what it was in version 0.1, for records written then."""
+"""Changes that restore a preset as it was in version 0.1, for records from then."""
 PATH: Final = re.compile(r"[a-z_]+(?:\.[a-z_]+)*(?:\.[A-Z0-9])?")
-"""The path of a field, as in ``score.save.at_least`` or ``counters.points.K``."""
+"""Regex for a field's path, such as ``score.save.at_least`` or ``counters.points.K``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Rules as a record names them.
+    """Rules in the format of a record.
 
-    `extends` is the preset that `changes` are made to: by path of the field, the value as TOML
-    writes it, in the order of a rules file.
+    `extends` is the preset that the rules are based on. `changes` has the path and TOML value of
+    each changed field, in the order of a rules file.
     """
 
     name: str
@@ -45,9 +45,9 @@ class Named:
 
 @lru_cache(maxsize=32)
 def named(rules: RuleSet) -> Named:
-    """How a record names `rules`: after the preset from which they differ least.
+    """Return the format for `rules`, based on the most similar preset.
 
-    Raises `Mismatch` for rules that no file could describe.
+    Raises `Mismatch` for rules that don't fit in a file.
     """
     own = [rules.name] if rules.name in presets() else []
     best: Named | None = None
@@ -63,10 +63,10 @@ def named(rules: RuleSet) -> Named:
 
 @lru_cache(maxsize=32)
 def resolve(names: Named, digest: str | None = None) -> RuleSet:
-    """The rules that a record names.
+    """Return the rules that a record names.
 
-    If only an earlier edition of the preset has the `digest` written beside the name, that edition.
-    Raises `Mismatch` for an unknown preset or a value that is none, `RulesError` for the rest.
+    If `digest` matches only an earlier edition of the preset, use that edition. Raises `Mismatch`
+    for an unknown preset or an invalid value, and `RulesError` for other errors.
     """
     if names.extends not in presets():
         name = shown(names.extends)
@@ -91,13 +91,13 @@ def _changed(preset: RuleSet, names: Named) -> RuleSet:
 
 
 def is_setting(path: str) -> bool:
-    """Whether a field is a table setting and no rule."""
+    """Return True if a field is a table setting, not a rule."""
     spec = _fields().get(path)
     return spec is not None and spec.setting
 
 
 def check_path(path: str) -> None:
-    """Refuse, with `Mismatch`, a path that names no field of the rules."""
+    """Raise `Mismatch` if a path isn't the path of a rule field."""
     if path in _fields() and path != "name":
         return
     parent, _, rank = path.rpartition(".")
@@ -109,7 +109,7 @@ def check_path(path: str) -> None:
 
 
 def read_value(text: str) -> Any:
-    """A value as TOML writes it. Raises `Mismatch`."""
+    """Parse a TOML value. Raises `Mismatch`."""
     try:
         read = loads(f"value = {text}")
     except (ValueError, RecursionError):

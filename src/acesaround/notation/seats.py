@@ -1,4 +1,4 @@
-"""How records name seats and sides: always alike, whatever a rule set calls them on the screen."""
+"""Names of seats and teams in records. They don't depend on the names in the rules."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from acesaround.rules.seats import seat_names
 
 @cache
 def labels(players: int) -> tuple[str, ...]:
-    """``South West North East``, ``South West East``, ``South North``, else ``Seat1 Seat2 ...``."""
+    """Return the seats' names in records, such as ``South North`` or ``Seat1 Seat2 ...``."""
     return tuple(name.replace(" ", "") for name in seat_names(players))
 
 
 def seat_label(rules: RuleSet, seat: int) -> str:
-    """The word for a seat in a record."""
+    """Return a seat's name in a record."""
     return labels(rules.table.players)[seat]
 
 
 def find_seat(rules: RuleSet, word: str) -> int | None:
-    """The seat that a word names, in any case; None if it names none."""
+    """Return the seat with this name in any case, or None."""
     for seat, label in enumerate(labels(rules.table.players)):
         if label.lower() == word.lower():
             return seat
@@ -28,7 +28,7 @@ def find_seat(rules: RuleSet, word: str) -> int | None:
 
 
 def sides(rules: RuleSet) -> tuple[str, ...]:
-    """The word for each score: the seats that share it, as in ``South-North``."""
+    """Return the name for each score: the seats that share it, such as ``South-North``."""
     names: list[list[str]] = [[] for _ in range(max(rules.scorers) + 1)]
     for seat, side in enumerate(rules.scorers):
         names[side].append(seat_label(rules, seat))

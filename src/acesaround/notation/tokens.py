@@ -1,4 +1,4 @@
-"""The words of a record, one line at a time, each with its place."""
+"""Tokenizer for records, with the position of each token."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Kind = Literal["tag", "comment", "word", "end"]
 
 
 class Token(NamedTuple):
-    """One word, tag or comment.
+    """A word, tag, or comment.
 
-    For a tag, `text` is its name, `value` its text (of `Rule` and `Setting`: all that follows) and
-    `bare` whether that stood without quotes.
+    For a tag, `text` is its name, `value` is its text (for `Rule` and `Setting`, the rest of the
+    tag), and `bare` is True if the value had no quotes.
     """
 
     kind: Kind
@@ -38,16 +38,16 @@ class Token(NamedTuple):
     bare: bool = False
 
     def error(self, problem: Message) -> NotationError:
-        """An error at this token."""
+        """Return an error at this token."""
         return NotationError(problem, self.line, self.column)
 
     def expected(self, wanted: Message) -> NotationError:
-        """An error at this token, where something else should be."""
+        """Return an error that says `wanted` was expected instead of this token."""
         return self.error(records.EXPECTED(found=self.shown, wanted=wanted))
 
     @property
     def shown(self) -> Message:
-        """The token in a message."""
+        """The token's description in error messages."""
         match self.kind:
             case "end":
                 return records.THE_END()
@@ -64,7 +64,7 @@ class TextSource(Protocol):
     """A stream of text or bytes."""
 
     def readline(self, size: int, /) -> str | bytes:
-        """The next line, cut at `size`; empty at the end."""
+        """Return the next line, cut off at `size`, or an empty result at the end."""
         ...
 
 
@@ -78,7 +78,7 @@ _IN_COMMENT: Final = re.compile(r"[^{}\\]+|\\[{}\\]")
 
 
 class Tokens:
-    """The tokens of a stream, read only as far as they are asked for."""
+    """The tokens of a stream, read lazily."""
 
     def __init__(self, source: TextSource) -> None:
         self._lines = _lines(source)
@@ -89,23 +89,23 @@ class Tokens:
         self._next: Token | None = None
 
     def peek(self) -> Token:
-        """The next token, which stays where it is."""
+        """Return the next token without consuming it."""
         if self._next is None:
             self._next = self._read()
         return self._next
 
     def take(self) -> Token:
-        """The next token."""
+        """Consume and return the next token."""
         token = self.peek()
         self._next = None
         return token
 
     def start_game(self) -> None:
-        """Count the size of a game from here on."""
+        """Start counting the size of a game."""
         self._size, self._count = len(self._line), 1
 
     def _advance(self) -> bool:
-        """Go to the next line; False at the end of the stream."""
+        """Go to the next line. Returns False at the end of the stream."""
         number, line = next(self._lines, (0, None))
         if line is None:
             self._at = len(self._line)
@@ -168,7 +168,7 @@ class Tokens:
         return Token("tag", found[1], self._number, at + 1, value)
 
     def _remark(self) -> None:
-        """Pass over what is written for people only."""
+        """Skip a note in parentheses, which is for human readers only."""
         number, column = self._number, self._at + 1
         while (end := self._line.find(")", self._at)) < 0:
             if not self._advance():
@@ -203,7 +203,7 @@ class Tokens:
 
 
 def _lines(source: TextSource) -> Iterator[tuple[int, str]]:
-    """The numbered lines of a stream without their ends, each checked as text."""
+    """Yield numbered lines without line endings. Raises NotationError for invalid text."""
     number = 0
     while True:
         number += 1
@@ -238,5 +238,5 @@ def _decoded(raw: bytes, number: int) -> str:
 
 
 def tokens_of(source: str | TextSource) -> Tokens:
-    """The tokens of a text or stream."""
+    """Return the tokens of a text or stream."""
     return Tokens(io.StringIO(source, newline="\n") if isinstance(source, str) else source)

@@ -1,4 +1,4 @@
-"""The plays of a hand, trick by trick."""
+"""Plays of a hand, grouped by trick."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """One trick, perhaps not complete: what was played, and what its winner laid and drew.
+    """A trick, which can be incomplete: its plays, then the winner's melds and draw.
 
-    `plays` may end with a claim or concession. `winner` is None where the trick is not complete, or
-    trump not known.
+    `plays` can end with a claim or concession. `winner` is None if the trick isn't complete or
+    trump is unknown.
     """
 
     number: int
@@ -27,17 +27,17 @@ class Trick:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """Everything in order."""
+        """All moves in order."""
         return self.plays + self.after
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards in playing order."""
+        """The cards in the order played."""
         return tuple(move.action.card for move in self.plays if isinstance(move.action, Play))
 
 
 def tricks_of(rules: RuleSet, hand: HandRecord) -> Iterator[Trick]:
-    """The tricks of a hand; every one has at least one move."""
+    """Yield the tricks of a hand. Each one has at least one move."""
     players = rules.table.players
     trump = trump_of(rules, hand)
     number = 1
@@ -58,7 +58,7 @@ def tricks_of(rules: RuleSet, hand: HandRecord) -> Iterator[Trick]:
 
 
 def trump_of(rules: RuleSet, hand: HandRecord) -> Suit | None:
-    """The trump of a hand as far as it was played; None before it was named."""
+    """Return the trump of a hand, or None if it isn't known or named yet."""
     if rules.deal.stock:
         return hand.deal.stock[0].suit if hand.deal.stock else None
     return next(

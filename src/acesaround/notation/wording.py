@@ -1,4 +1,4 @@
-"""Contracts, melds and reasons, as records and transcripts remark on them."""
+"""Notes on contracts, melds, and reasons in records and transcripts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from acesaround.messages import Message, remarks
 
 
 def contract(names: Sequence[str], this: Round) -> Message | None:
-    """``West has it at 65``; None without a bid. `names` are those of the seats."""
+    """Return a note such as ``West has it at 65``, or None without a bid.
+
+    `names` are the names of the seats.
+    """
     if this.declarer is None or this.bid is None:
         return None
     return remarks.CONTRACT(name=names[this.declarer], bid=this.bid)
 
 
 def meld_item(item: MeldItem) -> Message:
-    """One line of a meld: how often, what, in which suit, points."""
+    """Return a meld as a note: how many, kind, suit, and points."""
     kind, points, suit = remarks.KINDS[item.kind](), item.points, item.suit
     if item.sets > 1:
         if suit is None:
@@ -30,9 +33,10 @@ def meld_item(item: MeldItem) -> Message:
 
 
 def meld(count: MeldCount, counted: int, typed: int | None = None) -> Message | None:
-    """All lines of a meld, after its true total where another one counted; None without meld.
+    """Return the note on a seat's melds, or None if there are none.
 
-    A typed total above the true one comes first (A1-7).
+    It starts with an entered total that's too high (A1-7). If the meld counts less than its total,
+    the total comes before the melds.
     """
     items = tuple(map(meld_item, count.items))
     notes: list[Message] = []
@@ -47,7 +51,7 @@ def meld(count: MeldCount, counted: int, typed: int | None = None) -> Message | 
 
 
 def reasons(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
-    """Why a hand scored what it did, a line for each score. `names` are those of the scores."""
+    """Return a line of reasons for each score. `names` are the names of the scores."""
     told: dict[int, list[str]] = {}
     for reason in given:
         told.setdefault(reason.side, []).append(str(reason.message))

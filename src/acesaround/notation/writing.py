@@ -1,4 +1,4 @@
-"""Writing records as text that people can read on paper."""
+"""Writer for game records in a readable text format."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _INDENT: Final = 9
 _SHORT: Final = 24
 _PLAIN: Final = str.maketrans("()", "[]")
 _GIFTS: Final = 2
-"""Cards are passed by the partner, and back."""
+"""Passes per hand: one from the partner and one back."""
 _FIRST_TAGS: Final = ("Event", "Site", "Date")
 
 _HEADINGS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
@@ -62,10 +62,10 @@ _HEADING_OF: Final = {kind: heading for heading, kinds in _HEADINGS for kind in 
 
 
 def dumps(game: Played | Record) -> str:
-    """The text of a game or record, which `acesaround.loads` reads back.
+    """Return a game or record as text that `acesaround.loads` can read.
 
-    Texts of several games, one after another, are a file of games. Raises NotationError for what
-    no record can hold, such as an illegal action in a record made by hand.
+    Texts can be concatenated to make a file of several games. Raises NotationError for data that
+    doesn't fit in a record, such as an illegal action in a record made by hand.
     """
     record = game if isinstance(game, Record) else record_of(game)
     if record.state is None:
@@ -107,7 +107,7 @@ def _tags(record: Record) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """A JSON string with every character that is no plain text written as an escape."""
+    """Return a JSON string with control characters and special line breaks escaped."""
     return re.sub(
         "[\x7f-\x9f\u2028\u2029]",
         lambda found: f"\\u{ord(found[0]):04x}",
@@ -148,7 +148,10 @@ def _hand(record: Record, index: int) -> Iterator[str]:
 
 
 def _melds_later(record: Record, hand: HandRecord) -> bool:
-    """True if the bid winner folded before passing, burying or typing: melds came after it."""
+    """Return True if the bid winner folded before all melds could be counted.
+
+    Then the melds come after the fold.
+    """
     if not isinstance(hand.moves[-1].action, Fold):
         return False
     done = [type(move.action) for move in hand.moves]
@@ -181,7 +184,7 @@ def _deal(record: Record, index: int) -> Iterator[str]:
 
 
 def _sections(hand: HandRecord) -> Iterator[tuple[str, list[Move]]]:
-    """The moves in order, those under one heading together."""
+    """Yield each heading with its consecutive moves."""
     heading, moves = "", list[Move]()
     for move in hand.moves:
         here = _HEADING_OF[type(move.action)]
@@ -260,7 +263,7 @@ def _remark(remark: Message | str | None) -> list[str]:
 
 
 def _flow(label: str, items: Iterable[str]) -> Iterator[str]:
-    """Items side by side, two blanks apart; short ones stay in one piece."""
+    """Put items side by side, separated by two spaces. Short items aren't broken."""
     line = f"{label:<{_INDENT}}"
     for item in items:
         begun = line.strip() != label
@@ -273,7 +276,7 @@ def _flow(label: str, items: Iterable[str]) -> Iterator[str]:
 
 
 def _wrapped(text: str, indent: int) -> Iterator[str]:
-    """A line that may be too long, broken at blanks."""
+    """Wrap a line at spaces if it's too long."""
     if len(text) <= WIDTH:
         yield text
         return

@@ -1,4 +1,4 @@
-"""Values, kinds, and lists in words, for messages and reference pages."""
+"""Values, types, and lists in words, for messages and reference pages."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _HUGE: Final = 10**12
 
 
 def counted(count: float, word: str) -> str:
-    """Return a number with its unit: ``1 hand``, ``4 hands``, ``0.5 seconds``."""
+    """Return a number with its unit, such as ``1 hand``, ``4 hands``, or ``0.5 seconds``."""
     return f"{count if isinstance(count, int) else format(count, 'g')} {word}{'s' * (count != 1)}"
 
 
 def shown(value: object) -> Message:
-    """Return a value from a file, cut short for a message."""
+    """Return a value from a file, shortened for a message."""
     match value:
         case bool():
             return cards.WRITTEN(text="true" if value else "false")
@@ -55,7 +55,7 @@ def shown(value: object) -> Message:
 
 
 def key(name: object) -> str:
-    """Return a table's key as it's written in a path."""
+    """Return a table's key in the format of a path."""
     return str(shown(name)).strip('"')
 
 
@@ -65,7 +65,7 @@ def quoted(words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
 
 
 def choice(path: str, words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
-    """Return words that the field at `path` takes: ``"left", "winner", or "loser"``."""
+    """Return words that the field at `path` accepts: ``"left", "winner", or "loser"``."""
     return row([rule_values.WORD(word=f"{path}={word}") for word in words], last)
 
 
@@ -78,10 +78,7 @@ def row(items: Sequence[Message], last: Literal["and", "or"] = "and") -> Message
 
 
 def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:
-    """Return what a field of this kind takes, such as ``a whole number from 1 to 6``.
-
-    `path` is the field's path.
-    """
+    """Return what the field at `path` accepts, such as ``a whole number from 1 to 6``."""
     match kind:
         case Whole():
             return whole(low, high)
@@ -108,7 +105,7 @@ def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = Non
 
 
 def plural(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:
-    """Return the plural of a kind, such as ``whole numbers``. `path` is the field's path."""
+    """Return a type in the plural, such as ``whole numbers``. `path` is the field's path."""
     match kind:
         case Whole():
             return _bounded(_WHOLES, low, high)
@@ -127,7 +124,7 @@ def plural(kind: Kind, path: str, low: int | None = None, high: int | None = Non
 
 
 def whole(low: int | None, high: int | None) -> Message:
-    """Return ``a whole number``, with its bounds."""
+    """Return ``a whole number`` with its bounds."""
     return _bounded(_WHOLE, low, high)
 
 
@@ -156,7 +153,7 @@ def _bounded(templates: Bounded, low: int | None, high: int | None) -> Message:
 
 
 def closest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str | None:
-    """Return the known word closest to `word`, or None below the similarity `cutoff`."""
+    """Return the known word most similar to `word`, or None if none reaches `cutoff`."""
     import difflib
 
     if len(word) > _LONGEST:

@@ -1,1 +1,1 @@
-"""What is told to people in words, whatever shows them: names, contracts, needs, results."""
+"""Text for users, shared by all interfaces: names, contracts, needs, and results."""

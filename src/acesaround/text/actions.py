@@ -1,4 +1,4 @@
-"""Actions in words, and what may be done now."""
+"""Actions in words, and the actions a player can take."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from acesaround.text.melds import meld_name
 
 
 def in_words(action: Action, look: Look) -> str:
-    """An action as one would say it: ``bid 55``, ``play A♠``."""
+    """Return an action in words, such as ``bid 55`` or ``play A♠``."""
     match action:
         case Bid(amount):
             return tr("text.bid_amount", amount=amount)
@@ -80,10 +80,10 @@ def in_words(action: Action, look: Look) -> str:
 def options(view: View, look: Look, *, buttons: bool = False) -> str:
     """Return what the seat can do now, in a sentence or two; empty if the prompt says it all.
 
-    `buttons` is true for a page, which has buttons to pass and to fold.
+    `buttons` is True for a page that has buttons to pass and to fold.
     """
     text = _without_fold(view, look, buttons)
-    # Where a hand is declared, folding is in the list of actions.
+    # In the declare phase, folding is already in the list of actions.
     if not text or view.phase is Phase.DECLARE or Fold() not in view.legal:
         return text
     fold = tr("text.or_press_fold") if buttons else tr("text.fold_gives_up_the_bid")

@@ -1,4 +1,4 @@
-"""What a bid tells the partner by the convention of the table (S0-15, S1-29..34)."""
+"""Meld that bids show a partner under the table's convention (S0-15, S1-29..34)."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from acesaround.text.rulebook.words import has_partner
 
 
 def tells_always(rules: RuleSet) -> bool:
-    """Whether every bid tells the same, which is then not said of each."""
+    """Return True if every bid shows the same thing, so there's no need to repeat it."""
     return rules.table.meld_bid == "marriage" and has_partner(rules)
 
 
 def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
-    """Whether a bid after so many calls can be a meld bid, of a seat that has bid or not."""
+    """Return True if the next bid can be a meld bid.
+
+    `calls` is the number of calls so far, and `has_bid` is True if the seat has already bid.
+    """
     if rules.table.meld_bid in ("floor_tens", "silent_one"):
         return calls < rules.table.players
     return not has_bid
 
 
 def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
-    """What a bid over `high` tells the partner; None where it tells nothing."""
+    """Return what a bid over `high` shows the partner, or None if it shows nothing."""
     if not has_partner(rules):
         return None
     if tells_always(rules):
@@ -36,20 +39,20 @@ def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> st
         meld = tr("text.meld_meld", meld=shown.low)
     else:
         meld = tr("text.low_to_high_meld", low=shown.low, high=shown.high)
-    # The least raise is first of all a bid for the contract (A1-10).
+    # The smallest raise mainly bids for the contract (A1-10).
     return (
         tr("text.a_trump_suit_or_meld", meld=meld) if shown.estimate <= 10 * rules.scale else meld
     )
 
 
 def high_now(seen: View) -> int | None:
-    """The highest bid so far, a standing one among them."""
+    """Return the highest bid so far, including a standing bid."""
     high = max((call.amount for call in seen.calls if call.amount is not None), default=None)
     standing = seen.rules.auction.standing_bid
     return standing.amount if high is None and standing is not None else high
 
 
 def my_first_say(seen: View) -> bool:
-    """Whether the next bid of the view's seat can be a meld bid."""
+    """Return True if the seat's next bid can be a meld bid."""
     has_bid = any(call.seat == seen.seat and call.amount is not None for call in seen.calls)
     return first_say(seen.rules, len(seen.calls), has_bid)

@@ -1,4 +1,4 @@
-"""What the people at the table are called, as one of them would say it."""
+"""Names of seats and teams, as the reader sees them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from acesaround.text.names import seat_title
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Names of seats and sides; `me` is who reads them, None where everyone does.
+    """Names of seats and teams for the reader at seat `me`, or for everyone if it's None.
 
-    `names` are those of who sits there; without them the seats are called as the rules do.
+    `names` are the players' names. Without them, each seat goes by its name in the rules.
     """
 
     rules: RuleSet
@@ -24,28 +24,28 @@ class Cast:
     names: tuple[str, ...] = ()
 
     def name(self, seat: int) -> str:
-        """What a seat is called by all others."""
+        """Return a seat's name, even for the reader's own seat."""
         return self.names[seat] if self.names else seat_title(self.rules.seats[seat])
 
     @property
     def all_names(self) -> list[str]:
-        """What every seat is called by all others."""
+        """The names of all seats, including the reader's own."""
         return [self.name(seat) for seat in range(self.rules.table.players)]
 
     def seat(self, seat: int, width: int = 40) -> str:
-        """``You``, or the seat's name."""
+        """Return ``You`` for the reader, else the seat's name."""
         return tr("common.you") if seat == self.me else _short(self.name(seat), width)
 
     def tells(self, seat: int, mine: str, other: str, /, **values: Any) -> str:
-        """One of two sentences: of the reader himself, or of somebody else by his `{name}`."""
+        """Return message `mine` about the reader, or `other` with the seat's `{name}`."""
         return tr(mine if seat == self.me else other, name=self.seat(seat), **values)
 
     def score(self, index: int, width: int = 40) -> str:
-        """The side that a score belongs to: ``You & North``, shorter where it must be."""
+        """Return a scoring team's name, such as ``You & North``, shortened to `width` columns."""
         return self._side(self.rules.scorers, index, width)
 
     def camp(self, index: int, declarer: int | None, width: int = 40) -> str:
-        """A side of the hand being played (`acesaround.game.sides.camps`)."""
+        """Return the name of a team in this hand (see `acesaround.game.sides.camps`)."""
         return self._side(camps(self.rules, declarer), index, width)
 
     def _side(self, assigned: tuple[int, ...], index: int, width: int) -> str:
@@ -62,26 +62,26 @@ class Cast:
         return fit(" & ".join(self.seat(seat, max(each, 3)) for seat in seats), width)
 
     def plural(self, index: int, declarer: int | None) -> bool:
-        """Whether a verb after `camp` is in the plural."""
+        """Return True if `camp`'s name takes a plural verb."""
         camp = camps(self.rules, declarer)
         seats = [seat for seat, i in enumerate(camp) if i == index]
         return len(seats) > 1 or seats == [self.me]
 
     def score_order(self) -> list[int]:
-        """Score indexes, this reader's first."""
+        """The score indices, with the reader's first."""
         scorers = self.rules.scorers
         mine = scorers[self.me] if self.me is not None else 0
         return sorted(range(max(scorers) + 1), key=lambda index: (index != mine, index))
 
     def camp_order(self, declarer: int | None) -> list[int]:
-        """Sides of the hand, this reader's first."""
+        """Return the teams in this hand, with the reader's first."""
         camp = camps(self.rules, declarer)
         mine = camp[self.me] if self.me is not None else 0
         return sorted(range(max(camp) + 1), key=lambda index: (index != mine, index))
 
 
 def _short(name: str, width: int) -> str:
-    """A name in `width` columns; ``P. 2`` of ``Player 2``."""
+    """Return a name shortened to `width` columns, such as ``P. 2`` for ``Player 2``."""
     word, _, number = name.rpartition(" ")
     if seen(name) <= width or not word or not number.isdecimal():
         return fit(name, width)

@@ -1,4 +1,4 @@
-"""Text in pieces that are seen as one: a letter with its accents, a picture made of several."""
+"""Grapheme clusters, such as a letter with its accents."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from wcwidth import iter_graphemes
 
 
 def shortened(text: str, most: int) -> str:
-    """The whole pieces of a text that have room in so many characters."""
+    """Truncate `text` to `most` characters without splitting a grapheme."""
     kept = ""
     for piece in iter_graphemes(text):
         if len(kept) + len(piece) > most:

@@ -1,4 +1,4 @@
-"""Lines of text in columns: widths as the eye sees them, escape codes not counted."""
+"""Text in columns. Widths are display columns and don't count escape codes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def plain(text: str) -> str:
-    """`text` without escape codes."""
+    """Return `text` without escape codes."""
     return _CODE.sub("", text)
 
 
 def seen(text: str) -> int:
-    """How many columns `text` takes."""
+    """Return the display width of `text` in columns."""
     bare = plain(text)
     if bare.isascii():
         return len(bare)
@@ -30,35 +30,35 @@ def seen(text: str) -> int:
 
 
 def fit(text: str, width: int) -> str:
-    """Plain `text` cut to `width` columns."""
+    """Truncate `text` to `width` columns. It must not contain escape codes."""
     if seen(text) <= width:
         return text
     return wcwidth.clip(text, 0, width - 1, fillchar="") + "." if width else ""
 
 
 def left(text: str, width: int) -> str:
-    """`text` filled with blanks on the right."""
+    """Left-align `text` by padding it with spaces."""
     return text + " " * (width - seen(text))
 
 
 def right(text: str, width: int) -> str:
-    """`text` filled with blanks on the left."""
+    """Right-align `text` by padding it with spaces."""
     return " " * (width - seen(text)) + text
 
 
 def centre(text: str, width: int) -> str:
-    """`text` in the middle."""
+    """Center `text` by padding it with spaces."""
     space = max(0, width - seen(text))
     return " " * (space // 2) + text + " " * (space - space // 2)
 
 
 def ends(first: str, last: str, width: int) -> str:
-    """Two texts at the two ends of a line."""
+    """Return a line with one text at each end."""
     return first + " " * max(2, width - seen(first) - seen(last)) + last
 
 
 def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> list[str]:
-    """`text` in lines of at most `width`; lines after the first start with `hang`."""
+    """Wrap `text` at `width` columns. Lines after the first start with `hang`."""
     if seen(text) + seen(indent) <= width:
         return [indent + text]
     lines: list[str] = []
@@ -77,26 +77,26 @@ def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> li
 
 
 def joined(text: str) -> str:
-    """`text` as one word, which `separated` undoes."""
+    """Return `text` with its spaces made nonbreaking; `separated` undoes it."""
     return text.replace(" ", _JOINT)
 
 
 def separated(lines: Iterable[str]) -> list[str]:
-    """Lines with the blanks that `joined` took away."""
+    """Return the lines with the spaces that `joined` replaced."""
     return [line.replace(_JOINT, " ") for line in lines]
 
 
 def wrap_items(
     items: Sequence[str], width: int, indent: str = "", hang: str | None = None
 ) -> list[str]:
-    """A list in lines as `wrap` makes them; an item that has room in a line is not broken."""
+    """Wrap a comma-separated list without breaking items that fit on one line."""
     room = width - max(seen(indent), seen(indent if hang is None else hang)) - 1
     whole = (joined(item) if seen(item) <= room else item for item in items)
     return separated(wrap(", ".join(whole), width, indent, hang))
 
 
 def fold(line: str, width: int) -> list[str]:
-    """A line made for a wider screen, broken between words; lines across are cut instead."""
+    """Wrap a line made for a wider screen. Horizontal lines are truncated instead."""
     if seen(line) <= width:
         return [line]
     bare = plain(line)
@@ -107,7 +107,7 @@ def fold(line: str, width: int) -> list[str]:
 
 
 def _pieces(text: str, width: int) -> list[str]:
-    """A text without blanks to break at, in pieces."""
+    """Split text that has no spaces to break at."""
     pieces = []
     while seen(text) > width:
         end = max(n for n in range(1, len(text)) if seen(text[:n]) <= width)
@@ -117,7 +117,7 @@ def _pieces(text: str, width: int) -> list[str]:
 
 
 def paragraphs(text: str, width: int) -> list[str]:
-    """Plain text of several paragraphs and lists in lines."""
+    """Wrap plain text that contains paragraphs and lists."""
     lines: list[str] = []
     for line in text.strip("\n").split("\n"):
         body = line.lstrip()
@@ -128,7 +128,7 @@ def paragraphs(text: str, width: int) -> list[str]:
 
 
 def beside(blocks: Sequence[Sequence[str]], widths: Sequence[int], gap: int = 1) -> list[str]:
-    """Blocks of lines next to each other, each as wide as told."""
+    """Return blocks of lines side by side, each padded to its width."""
     rows = zip_longest(*blocks, fillvalue="")
     return [
         (" " * gap)
@@ -139,7 +139,7 @@ def beside(blocks: Sequence[Sequence[str]], widths: Sequence[int], gap: int = 1)
 
 
 def listed(items: Iterable[str], last: Literal["and", "or", "against"] = "and") -> str:
-    """Return ``a``, ``a and b``, or ``a, b, and c``; with ``against`` the last is an opponent."""
+    """Return ``a``, ``a and b``, or ``a, b, and c``; with ``against``, the last is an opponent."""
     words = list(items)
     if last != "against":
         return join(words, last)
@@ -149,5 +149,5 @@ def listed(items: Iterable[str], last: Literal["and", "or", "against"] = "and") 
 
 
 def capital(text: str) -> str:
-    """`text` with a capital at its beginning."""
+    """Return `text` with its first letter capitalized."""
     return text[:1].upper() + text[1:]

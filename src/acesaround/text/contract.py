@@ -1,4 +1,4 @@
-"""The contract and what it still needs, in sentences."""
+"""The contract and the points still needed, in sentences."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _ONE: Final[Mapping[Goal, Mapping[State, str]]] = {
 
 
 def contract(view: View, cast: Cast, look: Look) -> str:
-    """Who bid what, and the trump; while there is bidding, who holds the bid."""
+    """Return the bid and trump or, during the bidding, the high bid and who has it."""
     rules = view.rules
     if rules.auction.style == "none":
         if view.trump is None:
@@ -96,7 +96,7 @@ def _bidding(view: View, cast: Cast) -> str:
 
 
 def needed_text(view: View, cast: Cast) -> str:
-    """What each side still needs, in a sentence; empty where nothing is at stake yet."""
+    """Return what each team still needs, or an empty string if no bid has been won yet."""
     if view.declarer is None or view.bid is None:
         return ""
     found = {need.camp: need for need in needs(view)}
@@ -130,7 +130,7 @@ def _need(need: Need, view: View, cast: Cast) -> str:
 
 
 def _wanted(need: Need) -> str:
-    """``8 more and 1 trick``: points and tricks that are still wanted."""
+    """Return the points and tricks still needed, such as ``8 more points and 2 tricks``."""
     if not need.points:
         return tr_plural("text.count_more_trick", need.tricks)
     points = (
@@ -145,7 +145,7 @@ def _wanted(need: Need) -> str:
 
 
 def _called(camp: int, view: View, cast: Cast) -> tuple[str, bool]:
-    """A side in short, and whether it takes a verb in the plural."""
+    """Return a team's short name and True if it takes a plural verb."""
     assigned = camps(cast.rules, view.declarer)
     if cast.me is not None and max(assigned) == 1:
         return (tr("text.you"), True) if assigned[cast.me] == camp else (tr("text.they"), True)

@@ -1,4 +1,4 @@
-"""A deal as a diagram, with its dealer, widow and stock."""
+"""Diagrams of deals with dealer, widow, and stock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDTH = 79
 def deal_diagram(
     rules: RuleSet, deal: AnyDeal, *, names: Sequence[str] = (), symbols: bool = True
 ) -> str:
-    """A deal as a diagram. `names` replace those of the seats."""
+    """Return a diagram of a deal. `names` replace the names of the seats."""
     some = as_partial(deal)
     titles = [*(names or map(seat_title, rules.seats))]
     if some.dealer is not None:

@@ -1,4 +1,4 @@
-"""Actions that are legal and yet may be a slip: what to ask before they are done."""
+"""Confirmation questions for legal actions that could be mistakes."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from acesaround.text.folding import fold_cost
 from acesaround.text.reach import reach
 
 CONCEDING: Final = "text.the_opponents_take_all_the_tricks_left"
-"""What a partner is told before he agrees that the rest be conceded."""
+"""Message for a partner who is asked to agree to concede the rest."""
 _JUMP = 2
-"""A bid of so many times the lowest possible one is asked about."""
+"""Multiple of the lowest legal bid that needs confirmation."""
 
 
 @dataclass(frozen=True, slots=True)
 class BidDoubt:
-    """Bids of `least` and more are asked about first; `why` says what is odd about them."""
+    """The lowest bid that needs confirmation. `why` is the reason."""
 
     least: int
     why: str
 
 
 def doubtful_bids(view: View) -> BidDoubt | None:
-    """From which amount on a bid of the view's seat is asked about; None where it cannot bid."""
+    """Return the bids that need confirmation, or None if the seat can't bid."""
     if not isinstance(view.legal, Calls) or not view.legal.bids:
         return None
     lowest = view.legal.bids[0][0]
@@ -40,7 +40,7 @@ def doubtful_bids(view: View) -> BidDoubt | None:
 
 
 def doubt(action: Action, view: View, cast: Cast) -> str:
-    """The question to ask; empty where nothing is odd."""
+    """Return a confirmation question, or an empty string if none is needed."""
     match action:
         case Bid(amount):
             found = doubtful_bids(view)

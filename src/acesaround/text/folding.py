@@ -1,4 +1,4 @@
-"""What giving a hand up costs each side."""
+"""The cost of folding for each team."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from acesaround.text.needs import hand_facts
 
 
 def fold_cost(view: View, cast: Cast) -> str:
-    """``You & North lose 65, East & West score 24``; before meld is shown, what others keep."""
+    """Return the cost, such as ``You & North lose 65 points, East & West score 24 points``.
+
+    Before meld is shown, it only says what the defenders keep.
+    """
     declarer, bid = view.declarer, view.bid
     assert declarer is not None and bid is not None
     if view.on_board is None:

@@ -1,4 +1,4 @@
-"""What needs no decision."""
+"""Forced moves."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ Lone = Literal["never", "last", "legal"]
 
 
 def forced(seen: View, lone: Lone = "last") -> Action | None:
-    """The action of a seat that has no choice at all: drawing, keeping a hand, a lone card.
+    """Return the only legal action if it needs no decision, else None.
 
-    A lone card is the last one in hand or, by the seat's wish, any that alone may be played.
+    That's an only choice after a trick in stock play or when asked about a misdeal, the last card
+    in hand or, if `lone` is ``"legal"``, the only playable card.
     """
     if not seen.my_turn or lone == "never" or len(seen.legal) != 1:
         return None

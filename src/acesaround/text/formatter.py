@@ -1,4 +1,4 @@
-"""Messages as whoever reads them would write them: their language, their cards, their names."""
+"""Formatter for messages in the reader's language, with names and displayed cards."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from acesaround.text.look import Look
 
 
 class Speaker(Formatter):
-    """Messages in the language that is spoken, with cards as `look` shows them."""
+    """Formatter for messages in the current language, with cards as `look` shows them."""
 
     def __init__(self, look: Look, names: Sequence[str] = ()) -> None:
         super().__init__(names)
         self.look = look
 
     def sentence(self, template: Template, count: Value | None) -> str:
-        """Return the sentence of a template in the language that is spoken."""
+        """Return a template's sentence in the current language."""
         catalog = current_catalog()
         forms = catalog.texts.get(template.code)
         if forms is None:
@@ -33,7 +33,7 @@ class Speaker(Formatter):
         return said.replace(" x ", " × ") if self.look.symbols else said
 
     def number(self, kind: Kind, value: float) -> str:
-        """Return a number as that language writes it."""
+        """Return a number formatted for the current language."""
         match kind:
             case Kind.PLAIN:
                 return super().number(kind, value)
@@ -47,11 +47,11 @@ class Speaker(Formatter):
                 return number(value)
 
     def card(self, code: str) -> str:
-        """Return a card as on the table."""
+        """Return a card as shown on screen."""
         return self.look.card(Card(code))
 
     def notation(self, text: str) -> str:
-        """Return actions or copies with their cards as on the table."""
+        """Return notation with its cards as shown on screen."""
         return self.look.sentence(text)
 
     def seat(self, index: int) -> str:
@@ -61,20 +61,20 @@ class Speaker(Formatter):
         return tr("text.seat_number", number=str(index + 1))
 
     def listed(self, items: Sequence[str], last: str) -> str:
-        """Return several things in a row, the last after ``and`` or ``or``."""
+        """Return a list with ``and`` or ``or`` before the last item."""
         return join(items, "or" if last == "or" else "and")
 
 
 def reasons_text(why: Iterable[Message], look: Look, names: Sequence[str]) -> str:
-    """Return a computer player's reasons in a row; `names` are what the seats are called."""
+    """Return a computer player's reasons in one text. `names` are the seats' names."""
     return Speaker(look, names).join(list(why))
 
 
 def spoken(message: Message, look: Look, names: Sequence[str] = ()) -> str:
-    """Return a message's text in the language that is spoken."""
+    """Return a message's text in the current language."""
     return Speaker(look, names).format(message)
 
 
 def rank_word(rank: Rank) -> str:
-    """Return a rank as a word: ``queen``."""
+    """Return a rank as a word, such as ``queen``."""
     return spoken(RANKS[rank.letter](), Look())

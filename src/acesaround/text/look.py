@@ -1,4 +1,4 @@
-"""How lines may look: width, colour or not, card symbols or letters."""
+"""Display settings: width, color, and suit symbols or letters."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ _SUITS: Final = {
     Suit.DIAMONDS: "common.diamonds",
 }
 CARD_CODE: Final = r"\b(?:10|[ATKQJ9])[SHCD]\b"
-"""A card in a sentence, as an expression."""
+"""Regex for a card code in a sentence."""
 _CARD = re.compile(CARD_CODE)
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the terminal can show.
+    """The capabilities of the terminal.
+
 
     Attributes:
         width, height: columns and rows. Lines are never wider; only paging uses the height.
-        colour: whether escape codes for colour and bold may be used.
-        symbols: whether it can show ♠ ♥ ♣ ♦ and lines; letters and hyphens otherwise.
+        colour: True if it supports escape codes for color and bold.
+        symbols: True if it can show ♠ ♥ ♣ ♦ and box-drawing lines instead of letters and hyphens.
     """
 
     width: int = 80
@@ -38,58 +39,58 @@ class Look:
     symbols: bool = True
 
     def paint(self, text: str, code: str) -> str:
-        """`text` in a colour or style, where there is colour."""
+        """Return `text` with an escape code for color or style if color is on."""
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
 
     def red(self, text: str) -> str:
-        """`text` in red."""
+        """Return `text` in red."""
         return self.paint(text, "31")
 
     def bold(self, text: str) -> str:
-        """`text` in bold."""
+        """Return `text` in bold."""
         return self.paint(text, "1")
 
     def dim(self, text: str) -> str:
-        """`text` that may stay in the background."""
+        """Return `text` dimmed."""
         return self.paint(text, "2")
 
     def marked(self, text: str) -> str:
-        """`text` that must be seen at once."""
+        """Return `text` highlighted."""
         return self.paint(text, "1;7")
 
     def rank(self, rank: Rank) -> str:
-        """``A``, ``10``, ``K``, ..."""
+        """Return a rank as shown on screen: ``A``, ``10``, ``K``, ..."""
         return "10" if rank is Rank.TEN else rank.letter
 
     def suit(self, suit: Suit) -> str:
-        """The suit's sign, red where it is red."""
+        """Return the suit's symbol or letter, with hearts and diamonds in red."""
         sign = suit.symbol if self.symbols else suit.letter
         return self.red(sign) if suit in _RED_SUITS else sign
 
     def suit_word(self, suit: Suit) -> str:
-        """The word alone: ``spades``."""
+        """Return the suit's name alone, such as ``spades``."""
         return tr(_SUITS[suit])
 
     def suit_title(self, suit: Suit) -> str:
-        """Sign and word: ``♠ spades``; the word alone where there are no signs."""
+        """Return a suit as ``♠ spades``, or only its name without symbols."""
         title = self.suit_word(suit)
         return f"{self.suit(suit)} {title}" if self.symbols else title
 
     def card(self, card: Card) -> str:
-        """``A♠``, ``10♥``; ``AS``, ``10H`` without signs."""
+        """Return a card such as ``A♠`` or ``10♥``, or without symbols ``AS`` or ``10H``."""
         text = self.rank(card.rank) + (card.suit.symbol if self.symbols else card.suit.letter)
         return self.red(text) if card.suit in _RED_SUITS else text
 
     def cards(self, cards: Iterable[Card], between: str = " ") -> str:
-        """Several cards in a row."""
+        """Return several cards, separated by `between`."""
         return between.join(map(self.card, cards))
 
     def sentence(self, text: str) -> str:
-        """`text` with its card codes (``TC``) written as on the table (``10♣``)."""
+        """Return `text` with card codes (``TC``) replaced by cards as shown on screen (``10♣``)."""
         return _CARD.sub(lambda code: self.card(Card.parse(code[0])), text)
 
     def rule(self, title: str = "") -> str:
-        """A line across, with a title in it."""
+        """Return a horizontal line with an optional title."""
         stroke = "─" if self.symbols else "-"
         head = f"{stroke * 2} {title} " if title else ""
         return head + stroke * max(0, self.width - len(head))

@@ -1,4 +1,4 @@
-"""What melds are called, and the columns they stand in (S3-29)."""
+"""Names of melds, and the columns of the meld table (S3-29)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLUMNS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("text.pinochles", ("pinochle",)),
     ("text.dix_2", ("dix",)),
 )
-"""Titles, and the kinds of meld below each."""
+"""Column titles, each with its kinds of meld."""
 _SINGULAR: Final = {
     "run": "text.run",
     "run_extra": "text.extra_cards_outside_the_run",
@@ -57,29 +57,29 @@ _OF_A_SUIT: Final = ("run", "marriage", "royal_marriage")
 
 
 def item_name(item: MeldItem) -> str:
-    """What a combination is called."""
+    """Return the name of a meld."""
     return tr(_SINGULAR[item.kind])
 
 
 def kind_name(kind: str) -> str:
-    """What melds of that kind are called in a list: ``run``, ``aces``."""
+    """Return a meld's name as used in lists, such as ``run`` or ``aces``."""
     return tr(_KINDS[kind])
 
 
 def item_title(item: MeldItem, look: Look) -> str:
-    """The same with the suit, where it could be several: ``marriage in ♥``."""
+    """Return a meld's name with its suit if needed, such as ``marriage in ♥``."""
     if item.suit is None or item.kind not in _OF_A_SUIT:
         return item_name(item)
     return tr("common.meld_in_suit", meld=item_name(item), suit=look.suit(item.suit))
 
 
 def meld_name(kind: StockMeldKind) -> str:
-    """A meld with its article: ``a run``, ``kings around``."""
+    """Return a meld's name with its article, such as ``a run`` or ``kings around``."""
     return tr(_WITH_ARTICLE[kind])
 
 
 def may_recall(view: View) -> bool:
-    """Whether the table lets people look at the melds now that were shown before."""
+    """Return True if the table allows another look at the melds now."""
     if view.phase is not Phase.TRICK_PLAY:
         return True
     match view.rules.table.meld_recall:
@@ -92,7 +92,7 @@ def may_recall(view: View) -> bool:
 
 
 def laid_line(laid: Laid, cast: Cast, look: Look) -> str:
-    """A meld just laid, in a sentence."""
+    """Return a sentence about a meld laid down in stock play."""
     cards = " ".join(look.card(copy.card) for copy in laid.cards)
     points = tr_plural("common.count_point", laid.points)
     told: dict[str, object] = {"meld": meld_name(laid.kind), "cards": cards, "points": points}
@@ -118,7 +118,7 @@ def overclaims(
     counted: Sequence[int | None],
     entered: Sequence[int | None],
 ) -> list[str]:
-    """Return a sentence for each total typed above the true one, and what counts of it (A1-7)."""
+    """Return a sentence for each meld total entered too high, with the points that count (A1-7)."""
     told = []
     for seat, (meld, counts, typed) in enumerate(zip(melds, counted, entered, strict=True)):
         if meld is not None and typed is not None and typed > meld.total:
@@ -136,7 +136,7 @@ def overclaims(
 
 
 def serving_twice(meld: MeldCount, look: Look) -> str:
-    """Cards that lie in more than one combination although there is one of them (S3-31)."""
+    """Return a note on cards that count in more than one meld (S3-31), or an empty string."""
     uses: dict[int, int] = {}
     for item in meld.items:
         for card in item.cards:

@@ -1,4 +1,4 @@
-"""Why a deal was void."""
+"""Reasons for misdeals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.text.columns import listed
 
 
 def misdeal(result: HandResult, cast: Cast) -> str | None:
-    """``North has 4 nines and no ace``: whose cards made the deal void, where the rules say so."""
+    """Return who had the hand for a misdeal, such as ``North has 4 nines and no aces``, or None."""
     rules, this = cast.rules, result.round
     hands = this.deal.hands
     claimed = (this.deal.dealer + 1 + this.misdeal_asked) % len(hands)

@@ -16,13 +16,13 @@ _TITLES: Final = {
     "East": "text.east",
 }
 COMPANY: Final = ("Hugo", "Mira", "Ruth", "Omar", "Nora", "Walter", "Amara", "Ingrid")
-"""By seat, as their portraits are."""
+"""Names of the computer players by seat, matching their portraits."""
 
 
 def computer_name(seat: int, title: str, people: Collection[str]) -> str:
-    """The name of the computer player at a seat that rules call `title`, in English.
+    """Return the name of the computer player at a seat that the rules call `title`.
 
-    Where one of the `people` bears it too, the seat keeps its number.
+    If the seat isn't numbered, or one of the `people` has the same name, it stays `title`.
     """
     if not is_numbered(title) or seat >= len(COMPANY):
         return title
@@ -31,7 +31,7 @@ def computer_name(seat: int, title: str, people: Collection[str]) -> str:
 
 
 def seat_title(name: str) -> str:
-    """A seat's name, where it is one that rules give by themselves; others stay as they are."""
+    """Return a seat's translated name if it's a built-in one, else `name` unchanged."""
     return _title(name, language())
 
 

@@ -1,4 +1,4 @@
-"""What each side still needs: asked of the scoring itself, never worked out a second time."""
+"""Points and tricks that each team still needs, computed by running the scoring itself."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ _LOST = ("meld_not_saved", "all_not_saved")
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What a side needs to make its bid or, defending, to save what it has.
+    """The points and tricks a team needs to make its bid or, on defense, to save its meld.
 
-    `points` are trick points and `tricks` tricks still wanted; both 0 means that it is done, and
-    `possible` False that it cannot be done any more. `stake` is what is saved: the meld.
+    `points` (trick points) and `tricks` are what's still missing, both 0 once it's done.
+
+    `possible` is False if it can't be done anymore. `stake` is the meld at risk.
     """
 
     camp: int
@@ -32,9 +33,10 @@ class Need:
 
 
 def needs(view: View) -> tuple[Need, ...]:
-    """What each side of the hand needs, once melds are counted; nothing without an auction.
+    """Return each team's needs once melds are counted. Without a bid, return an empty tuple.
 
-    Counters set aside are known only to who set them aside: for others the declarer may need less.
+    Only the bid winner knows the buried counters, so other views can overstate what the bid winner
+    needs.
     """
     if view.on_board is None or view.declarer is None or view.bid is None:
         return ()
@@ -51,7 +53,7 @@ def _needs(rules: RuleSet, facts: HandFacts, left: int, tricks_left: int) -> tup
 
 
 def hand_facts(view: View) -> HandFacts:
-    """What happened in the hand so far, once melds are counted, as far as the seat knows."""
+    """Return the facts for scoring the hand so far, as far as the seat knows them."""
     rules, assigned = view.rules, camps(view.rules, view.declarer)
     assert view.on_board is not None and view.declarer is not None
     sides = max(assigned) + 1
@@ -86,9 +88,9 @@ def _need(rules: RuleSet, facts: HandFacts, camp: int, left: int, tricks_left: i
     step, save = rules.scale, rules.score.save
 
     def short(tricks: int) -> int:
-        """Points still wanted, given so many more tricks; points come with at least one.
+        """Return the points still needed after `tricks` more tricks; points need at least one.
 
-        More points never undo what fewer have done.
+        This can use bisection, because extra points never hurt.
         """
         amounts = range(0, left + step, step)
 

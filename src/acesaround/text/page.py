@@ -1,4 +1,4 @@
-"""A page of rules: sections of sentences, lists and tables, shown as text or as Markdown."""
+"""A page of rules: sections of paragraphs, lists, and tables, rendered as text or Markdown."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from textwrap import wrap
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list of points."""
+    """A bulleted list."""
 
     entries: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: a head, and rows of a label and figures."""
+    """A table with a header row. Each other row has a label and values."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -27,7 +27,7 @@ Part = str | Items | Grid
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands under it; a part that is a text is a paragraph."""
+    """A heading and its content. A part that's a string is a paragraph."""
 
     title: str
     parts: tuple[Part, ...]
@@ -35,7 +35,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A title, a line that sums it up, sections, and where the rules come from."""
+    """A title, a one-line summary, sections, and the source of the rules."""
 
     title: str
     summary: str
@@ -44,7 +44,7 @@ class Page:
 
 
 def make(title: str, *parts: str | Part | Iterable[str]) -> Section:
-    """A section; sentences given in one iterable make one paragraph, empty parts are dropped."""
+    """Return a section. Each iterable of sentences becomes a paragraph; empty parts are dropped."""
     made: list[Part] = []
     for part in parts:
         if isinstance(part, str | Items | Grid):
@@ -55,7 +55,7 @@ def make(title: str, *parts: str | Part | Iterable[str]) -> Section:
 
 
 def as_text(page: Page, width: int = 79) -> str:
-    """The page as plain text, wrapped at `width` columns."""
+    """Return the page as plain text, wrapped at `width` columns."""
     lines = [page.title, "=" * min(len(page.title), width), "", *wrap(page.summary, width)]
     for one in page.sections:
         lines += ["", one.title, "-" * min(len(one.title), width)]
@@ -69,7 +69,7 @@ def as_text(page: Page, width: int = 79) -> str:
 
 
 def as_markdown(page: Page) -> str:
-    """The page as Markdown."""
+    """Return the page as Markdown."""
     lines = [f"# {page.title}", "", page.summary]
     for one in page.sections:
         lines += ["", f"## {one.title}"]

@@ -1,4 +1,4 @@
-"""Where a game stands: which hand, and which trick of it."""
+"""The current hand and trick of a game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from acesaround.i18n import tr
 
 
 def hand_number(view: View) -> int:
-    """Which hand is played, or has just ended."""
+    """Return the number of the current hand, or of the last one between hands."""
     ended = view.phase in (Phase.DEAL, Phase.OVER) and view.match.hands > 0
     return view.match.hands + (not ended)
 
 
 def place(view: View, hand: int) -> str:
-    """``hand 3 of 12, trick 5 of 20``, for hand number `hand`."""
+    """Return a position in the game, such as ``hand 3 of 12, trick 5 of 20``."""
     hands = view.rules.game.max_hands
     if hands:
         text = tr("text.hand_hand_of_hands", hand=hand, hands=hands)

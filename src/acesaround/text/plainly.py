@@ -1,4 +1,4 @@
-"""Why a piece of advice is good, in one plain clause: its reasons without the sums."""
+"""Short explanations of advice: a reason without the arithmetic."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _MELD_SHOWN: Final = "meld_shown"
 def plainly(
     seen: View, action: Action, why: Sequence[Message], look: Look, names: Sequence[str]
 ) -> tuple[str, str]:
-    """Why the view's seat should do this, and what else the player's reasons say.
+    """Return the main reason for an action, and the player's other reasons.
 
-    A formula is told by its suit and result, and its sum is left for the rest. Both texts are empty
-    if the player gave no reason.
+    For a formula, the main reason gives only its suit and result, and the full formula is among the
+    other reasons. Both texts are empty if the player gave no reason.
     """
     if not why:
         return "", ""
@@ -44,7 +44,7 @@ def plainly(
 def _formula(
     seen: View, action: Action, formula: Message, rest: list[Message], speaker: Speaker
 ) -> tuple[str, Message | None]:
-    """Return what a formula means, and the other reason that was said instead, if it tells more."""
+    """Return a formula's meaning, and the reason used in its place if another one says more."""
     total = formula.params["sum"]
     assert isinstance(total, Message)
     worth = total.params["total"]
@@ -74,7 +74,7 @@ def _formula(
 
 
 def _told(seen: View, amount: int) -> str | None:
-    """What a bid tells the partner beyond what every bid does."""
+    """Return what a bid shows beyond what every bid does, or None."""
     if tells_always(seen.rules):
         return None
     return meaning(seen.rules, high_now(seen), amount, first=my_first_say(seen))

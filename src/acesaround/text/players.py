@@ -1,4 +1,4 @@
-"""What people are told about the computer players before they choose one."""
+"""Descriptions of the computer players, for choosing an opponent."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from acesaround.text.look import Look
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """A computer player: `level` is 1 for the weakest.
+    """A computer player's description. The weakest player has `level` 1.
 
-    `line` says how it plays, `talks` what its bids tell a partner.
+    `line` describes how it plays, and `talks` what its bids show a partner.
     """
 
     name: str
@@ -25,17 +25,17 @@ class About:
 
 
 def player_word(name: str) -> str:
-    """Return a computer player's name, as a word if it is one."""
+    """Return a computer player's displayed name, or `name` itself if it isn't built in."""
     return spoken(players.WORDS[name](), Look()) if name in players.WORDS else name
 
 
 def player_style(name: str) -> str:
-    """Return how a computer player plays, in a word or two, as it's shown at its seat."""
+    """Return a word or two for how a computer player plays, as shown at its seat."""
     return spoken(players.STYLE_1983(), Look()) if name == "daugherty" else player_word(name)
 
 
 def about_players() -> tuple[About, ...]:
-    """Return everyone that can sit at a table, from strongest to weakest."""
+    """Return all computer players, strongest first."""
     names = player_names()
     return tuple(
         About(

@@ -1,4 +1,4 @@
-"""What's wrong with rules, in the reader's language."""
+"""Problems with rules, in the reader's language."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from acesaround.text.look import Look
 
 
 class ProblemSpeaker(Speaker):
-    """Problems of rules, with numbers as rule files write them: ``1000000``."""
+    """Formatter for problems, with numbers as written in rule files: ``1000000``."""
 
     def number(self, kind: Kind, value: float) -> str:
-        """Return a number without signs between thousands."""
+        """Return a number without thousands separators."""
         return Formatter.number(self, kind, value)
 
 
 def problem_text(problem: Problem) -> str:
-    """Return what is wrong and what would be right, without field and code."""
+    """Return what's wrong and what works, without the field and code."""
     return ProblemSpeaker(Look()).format(problem.message)
 
 
 def summary(error: RulesError) -> str:
-    """Return the first reason, and how many more there are, on one line."""
+    """Return the first problem and the number of others, on one line."""
     return ProblemSpeaker(Look()).format(error.message)

@@ -1,4 +1,4 @@
-"""How much a bid winner could bring at the very best: a bid beyond that is a slip."""
+"""Upper limits on a bid winner's score. A bid above that is probably a mistake."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from acesaround.rules.model import RuleSet
 class Reach:
     """The most that a seat could score as bid winner.
 
-    `own` is the meld of its hand with the best trump, `partner` and `widow` a generous guess at
-    what these add, `tricks` all the points that tricks bring.
+    `own` is its meld with the best trump. `partner` and `widow` are generous estimates of the meld
+    they add, and `tricks` is the total of all trick points.
     """
 
     own: int
@@ -28,11 +28,11 @@ class Reach:
 
     @property
     def total(self) -> int:
-        """All together."""
+        """The sum of all parts."""
         return self.own + self.partner + self.widow + self.tricks
 
     def excess(self) -> str:
-        """What to say of a bid that is more than that."""
+        """Return the warning for a bid above the total."""
         parts = [tr("text.this_hand")]
         if self.partner > 0:
             parts.append(tr("text.a_good_partner"))
@@ -43,7 +43,7 @@ class Reach:
 
 
 def reach(view: View) -> Reach:
-    """What the seat of `view` could bring, by its hand and the calls so far."""
+    """Return the most the seat could score, based on its hand and the calls so far."""
     rules, camp = view.rules, camps(view.rules, view.seat)
     partners = camp.count(camp[view.seat]) - 1
     shown = partner_meld(rules, read_auction(view)) if partners else 0
@@ -56,6 +56,6 @@ def reach(view: View) -> Reach:
 
 
 def good_meld(rules: RuleSet) -> int:
-    """A good hand's meld: a run, aces around and a pinochle."""
+    """Return the meld of a very good hand: a run, aces around, and a pinochle."""
     meld = rules.meld
     return meld.run[0] + meld.aces[0] + meld.pinochle[0]

@@ -1,4 +1,4 @@
-"""The reference card of 1983 (S1-75..81), with the figures of the rules in force."""
+"""The reference card of 1983 (S1-75..81), with the values of the current rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from acesaround.text.look import Look
 from acesaround.text.page import Grid, Page, Section
 
 _NAME, _SHORT_NAME = 22, 18
-"""Columns of names, the short one where there is little room."""
+"""Widths of the name column in columns: normal, and for narrow screens."""
 _LEADS: Final = (
     ("common.no", "common.no", "text.suit_with_the_most_aces_played"),
     ("common.no", "common.yes", "text.your_longest_suit"),
@@ -27,7 +27,7 @@ Value = tuple[str, int | tuple[int | str, ...]]
 
 
 def reference_page(rules: RuleSet) -> Page:
-    """Meld values, what is needed to keep them, the bid formula and the lead table."""
+    """Return meld values, how to save meld, the maximum bid, and what to lead, as a page."""
     head = ("", *(tr("text.number_of_each", number=n) for n in range(1, rules.deck.copies + 1)))
     sections = [
         Section(tr("text.meld_in_any_suit"), (Grid(head, _rows(_any_suit(rules), rules)),)),
@@ -46,7 +46,7 @@ def reference_page(rules: RuleSet) -> Page:
 
 
 def reference_card(rules: RuleSet, look: Look) -> list[str]:
-    """The same in lines of equal type."""
+    """Return the same content as lines for a terminal."""
     copies = range(1, rules.deck.copies + 1)
     each = [tr("text.number_of_each", number=number) for number in copies]
     name, figure = _NAME, max(map(seen, each)) + 2
@@ -80,7 +80,7 @@ def reference_card(rules: RuleSet, look: Look) -> list[str]:
 
 
 def _leads(look: Look) -> list[str]:
-    """The table of leads, or its lines as sentences where there is no room for it."""
+    """Return the table of leads, or sentences if the table is too wide."""
     heads = tr("text.left_opponent_led_yet_2"), tr("text.partner_led_yet_2")
     rows = [tuple(map(tr, row)) for row in _LEADS]
     widths = [seen(head) + 2 for head in heads]
@@ -112,7 +112,7 @@ def _any_suit(rules: RuleSet) -> list[Value]:
 
 
 def _pinochles(rules: RuleSet) -> tuple[int | str, ...]:
-    """The values of pinochles; in place of one that is nothing as it wins the game, that word."""
+    """Return the values of pinochles, with a word in place of one that wins the game instead."""
     return tuple(
         tr("text.wins") if not value and wins_by_pinochles(rules, number) else value
         for number, value in enumerate(rules.meld.pinochle, start=1)

@@ -1,4 +1,4 @@
-"""What came of a hand, and how a game was won, in sentences."""
+"""Results of hands and games, in sentences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RECKONING: Final[frozenset[ReasonCode]] = frozenset(
         "board_set_no_marriage", "board_set_meld", "board_set_needs", "moon_made", "moon_missed",
     }
 )  # fmt: skip
-"""Reasons that tell why a bid was made or lost."""
+"""Codes of the reasons why a bid was made or lost."""
 _UNSAVED: Final[frozenset[ReasonCode]] = frozenset(
     {"meld_below_minimum", "meld_not_saved", "all_not_saved"}
 )
@@ -59,7 +59,7 @@ _AHEAD_ALONE: Final = "text.side_had_the_high_score_when_an"
 
 
 def outcome(result: HandResult, cast: Cast) -> str:
-    """How a finished hand came out."""
+    """Return the result of a finished hand."""
     declarer, bid = result.round.declarer, result.round.bid
     if result.outcome == "misdeal" and (whose := misdeal(result, cast)) is not None:
         return tr("text.misdeal_whose_so_theres_a_redeal", whose=whose)
@@ -101,9 +101,9 @@ def outcome(result: HandResult, cast: Cast) -> str:
 
 
 def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) -> str | None:
-    """Who claimed the rest, or conceded it; None where the hand was not ended so.
+    """Return who claimed or conceded the rest, or None if nobody did.
 
-    `agreed` are those of his side who were asked before.
+    `agreed` are the partners who agreed to concede.
     """
     this = result.round
     if this.rest is None:
@@ -122,7 +122,7 @@ def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) ->
 
 
 def reckoning(result: HandResult, cast: Cast, look: Look) -> str | None:
-    """How the bid came out, with its figures; None where nobody bid or none are needed."""
+    """Return why the bid was made or lost, with figures. None if there's nothing to explain."""
     declarer = result.round.declarer
     if declarer is None:
         return None
@@ -139,13 +139,16 @@ def reckoning(result: HandResult, cast: Cast, look: Look) -> str | None:
 
 
 def winner(match: Match, cast: Cast) -> str:
-    """``West wins!``, of a game that somebody has won."""
+    """Return who won, such as ``West wins!``. The game must have a winner."""
     assert match.winner is not None
     return tr(_WINS[_who(match.winner, cast)], side=cast.score(match.winner))
 
 
 def won_by(match: Match, cast: Cast) -> str | None:
-    """``You & North win 250 to 180.``; just who won where that is no more, None where nobody."""
+    """Return ``You & North win 250 to 180.``, or None if nobody won.
+
+    If the winner doesn't have the most points, the scores are left out.
+    """
     if match.winner is None:
         return None
     points, others = match.scores[match.winner], list(match.scores)
@@ -167,7 +170,7 @@ def _number(points: int) -> str:
 
 
 def winning(match: Match, cast: Cast) -> str:
-    """Who won a game that is over, and by what."""
+    """Return who won a finished game, and why."""
     if match.winner is None:
         return tr("text.its_a_tie")
     side = cast.score(match.winner)
@@ -181,13 +184,13 @@ def winning(match: Match, cast: Cast) -> str:
 
 
 def _as_many(match: Match, score: int) -> bool:
-    """Whether others have as many points as a score that won, or more."""
+    """Return True if someone else has at least as many points as the winner."""
     others = (points for at, points in enumerate(match.scores) if at != score)
     return max(others) >= match.scores[score]
 
 
 def _who(score: int, cast: Cast) -> Literal["mine", "one", "several"]:
-    """Whose score it is: the reader's alone, one other seat's, or several people's."""
+    """Return whose score it is: the reader's, another single player's, or a team's."""
     scorers = cast.rules.scorers
     if scorers.count(score) > 1:
         return "several"

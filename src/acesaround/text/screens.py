@@ -1,4 +1,4 @@
-"""A recorded hand step by step, every step one screen of 80 by 24."""
+"""Step-by-step replay of recorded hands, on screens of 80 by 24."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ from acesaround.text.seats import seat_names, seat_titles, side_names
 from acesaround.text.transcript import did, hand_result, hand_transcript, melds_lines
 
 PAGE: Final = 22
-"""Lines of a screen, which leaves one for a prompt."""
+"""Lines per screen, leaving space for a prompt."""
 _REMARK_LINES: Final = 2
 _LOOK: Final = Look(symbols=False)
 
 
 class Screen(NamedTuple):
-    """One step. `landmark` marks the deal, the end of the auction, of a trick, and of the hand."""
+    """A step in the replay of a hand.
+
+    `landmark` is True for the deal and the end of the auction, a trick, or the hand.
+    """
 
     text: str
     landmark: bool
 
 
 def hand_screens(record: Record, index: int, *, symbols: bool = True) -> list[Screen]:
-    """The hand after the deal and after each action; where cards are unknown, its transcript."""
+    """Return a screen for the deal and for each action, or the transcript if cards are unknown."""
     states = hand_states(record, index)
     if states is None:
         lines = hand_transcript(record, index, symbols=symbols).split("\n")
@@ -75,7 +78,7 @@ def _screen(record: Record, state: State, action: list[str], symbols: bool) -> s
 
 
 def _within(lines: list[str], rest: list[str]) -> str:
-    """A screen; where it has too many lines, without blank ones, and then without remarks."""
+    """Fit a screen to the page: drop blank lines first, then comments."""
     if len(lines) + len(rest) > PAGE:
         lines = [line for line in lines if line]
     return "\n".join([*lines, *rest][:PAGE])
@@ -96,7 +99,7 @@ def _contract(record: Record, state: State) -> list[str]:
 
 
 def _table(record: Record, state: State, symbols: bool) -> list[str]:
-    """What lies on the table: the calls so far, or the trick and what has been taken."""
+    """Return the bids so far, or the trick and the points taken."""
     rules, this, names = record.rules, state.this_round, seat_names(record.rules)
     if this.calls and not state.trick and not state.tricks:
         calls = ", ".join(

@@ -1,4 +1,4 @@
-"""Names of seats and sides in transcripts: those the rules show, with the players' where known."""
+"""Names of seats and teams in transcripts, with players' names if known."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from acesaround.text.names import seat_title
 
 
 def seat_names(rules: RuleSet) -> tuple[str, ...]:
-    """The name of each seat."""
+    """Return the name of each seat."""
     return tuple(map(seat_title, rules.seats))
 
 
 def seat_titles(rules: RuleSet, tags: Mapping[str, str]) -> tuple[str, ...]:
-    """For each seat its name and the player's, as in ``South: Ann``."""
+    """Return each seat's name with its player's, such as ``South: Ann``."""
     players = (tags.get(label) for label in labels(rules.table.players))
     return tuple(
         f"{seat_title(seat)}: {player}" if player and player != seat else seat_title(seat)
@@ -25,7 +25,7 @@ def seat_titles(rules: RuleSet, tags: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def side_names(rules: RuleSet) -> tuple[str, ...]:
-    """For each score the seats that share it, as in ``South and North``."""
+    """Return the seats that share each score, such as ``South and North``."""
     shared: list[list[str]] = [[] for _ in range(max(rules.scorers) + 1)]
     for seat, side in enumerate(rules.scorers):
         shared[side].append(seat_title(rules.seats[seat]))

@@ -1,6 +1,6 @@
-"""What the score sheet says of a hand, side by side (S3-39..45, A3-7, A3-12).
+"""Entries of the score sheet (S3-39..45, A3-7, A3-12).
 
-Meld and play in a row add up to its subtotal; where they do not, a mark says so.
+The meld and play in a row add up to its subtotal. If they don't, a mark says so.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ TITLES: Final[dict[Column, str]] = {
     "Subtotal": "text.subtotal",
     "Total": "text.total",
 }
-"""How each column is headed."""
+"""Message ids of the column headings."""
 ROOM: Final = 12
-"""Hands on one sheet."""
+"""Hands per sheet."""
 
 _GIVEN_UP: Final[frozenset[Outcome]] = frozenset({"folded", "no_marriage"})
-"""Hands that ended before everyone had laid his meld on the table."""
+"""Outcomes that end a hand before all meld is on the table."""
 _MELD_LOST: Final[frozenset[ReasonCode]] = frozenset({"meld_not_saved", "all_not_saved"})
 HIDDEN: Final = "-"
 MORE: Final = "*"
@@ -33,12 +33,12 @@ SET: Final = "SET"
 
 
 def sheets(match: Match) -> int:
-    """How many sheets have been begun."""
+    """Return the number of sheets started."""
     return max(0, match.hands - 1) // ROOM + 1
 
 
 def entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tuple[str, bool]:
-    """What stands in a column of a side for a finished hand, and whether it is written in red."""
+    """Return a finished hand's entry in a team's column, and True if it's in red."""
     declarer, bid = hand.round.declarer, hand.round.bid
     if declarer is None or cast.rules.scorers[declarer] != side:
         bid = None
@@ -63,7 +63,7 @@ def entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tuple[str,
 
 
 def _meld(hand: HandResult, side: int, cast: Cast) -> str:
-    """A side's meld; never what was not laid on the table (S0-19)."""
+    """Return a team's meld, but only meld that was laid on the table (S0-19)."""
     meld, kept = _together(hand.counted_meld, hand, side, cast), _kept_meld(hand, side, cast)
     below = cast.rules.meld.side_minimum > 0 and not meld
     nameless = any(reason.code == "board_set_no_marriage" for reason in hand.reasons)
@@ -84,7 +84,7 @@ def _kept_meld(hand: HandResult, side: int, cast: Cast) -> int:
 
 
 def kept_play(hand: HandResult, side: int, cast: Cast) -> int:
-    """The counters that a side scores."""
+    """Return the counters that a team scores."""
     codes = _codes(hand, side)
     counts = "trick_points" in codes or ("bid_made" in codes and "all_not_saved" not in codes)
     return _together(hand.trick_points, hand, side, cast) if counts else 0
@@ -95,7 +95,7 @@ def _codes(hand: HandResult, side: int) -> set[ReasonCode]:
 
 
 def _together(figures: tuple[int, ...], hand: HandResult, side: int, cast: Cast) -> int:
-    """The figures of all who were on a side in this hand, though each has a score of his own."""
+    """Return the total for a team in this hand, even if its members keep separate scores."""
     scorers, camp = cast.rules.scorers, camps(cast.rules, hand.round.declarer)
     mine = camp[scorers.index(side)]
     allied = {scorers[seat] for seat, other in enumerate(camp) if other == mine}
@@ -103,5 +103,5 @@ def _together(figures: tuple[int, ...], hand: HandResult, side: int, cast: Cast)
 
 
 def is_set(hand: HandResult) -> bool:
-    """Whether the bid of a finished hand was lost, by play or without."""
+    """Return True if the bid winner went set, with or without play."""
     return hand.outcome == "set" or hand.outcome in BID_LOST_UNPLAYED

@@ -1,4 +1,4 @@
-"""Cards in words, for sentences that stand alone: ``the ace of clubs``."""
+"""Cards in words for sentences that stand alone, such as ``the ace of clubs``."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class _InWords(Speaker):
 
 
 def in_words(message: Message) -> str:
-    """Return a message in the language that is spoken, with its cards in words."""
+    """Return a message in the current language, with its cards in words."""
     return _InWords(Look()).format(message)
 
 
 def spelled(text: str) -> str:
-    """Return notation with its cards in words, several in a row as a list.
+    """Return `text` with card codes in words, and several in a row as a list.
 
-    ``AC TC`` is ``the ace of clubs and the ten of clubs``, ``KS#1`` a copy with its number.
+    ``AC TC`` becomes ``the ace of clubs and the ten of clubs``. ``KS#1`` keeps its copy number.
     """
     return _CARDS.sub(lambda codes: listed([_word(code) for code in codes[0].split()]), text)
 

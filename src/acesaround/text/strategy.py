@@ -1,4 +1,4 @@
-"""Advice for people: the strategy of the 1983 manual (S1-64..74), in our own words."""
+"""Strategy advice from the 1983 manual (S1-64..74), in our own words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ADVICE: Final = (
 
 
 def strategy_page(rules: RuleSet) -> Page:
-    """The eleven points as a page."""
+    """Return the eleven tips as a page."""
     summary = tr("text.for_partnership_games_with_a_double")
     if rules.table.players != 4:
         summary = tr("text.written_for_partnership_games_with_a")
@@ -34,7 +34,7 @@ def strategy_page(rules: RuleSet) -> Page:
 
 
 def strategy(rules: RuleSet, look: Look) -> list[str]:
-    """The eleven points, for four players in partnerships; much of it holds elsewhere."""
+    """Return the eleven tips as lines. They're for four-player partnership games."""
     page = strategy_page(rules)
     lines = [look.bold(page.title.upper()), *wrap(page.summary, look.width), ""]
     for number, advice in enumerate(_ADVICE, 1):

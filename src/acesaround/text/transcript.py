@@ -1,4 +1,4 @@
-"""A recorded hand written out for people: cards, auction, melds, tricks and score with reasons."""
+"""Transcripts of recorded hands: cards, auction, melds, tricks, and score with reasons."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _REASONS: Final[dict[str, str]] = {
 
 
 def game_heading(record: Record, number: int) -> str:
-    """Return what to say about a whole game: number, rules, event, date, players, comment."""
+    """Return a game's number, rules, event, date, players, and comment."""
     rules, tags = record.rules, record.tags
     game = tr("text.game_number_rules", number=number, rules=f"{heading(rules)} ({rules.name})")
     lines = _filled(game)
@@ -68,7 +68,7 @@ def game_heading(record: Record, number: int) -> str:
 
 
 def game_ending(record: Record) -> str:
-    """How the game stands or ended."""
+    """Return the result of the game, or its current score."""
     result = record.result
     if result is None:
         state = record.state
@@ -86,7 +86,7 @@ def game_ending(record: Record) -> str:
 
 
 def hand_transcript(record: Record, index: int, *, symbols: bool = True) -> str:
-    """One hand from the deal to its score, as far as it is recorded and known."""
+    """Return a hand from the deal to its score, as far as it's recorded and known."""
     hand = record.hands[index]
     lines = [tr("common.hand_number", number=index + 1), ""]
     titles = seat_titles(record.rules, record.tags)
@@ -110,7 +110,7 @@ def hand_transcript(record: Record, index: int, *, symbols: bool = True) -> str:
 
 
 def hand_result(record: Record, index: int) -> str:
-    """The melds and the score of a hand, as far as they are recorded."""
+    """Return the melds and score of a hand, as far as they're recorded."""
     hand = record.hands[index]
     melds, score = melds_lines(record, index), list(_score(record, hand, index))
     title = tr("common.hand_number", number=index + 1)
@@ -141,12 +141,12 @@ def _auction(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
 
 
 def call(move: Move) -> str:
-    """A call of the auction: an amount or ``pass``."""
+    """Return an auction call: an amount or ``pass``."""
     return tr("common.pass") if isinstance(move.action, Pass) else str(move.action)
 
 
 def _steps(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
-    """What happens between the auction and the play, one line each."""
+    """Yield one line for each event between the auction and the play."""
     seats = seat_names(record.rules)
     for move in hand.moves:
         if isinstance(move.action, Bid | Pass | Play | Claim | Concede | LayMeld | Draw):
@@ -156,7 +156,7 @@ def _steps(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
 
 
 def melds_lines(record: Record, index: int) -> list[str]:
-    """What each seat's meld counts, and what it consists of; nothing before meld is shown."""
+    """Return each seat's meld points and melds, or nothing before meld is shown."""
     melds, this, seats = record.hands[index].melds, record.round_of(index), seat_names(record.rules)
     lines = [tr("common.meld_2")]
     width = max(map(len, seats))
@@ -190,7 +190,7 @@ def _tricks(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
 
 
 def did(move: Move, symbols: bool) -> str:
-    """What a seat did, after its name: a card, or what it claimed, named, passed or laid."""
+    """Return a seat's action as it follows the seat's name: a card, a claim, a trump suit, ..."""
     match move.action:
         case NameTrump(suit):
             return tr("text.names_suit", suit=_LOOK.suit_word(suit))
@@ -226,7 +226,7 @@ def _score(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
 
 
 def _why(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
-    """Why a hand scored what it did, a line for each score. `names` are those of the scores."""
+    """Return a line of reasons for each score. `names` are the names of the scores."""
     told: dict[int, list[str]] = {}
     for reason in given:
         told.setdefault(reason.side, []).append(spoken(reason.message, _LOOK))
@@ -234,12 +234,12 @@ def _why(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
 
 
 def _word(words: Mapping[str, str], code: str) -> str:
-    """The words for a code; those of an unverified record may be any."""
+    """Return the words for a code. An unverified record can have unknown codes."""
     return tr(words[code]) if code in words else code.replace("_", " ")
 
 
 def finished(record: Record, index: int) -> HandResult | None:
-    """The result that the rules gave a hand; None for one not over or not verified."""
+    """Return a hand's verified result, or None if it isn't finished or verified."""
     if record.state is None or index >= len(record.state.match.results):
         return None
     return record.state.match.results[index]

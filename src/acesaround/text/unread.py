@@ -1,4 +1,4 @@
-"""Refusals on a page, with what works instead."""
+"""Error messages for the browser page, with what works instead."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def _ranks(ranks: Iterable[Rank]) -> str:
 
 
 _ALL_RANKS: Final = _ranks(Rank)
-"""As they stand in what is said to a text that is no card; a deck may lack some."""
+"""The ranks as the card error lists them. Some decks don't have all of them."""
 
 
 def unread(view: View, text: str, otherwise: str) -> str:
-    """What would have been right, where one kind of answer is wanted; else `otherwise`."""
+    """Return what works here if the phase needs one kind of answer, else `otherwise`."""
     what = _IS_NO.get(view.phase)
     if what is None:
         return otherwise.replace(_ALL_RANKS, _ranks(view.rules.deck.ranks))
@@ -41,7 +41,7 @@ def unread(view: View, text: str, otherwise: str) -> str:
 
 
 def instead(view: View, refusal: Message) -> str:
-    """Return a refusal with its cards in words, and what may be bid if it was a bid."""
+    """Return an error with cards in words and, during the bidding, with the legal bids."""
     told = in_words(refusal)
     if view.phase is not Phase.AUCTION:
         return told

@@ -1,4 +1,4 @@
-"""What it costs to set cards aside, or to give them away."""
+"""The cost of burying or passing cards."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from acesaround.text.melds import item_title
 
 
 def weigh(view: View, cards: Hand, look: Look) -> list[str]:
-    """What becomes of counters and meld when `view` buries or passes `cards` of its hand.
+    """Return what happens to counters and meld if the view's seat buries or passes `cards`.
 
-    They may still be fewer than are to be chosen.
+    `cards` can be an incomplete choice.
     """
     burying = view.phase is Phase.BURY
     declares = view.seat == view.declarer
@@ -83,7 +83,7 @@ def _melds(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:
 
 
 def _changes(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:
-    """Each meld that is worth less or more, with the difference."""
+    """Yield each meld whose value changes, with the difference."""
     points: dict[str, int] = {}
     for sign, meld in ((-1, before), (1, after)):
         for item in meld.items:

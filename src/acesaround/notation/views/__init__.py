@@ -1,4 +1,4 @@
-"""What one seat knows, as JSON and back."""
+"""JSON format for a seat's view."""
 
 from __future__ import annotations
 

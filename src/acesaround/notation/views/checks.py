@@ -1,4 +1,4 @@
-"""Whether a view can be: its parts agree with one another and with the rules."""
+"""Consistency checks for views."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BEFORE_TRUMP: Final = (Phase.MISDEAL, Phase.AUCTION, Phase.NAME_TRUMP)
 
 
 def contradiction(view: View) -> Message | None:
-    """The first thing in which `view` contradicts itself, or None."""
+    """Return the first contradiction in `view`, or None."""
     checks = _IDLE if view.phase in _NO_HAND else _CHECKS
     for check in checks:
         for found in check(view):
@@ -36,7 +36,7 @@ def contradiction(view: View) -> Message | None:
 
 
 def _no_hand(view: View) -> Iterator[Message]:
-    """Between hands there are no cards, and nobody is to act."""
+    """Check that between hands there are no cards and nobody has to act."""
     over = view.phase is Phase.OVER
     if view.turn is not None:
         yield messages.NOBODY_TO_ACT(phase=view.phase.value)
@@ -49,7 +49,7 @@ def _no_hand(view: View) -> Iterator[Message]:
 
 
 def _going_on(view: View) -> Iterator[Message]:
-    """A hand is in progress: it was dealt, in a game that goes on."""
+    """Check that the hand in progress has been dealt and that the game isn't over."""
     rules = view.rules
     if view.match.dealer is None:
         yield messages.NO_DEALER()
@@ -64,7 +64,7 @@ def _going_on(view: View) -> Iterator[Message]:
 
 
 def _auction(view: View) -> Iterator[Message]:
-    """The calls are legal, and lead to the turn or to the contract."""
+    """Check that the calls are legal and match the turn or the contract."""
     rules, dealer = view.rules, view.match.dealer
     assert dealer is not None
     if view.phase is Phase.MISDEAL or rules.deal.stock:
@@ -114,7 +114,7 @@ def _turn(view: View) -> Iterator[Message]:
 
 
 def _rows(view: View) -> Iterator[Message]:
-    """Totals and melds are there when their time has come."""
+    """Check that entered totals and melds are present only when they should be."""
     players = view.rules.table.players
     if view.phase is Phase.ENTER_MELD:
         if len(view.entered) != players:
@@ -131,7 +131,7 @@ def _rows(view: View) -> Iterator[Message]:
 
 
 def _tricks(view: View) -> Iterator[Message]:
-    """Each trick is led by the winner of the last, won by its best card and counted right."""
+    """Check each trick's leader, winner, and points."""
     rules, players = view.rules, view.rules.table.players
     playing = view.phase in (Phase.TRICK_PLAY, *_STOCK)
     if not playing:
@@ -165,7 +165,7 @@ def _tricks(view: View) -> Iterator[Message]:
 
 
 def _passed(view: View) -> Iterator[Message]:
-    """Cards passed and set aside are those the rules ask for."""
+    """Check that the cards passed and buried match the rules."""
     rules, count = view.rules, view.rules.exchange.pass_count
     partner = None if view.declarer is None else partner_of(rules, view.declarer)
     pairs = [(partner, view.declarer), (view.declarer, partner)]
@@ -210,7 +210,7 @@ def _sizes(view: View) -> Iterator[Message]:
 
 
 def _cards(view: View) -> Iterator[Message]:
-    """No card is seen more often than the deck has it."""
+    """Check that no card appears more times than the deck has copies."""
     seen = [*view.hand, *view.trick, *(view.buried or ())]
     for trick in view.tricks:
         seen += trick.cards
@@ -252,7 +252,7 @@ def _legal(view: View) -> Iterator[Message]:
 
 
 def _what_is_legal(view: View) -> Legal:
-    """What the seat may do, asked of a state in which nobody else has cards: it depends on none."""
+    """Return the seat's legal actions, which don't depend on the other players' cards."""
     players, stock = view.rules.table.players, view.stock
     empty = (Hand(),) * players
     assert view.match.dealer is not None

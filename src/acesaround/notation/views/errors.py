@@ -1,4 +1,4 @@
-"""The one error of views: JSON that is no view, or a view that contradicts itself."""
+"""Error for views that are malformed or contradict themselves."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from acesaround.messages import CodedError
 
 
 class BadView(CodedError):
-    """JSON that no seat at any table can have been given.
+    """JSON that isn't a possible view of any seat.
 
-    `code` is ``malformed`` if a field is missing or of the wrong kind, else what contradicts what,
-    such as ``wrong_turn``. `message` names the path of the field if there is one.
+    `code` is ``malformed`` if a field is missing or has the wrong type. Otherwise it names the
+    contradiction, such as ``wrong_turn``. `message` includes the path of the field if there is one.
     """
 
     @property

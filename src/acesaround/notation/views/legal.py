@@ -1,10 +1,13 @@
-"""What a seat may do, as JSON: a list, or the compact form of choices that explode.
+"""Legal actions as JSON: a list, or a compact form if there are too many combinations.
 
-``{"kind": "list", "actions": ["AS", "TS"]}``; ``{"kind": "calls", "pass": true, "bids": [[50, 59,
-1]]}`` with the first and last amount and the step of each range; ``{"kind": "totals", "highest":
-9999, "fold": false}`` for a typed meld total; ``{"kind": "cards", "take": "bury", "count": 3,
-"held": "AS ...", "free": "9C ...", "fold": false}``, where cards of `held` that are not `free` may
-be taken only as far as the free ones do not suffice.
+
+- ``{"kind": "list", "actions": ["AS", "TS"]}`` lists all actions.
+- ``{"kind": "calls", "pass": true, "bids": [[50, 59, 1]]}`` has the first amount, last amount,
+  and step of each range of bids.
+- ``{"kind": "totals", "highest": 9999, "fold": false}`` is for entering a meld total.
+- ``{"kind": "cards", "take": "bury", "count": 3, "held": "AS ...", "free": "9C ...", "fold":
+  false}`` is for choosing cards. Cards that are `held` but not `free` can be chosen only if there
+  aren't enough free ones.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ _TAKEN: Final[dict[str, type[Give] | type[Bury]]] = {"give": Give, "bury": Bury}
 
 
 def legal_json(legal: Legal) -> Json:
-    """The compact form of legal actions."""
+    """Return legal actions as JSON."""
     match legal:
         case Calls():
             bids = [[span[0], span[-1], span.step] for span in legal.bids]
@@ -48,10 +51,10 @@ def legal_json(legal: Legal) -> Json:
 
 
 def in_version_1(view: View, legal: Legal) -> Legal:
-    """Return `legal` as version 0.1 listed it, for `view`, and programs of protocol 1 expect it.
+    """Return legal actions as version 0.1 listed them, for programs that use protocol 1.
 
-    It knew no folding while cards are passed, while meld is typed, or at the first lead (S0-53),
-    and no nine exchanged for a nine (S4-26).
+    That version didn't allow folding during passing, when entering meld, or at the first lead
+    (S0-53), or exchanging a nine for a nine (S4-26).
     """
     if isinstance(legal, Totals) or (isinstance(legal, CardSets) and view.phase is Phase.EXCHANGE):
         return replace(legal, may_fold=False)

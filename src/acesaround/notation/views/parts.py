@@ -1,7 +1,7 @@
-"""The parts of views and finished hands: how each is written, and read back.
+"""JSON readers and writers for the parts of views and finished hands.
 
-Cards are one text, such as ``"AS AS TH"``: those of a hand in any order, those of a trick as they
-were played.
+Cards are one string, such as ``"AS AS TH"``. A hand's cards can be in any order, and a trick's are
+in the order played.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ T = TypeVar("T")
 Json = dict[str, Any]
 
 _COPIES: Final = 9
-"""The highest number of a copy on the table."""
+"""The highest copy number of a card on the table."""
 
 
 def cards_json(cards: Iterable[Card] | None) -> str | None:
-    """Cards as a text; None where they are not known."""
+    """Return cards as a string, or None if they're unknown."""
     return None if cards is None else " ".join(card.text for card in cards)
 
 
 def cards_of(given: Any, path: str) -> tuple[Card, ...]:
-    """Cards in their order."""
+    """Read cards in order."""
     return tuple(at(path, Card.parse, word) for word in line(given, path).split())
 
 
 def hand_of(given: Any, path: str) -> Hand:
-    """Cards whose order does not matter."""
+    """Read a hand."""
     return at(path, Hand, cards_of(given, path))
 
 
 def cards_in(fields: Fields, name: str) -> tuple[Card, ...]:
-    """A field of cards, in their order; none if it is absent."""
+    """Read a field of cards in order, or return an empty tuple if it's missing."""
     return cards_of(fields.text(name), fields.at(name))
 
 
 def hand_in(fields: Fields, name: str) -> Hand:
-    """A field of cards whose order does not matter."""
+    """Read a field with a hand."""
     return hand_of(fields.text(name), fields.at(name))
 
 
 def some_hand_in(fields: Fields, name: str) -> Hand | None:
-    """A field of cards, or None where they are not known."""
+    """Read a field with a hand, or return None if it's missing."""
     return hand_in(fields, name) if name in fields else None
 
 
 def card_in(fields: Fields, name: str) -> Card | None:
-    """A field of one card, or None."""
+    """Read a field with a card, or return None if it's missing."""
     if name not in fields:
         return None
     path = fields.at(name)
@@ -67,7 +67,7 @@ def card_in(fields: Fields, name: str) -> Card | None:
 
 
 def suit_in(fields: Fields, name: str) -> Suit | None:
-    """A field of a suit, or None."""
+    """Read a field with a suit, or return None if it's missing."""
     if name not in fields:
         return None
     path = fields.at(name)
@@ -75,17 +75,17 @@ def suit_in(fields: Fields, name: str) -> Suit | None:
 
 
 def index_in(fields: Fields, name: str, end: int) -> int | None:
-    """A number from 0 to below `end`, or None."""
+    """Read a field with an index below `end`, or return None if it's missing."""
     return fields.index(name, end) if name in fields else None
 
 
 def number_in(fields: Fields, name: str) -> int | None:
-    """A whole number, or None."""
+    """Read a field with an integer, or return None if it's missing."""
     return fields.number(name) if name in fields else None
 
 
 def flag_in(fields: Fields, name: str) -> bool:
-    """True or false; false if it is absent."""
+    """Read a field with a boolean, or return False if it's missing."""
     value = fields.raw(name)
     if not isinstance(value, bool | None):
         problem = messages.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(value))
@@ -94,7 +94,7 @@ def flag_in(fields: Fields, name: str) -> bool:
 
 
 def word_in(fields: Fields, name: str, words: Any) -> Any:
-    """One of the words of a `Literal`."""
+    """Read a field with one of the values of the `Literal` type `words`."""
     known = get_args(words)
     value = fields.raw(name)
     if not isinstance(value, str) or value not in known:
@@ -104,7 +104,7 @@ def word_in(fields: Fields, name: str, words: Any) -> Any:
 
 
 def row_in(fields: Fields, name: str, length: int, read: Callable[[Any, str], T]) -> tuple[T, ...]:
-    """A list with one entry for each seat or side."""
+    """Read a list of exactly `length` entries."""
     path = fields.at(name)
     given = fields.items(name)
     if len(given) != length:
@@ -113,27 +113,27 @@ def row_in(fields: Fields, name: str, length: int, read: Callable[[Any, str], T]
 
 
 def list_in(fields: Fields, name: str, read: Callable[[Any, str], T]) -> tuple[T, ...]:
-    """A list of any length; empty if it is absent."""
+    """Read a list of any length, or return an empty tuple if it's missing."""
     path = fields.at(name)
     return tuple(read(entry, f"{path}[{index}]") for index, entry in enumerate(fields.items(name)))
 
 
 def maybe(read: Callable[[Any, str], T]) -> Callable[[Any, str], T | None]:
-    """A reader that takes null for None."""
+    """Return a reader that also accepts null and returns None for it."""
     return lambda given, path: None if given is None else read(given, path)
 
 
 maybe_whole: Final = maybe(whole)
-"""A whole number, or null."""
+"""Reader for an integer or null."""
 
 
 def calls_json(calls: Iterable[Call]) -> list[Json]:
-    """Calls of the auction; a pass has the amount null."""
+    """Return calls as JSON. The amount of a pass is null."""
     return [{"seat": call.seat, "amount": call.amount} for call in calls]
 
 
 def call_in(players: int) -> Callable[[Any, str], Call]:
-    """A reader of calls."""
+    """Return a reader for calls."""
 
     def read(given: Any, path: str) -> Call:
         fields = Fields(given, path, "seat", "amount", others=True)
@@ -143,7 +143,7 @@ def call_in(players: int) -> Callable[[Any, str], Call]:
 
 
 def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
-    """Tricks taken."""
+    """Return completed tricks as JSON."""
     return [
         {
             "leader": trick.leader,
@@ -156,7 +156,7 @@ def tricks_json(tricks: Iterable[Trick]) -> list[Json]:
 
 
 def trick_in(players: int) -> Callable[[Any, str], Trick]:
-    """A reader of tricks."""
+    """Return a reader for tricks."""
 
     def read(given: Any, path: str) -> Trick:
         fields = Fields(given, path, "leader cards winner points", others=True)
@@ -170,7 +170,7 @@ def trick_in(players: int) -> Callable[[Any, str], Trick]:
 
 
 def meld_json(meld: MeldCount | None) -> Json | None:
-    """The meld of one seat; null where it is not known."""
+    """Return a seat's meld as JSON, or None if it's unknown."""
     if meld is None:
         return None
     items = [
@@ -204,7 +204,7 @@ def _item_in(given: Any, path: str) -> MeldItem:
 
 
 def laid_json(laid: Sequence[Laid]) -> list[Json]:
-    """Melds made in stock play; `copies` are the numbers of their cards on the table."""
+    """Return melds from stock play as JSON. `copies` are the copy numbers of their cards."""
     return [
         {
             "seat": meld.seat,
@@ -220,7 +220,7 @@ def laid_json(laid: Sequence[Laid]) -> list[Json]:
 
 
 def laid_in(players: int) -> Callable[[Any, str], Laid]:
-    """A reader of melds made in stock play."""
+    """Return a reader for melds from stock play."""
 
     def read(given: Any, path: str) -> Laid:
         fields = Fields(given, path, "seat trick kind cards points", "exchanged", others=True)
@@ -239,7 +239,7 @@ def laid_in(players: int) -> Callable[[Any, str], Laid]:
 
 
 def copy_number_in(fields: Fields, name: str) -> int:
-    """The number of a copy on the table."""
+    """Read the copy number of a card on the table."""
     return fields.index(name, _COPIES + 1)
 
 

@@ -1,4 +1,4 @@
-"""Reading a view from JSON, and refusing what no seat can have been given."""
+"""JSON reader for views. It rejects views that can't occur."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ _OPTIONAL = "turn declarer bid trump widow gifts buried on_board shooting stock 
 
 
 def view_from_json(given: object, rules: RuleSet, results: tuple[HandResult, ...] = ()) -> View:
-    """Read what `view_json` writes: a view under `rules`, equal to the one that was written.
+    """Read the output of `view_json` into a view under `rules`, equal to the original.
 
-    `results` are the finished hands of the game, where the JSON leaves them out. Fields that a view
-    does not have are passed over. Raises BadView for what is no view, and for one that contradicts
-    itself or the rules.
+    `results` are the finished hands of the game if the JSON leaves them out. Unknown fields are
+    ignored. Raises BadView if the JSON isn't a view, or if the view contradicts itself or the
+    rules.
     """
     try:
         view = _view(given, rules, results)

@@ -1,4 +1,4 @@
-"""Finished hands as JSON: the line of the score sheet, and all that happened, now open."""
+"""Finished hands as JSON: scores, and everything that happened, with all cards open."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from acesaround.rules.model import RuleSet
 
 
 def result_json(result: HandResult) -> Json:
-    """A finished hand as dictionaries, lists, texts and numbers."""
+    """Return a finished hand as an object that can be encoded as JSON."""
     return {
         "number": result.number,
         "outcome": result.outcome,
@@ -94,7 +94,7 @@ def _round_json(this: Round) -> Json:
 
 
 def result_from_json(given: object, rules: RuleSet) -> HandResult:
-    """Read what `result_json` writes; fields it does not know are passed over.
+    """Read the output of `result_json`, ignoring unknown fields.
 
     Raises BadView.
     """
@@ -105,7 +105,7 @@ def result_from_json(given: object, rules: RuleSet) -> HandResult:
 
 
 class ResultReader:
-    """A reader of finished hands."""
+    """Reader for finished hands."""
 
     def __init__(self, rules: RuleSet) -> None:
         self._rules = rules
@@ -184,7 +184,10 @@ class ResultReader:
 
 
 def _message(fields: Fields) -> Message:
-    """What a reason says; its sentence if that's all an older version wrote, or a newer code."""
+    """Read the message of a reason.
+
+    If an older version wrote only the sentence, or the code is from a newer one, use the sentence.
+    """
     code, text = word_in(fields, "code", ReasonCode), fields.text("text")
     given = fields.raw("message")
     if given is None:

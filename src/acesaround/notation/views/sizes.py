@@ -1,4 +1,4 @@
-"""How many cards every seat holds at a moment that a view describes."""
+"""Hand sizes implied by a view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from acesaround.rules.model import RuleSet
 
 
 def stock_tricks(rules: RuleSet) -> int:
-    """How many tricks are followed by a draw from the stock."""
+    """Return the number of tricks that are followed by a draw from the stock."""
     players = rules.table.players
     if not rules.deal.stock:
         return 0
@@ -17,13 +17,13 @@ def stock_tricks(rules: RuleSet) -> int:
 
 
 def hand_sizes(view: View) -> tuple[int, ...]:
-    """The size of each hand that follows from phase, contract and tricks."""
+    """Return the size of each hand, derived from the phase, contract, and tricks."""
     rules, players = view.rules, view.rules.table.players
     sizes = [rules.deal.hand] * players
     if view.phase in (Phase.MISDEAL, Phase.AUCTION):
         return tuple(sizes)
     if rules.deal.stock:
-        # A trick of stock play is drawn for once its winner has melded.
+        # In stock play, the draw comes after the trick winner has melded.
         waiting = view.phase is Phase.STOCK_MELD
         played = max(0, len(view.tricks) - stock_tricks(rules)) or int(waiting)
     else:
@@ -37,7 +37,7 @@ def hand_sizes(view: View) -> tuple[int, ...]:
 
 
 def _held_more(view: View) -> int:
-    """What the bid winner holds beyond the others, widow taken and cards set aside."""
+    """Return how many more cards the bid winner has than the others, because of the widow."""
     widow = view.rules.widow
     if widow is None:
         return 0
@@ -48,7 +48,7 @@ def _held_more(view: View) -> int:
 
 
 def _pass_on(view: View, sizes: list[int]) -> None:
-    """The partner's cards are in the bid winner's hand while he answers."""
+    """Move the passed cards from the partner to the bid winner, who hasn't passed any back yet."""
     assert view.declarer is not None
     partner = partner_of(view.rules, view.declarer)
     if view.gifts and partner is not None:

@@ -1,4 +1,4 @@
-"""A view as JSON: everything its seat may know but the rules, which go with the game."""
+"""JSON writer for views. The rules aren't included, because they're stored with the game."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from acesaround.notation.views.results import result_json
 
 
 def view_json(view: View, *, results: bool = True) -> Json:
-    """The view as dictionaries, lists, texts and numbers, with the names that `View` has.
+    """Return a view as an object that can be encoded as JSON, with the field names of `View`.
 
-    Without `results` the finished hands are left out; `view_from_json` then takes them, like the
-    rules, from its caller.
+    Without `results`, finished hands are left out. The caller of `view_from_json` must supply them,
+    like the rules.
     """
     found: Json = {
         "seat": view.seat,

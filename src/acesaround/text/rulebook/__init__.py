@@ -1,1 +1,1 @@
-"""The rule book: a rule set in sentences for people, and what its fields mean."""
+"""The rule book: rules in plain sentences, and the meaning of every rule field."""

@@ -1,4 +1,4 @@
-"""Bidding, what bids tell the partner, and naming trump."""
+"""Rules for bidding, what bids show a partner, and naming trump."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from acesaround.text.rulebook.words import has_auction, has_partner, other_sides
 
 
 def section(rules: RuleSet) -> Section | None:
-    """Bidding, where there is any."""
+    """Return the section on bidding, or None without bidding."""
     if not has_auction(rules):
         return None
     return make(tr("common.bidding"), _course(rules), _amounts(rules), _all_pass(rules))
 
 
 def trump_section(rules: RuleSet) -> Section:
-    """Naming trump."""
+    """Return the section on naming trump."""
     if rules.trump.chooser == "upcard":
         return make(tr("rulebook.trump"), tr("rulebook.the_upcards_suit_is_trump_it_beats"))
     return make(tr("rulebook.trump"), _naming(rules), _impossible(rules))
@@ -135,13 +135,13 @@ def _impossible(rules: RuleSet) -> list[str]:
 
 
 def convention(rules: RuleSet) -> str:
-    """What bids tell the partner; empty where there is no partner, or no auction."""
+    """Return what bids show the partner, or an empty string without partners or bidding."""
     spoken = has_auction(rules) and has_partner(rules)
     return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
 
 
 def bids_tell(rules: RuleSet) -> str:
-    """What bids tell the partner, or why nobody is told anything."""
+    """Return what bids show the partner, or why they show nothing."""
     if not has_auction(rules):
         return tr("rulebook.this_game_has_no_bidding_so_theres")
     if all(rules.scorers.count(side) == 1 for side in rules.scorers):
@@ -150,7 +150,7 @@ def bids_tell(rules: RuleSet) -> str:
 
 
 def _meld_bid(convention: MeldBid, one: int) -> str:
-    """A convention in words, where a raise by `one` is the smallest."""
+    """Return a bidding convention in words. `one` is the smallest raise."""
     raises = {
         "one": one,
         "two": 2 * one,

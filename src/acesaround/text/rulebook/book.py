@@ -1,7 +1,7 @@
-"""The complete rules of a set, written from its data, and the sentences in which two sets differ.
+"""Complete rules in sentences, generated from a rule set, and differences between two sets.
 
-Every rule field and every table setting shows in the text: two sets that differ anywhere are told
-apart by reading them.
+The text covers every rule field and table setting, so any difference between two rule sets shows up
+in it.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ _SECTIONS: Final = (
 
 
 def explain(rules: RuleSet, width: int = 79) -> str:
-    """The rules as text for a player who has never seen them, wrapped at `width` columns."""
+    """Return the rules as text for a beginner, wrapped at `width` columns."""
     return as_text(page(rules), width)
 
 
 def page(rules: RuleSet) -> Page:
-    """The rules as sections, for any way of showing them."""
+    """Return the rules as a page that can be rendered in any format."""
     sections = [section for write in _SECTIONS if (section := write(rules)) is not None]
     return Page(heading(rules), _summary(rules), tuple(sections), _origin(rules))
 
@@ -81,7 +81,7 @@ def _origin(rules: RuleSet) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Differing:
-    """A section of the rules: the sentences that hold only here, and those that only held there."""
+    """A section that differs. `here` has the new sentences, and `there` the old ones."""
 
     title: str
     here: tuple[str, ...]
@@ -89,7 +89,7 @@ class Differing:
 
 
 def differing(base: RuleSet, found: RuleSet) -> tuple[Differing, ...]:
-    """Every section in which `found` says something else than `base`, in the order of the rules."""
+    """Return the sections in which `found` differs from `base`, in the order of the rules."""
     old = {section.title: section for section in page(base).sections}
     new = {section.title: section for section in page(found).sections}
     titles = [*new, *(title for title in old if title not in new)]

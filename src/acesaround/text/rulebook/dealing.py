@@ -1,4 +1,4 @@
-"""Cards that come into hands: the deal, the widow, and passing."""
+"""Rules for the deal, the widow, and passing cards."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from acesaround.text.rulebook.words import either, has_auction, many, number, ra
 
 
 def section(rules: RuleSet) -> Section:
-    """The deal."""
+    """Return the section on the deal."""
     misdeals = tuple(_misdeal(rules, one) for one in rules.deal.misdeal)
     return make(tr("common.deal"), _cards(rules), Items(misdeals), _dealers(rules))
 
 
 def may_come_to_nothing(rules: RuleSet) -> bool:
-    """Whether a deal can end without changing a score."""
+    """Return True if a deal can end without changing a score."""
     all_pass, trump = rules.auction.all_pass, rules.trump
     return bool(
         rules.deal.misdeal
@@ -28,7 +28,7 @@ def may_come_to_nothing(rules: RuleSet) -> bool:
 
 
 def may_end_unplayed(rules: RuleSet) -> bool:
-    """Whether a hand can be scored without being played out."""
+    """Return True if a hand can be scored without being played out."""
     trump, score = rules.trump, rules.score
     lost = trump.requires != "none" and trump.on_impossible in ("set_and_redeal", "board_set")
     return lost or score.board_set is not None or score.fold.allowed
@@ -116,7 +116,7 @@ def _dealers(rules: RuleSet) -> list[str]:
 
 
 def widow_section(rules: RuleSet) -> Section | None:
-    """The widow, where one is dealt."""
+    """Return the section on the widow, or None without a widow."""
     widow = rules.widow
     if widow is None:
         return None
@@ -157,7 +157,7 @@ def widow_section(rules: RuleSet) -> Section | None:
 
 
 def passing_section(rules: RuleSet) -> Section | None:
-    """Passing cards, where partners do."""
+    """Return the section on passing cards, or None if nobody passes any."""
     count = rules.exchange.pass_count
     if not count:
         return None

@@ -1,4 +1,4 @@
-"""When the game is over and who has won."""
+"""The end of the game and the winner."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from acesaround.text.rulebook.words import (
 
 
 def summary(rules: RuleSet) -> str:
-    """``the first side to 500 wins``."""
+    """Return a short version, such as ``the first team to 500 points wins``."""
     most = rules.game.max_hands
     if most is None:
         return _by_points(rules)
@@ -42,7 +42,7 @@ def _by_points(rules: RuleSet) -> str:
 
 
 def section(rules: RuleSet) -> Section:
-    """The end of the game."""
+    """Return the section on the end of the game."""
     game = rules.game
     instants = tuple(_instant(rules, instant) for instant in game.instant)
     intro = ""

@@ -1,4 +1,4 @@
-"""What to call rules in front of people."""
+"""Titles of rule sets for display."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from acesaround.rules.model import RuleSet
 
 
 def heading(rules: RuleSet) -> str:
-    """The title or, where it is only inherited, whose title that is.
+    """Return the title, or for house rules, ``House rules`` and the preset they're based on.
 
-    The target and how many hands are played are the length of a game, and make no house rules.
+    A different target or number of hands only changes the length of the game and doesn't make them
+    house rules.
     """
     preset = changed_from(rules)
     if preset is not None:
@@ -24,7 +25,7 @@ def heading(rules: RuleSet) -> str:
 
 
 def _length(rules: RuleSet) -> str:
-    """What is unusual in the length of a game under its title; nothing where nothing is."""
+    """Return a game's length if it's unusual for its title, else an empty string."""
     preset = _by_title().get(rules.title)
     target, hands = rules.game.target, rules.game.max_hands
     if target == (preset or rules).game.target:
@@ -38,30 +39,30 @@ def _length(rules: RuleSet) -> str:
 
 
 def shown_title(title: str) -> str:
-    """A title in the language of the reader, where it is that of a preset."""
+    """Return a title in the current language if it's a preset's."""
     preset = _by_title().get(title)
     return title if preset is None else lookup(f"preset.{preset.name}.title", title)
 
 
 def shown_source(rules: RuleSet) -> str:
-    """Return a rule set's source in the language of the reader, if it's a preset's."""
+    """Return the source of a rule set in the current language if it's a preset's."""
     preset = _by_source().get(rules.source)
     return rules.source if preset is None else lookup(f"preset.{preset}.source", rules.source)
 
 
 def changed_from(rules: RuleSet) -> RuleSet | None:
-    """The preset whose title these rules still bear although they are house rules, or None."""
+    """Return the preset whose title these house rules still have, or None."""
     preset = _by_title().get(rules.title)
     return preset if preset is not None and is_house(preset, rules) else None
 
 
 @cache
 def _by_source() -> dict[str, str]:
-    """The names of presets by their sources."""
+    """Return the names of presets by source."""
     return {found.source: name for name in presets() if (found := load(name)).source}
 
 
 @cache
 def _by_title() -> dict[str, RuleSet]:
-    """The presets by their titles."""
+    """Return the presets by title."""
     return {found.title: found for found in map(load, presets())}

@@ -1,6 +1,6 @@
-"""Rules that a set states but that decide nothing in its game, each with the reason.
+"""Rules that are set but have no effect in the game, each with the reason.
 
-They are allowed, so that a family may change one rule without hunting for those it makes idle.
+They're allowed so that players can change a rule without removing the ones it turns off.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Idle = Callable[[RuleSet], bool]
 
 
 def section(rules: RuleSet) -> Section | None:
-    """What is set but has no effect here."""
+    """Return the section on rules with no effect, or None."""
     entries = [
         tr("rulebook.path_value_why", path=path, value=_plain(value), why=why)
         for path, value, why in idle(rules)
@@ -30,7 +30,7 @@ def section(rules: RuleSet) -> Section | None:
 
 
 def idle(rules: RuleSet) -> Iterator[tuple[str, Any, str]]:
-    """Path, value and reason of each field that is set but decides nothing."""
+    """Yield the path, value, and reason of each field that's set but has no effect."""
     for path, applies, why in _IDLE:
         value, default = _value_and_default(rules, path)
         if value != default and applies(rules):
@@ -47,7 +47,7 @@ def idle(rules: RuleSet) -> Iterator[tuple[str, Any, str]]:
 
 
 def _value_and_default(rules: RuleSet, path: str) -> tuple[Any, Any]:
-    """What a path leads to, and its default; both None where a table is absent."""
+    """Return the value at a path and its default, or None for both if a table is absent."""
     record: Any = rules
     *tables, name = path.split(".")
     for table in tables:
@@ -95,7 +95,7 @@ _EXPECTED: Final[Mapping[str, Callable[[RuleSet], Any]]] = {
     "auction.all_pass.amount": _standing_amount,
     "score.board_set.no_marriage": _set_without_marriage,
 }
-"""Fields that say nothing new with a value other than their default."""
+"""Expected values of fields that depend on other fields, in place of their defaults."""
 
 _IDLE: Final[tuple[tuple[str, Idle, str], ...]] = (
     (

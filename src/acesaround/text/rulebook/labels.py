@@ -1,7 +1,7 @@
-"""What fields of rule sets, and the words that they take, are called for people.
+"""Display names of rule fields and their values.
 
-A file of rules has short words (``simultaneous``, ``extend_target``); whoever reads them in an
-editor is told what they mean. What is missing here says what it means by itself.
+Rule files use short words (``simultaneous``, ``extend_target``). The rules editor shows these names
+instead. Words that explain themselves aren't listed.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ TITLES: Final[Mapping[str, str]] = {
     "unverified": "rulebook.unconfirmed_fields",
     "scale": "rulebook.multiply_all_points_by",
 }
-"""The titles of fields, by their paths."""
+"""Message ids of field titles, by path."""
 
 WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "table.sides": {
@@ -323,11 +323,11 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "end": "rulebook.when_the_hand_is_over",
     },
 }
-"""The words that a field takes, by its path."""
+"""Message ids of field values, by path."""
 
 
 def label(path: str) -> str:
-    """``Last trick``, of ``counters.last_trick``; ``Who can win``, of ``game.eligible``."""
+    """Return a field's title, such as ``Last trick`` for ``counters.last_trick``."""
     if (title := TITLES.get(path)) is not None:
         return tr(title)
     words = _word(path.rpartition(".")[2])
@@ -335,11 +335,11 @@ def label(path: str) -> str:
 
 
 def word(name: str, path: str) -> str:
-    """What a word means that the field at `path` takes; else the word without underscores."""
+    """Return a value of the field at `path` in words."""
     title = WORDS.get(path, {}).get(name)
     return _word(name) if title is None else tr(title)
 
 
 def _word(name: str) -> str:
-    """Return a word of rule files as words: ``first lead``."""
+    """Return a rule file's word with spaces, such as ``first lead``."""
     return lookup(f"word.{name}", name.replace("_", " "))

@@ -1,4 +1,4 @@
-"""Meld: who shows it, what it is worth."""
+"""Rules for showing meld, and its value."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OVERCLAIMED: Final = {
 
 
 def section(rules: RuleSet) -> Section:
-    """Meld and its values."""
+    """Return the section on meld and its values."""
     rows = _rows(rules)
     head = ("", *(number(sets) for sets in range(1, rules.deck.copies + 1)))
     intro = _showing(rules) if rules.meld.phase == "show" else _laying()

@@ -1,4 +1,4 @@
-"""Stock play, trick play, and what tricks are worth."""
+"""Rules for stock play, trick play, and the value of tricks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LEADERS: Final = {
 
 
 def stock_section(rules: RuleSet) -> Section | None:
-    """Stock play, where there is a stock."""
+    """Return the section on stock play, or None without a stock."""
     if not rules.deal.stock:
         return None
     return make(
@@ -90,12 +90,12 @@ def _drawing() -> list[str]:
 
 
 def section(rules: RuleSet) -> Section:
-    """Trick play."""
+    """Return the section on trick play."""
     return make(tr("common.play"), _leading(rules), Items(tuple(_following(rules))), _winning())
 
 
 def points_section(rules: RuleSet) -> Section:
-    """What cards taken are worth."""
+    """Return the section on the points in tricks."""
     by_figure: dict[int, list[str]] = {}
     for rank, figure in rules.counters.points.items():
         by_figure.setdefault(figure, []).append(f"{rank_name(rank)}")

@@ -1,4 +1,4 @@
-"""What every field of a rule set means, for reference pages and help."""
+"""Descriptions of all rule fields, for reference pages and help."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from acesaround.rules.wording import wanted
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """One field: its dotted path (lists as ``game.instant[].kind``) and all there is to know.
+    """A rule field with its description. Lists have paths like ``game.instant[].kind``.
 
-    `takes` says what may be written, `default` what holds when nothing is (as TOML; empty when it
-    must be written), `source` where the rule comes from. `scaled` fields are points that ``scale``
-    multiplies; `setting` marks what is no rule and stays out of the digest; `table` fields hold
-    other fields.
+    `takes` describes valid values, and `source` is where the rule comes from. `default` is TOML, or
+    empty for a required field. `scaled` fields are points multiplied by ``scale``. `setting` fields
+    are table settings outside the digest, and `table` fields contain other fields.
     """
 
     path: str
@@ -35,12 +34,12 @@ class FieldInfo:
 
     @property
     def required(self) -> bool:
-        """Whether every rule set must say it."""
+        """True if every rule set must contain the field."""
         return not self.default
 
 
 def all_fields() -> Iterator[FieldInfo]:
-    """Every field in the order in which a file would have them."""
+    """Yield all fields in the order of a rules file."""
     for path, spec in walk(RuleSet):
         yield _info(path, spec)
 

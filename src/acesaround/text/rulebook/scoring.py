@@ -1,4 +1,4 @@
-"""Scoring a hand."""
+"""Rules for scoring a hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from acesaround.text.rulebook.words import (
 
 
 def section(rules: RuleSet) -> Section:
-    """Scoring a hand."""
+    """Return the section on scoring."""
     if not has_auction(rules):
         each = either(
             rules,
@@ -55,7 +55,7 @@ def _declarer(rules: RuleSet) -> list[str]:
 
 
 def _lost(rules: RuleSet) -> str:
-    """What becomes of a bid that is not made."""
+    """Return what happens when a bid isn't made."""
     match rules.score.set:
         case "minus_bid":
             return either(

@@ -1,4 +1,4 @@
-"""The table: its cards and seats, and the settings that aren't rules."""
+"""The table: cards, seats, and settings that aren't rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _RECALL: Final = {
 
 
 def summary(rules: RuleSet) -> str:
-    """``four players in two partnerships, 80 cards``."""
+    """Return a short version, such as ``four players in two teams, 80 cards``."""
     players = rules.table.players
     groups = len(set(rules.scorers))
     each = players // groups
@@ -60,7 +60,7 @@ def _cards(rules: RuleSet) -> list[str]:
 
 
 def section(rules: RuleSet) -> Section:
-    """Cards and seats."""
+    """Return the section on cards and seats."""
     return make(tr("rulebook.cards_and_seats"), _cards(rules), _seats(rules), _scale(rules))
 
 
@@ -112,7 +112,7 @@ def _scale(rules: RuleSet) -> list[str]:
 
 
 def settings_section(rules: RuleSet) -> Section | None:
-    """What is agreed or shown at this table, and is no rule."""
+    """Return the section on table settings, or None without any."""
     table = rules.table
     agreed = []
     if has_auction(rules):

@@ -1,4 +1,4 @@
-"""Words that the sections share: numbers, ranks, and who is meant."""
+"""Words used in several sections: numbers, ranks, players, and teams."""
 
 from __future__ import annotations
 
@@ -45,68 +45,68 @@ _RANKS: Final = {
 
 
 def number(count: int) -> str:
-    """``four``; figures from 13 on."""
+    """Return a number in words up to twelve, such as ``four``, and in digits from 13."""
     return tr(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
 
 
 def many(count: int, word: Noun) -> str:
-    """``one card``, ``four cards``."""
+    """Return a number with its noun, such as ``one card`` or ``four cards``."""
     one, several = _COUNTED[word]
     return tr(one if count == 1 else several, number=number(count))
 
 
 def points(count: int) -> str:
-    """``1 point``, ``20 points``."""
+    """Return points, such as ``1 point`` or ``20 points``."""
     return tr_plural("common.count_point", count)
 
 
 def trick_points(count: int) -> str:
-    """``1 trick point``, ``20 trick points``."""
+    """Return trick points, such as ``1 trick point`` or ``20 trick points``."""
     return tr_plural("rulebook.count_trick_point", count)
 
 
 def rank_name(rank: Rank, count: int = 1) -> str:
-    """``ace``, ``sixes``: a rank in words, as many as there are."""
+    """Return the name of a rank, singular or plural: ``ace``, ``aces``."""
     return tr(_RANKS[rank][0 if count == 1 else 1])
 
 
 def rank_list(ranks: tuple[Rank, ...]) -> str:
-    """``ace, ten, king, queen and jack``."""
+    """Return ranks as a list, such as ``ace, ten, king, queen, and jack``."""
     return listed([rank_name(rank) for rank in ranks])
 
 
 def has_auction(rules: RuleSet) -> bool:
-    """Whether anyone wins a bid."""
+    """Return True if the game has bidding."""
     return rules.auction.style != "none"
 
 
 def has_partner(rules: RuleSet) -> bool:
-    """Whether everyone has one partner, whom a bid can tell something."""
+    """Return True if everyone has exactly one partner to whom bids can show something."""
     return rules.scorers.count(rules.scorers[0]) == 2
 
 
 def alone(rules: RuleSet) -> bool:
-    """Whether everyone keeps a score of his own."""
+    """Return True if every player has a separate score."""
     return rules.table.sides in ("individual", "declarer_vs_rest")
 
 
 def either(rules: RuleSet, player: str, side: str, /, **values: object) -> str:
-    """One of two sentences: where everyone keeps a score of his own, and where sides do."""
+    """Return `player` if every player has a separate score, else `side`."""
     return tr(player if alone(rules) else side, **values)
 
 
 def for_others(rules: RuleSet, his: str, its: str, /, **values: object) -> str:
-    """One of two sentences about those who play against the bid winner, each alone or as a side."""
+    """Return `his` if the defenders play alone, or `its` if they're a team."""
     return tr(his if rules.table.sides == "individual" else its, **values)
 
 
 def bid_side(rules: RuleSet) -> str:
-    """The bid winner, or his side."""
+    """Return the words for the bid winner or the bid winner's team."""
     return tr("rulebook.the_bid_winner") if alone(rules) else tr("rulebook.the_bid_winners_team")
 
 
 def other_sides(rules: RuleSet) -> str:
-    """Those who play against the bid winner, in the singular."""
+    """Return the words for the opponents of the bid winner, in the singular."""
     if rules.table.sides == "declarer_vs_rest":
         return tr("rulebook.the_defending_team")
     if len(set(rules.scorers)) == 2:

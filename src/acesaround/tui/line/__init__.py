@@ -1,1 +1,1 @@
-"""The line client: prompts, commands and screens in plain lines of text."""
+"""Line client: prompts, commands, and screens in plain lines of text."""

@@ -1,4 +1,4 @@
-"""Questions of yes or no."""
+"""Yes-or-no questions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from acesaround.tui.line.terminal import Terminal, wrapped
 
 
 def ask_yes(terminal: Terminal, question: str, *, otherwise: bool | None = None) -> bool:
-    """Ask until the answer is Y or N; ENTER alone means `otherwise`, where that is given."""
+    """Ask until the answer is Y or N. ENTER alone means `otherwise`, unless it's None."""
     while True:
         entry = terminal.ask(question)
         if otherwise is not None and not entry.strip():

@@ -1,4 +1,4 @@
-"""The line client: lets everyone act in turn and asks people for their decisions."""
+"""Line client that runs a game and asks people for their decisions."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ INTERRUPTED = 130
 
 
 class Client:
-    """One game at one screen, from where it stands to its end.
+    """A game at one screen, from its current state to its end.
 
-    `again` is the command line that goes on with it later.
+    `again` is the command line that continues it later.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Client:
         self.narrator = Narrator(table, self.stage)
 
     def run(self, greeting: Lines) -> int:
-        """Play, after a `greeting`; the exit code: 0, or 130 after Ctrl-C."""
+        """Play after a `greeting`, and return the exit code: 0, or 130 after Ctrl-C."""
         try:
             self.stage.scene(greeting)
             self._play()
@@ -98,7 +98,7 @@ class Client:
             return
 
     def _advance(self) -> None:
-        """Let the seat whose turn it is do one thing."""
+        """Let the seat whose turn it is take one action."""
         table = self.table
         seat = table.turn
         assert seat is not None
@@ -122,7 +122,7 @@ class Client:
         table.act(choice.action, choice.why)
 
     def _decide(self, seat: int) -> None:
-        """Ask the person at `seat` until something has been done."""
+        """Ask the person at `seat` until they've acted."""
         self.table.sync()
         self.stage.seat_down(seat)
         desk = self.stage.desk(seat, deciding=True)
@@ -170,7 +170,7 @@ class Client:
         return screen
 
     def _reply(self, entry: str, desk: Desk) -> Lines | None:
-        """What a command says; None when the entry was an action and is done."""
+        """Return a command's output, or None if the entry was an action and it's done."""
         found, action = find_command(entry), None
         if found is None:
             try:
@@ -188,7 +188,7 @@ class Client:
         return self._act(action, desk)
 
     def _nothing(self, desk: Desk) -> Lines | None:
-        """ENTER alone: the only thing there is to do, or a word about what is wanted."""
+        """Handle ENTER alone: do the only legal action, or return what to enter."""
         if len(desk.view.legal) == 1:
             return self._act(next(iter(desk.view.legal)), desk)
         wanted = options(desk.view, desk.look) or tr("terminal.type_help_for_a_list_of_commands")
@@ -196,7 +196,7 @@ class Client:
         return wrapped(said)
 
     def _act(self, action: Action, desk: Desk) -> Lines | None:
-        """Do it, once a person at the screen has confirmed what may be a slip."""
+        """Take an action, after a person at the screen has confirmed a possible mistake."""
         try:
             self.table.check(action)
         except IllegalAction as error:
@@ -211,9 +211,9 @@ class Client:
         return None
 
     def _opposed(self, desk: Desk) -> Lines | None:
-        """Ask the people who concede with this seat; what to say where one of them does not agree.
+        """Ask the partners of a person who concedes. Returns a message if someone declines.
 
-        The keyboard is then back where it was.
+        In that case, the person who asked has the keyboard again.
         """
         seat, table = desk.view.seat, self.table
         for other in table.conceding(table.state.this_round, seat):
@@ -232,7 +232,7 @@ class Client:
         return None
 
     def _sure(self, action: Action, desk: Desk) -> bool:
-        """Whether it is meant: cards given away with what they cost, and what may be a slip."""
+        """Return True if the person confirms the action, or if it needs no confirmation."""
         if isinstance(action, Bury | Give):
             cost = weigh(desk.view, action.cards, desk.look)
             self.terminal.show(

@@ -1,4 +1,4 @@
-"""What can be typed at any prompt besides an answer to it."""
+"""Commands that work at any prompt."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from acesaround.tui.line.faults import Fault
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word, what it does, and how.
+    """A command's word, description, and function.
+
 
     Attributes:
-        argument: what may follow the word.
-        works: True if the rules have a use for it; elsewhere it's not in the list.
-        alone: the summary where the other command of the same summary isn't listed.
+        argument: the argument that can follow the word.
+        works: True if the rules have a use for it; otherwise it's not in the list.
+        alone: the description if the other command with the same summary isn't listed.
     """
 
     name: str
@@ -35,14 +36,14 @@ class Command:
 
 
 _WIDE: Final = 60
-"""Columns from which on what commands do stands beside their names."""
+"""Minimum columns for descriptions next to the names of commands."""
 
 Found = tuple[Command, str]
-"""A command and what follows its word."""
+"""A command and the argument after its word."""
 
 
 def find_command(entry: str) -> Found | None:
-    """The command whose whole word `entry` begins with."""
+    """Return the command whose full name starts `entry`, or None."""
     word, argument = _split(entry)
     spoken = {tr(name): name for name in _SPOKEN}
     command = _BY_NAME.get(spoken.get(word) or _ALIASES.get(word, word))
@@ -50,9 +51,9 @@ def find_command(entry: str) -> Found | None:
 
 
 def shortened(entry: str) -> Found | None:
-    """The command that `entry` is the beginning of; None where there is none.
+    """Return the command that `entry` abbreviates, or None.
 
-    Raises `Fault` where it could be several, and for Q, which is a queen (S1-46) and never leaves.
+    Raises `Fault` if it's ambiguous, and for Q, which means a queen (S1-46) and never leaves.
     """
     word, argument = _split(entry)
     if word == "q":
@@ -106,7 +107,7 @@ def _has_helper(rules: RuleSet) -> bool:
 
 
 def _may_concede(rules: RuleSet) -> bool:
-    """Return True if a hand has two sides, as seen from the bid winner."""
+    """Return True if a hand has exactly two teams."""
     return max(camps(rules, 0)) == 1
 
 
@@ -173,5 +174,5 @@ COMMANDS: Final = (
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "advice": "hint"}
 _SPOKEN: Final = ("terminal.help", "terminal.hint", "terminal.quit")
-"""Commands that are also taken in the language that is spoken."""
+"""Commands that also work in the current language."""
 _SHORT: Final = {"h": "help"}

@@ -1,4 +1,4 @@
-"""Where one person sits at the moment: what commands and screens work on."""
+"""A person's place at the table, used by commands and screens."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal
 
 Pace = Literal["fast", "normal", "slow"]
-"""Pauses: none; after the auction, melds and hands; and after each trick as well."""
+"""Pauses: none; after the auction, melds, and hands; or after every trick too."""
 
 
 class Signal(Enum):
-    """What a command asks of the client besides showing something."""
+    """A request from a command to the client, other than showing text."""
 
     CHANGED = auto()
     LEAVE = auto()
@@ -30,18 +30,18 @@ class Signal(Enum):
 
 
 Told = Callable[[Look], list[str]]
-"""Lines as wide as a screen wants them, made of what was known when the command was given."""
+"""Function that lays out a reply from the data at the time of the command."""
 
 Reply = Told | Action | Signal
-"""What a command says, the action it stands for, or what it asks of the client."""
+"""A command's reply: text to show, an action, or a request to the client."""
 
 
 @dataclass
 class Desk:
-    """The table as seen from one place.
+    """The table as seen from one seat.
 
-    `seat` is who sits there, None when several people look on together; `deciding` whether it is
-    that seat's turn to decide. `again` is the command line that goes on with a saved game.
+    `seat` is None if several people share the screen, and `deciding` is True if it's that seat's
+    turn to decide. `again` is the command line that continues a saved game.
     """
 
     table: Table
@@ -53,28 +53,28 @@ class Desk:
 
     @property
     def look(self) -> Look:
-        """How lines may look here."""
+        """The current display settings."""
         return self.terminal.look
 
     @property
     def cast(self) -> Cast:
-        """Names as this reader knows them."""
+        """The names as this reader sees them."""
         return Cast(self.table.rules, self.seat)
 
     @property
     def view(self) -> View:
-        """What this seat may know. Raises `Fault` where several people look on together."""
+        """The seat's view. Raises `Fault` if several people share the screen."""
         if self.seat is None:
             raise Fault("wrong_phase", tr("terminal.you_can_do_that_only_on_your"))
         return self.table.view(self.seat)
 
     def decision(self) -> View:
-        """The view, where this seat has to decide. Raises `Fault` elsewhere."""
+        """Return the view if the seat has to decide. Raises `Fault` otherwise."""
         if not self.deciding:
             raise Fault("wrong_phase", tr("terminal.you_can_do_that_only_on_your"))
         return self.view
 
     @property
     def save(self) -> Path:
-        """Where the game is kept."""
+        """The path of the saved game."""
         return self.table.save.path

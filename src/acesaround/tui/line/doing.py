@@ -1,4 +1,4 @@
-"""Commands that do something, or advise it."""
+"""Commands that do something, and the hint command."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from acesaround.tui.line.terminal import wrapped
 
 
 def hint(desk: Desk, _argument: str) -> Told:
-    """What the computer player would do, how to type it, and why: in a sentence, then all else.
+    """Return a computer player's choice, and the reasons for it: the main one first, then the rest.
 
-    The typed code follows only if it differs from the words.
+    The code to type is added only if it differs from the words.
     """
     view, look = desk.decision(), desk.look
     assert desk.seat is not None
     choice = desk.table.advice(desk.seat)
     action, code = in_words(choice.action, look), str(choice.action)
     if not action.lower().endswith(code.lower()):
-        # What is typed differs from what was said: A♠ is AS.
+        # The code differs from the words, such as AS for A♠.
         action = f"{action} ({code})"
     if not choice.why:
         return wrapped(tr("terminal.hint_action", action=action), "  ")
@@ -43,14 +43,14 @@ def hint(desk: Desk, _argument: str) -> Told:
 
 
 def take(desk: Desk, _argument: str) -> Reply:
-    """What `hint` advises."""
+    """Return the action that `hint` recommends."""
     desk.decision()
     assert desk.seat is not None
     return desk.table.advice(desk.seat).action
 
 
 def undo(desk: Desk, _argument: str) -> Reply:
-    """Back to the last decision of whoever sits here; asks where others have acted since."""
+    """Go back to the person's last decision. Asks first if other people have acted since."""
     table, seat = desk.table, desk.seat
     length = None if seat is None else table.last_decision(seat)
     if seat is None or length is None:
@@ -65,14 +65,14 @@ def undo(desk: Desk, _argument: str) -> Reply:
 
 
 def redo(desk: Desk, _argument: str) -> Reply:
-    """What the last `undo` took back, once more."""
+    """Redo what the last `undo` took back."""
     if not desk.table.redo():
         raise Fault("nothing_to_redo", tr("terminal.theres_nothing_to_redo"))
     return Signal.CHANGED
 
 
 def claim(desk: Desk, _argument: str) -> Reply:
-    """Take the rest."""
+    """Claim the rest."""
     view = desk.decision()
     if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
         raise Fault("rest_later", tr("terminal.you_cant_claim_the_rest_until_the"))
@@ -82,7 +82,7 @@ def claim(desk: Desk, _argument: str) -> Reply:
 
 
 def concede(desk: Desk, _argument: str) -> Reply:
-    """Leave the rest to the other side."""
+    """Concede the rest to the other team."""
     view = desk.decision()
     if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
         raise Fault("rest_later", tr("terminal.you_cant_concede_the_rest_until_the"))
@@ -92,7 +92,7 @@ def concede(desk: Desk, _argument: str) -> Reply:
 
 
 def pace(desk: Desk, argument: str) -> Reply:
-    """Change how often the screen stops."""
+    """Change how often the screen pauses."""
     match argument.lower():
         case "fast":
             desk.pace = "fast"
@@ -106,7 +106,7 @@ def pace(desk: Desk, argument: str) -> Reply:
 
 
 def save(desk: Desk, _argument: str) -> Told:
-    """Where the game is kept."""
+    """Return the path of the saved game, and how to continue it."""
     path, again = desk.save, desk.again
 
     def lines(look: Look) -> list[str]:
@@ -120,6 +120,6 @@ def save(desk: Desk, _argument: str) -> Told:
 
 
 def leave(desk: Desk, _argument: str) -> Reply:
-    """Leave, after asking."""
+    """Leave the game after asking."""
     sure = ask_yes(desk.terminal, tr("terminal.leave_the_game_its_saved_y_n"))
     return Signal.LEAVE if sure else Signal.REDRAW

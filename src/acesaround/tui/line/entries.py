@@ -1,6 +1,6 @@
-"""What people type, read as an action of the decision in hand.
+"""Parser for entries at prompts.
 
-Nothing is judged here: a well-formed entry becomes an action, and the game says whether it is
+It doesn't judge anything: a well-formed entry becomes an action, and the game decides if it's
 legal.
 """
 
@@ -40,14 +40,14 @@ from acesaround.tui.line.faults import Fault
 NO_ANSWER: Final = frozenset(
     {"not_understood", "not_a_number", "not_a_suit", "not_a_card", "yes_or_no"}
 )
-"""Codes of entries that are no answer at all and so may be a command cut short."""
+"""Codes of entries that aren't an answer, so they could be abbreviated commands."""
 _LOOK: Final = Look()
 _FOLD: Final = ("f", "fold")
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 
 def read_entry(entry: str, view: View) -> Action:
-    """The action that `entry` means at this decision. Raises `Fault`."""
+    """Parse an entry into an action for this decision. Raises `Fault`."""
     text, reader = " ".join(entry.split()), _READERS[view.phase]
     if text.lower() in _FOLD and reader in _MAY_FOLD:
         return Fold()
@@ -114,7 +114,7 @@ def _play(text: str, view: View) -> Action:
 
 
 def _by_rank(text: str, view: View) -> Play | None:
-    """A rank alone, where it leaves one choice."""
+    """Parse a rank alone if only one card of that rank is legal."""
     try:
         rank = parse_rank(text)
     except CardError:
@@ -150,7 +150,7 @@ def _lay(text: str, view: View) -> Action:
 
 
 def read_card(text: str) -> Card:
-    """A card by name (``AS``, ``A♠``, ``10h``, ``ace of spades``) or code (``51``)."""
+    """Parse a card by name (``AS``, ``A♠``, ``10h``, ``ace of spades``) or code (``51``)."""
     joined = text.replace(" ", "")
     for read in (Card.parse, parse_code):
         try:
@@ -168,7 +168,7 @@ def read_card(text: str) -> Card:
 
 
 def read_suit(text: str) -> Suit:
-    """A suit by letter, sign, word or its beginning, or number code."""
+    """Parse a suit by letter, symbol, number code, or name, which can be shortened."""
     for read in (parse_suit, parse_suit_number):
         try:
             return read(text)
@@ -184,7 +184,7 @@ def read_suit(text: str) -> Suit:
 
 
 def yes(text: str) -> bool:
-    """Whether an answer is Y rather than N. Raises `Fault` for anything else."""
+    """Return True for yes and False for no. Raises `Fault` for anything else."""
     word = text.strip().lower()
     if word and any(answer.startswith(word) for answer in ("yes", tr("common.yes"))):
         return True
@@ -194,7 +194,7 @@ def yes(text: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """An entry, fit to be repeated in a message."""
+    """Return an entry in a form that's safe to repeat in a message."""
     clean = "".join(c if c.isprintable() else "?" for c in text)
     return f"'{clean[:24]}...'" if len(clean) > 24 else f"'{clean}'"
 
@@ -231,4 +231,4 @@ _READERS: Final[dict[Phase, Callable[[str, View], Action]]] = {
     Phase.TRICK_PLAY: _play,
 }
 _MAY_FOLD: Final = (_total, _give, _bury, _declare, _play)
-"""What is read where the bid winner may fold (S0-53)."""
+"""Readers for the phases in which the bid winner can fold (S0-53)."""

@@ -1,4 +1,4 @@
-"""Numbered errors, and what `?` says about each of them (S1-63)."""
+"""Numbered errors, and the explanations that `?` shows (S1-63)."""
 
 from __future__ import annotations
 
@@ -64,14 +64,15 @@ _EXPLAINED: Final[dict[str, str]] = {
 }
 _NUMBERS: Final = {code: number for number, code in enumerate(_EXPLAINED, 1)}
 _CODES: Final = {"must_pass_exactly": "must_pass", "must_bury_exactly": "must_bury"}
-"""Codes of faults by those of refusals, where they differ."""
+"""Codes of faults by the family of the game's error, if they differ."""
 UNNUMBERED: Final = 99
 
 
 class Fault(Exception):
-    """An entry that cannot be taken. `code` is a stable word; `reason` says what is wrong.
+    """An entry that doesn't work. `code` is stable, and `reason` says what's wrong.
 
-    ? explains it right after, and so does H, as in 1983, but where trump is named, H is hearts.
+    Right after it, ``?`` shows an explanation. As in 1983, so does H, except when naming trump,
+    because there H is hearts.
     """
 
     def __init__(self, code: str, reason: str) -> None:
@@ -80,34 +81,34 @@ class Fault(Exception):
 
     @property
     def number(self) -> int:
-        """The number people see; it never changes."""
+        """The number that people see, which never changes."""
         return _NUMBERS.get(self.code, UNNUMBERED)
 
     def __str__(self) -> str:
         return tr("terminal.error_number_reason_for_help", number=self.number, reason=self.reason)
 
     def asked(self, entry: str) -> bool:
-        """Whether an entry asks for the explanation."""
+        """Return True if an entry asks for the explanation."""
         return entry.strip().lower() in (("?", "h") if self.h_explains else ("?",))
 
     def lines(self, look: Look) -> list[str]:
-        """The message, on one line where it fits, its cards as they look on the table."""
+        """Return the message, on one line if it fits, with its cards as shown on screen."""
         said, bracket, rest = look.sentence(str(self)).rpartition("(")
         return separated(wrap(said + joined(bracket + rest), look.width))
 
     def title(self, look: Look) -> list[str]:
-        """The message above its explanation."""
+        """Return the message as the heading of its explanation."""
         said = tr("terminal.error_number_reason", number=self.number, reason=self.reason)
         return wrap(look.sentence(said), look.width)
 
     def explained(self) -> str:
-        """The rule behind it."""
+        """Return the explanation."""
         if self.code not in _EXPLAINED:
             return tr("terminal.the_rules_of_this_game_dont_allow")
         return tr(_EXPLAINED[self.code])
 
 
 def fault_of(error: IllegalAction, look: Look) -> Fault:
-    """Return an error of the game as people see it."""
+    """Convert an error of the game to one for display."""
     family = error.message.family
     return Fault(_CODES.get(family, family), capital(spoken(error.message, look)))

@@ -1,4 +1,4 @@
-"""What people and computer players are called, who have other names on a command line."""
+"""Display names of people and computer players; the command line uses others."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from acesaround.tui.line.table import PERSON
 
 
 def who(kind: str) -> str:
-    """Who plays a seat: ``a person``, ``computer: expert``."""
+    """Return who plays a seat, such as ``a person`` or ``computer: expert``."""
     if kind == PERSON:
         return tr("common.a_person")
     return tr("terminal.computer_kind", kind=kind_title(kind))
 
 
 def kind_title(kind: str) -> str:
-    """The word for it: ``expert``."""
+    """Return the display name of a kind of player, such as ``expert``."""
     return tr("terminal.human") if kind == PERSON else player_word(kind)
 
 
 def kind_titles() -> str:
-    """All of them."""
+    """Return the display names of all kinds of players."""
     return ", ".join(map(kind_title, (PERSON, *player_names())))
 
 
 def read_kind(entry: str) -> str:
-    """The kind that a person typed, in his language or in English. Raises `SetupError`."""
+    """Parse a kind of player in the current language or English. Raises `SetupError`."""
     wanted = entry.casefold()
     for kind in (PERSON, *player_names()):
         if wanted in (kind, kind_title(kind).casefold()):

@@ -1,4 +1,4 @@
-"""Shows what happens between decisions."""
+"""Display of what happens between decisions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from acesaround.tui.show.sheet import score_sheet
 
 
 class Narrator:
-    """Tells whoever watches what has changed from one state to the next."""
+    """Narrator that shows changes from one state to the next."""
 
     def __init__(self, table: Table, stage: Stage) -> None:
         self.table, self.stage = table, stage
@@ -31,11 +31,11 @@ class Narrator:
 
     @property
     def cast(self) -> Cast:
-        """Names as those who watch know them."""
+        """The names as the people watching see them."""
         return Cast(self.table.rules, self.stage.watcher)
 
     def tell(self, before: State, after: State) -> None:
-        """Show what one action has brought about."""
+        """Show the effects of one action."""
         if after.phase is not Phase.AUCTION:
             self.show_formulas()
         if len(after.match.results) > len(before.match.results):
@@ -53,7 +53,7 @@ class Narrator:
             self.stage.scene(lambda look: scenes.trick_taken(view, cast, look))
 
     def formulas(self, view: View, call: str, why: tuple[Message, ...]) -> None:
-        """Keep a seat's formulas, and how it bid by them, for the formula option (S1-58)."""
+        """Record a seat's formulas and its bid, for the formula option (S1-58)."""
         cast, written = self.cast, written_formulas(view)
 
         def lines(look: Look) -> list[str]:
@@ -64,7 +64,7 @@ class Narrator:
         self._formulas.append(lines)
 
     def show_formulas(self) -> None:
-        """Show the formulas kept so far."""
+        """Show and clear the recorded formulas."""
         if self._formulas:
             kept, self._formulas = self._formulas, []
             self.stage.scene(
@@ -93,7 +93,7 @@ class Narrator:
         self.stage.scene(lambda look: scenes.melds_shown(shown, board, cast, look))
 
     def _view(self) -> View:
-        """What those who watch may know: one person, or everybody."""
+        """Return the view of the only person, or the public view if there isn't exactly one."""
         watcher = self.stage.watcher
         return public_view(self.table.state) if watcher is None else self.table.view(watcher)
 

@@ -1,4 +1,4 @@
-"""What computer players said about their actions."""
+"""Computer players' reasons for their actions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from acesaround.tui.line.table import PERSON, Table
 
 
 def since_last_decision(table: Table, seat: int) -> range:
-    """Indexes of what happened in this hand since `seat` last decided something."""
+    """Return the indices of the actions in this hand since `seat` last made a decision."""
     first = _deals(table)[-1] + 1
     for index in range(len(table.done) - 1, first - 1, -1):
         before = table.states[index]
@@ -27,13 +27,13 @@ def since_last_decision(table: Table, seat: int) -> range:
 
 
 def last_hand(table: Table) -> range:
-    """Indexes of what happened in the hand that was finished last; empty before there is one."""
+    """Return the indices of the last finished hand's actions, or an empty range without one."""
     deals = [*_deals(table), *([len(table.done)] if table.over else [])]
     return range(deals[-2] + 1, deals[-1]) if len(deals) > 1 else range(0)
 
 
 def by_computers(table: Table, indexes: range) -> list[tuple[int, Done]]:
-    """What computer players did among these, each with its seat."""
+    """Return the actions of computer players among `indexes`, each with its seat."""
     acted = [(table.states[index].turn, table.done[index]) for index in indexes]
     return [
         (seat, done) for seat, done in acted if seat is not None and table.kinds[seat] != PERSON
@@ -41,7 +41,7 @@ def by_computers(table: Table, indexes: range) -> list[tuple[int, Done]]:
 
 
 def reasons(acted: Iterable[tuple[int, Done]], cast: Cast, look: Look) -> list[str]:
-    """Actions, each with its reason."""
+    """Return actions with their reasons."""
     lines = []
     for seat, done in acted:
         why = f": {reasons_text(done.why, look, cast.all_names)}" if done.why else ""

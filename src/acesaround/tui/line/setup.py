@@ -1,4 +1,4 @@
-"""Setting up a table: who sits where, what is shown, and the questions of 1983."""
+"""Setup of a table: players, displays, and the questions from 1983."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from acesaround.tui.line.terminal import Terminal, wrapped
 
 LONGEST_NAME: Final = 12
 DEMONSTRATION: Final = "nicholas-1992"
-"""The game that is shown when a demonstration is asked for without naming one (S3-3)."""
+"""Game of the demo if the command line doesn't name one (S3-3)."""
 DEMONSTRATION_SEED: Final = 61
-"""A deal in which South has a hand to bid on, in the double-deck games and with three."""
+"""Seed of a deal that gives South a hand to bid on, in double-deck and three-hand games."""
 
 
 class SetupError(ValueError):
-    """Something asked for cannot be had. The message says what can."""
+    """An option that doesn't work. The message says what works."""
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What was asked for on the command line; None and empty leave it open."""
+    """Options from the command line; None or empty means not given."""
 
     seed: str | None = None
     demo: bool = False
@@ -55,9 +55,9 @@ class Setup:
 
 
 def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
-    """The table as wished; what 1983 asked at the start is asked where it is left open.
+    """Set up a table, asking the questions of 1983 about options that weren't given.
 
-    Raises `SetupError`, and `RulesError` where the rules do not allow a wish.
+    Raises `SetupError`, and `RulesError` if the rules don't allow an option.
     """
     check_wishes(wishes)
     rules = with_changes(rules, _target(rules, wishes), {})
@@ -76,7 +76,7 @@ def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
 
 
 def with_company(setup: Setup) -> Setup:
-    """The same with names for computer players whose seats the rules only number."""
+    """Return the setup with names for computer players whose seats are only numbered."""
     rules, kinds = setup.rules, setup.kinds
     given = [name for name in rules.seats if not is_numbered(name)]
     names = [
@@ -87,7 +87,7 @@ def with_company(setup: Setup) -> Setup:
 
 
 def check_wishes(wishes: Wishes) -> None:
-    """Refuse what no game could have. Raises `SetupError`."""
+    """Raise `SetupError` for options that work in no game."""
     if wishes.demo and wishes.seed is not None:
         raise SetupError(tr("terminal.demo_has_its_own_deal_leave_out"))
     if wishes.formula and wishes.learner is False:
@@ -105,7 +105,7 @@ def check_wishes(wishes: Wishes) -> None:
 
 
 def with_changes(rules: RuleSet, game: dict[str, Any], table: dict[str, Any]) -> RuleSet:
-    """The rules with fields of their tables `game` and `table` changed."""
+    """Return the rules with changed fields in the tables `game` and `table`."""
     changes = {name: part for name, part in (("game", game), ("table", table)) if part}
     return rules.replace(**changes) if changes else rules
 
@@ -132,7 +132,7 @@ def _seed(text: str | None) -> int | str:
 
 
 def _people_named(rules: RuleSet, given: Sequence[str], kinds: Sequence[str]) -> RuleSet:
-    """The rules with a name for each seat that a person plays. Raises `SetupError`."""
+    """Return the rules with a name for each person's seat. Raises `SetupError`."""
     people = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
     seats = len(rules.seats)
     if len(given) != len(people):
@@ -152,7 +152,7 @@ def _people_named(rules: RuleSet, given: Sequence[str], kinds: Sequence[str]) ->
 
 
 def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
-    """The rules with people's names for the seats; an empty one keeps the seat's own."""
+    """Return the rules with new names for the seats; an empty name keeps the old one."""
     names = [name or old for name, old in zip(given, rules.seats, strict=True)]
     for name in names:
         if not name.isprintable() or seen(name) > LONGEST_NAME:
@@ -208,7 +208,7 @@ def _seat(rules: RuleSet, name: str) -> int:
 
 
 def known_kind(kind: str) -> str:
-    """`kind`, if that can play a seat. Raises `SetupError`."""
+    """Return `kind` if it's a kind of player. Raises `SetupError`."""
     known = (PERSON, *player_names())
     if kind not in known:
         raise SetupError(
@@ -243,14 +243,14 @@ def _settings(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> dict[str, A
 
 
 def ask_learner(terminal: Terminal) -> bool:
-    """Whether all hands shall lie open (S1-57)."""
+    """Ask if all hands should be visible (S1-57)."""
     said = tr("terminal.the_learners_version_shows_everyones")
     terminal.show(wrapped(said))
     return ask_yes(terminal, tr("terminal.learners_version_y_n"), otherwise=False)
 
 
 def ask_formula(terminal: Terminal) -> bool:
-    """Whether everyone's bid formula shall be shown (S1-57)."""
+    """Ask if everyone's bid formula should be shown (S1-57)."""
     said = tr("terminal.the_formula_option_shows_how_each")
     terminal.show(wrapped(said))
     return ask_yes(terminal, tr("terminal.formula_option_y_n"), otherwise=False)

@@ -1,4 +1,4 @@
-"""The saved games, as people see them."""
+"""The list of saved games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from acesaround.tui.show.result import leaders
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A save that may be opened: when it was played last, what it holds, or how it is damaged."""
+    """A saved game in the list, with the date it was last played and its contents or damage."""
 
     path: Path
     played: str
@@ -30,7 +30,7 @@ class Book:
 
     @property
     def story(self) -> str:
-        """Game, hand, scores and date in a sentence."""
+        """The game, hand, scores, and date in a sentence."""
         if self.saved is None:
             return tr("terminal.damaged_reason_date", reason=self.damage, date=self.played)
         rules, match = self.saved.header.rules, self.saved.states[-1].match
@@ -49,7 +49,7 @@ class Book:
 
 
 def books(folder: Path, *, unfinished: bool = False) -> Iterator[Book]:
-    """The saves in `folder`, the one played last first; `unfinished` leaves out the others."""
+    """Yield the saves in `folder`, most recent first. `unfinished` leaves out finished games."""
     for path in all_saves(folder):
         if unfinished and finished(path):
             continue
@@ -62,7 +62,7 @@ def books(folder: Path, *, unfinished: bool = False) -> Iterator[Book]:
 
 
 def saved_games(folder: Path, look: Look) -> list[str]:
-    """Each save with its file name."""
+    """Return the list of saves with their file names."""
     lines = []
     for book in books(folder):
         lines += [book.path.name, *wrap(book.story, look.width, "    ", "    ")]

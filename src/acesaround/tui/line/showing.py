@@ -29,7 +29,7 @@ from acesaround.tui.show.trick import play_area
 
 
 def last_trick(desk: Desk, _argument: str) -> Told:
-    """The last trick, of this hand or the one before."""
+    """Return the last trick of this hand, or of the previous one."""
     view, cast = desk.view, desk.cast
     if view.tricks:
         return lambda look: lines_of(play_area(view, cast, look))
@@ -43,7 +43,7 @@ def last_trick(desk: Desk, _argument: str) -> Told:
 
 
 def all_tricks(desk: Desk, _argument: str) -> Told:
-    """All tricks of this hand, or the one before."""
+    """Return all tricks of this hand, or of the previous one."""
     view, cast = desk.view, desk.cast
     if view.tricks:
         return lambda look: trick_list(view.tricks, cast, look)
@@ -53,7 +53,7 @@ def all_tricks(desk: Desk, _argument: str) -> Told:
 
 
 def melds_shown(desk: Desk, _argument: str) -> Told:
-    """The melds shown or laid in this hand, or the one before."""
+    """Return the melds of this hand, or of the previous one."""
     view, cast = public_view(desk.table.state) if desk.seat is None else desk.view, desk.cast
     if view.stock is not None and (laid := view.stock.laid):
         return lambda look: laid_list(laid, cast, look)
@@ -72,7 +72,7 @@ def melds_shown(desk: Desk, _argument: str) -> Told:
 
 
 def count_meld(desk: Desk, _argument: str) -> Told:
-    """What this seat would meld with each trump."""
+    """Return this seat's meld with each suit as trump."""
     view = desk.view
     if not view.rules.table.meld_helper:
         raise Fault("helper_off", tr("terminal.at_this_table_you_count_your_own"))
@@ -80,7 +80,7 @@ def count_meld(desk: Desk, _argument: str) -> Told:
 
 
 def all_calls(desk: Desk, _argument: str) -> Told:
-    """All calls."""
+    """Return all calls."""
     view, cast = desk.view, desk.cast
     if view.rules.auction.style == "none":
         raise Fault("no_auction", tr("terminal.this_game_has_no_bidding"))
@@ -90,13 +90,13 @@ def all_calls(desk: Desk, _argument: str) -> Told:
 
 
 def standing(desk: Desk, _argument: str) -> Told:
-    """Contract, scores and needs."""
+    """Return the contract, scores, and needs."""
     view, cast = desk.view, desk.cast
     return lambda look: lines_of(status(view, cast, look))
 
 
 def score(desk: Desk, argument: str) -> Told:
-    """The score sheet, or an earlier one by its number."""
+    """Return the latest score sheet, or the one with the given number."""
     match, cast = desk.table.state.match, desk.cast
     if not argument:
         return lambda look: score_sheet(match, cast, look)
@@ -113,13 +113,13 @@ def score(desk: Desk, argument: str) -> Told:
 
 
 def my_cards(desk: Desk, _argument: str) -> Told:
-    """What this seat was given, gave away, buried and holds."""
+    """Return this seat's hand, and the cards it received, passed, and buried."""
     view, cast = desk.view, desk.cast
     return lambda look: [*moved_cards(view, cast, look), *my_hand(view, look)]
 
 
 def why(desk: Desk, argument: str) -> Told:
-    """Reasons of the computer players."""
+    """Return the computer players' reasons."""
     table, cast, word = desk.table, desk.cast, argument.lower()
     open_table = table.rules.table.show_all_hands
     if word == "last" or (not word and not desk.deciding):
@@ -136,7 +136,7 @@ def why(desk: Desk, argument: str) -> Told:
 
 
 def finished_hand(desk: Desk, _argument: str) -> Told:
-    """The hand finished last, all of it."""
+    """Return a review of the last finished hand."""
     result, cast = _finished(desk), desk.cast
     if result is None:
         raise Fault("not_yet", tr("terminal.no_hand_is_finished_yet"))
@@ -144,7 +144,7 @@ def finished_hand(desk: Desk, _argument: str) -> Told:
 
 
 def rules_in_force(desk: Desk, _argument: str) -> Told:
-    """The rules in plain English."""
+    """Return the rules in plain English."""
     from acesaround.text.rulebook.book import explain
 
     rules = desk.table.rules
@@ -152,19 +152,19 @@ def rules_in_force(desk: Desk, _argument: str) -> Told:
 
 
 def card(desk: Desk, _argument: str) -> Told:
-    """The reference card."""
+    """Return the reference card."""
     rules = desk.table.rules
     return lambda look: reference_card(rules, look)
 
 
 def advice(desk: Desk, _argument: str) -> Told:
-    """Advice on bidding and play."""
+    """Return advice on bidding and play."""
     rules = desk.table.rules
     return lambda look: strategy(rules, look)
 
 
 def seats(desk: Desk, _argument: str) -> Told:
-    """Who plays where."""
+    """Return who plays each seat."""
     kinds = map(who, desk.table.kinds)
     seats = map(seat_title, desk.table.rules.seats)
     lines = [f"  {name:<16} {kind}" for name, kind in zip(seats, kinds, strict=True)]
@@ -177,7 +177,7 @@ def _finished(desk: Desk) -> HandResult | None:
 
 
 def _played(desk: Desk) -> HandResult:
-    """The finished hand whose tricks can be looked at. Raises `Fault` where there is none."""
+    """Return the last finished hand if it has tricks to look at. Raises `Fault` otherwise."""
     result = _finished(desk)
     if result is None or not result.played:
         raise Fault("not_yet", tr("terminal.no_tricks_have_been_taken_yet"))

@@ -1,4 +1,4 @@
-"""What is in front of people: whose screen it is, when it is emptied, and when it waits."""
+"""The screen as people see it: who's at it, when it's cleared, and when it pauses."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from acesaround.tui.line.terminal import Lines, Terminal, laid, wrapped
 from acesaround.tui.show.part import within
 
 _SHORT = 4
-"""A reply of so few lines is shown below the screen; a longer one takes its place."""
+"""Most lines in a reply shown below the screen. A longer reply replaces the screen."""
 
 
 _ENDLESS = 10_000
-"""The height where lines may scroll away."""
+"""Height for output that can scroll off the screen."""
 
 
 class Changed(Exception):
-    """Something was taken back or done again: what was going on is no longer so."""
+    """Interruption after an undo or redo, because the current decision no longer applies."""
 
 
 class Left(Exception):
-    """The person wants to leave."""
+    """Request to leave the game."""
 
 
 class Stage:
-    """One screen, used by one person or by several in turn."""
+    """A screen used by one person or by several in turn."""
 
     def __init__(self, table: Table, terminal: Terminal, pace: Pace, again: str) -> None:
         self.table, self.terminal, self.pace, self.again = table, terminal, pace, again
@@ -44,26 +44,26 @@ class Stage:
 
     @property
     def shared(self) -> bool:
-        """Whether several people use the screen and may not see each other's cards."""
+        """True if several people use the screen and can't see each other's cards."""
         return len(self.table.people) > 1 and not self.table.rules.table.show_all_hands
 
     @property
     def watcher(self) -> int | None:
-        """The one seat that watches what everyone may see; None when several or none do."""
+        """The seat of the only person, or None if there are several people or none."""
         people = self.table.people
         return people[0] if len(people) == 1 else None
 
     @property
     def waits(self) -> bool:
-        """Whether the screen stops between decisions."""
+        """True if the screen pauses between decisions."""
         return self.terminal.live and self.pace != "fast"
 
     def desk(self, seat: int | None, *, deciding: bool = False) -> Desk:
-        """Where `seat` sits now."""
+        """Return the desk for `seat`."""
         return Desk(self.table, self.terminal, seat, deciding, self.pace, self.again)
 
     def seat_down(self, seat: int) -> None:
-        """Let `seat` take the keyboard; with several people the screen is emptied in between."""
+        """Give `seat` the keyboard. With several people, clear the screen first."""
         if self.shared and self._at != seat:
             name = seat_title(self.table.rules.seats[seat])
             self.terminal.clear(everything=True)
@@ -73,10 +73,10 @@ class Stage:
         self._at = seat
 
     def draw(self, screen: Lines, note: Lines, question: str) -> None:
-        """A decision's screen with notes below it, in place of what was there.
+        """Draw the screen for a decision with notes below it, replacing the old screen.
 
-        A `question` will be asked below. The height of the look that the screen is made for is
-        what the others leave of it.
+        The height in the look for `screen` leaves enough space for the notes and the `question`
+        below them.
         """
 
         def drawn(look: Look) -> list[str]:
@@ -94,7 +94,7 @@ class Stage:
             self.terminal.show(told)
 
     def scene(self, lines: Lines, question: str = "") -> None:
-        """Something for everyone at the screen to see, until they go on."""
+        """Show something to everyone at the screen, and pause."""
         if self.waits or (self.shared and self.terminal.live):
             self.terminal.clear(everything=self.shared)
             self.terminal.page(lines)
@@ -106,9 +106,9 @@ class Stage:
             self.stop(question or tr("terminal.press_enter_to_continue"), lines)
 
     def stop(self, question: str, screen: Lines) -> None:
-        """Wait for ENTER below `screen`; commands may be given meanwhile.
+        """Wait for ENTER below `screen`. People can type commands meanwhile.
 
-        A script goes on after an error too: it cannot see that it was expected to.
+        A script continues after an error, because it can't tell that ENTER is still expected.
         """
         desk = self.desk(self.watcher)
         fault: Fault | None = None
@@ -135,7 +135,7 @@ class Stage:
                 self.terminal.page(note)
 
     def command(self, found: Found, desk: Desk) -> Told | Action:
-        """Run a command: what it shows or does. Raises `Fault`, `Changed` and `Left`."""
+        """Run a command and return its output or action. Raises `Fault`, `Changed`, and `Left`."""
         command, argument = found
         reply = command.run(desk, argument)
         self.pace = desk.pace
@@ -146,7 +146,7 @@ class Stage:
         return _nothing if reply is Signal.REDRAW else reply
 
     def answer(self, lines: Lines) -> Lines:
-        """Show a command's reply: a long one at once, a short one is returned as a note."""
+        """Show a command's reply. A short one is returned as a note instead."""
         if not self.waits:
             self.terminal.show(lines)
             return []
@@ -158,12 +158,12 @@ class Stage:
         return []
 
     def ask(self, question: str) -> str:
-        """The next entry; a command typed where ENTER was enough is not lost."""
+        """Return the next entry: a command typed at the last pause, or new input."""
         typed, self._typed = self._typed, ""
         return typed or self.terminal.ask(question)
 
     def explained(self, fault: Fault, desk: Desk) -> Told:
-        """What is behind an error, and what would be right (S1-63)."""
+        """Return the explanation of an error, and what works instead (S1-63)."""
 
         view = desk.view if desk.deciding else None
 
@@ -181,7 +181,7 @@ class Stage:
         return reply
 
     def _enter(self, question: str, screen: Lines) -> None:
-        """Wait for ENTER; a command is kept for the prompt that comes next."""
+        """Wait for ENTER. A command is saved for the next prompt."""
         while (entry := self.terminal.ask(question)).strip():
             try:
                 command, argument = _command_of(entry)
@@ -197,7 +197,7 @@ def _nothing(_look: Look) -> list[str]:
 
 
 def _command_of(entry: str) -> Found:
-    """The command typed at a pause, where nothing else can be meant. Raises `Fault`."""
+    """Return the command typed at a pause, where only commands make sense. Raises `Fault`."""
     found = find_command(entry) or shortened(entry)
     if found is None:
         said = tr("terminal.entry_isnt_a_command_just_press_enter", entry=shown(entry))

@@ -1,4 +1,4 @@
-"""A table in play: the game, who plays each seat, and the save that grows with it."""
+"""A game in progress: its state, the players, and the save file."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from acesaround.store.undone import Undone
 from acesaround.text.forced import forced
 
 PERSON: Final = "human"
-"""What a save calls a seat played by a person."""
+"""Name in save files for a seat that a person plays."""
 
 MOST_DEALS: Final = 1000
-"""Deals in a row that may be void before the rules are held to be at fault."""
+"""Most redeals in a row before the rules are considered unplayable."""
 
 
 class EndlessDeals(ValueError):
-    """Rules by which no deal is ever played."""
+    """Rules under which every deal is a redeal."""
 
 
 def best_player() -> str:
-    """The computer player that gives hints and sits where nobody else was chosen."""
+    """Return the computer player for hints and for seats without a chosen player."""
     return player_names()[0]
 
 
 class Table:
-    """Everything that happened, each action written before it counts.
+    """The history of a game. Each action is saved before it takes effect.
 
-    Computer players are made afresh for each decision, from the seed, the seat and how much has
-    happened: so a game goes on alike after a crash, and replays alike after taking back.
+    A new computer player is created for each decision, seeded with the seed, the seat, and the
+    number of actions so far. That way, a game continues the same after a crash or an undo.
     """
 
     def __init__(
@@ -55,14 +55,14 @@ class Table:
 
     @classmethod
     def start(cls, save: SaveFile, header: Header) -> Table:
-        """A new game, its cards dealt."""
+        """Start a new game and deal the cards."""
         table = cls(save, header, (), (new_state(header.rules),))
         table._do(())
         return table
 
     @classmethod
     def resume(cls, save: SaveFile, saved: Saved) -> Table:
-        """A saved game at the decision where it stopped."""
+        """Resume a saved game at the decision where it stopped."""
         table = cls(save, saved.header, saved.done, saved.states)
         table.undone = saved.undone
         table._do((), saved.ended)
@@ -70,17 +70,17 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The game as it stands."""
+        """The current state."""
         return self.states[-1]
 
     @property
     def turn(self) -> int | None:
-        """The seat to act; None when the game is over."""
+        """The seat to act, or None if the game is over."""
         return self.state.turn
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game is over."""
         return self.state.phase is Phase.OVER
 
     @property
@@ -89,29 +89,29 @@ class Table:
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
 
     def conceding(self, this: Round, seat: int) -> tuple[int, ...]:
-        """The people without whose consent `seat` does not concede a hand: those on his side."""
+        """Return the people who must agree before `seat` concedes: its partners."""
         found = allies_of(self.rules, seat, this.declarer)
         return tuple(person for person in self.people if person in found)
 
     def view(self, seat: int, *, closed: bool = False) -> View:
-        """What the person at `seat` may see; `closed` as a computer player would."""
+        """Return the view of the person at `seat`, or of a computer player there if `closed`."""
         return view(self.state, seat, person=not closed)
 
     def act(self, action: Action, why: tuple[Message, ...] = ()) -> None:
-        """Let the seat to act do `action`. Raises `IllegalAction`, and then nothing has changed."""
+        """Take an action for the seat to act. Raises `IllegalAction` without changing anything."""
         self._do((Done(action, why),))
 
     def check(self, action: Action) -> None:
-        """Raises `IllegalAction` where `act` would; nothing is done."""
+        """Raise `IllegalAction` if `act` would, without changing anything."""
         apply(self.state, action)
 
     def advice(self, seat: int, name: str | None = None) -> Choice:
-        """What a computer player would do at `seat`, whose turn it is."""
+        """Return a computer player's choice for `seat`, whose turn it must be."""
         seed = f"{self.seed}:{seat}:{len(self.done)}"
         return player(name or best_player(), seed).choose(self.view(seat, closed=True))
 
     def last_decision(self, seat: int) -> int | None:
-        """How many actions came before the last decision of the person at `seat`, if any."""
+        """Return the number of actions before the last decision at `seat`, or None."""
         for length in range(len(self.done) - 1, -1, -1):
             before = self.states[length]
             if before.turn == seat and forced(view(before, seat)) is None:
@@ -119,12 +119,12 @@ class Table:
         return None
 
     def others_since(self, seat: int, length: int) -> list[int]:
-        """The other people who have acted after the first `length` actions."""
+        """Return the other people who have acted after the first `length` actions."""
         acted = {before.turn for before in self.states[length:-1]}
         return [person for person in self.people if person != seat and person in acted]
 
     def undo(self, seat: int) -> bool:
-        """Go back to the last decision of the person at `seat`; False when there is none."""
+        """Go back to the last decision of the person at `seat`. Returns False if there's none."""
         length = self.last_decision(seat)
         if length is None:
             return False
@@ -134,18 +134,18 @@ class Table:
         return True
 
     def redo(self) -> bool:
-        """Do again what the last `undo` took back; False when something else was done since."""
+        """Redo what the last `undo` took back. Returns False if there's nothing to redo."""
         if not self.undone.latest:
             return False
         self._do(self.undone.latest)
         return True
 
     def sync(self) -> None:
-        """Make sure that everything so far survives a power cut."""
+        """Sync the save to disk, so that it survives a power failure."""
         self.save.sync()
 
     def drawn(self, seat: int) -> tuple[Card, ...]:
-        """The cards that `seat` drew from the stock just before this trick."""
+        """Return the cards that `seat` drew from the stock just before this trick."""
         for index in range(len(self.done) - 1, -1, -1):
             before, after = self.states[index], self.states[index + 1]
             if before.phase is Phase.STOCK_MELD and after.phase is not Phase.STOCK_MELD:
@@ -155,16 +155,16 @@ class Table:
         return ()
 
     def worth(self, action: Action) -> int:
-        """What a meld would add to the score of the seat to act, by the game itself."""
+        """Return the points that the seat to act would score for a meld."""
         seat = self.state.turn
         assert seat is not None
         after = apply(self.state, action).this_round.counted
         return after[seat] - self.state.this_round.counted[seat]
 
     def _do(self, actions: Sequence[Done], ended: bool = False) -> None:
-        """Do `actions` and deal where a deal is due; nothing changes until it is all written.
+        """Take `actions` and deal if needed. Nothing changes until everything is saved.
 
-        `ended` says that the save has its last line already.
+        `ended` is True if the save already has its last line.
         """
         done = list(actions)
         states = [self.state]
@@ -183,7 +183,7 @@ class Table:
             self.undone = self.undone.after(one)
 
     def _deal(self, done: list[Done], states: list[State]) -> None:
-        """Add the deals that are due to what is being done."""
+        """Append the deals that are due to `done` and `states`."""
         while (state := states[-1]).phase is Phase.DEAL:
             if len(done) > MOST_DEALS:
                 raise EndlessDeals(tr("terminal.under_these_rules_every_deal_is_a"))

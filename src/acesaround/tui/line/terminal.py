@@ -1,4 +1,4 @@
-"""Reading entries and printing lines, at a terminal or through pipes."""
+"""Input and output of lines, at a terminal or through pipes."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from acesaround.text.look import Look
 from acesaround.tui.line.window import Resized, Window
 
 Lines = Sequence[str] | Callable[[Look], Sequence[str]]
-"""Lines, or what makes them for a screen, which is asked again when that changes its size."""
+"""Lines, or a function that lays them out and is called again after the window is resized."""
 
 LONGEST_ENTRY: Final = 1000
-"""Characters; more than any action has."""
+"""Most characters in an entry. Every action is shorter."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
 USUAL: Final = 80
 _KEPT: Final = 100
-"""Texts that are laid out anew when the window changes its size, at most."""
+"""Most texts that are redrawn after the window is resized."""
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _CLEAR_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class InputEnded(Exception):
-    """There is nothing more to read."""
+    """End of the input."""
 
 
 class Terminal:
-    """Where one or more people sit.
+    """The terminal that one or more people use.
 
-    `live` tells a person at a screen from a script: only a screen is cleared, paged and paused.
-    `columns` is how wide the screen is, where that is less than lines are made for. `measure`
-    gives look and columns anew after a `window` has changed its size.
+    `live` is True for a person at a screen and False for a script; only a live screen is cleared,
+    paged, and paused. `columns` is the width of the screen if it's smaller than the width of the
+    lines. `measure` returns the current look and columns after a `window` has changed its size.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Terminal:
 
     @property
     def narrow(self) -> bool:
-        """Whether lines have to be folded."""
+        """True if lines have to be folded to fit."""
         return self.columns < self.look.width
 
     def show(self, lines: Lines) -> None:
@@ -73,9 +73,9 @@ class Terminal:
         self._print(laid(lines, self.look))
 
     def page(self, lines: Lines) -> bool:
-        """Print lines, stopping whenever a live screen is full.
+        """Print lines, pausing whenever a live screen is full.
 
-        False when the reader has had enough before the end.
+        Returns False if the reader stops before the end.
         """
         if not self.live or len(laid(lines, self.look)) <= self.look.height - 1:
             self.show(lines)
@@ -98,7 +98,7 @@ class Terminal:
         return not entry
 
     def clear(self, *, everything: bool = False) -> None:
-        """Empty a live screen; `everything` takes what has scrolled away as well."""
+        """Clear a live screen. `everything` also clears the scrollback."""
         self._shown.clear()
         if not self.live:
             return
@@ -109,7 +109,7 @@ class Terminal:
         self._target.flush()
 
     def ask(self, prompt: str) -> str:
-        """One entry, without its end of line. Raises `InputEnded`."""
+        """Return one entry without its line ending. Raises `InputEnded`."""
         if self._window is not None:
             return self._ask_live(prompt, self._window)
         self._target.write(f"{prompt} ")
@@ -140,16 +140,16 @@ class Terminal:
             return entry
 
     def rows(self, prompt: str) -> int:
-        """Lines that a question takes."""
+        """Return the number of lines that a prompt takes."""
         return len(self._question(prompt))
 
     def _question(self, prompt: str) -> list[str]:
-        """A question in lines that leave room for an answer."""
+        """Return a prompt, wrapped if necessary to leave space for an answer."""
         fits = seen(prompt) + 2 <= self.columns
         return [prompt] if fits else fold(prompt, self.columns - 10)
 
     def _draw_anew(self, asked: int) -> None:
-        """What stands above a question of so many lines, for the size that the screen has now."""
+        """Redraw the lines above a prompt of `asked` lines for the screen's new size."""
         if self._measure is not None:
             self._take(*self._measure())
         kept, lines = list(self._shown), list[str]()
@@ -166,29 +166,29 @@ class Terminal:
         self._target.flush()
 
     def _folded(self, lines: Sequence[str]) -> Sequence[str]:
-        """Lines made for a wider screen than there is, broken between words."""
+        """Fold lines that are too wide for the screen."""
         if not self.narrow:
             return lines
         return [part for line in lines for part in fold(line, self.columns)]
 
 
 def laid(lines: Lines, look: Look) -> Sequence[str]:
-    """Lines as a screen wants them."""
+    """Return lines laid out for a screen."""
     return lines(look) if callable(lines) else lines
 
 
 def wrapped(text: str, hang: str = "") -> Callable[[Look], list[str]]:
-    """A text in lines as long as the screen has room for; `hang` begins all but the first."""
+    """Return a function that wraps `text` to the screen. `hang` starts all lines but the first."""
     return lambda look: wrap(text, look.width, "", hang)
 
 
 def _page(look: Look) -> int:
-    """Lines of a page that is not the last."""
+    """Return the number of lines on any page but the last."""
     return look.height - 2
 
 
 def _part(lines: Lines, begin: float) -> Lines:
-    """A page of lines that begins after such a share of them."""
+    """Return a page of lines. `begin` is the share of lines before it, from 0 to 1."""
 
     def part(look: Look) -> Sequence[str]:
         whole = laid(lines, look)
@@ -201,10 +201,10 @@ def _part(lines: Lines, begin: float) -> Lines:
 def standard_terminal(
     *, colour: bool | None = None, width: int | None = None, ascii_only: bool | None = None
 ) -> Terminal:
-    """The terminal of this process.
+    """Return the terminal of this process.
 
-    `colour` None means colour wherever a live screen and ``NO_COLOR`` allow it; `ascii_only` None
-    means letters for the suits where the locale or the encoding has no suit signs.
+    If `colour` is None, colors are on for a live screen unless ``NO_COLOR`` turns them off. If
+    `ascii_only` is None, suits are letters if the locale or encoding doesn't support suit symbols.
     """
     live = sys.stdin.isatty() and sys.stdout.isatty()
     if hasattr(sys.stdin, "reconfigure"):
@@ -239,7 +239,7 @@ def standard_terminal(
 
 
 def _window_size() -> os.terminal_size:
-    """The size of the window now; what it does not tell is as it is at the start."""
+    """Return the current window size, using the startup size for unknown values."""
     usual = shutil.get_terminal_size((USUAL, 24))
     try:
         size = os.get_terminal_size(sys.stdout.fileno())
@@ -249,10 +249,10 @@ def _window_size() -> os.terminal_size:
 
 
 def _signs(environ: Mapping[str, str]) -> bool:
-    """Whether suit signs can be shown: not in the locale C, although Python writes UTF-8 there."""
+    """Return True if suit symbols can be shown. The C locale doesn't count, even with UTF-8."""
     if not environ.get("PYTHONIOENCODING"):
         chosen = [environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(name)]
-        # Where LANG is C, Python itself sets LC_CTYPE to this.
+        # If LANG is C, Python itself sets LC_CTYPE to this.
         if chosen[:1] == ["C.UTF-8"] and not environ.get("LC_ALL"):
             chosen = chosen[1:] or chosen
         if chosen[:1] in (["C"], ["POSIX"]):
@@ -261,7 +261,7 @@ def _signs(environ: Mapping[str, str]) -> bool:
 
 
 def can_show(text: str) -> bool:
-    """Whether standard output can carry `text`."""
+    """Return True if standard output can encode `text`."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
@@ -270,7 +270,7 @@ def can_show(text: str) -> bool:
 
 
 def _cooked() -> None:
-    """Let the terminal show and end lines, which a program killed at a prompt leaves undone."""
+    """Turn on line editing and echo, in case a program was killed at a prompt."""
     try:
         import termios
     except ImportError:

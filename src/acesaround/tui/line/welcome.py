@@ -1,4 +1,4 @@
-"""The first lines of a game, new or resumed."""
+"""The first lines of a new or resumed game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from acesaround.tui.line.table import Table
 
 
 def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> list[str]:
-    """Which game, who sits where, who deals, and how to get help; `begun` is where play begins."""
+    """Return the game, the players, the dealer, and how to get help. `begun` is the first state."""
     rules = table.rules
     title = shown_title(rules.title)
     fits = seen(title) + 4 <= look.width
@@ -35,7 +35,7 @@ def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> lis
 
 
 def resumed(table: Table, torn: bool) -> list[str]:
-    """What to say when a game goes on."""
+    """Return the message for a resumed game. `torn` is True if its last line was incomplete."""
     hand = table.state.match.hands + 1
     name = table.save.path.name
     lines = [tr("terminal.continuing_the_game_in_file_hand_hand", file=name, hand=hand)]

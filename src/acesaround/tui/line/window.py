@@ -1,4 +1,4 @@
-"""A window that may change its size while something is asked in it."""
+"""Line input in a window that can be resized at any time."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from types import FrameType
 from typing import Final
 
 _A_WHILE: Final = 0.03
-"""Seconds in which readline learns of the size, and in which many changes become one."""
+"""Delay in seconds so readline learns the new size and a burst of changes counts as one."""
 _TICK: Final = 0.5
-"""Seconds after which a change is noticed that came while a key was being taken."""
+"""Seconds between checks for a change that came during a key press."""
 
 
 class Resized(Exception):
-    """The window has another size than what stands in it was made for."""
+    """Raised if the window was resized since it was last drawn."""
 
 
 class Window:
-    """Entries of one line each, at a live screen; what is typed of one outlives a change of size.
+    """Line input at a live screen. A half-typed entry survives a change of the window's size.
 
-    Arrow keys edit an entry; nothing typed is kept for whoever sits down next.
+    Arrow keys edit an entry. There's no history, so the next person can't see earlier entries.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Window:
             signal.signal(signal.SIGALRM, self._settled)
             signal.signal(signal.SIGINT, self._interrupted)
         try:
-            # After the signal, so that its own handler for it calls ours.
+            # Import it after setting the signal handler, so that readline's own handler calls ours.
             import readline
         except ImportError:
             self._readline = None
@@ -43,9 +43,9 @@ class Window:
             readline.set_auto_history(False)
 
     def ask(self, prompt: str) -> str:
-        """One entry. Raises `Resized` when the size changes, or where it has since the last one.
+        """Return one entry. Raises `Resized` if the window's size has changed since the last one.
 
-        Asked once more, what was typed stands there again.
+        The next call restores the text typed so far.
         """
         try:
             self._asking = True
@@ -73,7 +73,7 @@ class Window:
                 signal.pthread_sigmask(signal.SIG_UNBLOCK, self._others)
 
     def _wake(self, after: float) -> None:
-        """Interrupt the wait for a key after so many seconds, and then every `_TICK`; 0: never."""
+        """Set an alarm in `after` seconds and then every `_TICK`; 0 turns it off."""
         if self._told:
             signal.setitimer(signal.ITIMER_REAL, after, _TICK)
 
@@ -84,7 +84,7 @@ class Window:
 
     def _noticed(self, _number: int, _frame: FrameType | None) -> None:
         self._changed = True
-        # Not to be interrupted by the alarm of a change just before this one.
+        # Keep the alarm of an earlier change from interrupting here.
         asking, self._asking = self._asking, False
         if asking:
             self._wake(_A_WHILE)
@@ -104,7 +104,7 @@ class Window:
         self._end(KeyboardInterrupt)
 
     def _end(self, why: type[BaseException]) -> None:
-        """Let the next alarm raise `why`: `input` cannot bear a signal beside an exception."""
+        """Let the next alarm raise `why`: `input` can't handle a signal during an exception."""
         self._why = why
         signal.pthread_sigmask(signal.SIG_BLOCK, self._others)
         self._wake(_A_WHILE)

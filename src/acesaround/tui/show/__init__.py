@@ -1,4 +1,5 @@
-"""What the terminal shows: functions from what a seat knows to lines of text.
+"""Rendering of a seat's view into lines of text.
 
-Nothing here reads, prints or decides. Each takes a `Look` and gives lines no wider than it.
+These functions don't read, print, or decide anything. Each one takes a `Look` and returns lines no
+wider than its width.
 """

@@ -1,4 +1,4 @@
-"""The auction as a table: a column for each seat, a row for each round."""
+"""The auction as a table, with a column for each seat and a row for each round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.text.look import Look
 
 
 def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
-    """Names, dealer mark, then calls round by round; ``?`` marks whose call is waited for."""
+    """Return names, dealer mark, and calls by round. ``?`` marks the next seat to call."""
     if view.match.dealer is None:
         return []
     waiting = view.turn if view.phase is Phase.AUCTION else None
@@ -24,7 +24,7 @@ def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
 def calls_table(
     calls: Sequence[Call], dealer: int, cast: Cast, look: Look, waiting: int | None = None
 ) -> list[str]:
-    """The same for any calls; `waiting` is the seat whose call is waited for."""
+    """Return the table for any calls. `waiting` is the next seat to call."""
     players = cast.rules.table.players
     order = [(dealer + step) % players for step in range(1, players + 1)]
     width = min(14, (look.width - 2) // players)

@@ -1,4 +1,4 @@
-"""Hands, sorted by suit and from high to low."""
+"""Hands, sorted by suit from high to low."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LABEL: Final = 21
 
 
 def hand_rows(hand: Hand, look: Look, trump: Suit | None = None) -> list[str]:
-    """A row for each suit, trump marked."""
+    """Return one row per suit, with trump marked."""
     return [line for suit in Suit for line in _row(suit, hand, look, trump)]
 
 
@@ -35,7 +35,7 @@ def _ranks(hand: Hand, suit: Suit, look: Look) -> str:
 
 
 def my_hand(view: View, look: Look) -> list[str]:
-    """The cards of the view's seat; in stock play those on the table are shown apart."""
+    """Return the cards of the view's seat. In stock play, cards on the table aren't included."""
     hand = view.hand
     if view.stock is not None:
         hand = hand - (exposed.card for exposed in view.stock.exposed[view.seat])
@@ -45,12 +45,12 @@ def my_hand(view: View, look: Look) -> list[str]:
 
 
 def one_line(hand: Hand, look: Look) -> str:
-    """A hand in one line: ``♠ A 10 K  ♥ -  ♣ Q  ♦ J J``."""
+    """Return a hand in one line, such as ``♠ A 10 K  ♥ -  ♣ Q  ♦ J J``."""
     return _suits(hand, Suit, look)
 
 
 def open_hands(view: View, cast: Cast, look: Look) -> list[str]:
-    """Everybody else's cards at a learner's table (S1-2); nothing elsewhere."""
+    """Return the other players' cards at a learner's table (S1-2), otherwise nothing."""
     if view.open_hands is None:
         return []
     lines = []
@@ -61,7 +61,7 @@ def open_hands(view: View, cast: Cast, look: Look) -> list[str]:
 
 
 def named_hand(name: str, hand: Hand, look: Look) -> list[str]:
-    """A name and a hand, in as few lines as it takes."""
+    """Return a name and a hand in as few lines as possible."""
     label = f"{fit(name, 12):<12} "
     line = label + one_line(hand, look)
     if seen(line) <= look.width:

@@ -1,4 +1,4 @@
-"""The meld helper: what a hand would meld with each suit as trump."""
+"""The meld helper: a hand's meld with each suit as trump."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from acesaround.text.melds import item_name
 
 
 def meld_helper(view: View, look: Look) -> list[str]:
-    """A line for each suit that can still become trump: total and what it is made of.
+    """Return the meld total and melds for each suit that can still become trump.
 
-    Once meld has been shown, that is what it is, whatever has been played since.
+    Once meld has been shown, return the meld as shown, no matter which cards have been played.
     """
     if (shown := view.melds[view.seat]) is not None:
         told: dict[str, object] = {"total": shown.total, "parts": _parts(shown, look)}

@@ -1,4 +1,4 @@
-"""Melds in columns: runs, four of a kind, marriages, royal marriages, pinochles (S3-29)."""
+"""Melds in columns: runs, arounds, marriages, royal marriages, and pinochles (S3-29)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ _INDENT: Final = "  "
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The melds of a hand as far as someone may see them.
+    """The visible melds of a hand.
 
-    For each seat: the meld, None where hidden; what it counts; the total typed, where totals are.
+    For each seat: the meld (None if hidden), the points it counts, and the total entered if players
+    enter totals.
     """
 
     rules: RuleSet
@@ -37,19 +38,19 @@ class Shown:
 
 
 def shown_in(view: View) -> Shown:
-    """The melds that a seat sees."""
+    """Return the melds that a seat can see."""
     return Shown(
         view.rules, view.declarer, view.bid, view.trump, view.melds, view.counted, view.entered
     )
 
 
 def shown_after(rules: RuleSet, hand: Round) -> Shown:
-    """All melds of a finished hand."""
+    """Return all melds of a finished hand."""
     return Shown(rules, hand.declarer, hand.bid, hand.trump, hand.melds, hand.counted, hand.entered)
 
 
 def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
-    """Every seat's meld in columns with its points, and which cards serve in two melds."""
+    """Return everyone's melds in columns with points, and the cards that count in two melds."""
     columns = _columns(shown.melds, look)
     wide = len(_INDENT) + sum(width + 2 for _, _, width in columns) - 2
     lines: list[str] = []
@@ -135,7 +136,7 @@ def _in_columns(
 
 
 def item_cards(item: MeldItem, look: Look) -> str:
-    """The cards of a combination and how often it is there: ``K♠ Q♠ twice``."""
+    """Return a meld's cards and how many times it's there, such as ``K♠ Q♠ twice``."""
     cards = look.cards(item.cards)
     match item.sets:
         case 1:

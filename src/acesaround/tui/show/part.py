@@ -1,4 +1,4 @@
-"""Screens of parts, some of which can be spared where there is no room for all."""
+"""Screens assembled from parts. Some parts can be left out if space is tight."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from dataclasses import dataclass
 from acesaround.text.columns import plain
 
 MORE = "  ..."
-"""Stands for lines that were left out."""
+"""Placeholder for omitted lines."""
 _HEAD = 4
-"""Lines that say where the game stands; they are kept to the last."""
+"""Status lines at the top of the screen, which are always kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Lines that belong together. The higher `spare`, the sooner they are left out; 0 is never."""
+    """Lines that stay together. Parts with a higher `spare` are dropped sooner; 0 means never."""
 
     lines: Sequence[str]
     spare: int = 0
 
 
 def lines_of(parts: Iterable[Part]) -> list[str]:
-    """All lines of the parts."""
+    """Return all lines of the parts."""
     return [line for part in parts for line in part.lines]
 
 
 def fitting(parts: Sequence[Part], room: int) -> list[str]:
-    """A screen in `room` lines, as far as that can be had by leaving out whole parts.
+    """Fit a screen into `room` lines by leaving out whole parts. The result can still be longer.
 
-    Blank lines go first, then lines across.
+    Blank lines go first, then horizontal lines.
     """
     kept = list(parts)
     while len(lines := _bare(lines_of(kept), room)) > room:
@@ -41,9 +41,9 @@ def fitting(parts: Sequence[Part], room: int) -> list[str]:
 
 
 def within(lines: Sequence[str], room: int) -> list[str]:
-    """Any screen in `room` lines: blank lines go first, then lines across, then the middle.
+    """Fit any screen into `room` lines: drop blank lines, then horizontal lines, then the middle.
 
-    Dots stand where the middle was cut.
+    An ellipsis replaces the middle.
     """
     kept = _bare(lines, room)
     if len(kept) <= room:

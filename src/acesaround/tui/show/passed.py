@@ -1,4 +1,4 @@
-"""Cards that went from hand to hand: given, received, taken up and buried."""
+"""Cards that changed hands: passed, received, picked up, and buried."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from acesaround.text.look import Look
 
 
 def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
-    """What this seat gave, got, took up and buried in this hand, as far as it knows."""
+    """Return the cards passed, picked up, and buried in this hand, as far as the seat knows."""
     told = []
     for gift in view.gifts:
         if gift.cards is not None:

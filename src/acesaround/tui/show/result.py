@@ -1,4 +1,4 @@
-"""What a finished hand brought, with the reasons; and how a game ended."""
+"""Results of hands with the reasons, and results of games."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from acesaround.tui.show.status import signed
 def hand_result(
     result: HandResult, cast: Cast, look: Look, agreed: Collection[int] = ()
 ) -> list[str]:
-    """The outcome in a sentence, every reason with its points, and the scores.
+    """Return the outcome, every reason with its points, and the scores.
 
-    `agreed` are those who agreed that the rest be conceded.
+    `agreed` are the partners who agreed to concede the rest.
     """
     over = tr("terminal.hand_number_is_over", number=result.number)
     title = over if result.scored else tr("terminal.redeal")
@@ -62,7 +62,7 @@ def _scores(result: HandResult, cast: Cast, look: Look) -> str:
 
 
 def game_over(match: Match, cast: Cast, look: Look) -> list[str]:
-    """``GAME OVER`` at the upper left (S3-46), who won and by what."""
+    """Return ``GAME OVER`` at the upper left (S3-46), the winner, and the scores."""
     lines = [look.marked(f" {tr('terminal.game_over')} ")]
     if match.winner is None:
         lines += ["", *wrap(winning(match, cast), look.width)]
@@ -80,7 +80,7 @@ def game_over(match: Match, cast: Cast, look: Look) -> list[str]:
 
 
 def leaders(match: Match, cast: Cast) -> str:
-    """Who is ahead."""
+    """Return the names of the players or teams in the lead."""
     best = max(match.scores)
     sides = [cast.score(i) for i in cast.score_order() if match.scores[i] == best]
     return listed(sides)

@@ -1,4 +1,4 @@
-"""A finished hand once more: the cards as dealt, the auction, the melds and every trick."""
+"""Reviews of finished hands: cards as dealt, auction, melds, and all tricks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from acesaround.tui.show.meld import meld_sheet, shown_after
 
 
 def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
-    """Original hands, widow and stock, cards that moved, calls, melds and all tricks."""
+    """Return the hands as dealt, widow, stock, cards passed or buried, bids, melds, and tricks."""
     hand = result.round
     title = cast.tells(
         hand.deal.dealer,
@@ -66,7 +66,7 @@ def _melds(result: HandResult, cast: Cast, look: Look) -> list[str]:
 
 
 def laid_list(melds: Iterable[Laid], cast: Cast, look: Look) -> list[str]:
-    """Return the melds laid in a two-hand game, with the number of the trick before each."""
+    """Return the melds laid down in a two-hand game, with the number of the trick before each."""
     told = (
         tr("terminal.trick_number_text", number=laid.trick, text=laid_line(laid, cast, look))
         for laid in melds
@@ -75,7 +75,7 @@ def laid_list(melds: Iterable[Laid], cast: Cast, look: Look) -> list[str]:
 
 
 def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
-    """A row for each trick: ``>`` led it, ``*`` won it."""
+    """Return a row for each trick. ``>`` marks the lead, and ``*`` the winning card."""
     if not tricks:
         return [tr("terminal.no_tricks_were_played")]
     players = cast.rules.table.players

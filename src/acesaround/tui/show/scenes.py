@@ -1,4 +1,4 @@
-"""What is shown between decisions: the end of the auction, the melds, a trick taken."""
+"""Screens between decisions: the end of the auction, the melds, and completed tricks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.tui.show.trick import layout
 
 
 def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
-    """All calls, and who names what."""
+    """Return all calls and the contract."""
     text = f"{contract(view, cast, look)}."
     return [
         look.rule(tr("terminal.the_bidding_is_over")),
@@ -27,7 +27,7 @@ def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
 
 
 def melds_shown(shown: Shown, board: str, cast: Cast, look: Look) -> list[str]:
-    """Everyone's meld, and what it means for the contract."""
+    """Return everyone's meld, with `board` below it."""
     lines = [look.rule(tr("common.melds")), *meld_sheet(shown, cast, look)]
     if board:
         lines += ["", *wrap(board, look.width)]
@@ -35,7 +35,7 @@ def melds_shown(shown: Shown, board: str, cast: Cast, look: Look) -> list[str]:
 
 
 def board_text(view: View, cast: Cast) -> str:
-    """Each side's meld as it counts for now (S1-49), and what is needed."""
+    """Return each team's meld on the board for now (S1-49), and what the teams need."""
     if view.on_board is None:
         return ""
     parts = [f"{cast.score(index)}: {view.on_board[index]}" for index in cast.score_order()]
@@ -45,7 +45,7 @@ def board_text(view: View, cast: Cast) -> str:
 
 
 def trick_taken(view: View, cast: Cast, look: Look) -> list[str]:
-    """The trick that was just completed."""
+    """Return the trick that was just completed."""
     trick, players = view.tricks[-1], len(view.sizes)
     cards = {(trick.leader + i) % players: card for i, card in enumerate(trick.cards)}
     lines = layout(cards, trick.winner, None, view.seat, cast, look)
@@ -63,7 +63,7 @@ def trick_taken(view: View, cast: Cast, look: Look) -> list[str]:
 
 
 def final_trick(result: HandResult, cast: Cast, look: Look) -> list[str]:
-    """The last trick of a hand in a sentence; nothing where none was played to the end."""
+    """Return the last trick of a hand, or nothing if play ended early."""
     if not result.played or result.round.rest is not None:
         return []
     trick, players = result.played[-1], cast.rules.table.players

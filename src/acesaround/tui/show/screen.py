@@ -1,4 +1,4 @@
-"""Whole screens, put together from their parts."""
+"""Complete screens, assembled from parts."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from acesaround.tui.show.stock import meld_choice, stock_table
 from acesaround.tui.show.trick import play_area
 
 _ROUNDS: Final = 5
-"""Rounds of bidding shown while bidding; AUCTION shows all."""
+"""Rounds of bidding shown during the auction. The auction command shows all of them."""
 
 
 def decision(
     view: View, cast: Cast, look: Look, points: Sequence[int] = (), drawn: Sequence[Card] = ()
 ) -> list[Part]:
-    """Everything that a seat wants before its eyes when it has to decide.
+    """Return everything that a seat needs to see for its decision.
 
-    `points` are what each meld on offer would score, `drawn` the cards just drawn from the stock.
+    `points` are the values of the available melds, and `drawn` the cards just drawn from the stock.
     """
     parts = [*status(view, cast, look), *_middle(view, cast, look, drawn)]
     lines = [*open_hands(view, cast, look), *my_hand(view, look)]
@@ -44,7 +44,7 @@ def decision(
 
 
 def _letters(view: View) -> list[str]:
-    """What RS means in a hand's first trick, and Q and H where they can be a card and a suit."""
+    """Return the meaning of RS in the first trick, and of Q and H if they're ambiguous."""
     if view.phase is Phase.NAME_TRUMP:
         return [tr("terminal.h_means_hearts_lists_the_commands")]
     plays = [action.card for action in view.legal if isinstance(action, Play)]
@@ -100,7 +100,7 @@ def _offers(view: View, look: Look, points: Sequence[int]) -> list[str]:
 
 
 def prompt(view: View, cast: Cast) -> str:
-    """The question asked, in the words of 1983 where it asked it (S1-59..62)."""
+    """Return the prompt, with the wording of 1983 where the old program had one (S1-59..62)."""
     match view.phase:
         case Phase.MISDEAL:
             question = tr("terminal.call_a_misdeal_y_n")

@@ -1,7 +1,7 @@
-"""The score sheet: room for twelve hands, then a new one (S3-39..45, A3-7, A3-12).
+"""The score sheet: twelve hands per sheet (S3-39..45, A3-7, A3-12).
 
-Meld and play in a row add up to its subtotal; where they do not, a mark and a line below the sheet
-say why.
+The meld and play in a row add up to its subtotal. If they don't, a mark and a note below the sheet
+explain why.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NOTES: Final[dict[Callable[[str], bool], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """The columns of one side."""
+    """The columns of one team."""
 
     side: int
     columns: tuple[Column, ...]
@@ -45,17 +45,17 @@ class _Block:
 
 
 def _number() -> int:
-    """Columns of the hands' numbers."""
+    """Return the width of the column of hand numbers."""
     return max(4, seen(tr("common.hand")))
 
 
 def _width(column: Column) -> int:
-    """As wide as its figures and its title need."""
+    """Return a column's width: enough for its numbers and its title."""
     return max(_WIDTHS[column], seen(tr(TITLES[column])) + 1)
 
 
 def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) -> list[str]:
-    """Sheet number `sheet` (from 0), or the last one begun."""
+    """Return score sheet `sheet` (counting from 0), or by default the latest one."""
     hands = [result for result in match.results if result.scored]
     number = sheets(match) - 1 if sheet is None else sheet
     first = number * ROOM
@@ -76,7 +76,7 @@ def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) 
 
 
 def _totals(number: int, hands: list[HandResult], cast: Cast, look: Look) -> list[str]:
-    """The sheet on a screen too narrow for a column each: every hand's totals in lines."""
+    """Return only the totals of each hand, for a screen too narrow for the table."""
     lines = [look.bold(tr("terminal.score_sheet_number", number=number + 1))]
     if not hands:
         return [*lines, tr("common.no_hands_have_been_scored_yet")]
@@ -91,16 +91,16 @@ def _totals(number: int, hands: list[HandResult], cast: Cast, look: Look) -> lis
 
 
 def _notes(rows: list[str], look: Look) -> list[str]:
-    """What the marks in these rows mean."""
+    """Return an explanation of the marks in these rows."""
     cells = [cell for row in rows for cell in plain(row).split()]
     used = [tr(note) for mark, note in _NOTES.items() if any(mark(cell) for cell in cells)]
     return [look.dim(line) for line in wrap("; ".join(used), look.width)] if used else []
 
 
 def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
-    """As many columns as there is room for; two sides mirror each other, as in 1992.
+    """Return as many columns as fit. Two teams mirror each other, as in 1992.
 
-    Totals alone may still be wider.
+    If nothing fits, the result has only the totals, even if they're too wide.
     """
     order = cast.score_order()
     bidding = cast.rules.auction.style != "none"
@@ -116,17 +116,17 @@ def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
 
 
 def _needed(blocks: list[_Block]) -> int:
-    """Columns of a whole line, without blanks beside its bars."""
+    """Return the width of a row without spaces next to its vertical lines."""
     return _number() + sum(block.width + 1 for block in blocks)
 
 
 def _gap(blocks: list[_Block], look: Look) -> str:
-    """A blank before each bar, where there is room for it."""
+    """Return a space to put before each vertical line if there's enough width."""
     return " " if _needed(blocks) + len(blocks) <= look.width else ""
 
 
 def _line(number: str, cells: list[str], look: Look, gap: str) -> str:
-    """The hand's number stands in the middle of two sides, in front of more."""
+    """Return a row, with the hand number between two teams or in front of more."""
     bar = "│" if look.symbols else "|"
     middle = right(number, _number())
     if len(cells) == 2:

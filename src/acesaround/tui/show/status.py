@@ -1,4 +1,4 @@
-"""The lines always in sight: where the game stands, the contract, what is still needed."""
+"""Status lines that are always visible: place in the game, contract, and needs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from acesaround.tui.show.part import Part
 
 
 def status(view: View, cast: Cast, look: Look) -> list[Part]:
-    """Title, contract, scores and needs, in that order."""
+    """Return the title, contract, scores, and needs, in that order."""
     parts = _heading(view, look)
     parts.append(Part(_labelled(tr("common.bid"), [contract(view, cast, look)], look)))
     parts.append(Part(_labelled(tr("common.score"), scores(view, cast, look), look), 2))
@@ -45,7 +45,7 @@ def _heading(view: View, look: Look) -> list[Part]:
 
 
 def scores(view: View, cast: Cast, look: Look) -> list[str]:
-    """Every side's score, with the meld that is on the board for now (S1-49)."""
+    """Return every team's score, with its meld on the board for now (S1-49)."""
     parts = []
     for index in cast.score_order():
         score = view.match.scores[index]
@@ -57,7 +57,7 @@ def scores(view: View, cast: Cast, look: Look) -> list[str]:
 
 
 def signed(score: int, look: Look) -> str:
-    """A score; negative ones are red or, without colour, in brackets (S3-45)."""
+    """Return a score. Negative ones are red or, without color, in parentheses (S3-45)."""
     if score >= 0:
         return str(score)
     return look.red(str(score)) if look.colour else f"({score})"

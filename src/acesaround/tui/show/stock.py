@@ -1,4 +1,4 @@
-"""The table of a two-hand game: stock, upcard, and what lies before each player."""
+"""The table of a two-hand game: stock, upcard, and each player's exposed cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.text.melds import kind_name
 
 
 def stock_table(view: View, cast: Cast, look: Look) -> list[str]:
-    """How much stock is left, the upcard, and the cards each player has on the table."""
+    """Return the size of the stock, the upcard, and each player's cards on the table."""
     stock = view.stock
     if stock is None:
         return []
@@ -59,7 +59,7 @@ def _exposed(seat: int, cards: Sequence[Exposed], cast: Cast, look: Look) -> lis
 
 
 def meld_choice(number: int, action: LayMeld, points: int, look: Look) -> list[str]:
-    """A meld on offer, with its number."""
+    """Return a meld on offer with its number."""
     cards = " ".join(
         look.card(copy.card) + (f"#{copy.copy}" if copy.copy else "") for copy in action.cards
     )

@@ -1,4 +1,4 @@
-"""A trick, laid out as the players sit, and the score pad beside it."""
+"""Tricks laid out around the table, and the score pad."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from acesaround.tui.show.part import Part
 
 WIDTH = 25
 _PAD = 26
-"""Columns that the score pad needs beside something else."""
+"""Columns that the score pad needs next to another block."""
 
 
 def play_area(view: View, cast: Cast, look: Look) -> list[Part]:
-    """Last trick, this trick and the score pad side by side, as many as there is room for."""
+    """Return the last trick, this trick, and the score pad side by side, as far as they fit."""
     now, last = _now(view, cast, look), _last(view, cast, look)
     rest = look.width - WIDTH - 2
     if (room := rest - WIDTH - 2) >= _PAD:
@@ -34,7 +34,7 @@ def play_area(view: View, cast: Cast, look: Look) -> list[Part]:
 
 
 def _last_line(view: View, cast: Cast, look: Look) -> list[str]:
-    """The last trick in a line."""
+    """Return the last trick as a list of cards."""
     if not view.tricks:
         return []
     trick, players = view.tricks[-1], len(view.sizes)
@@ -98,7 +98,7 @@ def layout(
     cast: Cast,
     look: Look,
 ) -> list[str]:
-    """Cards where their players sit, seat `bottom` nearest; ``*`` marks the winning card."""
+    """Return cards around the table, with seat `bottom` nearest. ``*`` marks the winning card."""
     players = cast.rules.table.players
 
     def card(seat: int) -> str:
@@ -131,7 +131,7 @@ def _sides(west: str, east: str, west_name: str, east_name: str) -> str:
 
 
 def score_pad(view: View, cast: Cast, look: Look, width: int) -> list[str]:
-    """Points and tricks taken in this hand, side by side, kept trick by trick (S3-33)."""
+    """Return each team's points and tricks in this hand, updated after every trick (S3-33)."""
     assigned = camps(view.rules, view.declarer)
     first, second = (seen(head) + 1 for head in (tr("terminal.points_2"), tr("common.tricks")))
     name = width - first - second
