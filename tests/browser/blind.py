@@ -67,7 +67,7 @@ class Blind:
         if any(re.search(_TOGETHER, node.name) for node in mine if node.role == "button"):
             self._choose()
         elif tr("page.continue") in buttons:
-            self._here("button", "^Go on$")
+            self._here("button", f"^{tr('page.continue')}$")
             self.ear.press("Enter")
         elif any(node.role == "spinbutton" for node in mine):
             self._here("spinbutton", "Your meld")

@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 from tests.browser.person import DESKTOP, PATIENCE, People, Person
 
-from acesaround.i18n import tr
+from acesaround.i18n import tr, use_language
 
 
 def made(people: People, **wanted: Any) -> str:
@@ -38,10 +38,21 @@ def two(people: People, size: tuple[int, int] = DESKTOP, **wanted: Any) -> tuple
     return ann, bob
 
 
+def start_of(id: str) -> str:
+    """Return the English words of a text before its first name in braces."""
+    return tr(id).partition("{")[0].rstrip()
+
+
+def german(id: str, **params: object) -> str:
+    """Return a text in German."""
+    with use_language("de"):
+        return tr(id, **params)
+
+
 def talk(person: Person) -> Locator:
     """Open the talk rail and return it."""
-    person.page.get_by_role("button", name=re.compile("^Talk")).click()
-    return person.page.get_by_role("complementary", name="Talk")
+    person.page.get_by_role("button", name=re.compile(f"^{tr('page.chat')}")).click()
+    return person.page.get_by_role("complementary", name=tr("page.chat"))
 
 
 def say(person: Person, text: str) -> None:

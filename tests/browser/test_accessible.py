@@ -109,9 +109,9 @@ def test_melds_play_a_refusal_and_every_dialog(go: Go) -> None:
             expect(page.get_by_role("dialog")).to_be_visible()
             check(person)
             page.keyboard.press("Escape")
-    for opened in (tr("page.table_rules"), "Score sheet", "Keys", "Leave the table"):
+    for opened in (tr("page.table_rules"), "Score sheet", tr("page.keyboard"), "Leave the table"):
         page.get_by_role("button", name="Menu").click()
-        if opened == "Keys":
+        if opened == tr("page.keyboard"):
             check(person)
         page.get_by_role("dialog").get_by_role("button", name=opened, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()

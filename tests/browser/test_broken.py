@@ -148,7 +148,9 @@ def test_a_move_made_while_the_wire_is_cut_is_done_once(
         wire.cut()
         expect(page.get_by_text("Connection lost")).to_be_visible()
         walk.act()
-        expect(page.locator(".ask .text")).to_contain_text("as soon as the connection is back")
+        expect(page.locator(".ask .text")).to_contain_text(
+            tr("page.your_move_goes_through_when_the")
+        )
         assert walk.ann.seq == seq and len(walk.done()) == before
         wire.mend()
         walk.ann.goes_on(seq)
@@ -178,10 +180,16 @@ def test_a_wire_that_dies_without_a_word_is_noticed(
     wire.die()
     if moves:
         ann.page.locator(".ask [data-action=pass]").click()
-        expect(ann.page.get_by_text("The server does not answer")).to_have_count(0)
+        expect(
+            ann.page.get_by_text(tr("page.the_server_isnt_answering_yet_your_game"))
+        ).to_have_count(0)
         ann.page.clock.fast_forward(2_100)
-        expect(ann.page.get_by_text("The server does not answer")).to_be_visible()
-        expect(ann.page.locator(".ask .text")).to_contain_text("as soon as the connection is back")
+        expect(
+            ann.page.get_by_text(tr("page.the_server_isnt_answering_yet_your_game"))
+        ).to_be_visible()
+        expect(ann.page.locator(".ask .text")).to_contain_text(
+            tr("page.your_move_goes_through_when_the")
+        )
     else:
         ann.page.clock.fast_forward(26_000)
     ann.page.wait_for_timeout(300)
@@ -189,8 +197,10 @@ def test_a_wire_that_dies_without_a_word_is_noticed(
     ann.page.clock.fast_forward(14_000)
     expect(ann.page.get_by_text("Connection lost")).to_be_visible()
     ann.page.clock.fast_forward(600)
-    expect(ann.page.get_by_text("Connected again")).to_be_visible()
-    expect(ann.page.get_by_text("The server does not answer")).to_have_count(0)
+    expect(ann.page.get_by_text(tr("page.reconnected"))).to_be_visible()
+    expect(ann.page.get_by_text(tr("page.the_server_isnt_answering_yet_your_game"))).to_have_count(
+        0
+    )
     if moves:
         ann.goes_on(seq)
     forgive(people)
@@ -215,7 +225,7 @@ def stop_the_clock(page: Page) -> None:
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
 
 
-_LATE = "The server does not answer yet"
+_LATE = tr("page.the_server_isnt_answering_yet_your_game")
 _HINT, _PASS = ".tools .tip", ".ask [data-action=pass]"
 
 
@@ -248,7 +258,7 @@ def test_what_is_sent_again_over_a_new_line_is_waited_for(bidding: tuple[Page, L
     expect(page.get_by_text("Connection lost")).to_be_visible()
     page.clock.fast_forward(600)
     line.pass_on("welcome")
-    expect(page.get_by_text("Connected again")).to_be_visible()
+    expect(page.get_by_text(tr("page.reconnected"))).to_be_visible()
     page.clock.fast_forward(2_100)
     expect(page.get_by_text(_LATE)).to_be_visible()
     line.release()

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from tests.browser.blind import Blind
+from tests.browser.company import start_of
 from tests.browser.ear import Ear
 from tests.browser.person import DESKTOP, PHONE, People, Person
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
 from acesaround.rules.load import load, presets
 
 RANKS = {"A": "ace", "10": "ten", "K": "king", "Q": "queen", "J": "jack", "9": "nine"}
@@ -58,7 +60,7 @@ def check(person: Person, said: list[str]) -> None:
         if screen["game_over"]:
             end = screen["game_over"]
             told = f"{end['won']} {end['text']}" if end["won"] else end["text"]
-            assert said.count(f"The game is over. {told}") == 1
+            assert said.count(tr("page.game_over_text", text=told)) == 1
     assert (
         len([line for line in said if re.search(r" melds (\d+:|nothing)|not shown", line)]) == melds
     )
@@ -101,7 +103,9 @@ def test_a_hint_is_said_once(people: People, size: tuple[int, int]) -> None:
     ann.page.get_by_role("button", name="Hint").click()
 
     def hints() -> list[str]:
-        return [line for line in ear.said if line.startswith("Expert would")]
+        return [
+            line for line in ear.said if line.startswith(start_of("page.the_expert_would_words"))
+        ]
 
     ear.until(hints)
     ann.page.get_by_role("button", name="Close").click()

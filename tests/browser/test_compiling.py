@@ -11,7 +11,9 @@ from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.browser.test_features import seated
 
-LINE = "Engine 43% ready: simpler play until then"
+from acesaround.i18n import tr
+
+LINE = tr("common.engine_percent_ready_simpler_play_until", percent="43")
 READY = "Engine ready: computer players at full strength"
 
 

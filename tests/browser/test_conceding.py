@@ -45,9 +45,11 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     to_follow(ann, (bob, eve))
     proposes(ann)
     mine, asked, seen = (one.page.locator(".proposal.bar") for one in (ann, bob, eve))
-    expect(mine).to_contain_text("You want to concede the rest. Waiting for Bob")
+    waiting = tr("page.waiting_for_names", names="Bob")
+    expect(mine).to_contain_text(f"{tr('server.you_want_to_concede_the_rest')}. {waiting}")
     expect(asked).to_contain_text("Ann möchte den Rest überlassen. Alle übrigen Stiche gehen")
-    expect(seen).to_contain_text("Ann wants to concede the rest. Waiting for Bob")
+    wants = tr("server.name_wants_to_concede_the_rest", name="Ann")
+    expect(seen).to_contain_text(f"{wants}. {waiting}")
     expect(seen.get_by_role("button")).to_have_count(0)
     check(bob)
     for size in (TABLET, (1024, 768), DESKTOP):
@@ -67,7 +69,7 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     for bar in (mine, asked, seen):
         expect(bar).to_have_count(0)
     expect(ann.page.locator(".ask .refused")).to_have_text(
-        "Bob does not agree. Play on before you ask again."
+        f"{tr('server.name_declined', name='Bob')}. {tr('page.make_a_move_before_you_ask_again')}"
     )
     expect(eve.page.locator(".ask .refused")).to_have_count(0)
     said = ann.page.get_by_role("log", name=tr("page.game_log"))

@@ -26,14 +26,18 @@ def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
     ann.page.goto(people.address)
     ann.page.get_by_role("button", name="Move to another device").click()
     ann.page.get_by_role("button", name="Make a code").click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("10 more minutes")
+    expect(ann.page.get_by_role("dialog")).to_contain_text(
+        tr("page.it_works_once_and_expires_in_count", count="10")
+    )
     code = ann.page.locator(".code").text_content() or ""
     other = people.person("Guest", size=PHONE)
     other.page.goto(people.address)
     other.page.get_by_role("button", name="Move to another device").click()
     other.page.get_by_label("I have a code").fill(code.lower())
     other.page.get_by_role("button", name=tr("page.use_this_code")).click()
-    expect(other.page.get_by_role("dialog")).to_contain_text("Welcome, Ann of old! One seat came")
+    dialog = other.page.get_by_role("dialog")
+    expect(dialog).to_contain_text(tr("page.welcome_name", name="Ann of old"))
+    expect(dialog).to_contain_text(tr("page.one_seat_is_now_on_this_device"))
     other.page.get_by_role("button", name=tr("page.continue")).click()
     expect(other.page.get_by_label("Your name")).to_have_value("Ann of old")
     other.page.get_by_role("region", name=tr("page.continue")).get_by_role("button").first.click()
@@ -149,7 +153,9 @@ def test_a_forged_code_is_answered_with_what_to_do(people: People) -> None:
     ann.page.get_by_role("button", name="Move to another device").click()
     ann.page.get_by_label("I have a code").fill("AAAA AAAA")
     ann.page.get_by_role("button", name=tr("page.use_this_code")).click()
-    expect(ann.page.get_by_role("alert")).to_contain_text("ask the other device for a new one")
+    expect(ann.page.get_by_role("alert")).to_contain_text(
+        tr("server.this_code_isnt_valid_it_was_mistyped", minutes="10")
+    )
     expect(ann.page.get_by_role("alert")).not_to_contain_text("refused")
     ann.complaints.clear()  # The browser logs the 404 itself.
 
@@ -172,7 +178,9 @@ def test_a_code_in_the_address_is_taken_up(people: People, at_table: bool, sign:
     expect(other.page).to_have_url(address)
     expect(other.page.get_by_role("button", name=tr("page.use_this_code"))).to_be_focused()
     other.page.keyboard.press("Enter")
-    expect(other.page.get_by_role("dialog")).to_contain_text("Welcome, Ann of old!")
+    expect(other.page.get_by_role("dialog")).to_contain_text(
+        tr("page.welcome_name", name="Ann of old")
+    )
     if at_table:
         other.page.get_by_role("button", name=tr("page.continue")).click()
         expect(other.page.locator(".seat.mine")).to_contain_text("Ann of old")
@@ -182,9 +190,11 @@ def test_an_address_with_a_bad_code_says_what_to_do(people: People) -> None:
     ann = people.person()
     ann.page.goto(f"{people.address}/?code=ABC")
     alert, field = ann.page.get_by_role("alert"), ann.page.get_by_label("I have a code")
-    expect(alert).to_contain_text("ask the other device for a new one")
+    expect(alert).to_contain_text(tr("page.the_code_in_this_link_isnt_valid"))
     expect(field).to_be_focused()
-    expect(field).to_have_accessible_description(re.compile("ask the other device"))
+    expect(field).to_have_accessible_description(
+        re.compile(re.escape(tr("page.the_code_in_this_link_isnt_valid")))
+    )
     ann.page.get_by_label("I have a code").fill("ABCD")
     expect(alert).to_have_count(0)
     ann.page.keyboard.press("Escape")

@@ -29,7 +29,9 @@ def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
         expect(menu).to_have_count(0)
         ann.act()
     ends.first.click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("nobody can beat")
+    expect(ann.page.get_by_role("dialog")).to_contain_text(
+        tr("server.you_get_all_the_tricks_left_if")
+    )
     ann.page.get_by_role("button", name="Claim the rest").click()
     expect(ann.page.locator(".ask .refused")).to_contain_text("a claim needs")
     ann.page.get_by_role("button", name="Menu").click()
@@ -37,5 +39,5 @@ def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
     expect(menu).to_contain_text(tr("server.this_counts_for_your_whole_team"))
     ann.page.get_by_role("button", name="Concede the rest").click()
     expect(ann.page.locator("[data-moment='hand over'] .early")).to_have_text(
-        "You conceded the rest."
+        tr("text.you_conceded_the_rest")
     )

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.browser.company import start_of
 from tests.browser.person import PHONE, People, Person
 from tests.browser.test_accessible import check
 from tests.support.slow import quick
@@ -217,17 +218,19 @@ def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
     page = ann.page
     _put_run(ann)
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator(".said")).to_contain_text("Give your rules a name")
+    expect(page.locator(".said")).to_contain_text(tr("page.name_your_rules_first_at_the_top"))
     page.get_by_label("Name of your rules").fill("Sunday rules")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator(".said")).to_contain_text("kept in this browser")
+    expect(page.locator(".said")).to_contain_text(
+        tr("page.name_is_saved_in_this_browser_and", name="Sunday rules")
+    )
     page.reload()
     expect(page.get_by_label("Name of your rules")).to_have_value("Sunday rules")
     page.goto(f"{ann.address}/")
     page.get_by_role("button", name="Edit Sunday rules").click()
     expect(page.locator('[data-field="meld.run"] input').nth(1)).to_have_value("150")
     page.goto(f"{ann.address}/")
-    page.get_by_role("button", name="Set up a table: Sunday rules").click()
+    page.get_by_role("button", name=tr("page.set_up_a_table_title", title="Sunday rules")).click()
     expect(page.locator("#game option:checked")).to_have_text("Sunday rules")
     page.goto(f"{ann.address}/")
     page.get_by_role("button", name="Play Sunday rules").click()
@@ -251,7 +254,9 @@ def test_a_link_brings_the_rules_to_another_browser(ann: Person, people: People)
         expect(dialog).to_contain_text(words)
     bob = people.person("Bob")
     bob.page.goto(link)
-    expect(bob.page.locator(".banner")).to_contain_text("Somebody shared these rules")
+    expect(bob.page.locator(".banner")).to_contain_text(
+        start_of("page.someone_shared_these_rules_with_you")
+    )
     expect(bob.page.get_by_label("Name of your rules")).to_have_value("Große Runde ♥")
     expect(bob.page.locator(".differences li")).to_have_count(2)
     assert _house(bob) == _house(ann)
@@ -274,7 +279,9 @@ def test_rules_that_are_not_kept_here_say_so(people: People) -> None:
     ann = people.person()
     for address in ("house?id=gone", "new?house=gone"):
         ann.page.goto(f"{ann.address}/{address}")
-        expect(ann.page.get_by_role("alert")).to_contain_text("not kept in this browser")
+        expect(ann.page.get_by_role("alert")).to_contain_text(
+            tr("page.these_house_rules_arent_saved_in_this")
+        )
 
 
 def test_a_file_is_saved_and_opened_again(ann: Person, people: People, tmp_path: Path) -> None:

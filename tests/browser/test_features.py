@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Position, expect
+from tests.browser.company import start_of
 from tests.browser.layout import apart, box
 from tests.browser.person import PHONE, People, Person
 from tests.browser.test_accessible import check
 from tests.support.slow import cases, quick
 
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
 
 INDEX: Position = {"x": 8.0, "y": 22.0}
 """The position of a click on a card."""
@@ -52,10 +53,12 @@ def test_what_is_buried_is_weighed_before_it_is_done(people: People) -> None:
     ann = seated(people, "three-hand-widow")
     wins_the_bid(ann)
     page, weighed = ann.page, ann.page.locator(".weighed")
-    expect(page.get_by_role("button", name="Bury these 3 cards")).to_be_disabled()
+    expect(
+        page.get_by_role("button", name=tr("page.bury_these_count_cards", count="3"))
+    ).to_be_disabled()
     for card in ("QS", "TH", "QH"):
         page.locator(f'.hand [data-card="{card}"]').first.click(position=INDEX)
-    expect(weighed).to_contain_text("1 counter buried, yours at the end")
+    expect(weighed).to_contain_text(tr_plural("text.count_counter_buried_its_yours_at_the", 1))
     expect(weighed).to_contain_text(
         tr(
             "text.meld_drops_from_before_to_after_lost",
@@ -76,7 +79,7 @@ def test_what_is_passed_is_weighed_too(people: People) -> None:
     ann = seated(people, "single-deck-partners", seed="4")
     wins_the_bid(ann)
     ann.page.locator(".hand [aria-pressed=false]").first.click(position=INDEX)
-    expect(ann.page.locator(".weighed")).to_contain_text("given away")
+    expect(ann.page.locator(".weighed")).to_contain_text(start_of("text.passing_cards"))
 
 
 @pytest.mark.journey
@@ -318,7 +321,7 @@ def test_keys_look_things_up_and_leave_fields_alone(people: People) -> None:
     ann = seated(people, "three-hand")
     ann.until("bidding")
     page, box = ann.page, ann.page.get_by_role("dialog")
-    for key, title in (("?", "Keys"), ("s", "Scores")):
+    for key, title in (("?", tr("page.keyboard")), ("s", "Scores")):
         page.keyboard.press(key)
         expect(box).to_have_accessible_name(title)
         page.keyboard.press("Escape")

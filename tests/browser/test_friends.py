@@ -21,7 +21,12 @@ def test_a_computer_player_is_introduced(people: People) -> None:
     ann.sit()
     ann.page.locator('[data-seat="2"] .who').click()
     about = ann.page.get_by_role("dialog")
-    for words in ("1983", "Strength 4 of 5", "formula of 1983", "shows the partner his meld"):
+    for words in (
+        "1983",
+        tr("page.strength_level_of_most", level="4", most="5"),
+        "Bids by the 1983 formula",
+        tr("rulebook.your_first_bid_shows_your_partner_your"),
+    ):
         expect(about).to_contain_text(words)
 
 
@@ -52,7 +57,9 @@ def test_axe_has_nothing_to_say_of_it(people: People, size: tuple[int, int]) -> 
     check(ann)
     ann.page.keyboard.press("Escape")
     ann.page.locator('[data-seat="1"] .who').click()
-    expect(ann.page.get_by_text("Strength 4 of 5")).to_be_visible()
+    expect(
+        ann.page.get_by_text(tr("page.strength_level_of_most", level="4", most="5"))
+    ).to_be_visible()
     check(ann)
     ann.page.keyboard.press("Escape")
     ann.page.get_by_role("button", name="Menu").click()

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.company import german
 from tests.browser.invented import invented
 from tests.browser.layout import in_one_line
 from tests.browser.person import PHONE, People
@@ -46,7 +47,9 @@ def test_a_hand_in_german(people: People) -> None:
     ann = people.person("Anna")
     page = ann.page
     page.goto(ann.address)
-    expect(page.get_by_role("button", name="Never played?")).to_be_visible()
+    expect(
+        page.get_by_role("button", name=tr("page.new_to_pinochle_learn_in_one_hand"))
+    ).to_be_visible()
     page.get_by_label("Language").select_option(label="Deutsch")
     expect(page.get_by_role("heading", name="Die Spiele")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "de"
@@ -86,7 +89,7 @@ def test_house_rules_and_the_first_hand_in_german(people: People) -> None:
     page = ann.page
     page.goto(ann.address)
     page.get_by_label("Language").select_option(label="Deutsch")
-    page.get_by_role("button", name="Noch nie gespielt?").click()
+    page.get_by_role("button", name=german("page.new_to_pinochle_learn_in_one_hand")).click()
     page.wait_for_selector(".guide")
     page.wait_for_selector(".bids button")
     _in_german(page)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 from tests.browser.company import two, wait_until
@@ -21,14 +19,10 @@ def test_who_goes_is_played_for_and_is_given_the_seat_back(people: People) -> No
     ann.remember('.seat[data-seat="2"]')
     bob.page.goto(people.address)
     seat = ann.page.locator('.seat[data-seat="2"]')
-    expect(seat).to_contain_text(re.compile("computer plays(?! in)"))
+    expect(seat).to_contain_text(tr("page.computer_playing"))
     assert any("computer plays in" in text for text in ann.remembered)
-    wait_until(
-        ann,
-        lambda: any(
-            "Bob is gone: a computer player (1983 style) plays" in one for one in ann.frames
-        ),
-    )
+    told = tr("server.name_is_away_so_a_computer_player", name="Bob", player="1983 style")
+    wait_until(ann, lambda: any(told in one for one in ann.frames))
     bob.page.goto(table)
     expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
     expect(seat).not_to_contain_text(tr("page.computer_playing"))
@@ -42,7 +36,7 @@ def test_nobody_has_to_wait_long_for_who_is_gone(people: People) -> None:
     ann.play_until(lambda: bob.asked.count() and not ann.asked.count())
     expect(instead).to_have_count(0)
     bob.page.goto(people.address)
-    expect(ann.page.locator(".ask")).to_contain_text("Waiting for Bob")
+    expect(ann.page.locator(".ask")).to_contain_text(tr("page.waiting_for_names", names="Bob"))
     instead.click()
     expect(ann.page.locator('[data-seat="2"] .about')).to_contain_text(tr("page.computer_playing"))
     expect(ann.page.locator(".ask.wanted")).to_be_visible()

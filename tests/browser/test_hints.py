@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.company import start_of
 from tests.browser.layout import PLACES
 from tests.browser.line import Line
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.stage import Stage
 from tests.browser.still import still
 from tests.support.slow import cases, quick
+
+from acesaround.i18n import tr
 
 UPRIGHT = (PHONE, (390, 844))
 LOW = ((640, 360), (844, 390))
@@ -124,7 +127,9 @@ def test_wherever_a_hint_is_pressed_all_of_it_is_told(stage: Stage, size: tuple[
     page = stage.show("six-triple-deck bidding", size).page
     page.get_by_role("button", name="Hint").click()
     page.locator(".hint b").click(force=True)
-    expect(page.get_by_role("dialog", name="Hint")).to_contain_text("Expert would bid")
+    expect(page.get_by_role("dialog", name="Hint")).to_contain_text(
+        start_of("page.the_expert_would_words") + " bid"
+    )
 
 
 def test_a_hint_is_gone_once_a_card_was_sent_or_refused(people: People) -> None:
@@ -144,6 +149,6 @@ def test_a_hint_is_gone_once_a_card_was_sent_or_refused(people: People) -> None:
     line.cut()
     expect(page.locator(".lost")).to_be_visible()
     page.locator(".hand .lit").first.click()
-    expect(page.locator(".ask .text")).to_contain_text("as soon as the connection is back")
+    expect(page.locator(".ask .text")).to_contain_text(tr("page.your_move_goes_through_when_the"))
     expect(page.locator(".ask .text")).to_have_css("opacity", "1")
     expect(hint).to_have_count(0)

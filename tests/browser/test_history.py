@@ -151,7 +151,7 @@ def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
     page.get_by_role("button", name="First step").click()
     page.locator("h1").click()
     page.keyboard.press(" ")
-    expect(page.get_by_role("button", name="Stop")).to_be_visible()
+    expect(page.get_by_role("button", name=tr("page.pause"))).to_be_visible()
     page.wait_for_selector('[data-step]:not([data-step="0"])')
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name=tr("page.play_automatically"))).to_be_visible()
@@ -234,7 +234,7 @@ def test_games_in_which_something_was_undone_count_apart(people: People) -> None
         "60",
         "60",
     ]
-    assert figure(page, "Won") == "3 (50%)" and figure(page, "Made") == "42 (70%)"
+    assert figure(page, "Won") == "3 (50%)" and figure(page, tr("page.bids_made")) == "42 (70%)"
     assert figure(page, "SET") == "18 (30%)" and figure(page, "Meld per hand") == "30.0"
     assert figure(page, "Trick points per hand") == "25.0" and figure(page, "Best hand") == "+105"
     assert (
@@ -255,7 +255,7 @@ def test_the_chart_of_games_has_figures_and_is_told_to_the_ear(people: People) -
     games[1]["points"] = [300, 510]
     page = with_games(people.person(), games)
     expect(page.locator("figure .axis span")).to_have_text(["+100", "0", "−210"])
-    chart = page.get_by_role("img", name=re.compile("Ahead or behind"))
+    chart = page.get_by_role("img", name=re.compile(tr("page.final_margin_game_by_game")))
     expect(chart).to_have_accessible_name(re.compile(r": \+100, −210, \+100$"))
 
 
@@ -272,7 +272,7 @@ def test_one_game_is_deleted_or_all_after_a_question(people: People) -> None:
     assert [game["table"] for game in kept(page)] == ["t1", "t2"]
     page.get_by_role("button", name="Delete all games").click()
     dialog.get_by_role("button", name="Delete").click()
-    expect(page.get_by_text("No game has been finished here yet")).to_be_visible()
+    expect(page.get_by_text(tr("page.no_finished_games_yet_when_a_game"))).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("all"))).to_have_count(0)
     assert kept(page) == []
 
@@ -300,7 +300,7 @@ def test_games_go_to_another_browser_by_a_file(people: People, tmp_path: Path) -
         path.write_text(nonsense)
         picker.set_input_files(path)
         told = other.locator(".files + [role=alert]")
-        expect(told).to_contain_text("This is not a file of games")
+        expect(told).to_contain_text(tr("page.this_isnt_a_saved_games_file_choose"))
         expect(other.locator(".said")).to_be_empty()
     assert len(kept(other)) == 5
 

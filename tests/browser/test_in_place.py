@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.company import start_of
 from tests.browser.layout import SCROLLS, apart, box
 from tests.browser.moments import with_spades
 from tests.browser.person import DESKTOP, PHONE, TABLET, People, Person
@@ -94,7 +95,7 @@ def test_a_hint_marks_the_card(stage: Stage, size: tuple[int, int]) -> None:
     page = stage.show("nicholas-1992 play", size).page
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint b")).to_contain_text(
-        "Play" if size == PHONE else "Expert would play"
+        "Play" if size == PHONE else start_of("page.the_expert_would_words") + " play"
     )
     advised = page.locator(".hand .advised")
     expect(advised).to_have_count(1)
@@ -286,11 +287,13 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     guide = page.locator(".guide")
     expect(guide.get_by_role("button", name=tr("page.got_it"))).to_be_visible()
     expect(page.locator(".ask.wanted .bid")).to_be_visible()
-    expect(guide.locator(".advice")).to_contain_text("A good player would bid")
+    expect(guide.locator(".advice")).to_contain_text(
+        start_of("page.a_good_player_would_words") + " bid"
+    )
     still(page)
     assert box(guide)["height"] > 80
     assert apart(box(guide), box(page.locator(".me .bar")))
-    expect(guide).to_contain_text("Press “I see”: behind this stands what your hand melds")
+    expect(guide).to_contain_text(tr("page.press_got_it_to_see_your_meld"))
     guide.get_by_role("button", name=tr("page.got_it")).click()
     still(page)
     assert apart(box(guide), box(page.locator(".helper")))

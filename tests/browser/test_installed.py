@@ -10,7 +10,7 @@ from tests.browser.test_accessible import check_page
 
 from acesaround.i18n import tr
 
-_NO_NETWORK = "There is no network"
+_NO_NETWORK = tr("page.youre_offline_you_can_look_at_whats")
 
 
 def test_the_manifest_names_icons_that_are_there(address: str) -> None:
@@ -54,7 +54,9 @@ def test_without_a_network_the_page_opens_and_says_so(installed: Page, address: 
     for path in ("/", "/new", "/house", "/games", "/replay/any", "/nowhere"):
         page.goto(address + path)
         expect(page.get_by_role("status").filter(has_text=_NO_NETWORK)).to_be_visible()
-        expect(page.locator("body")).not_to_contain_text("does not answer")
+        expect(page.locator("body")).not_to_contain_text(
+            tr("page.the_server_isnt_answering_is_it_running")
+        )
         check_page(page)
     page.goto(f"{address}/table/any")
     expect(page.get_by_text("Connection lost")).to_be_visible()
@@ -78,7 +80,9 @@ def test_once_the_network_is_back_what_was_missing_is_loaded(installed: Page, ad
         expect(loaded).to_have_count(0)
         if path == "/":
             page.get_by_role("button", name="Play").first.click()
-        expect(page.get_by_role("alert")).to_contain_text("once it is back")
+        expect(page.get_by_role("alert")).to_contain_text(
+            tr("page.youre_offline_try_again_when_youre_back")
+        )
         context.set_offline(False)
         expect(loaded).to_be_visible()
         expect(page.get_by_text(_NO_NETWORK)).to_have_count(0)
@@ -121,11 +125,11 @@ def test_at_a_table_a_network_that_goes_is_told_at_once(people: People) -> None:
     ann.sit()
     ann.until("stock")
     context.set_offline(True)
-    told = page.get_by_text("Connection lost: no network")
+    told = page.get_by_text(tr("page.youre_offline_the_game_continues_when"))
     expect(told).to_be_visible(timeout=20_000)
     seq = ann.seq
     page.locator(".hand .lit").first.dispatch_event("click")
-    expect(page.locator(".ask .text")).to_contain_text("as soon as the connection is back")
+    expect(page.locator(".ask .text")).to_contain_text(tr("page.your_move_goes_through_when_the"))
     assert ann.seq == seq
     context.set_offline(False)
     expect(told).to_have_count(0)
@@ -140,6 +144,8 @@ def test_a_server_that_is_down_is_told_where_there_is_a_network(
     page = context.new_page()
     page.route("**/api/games", lambda route: route.abort())
     page.goto(address)
-    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(page.get_by_role("alert")).to_contain_text(
+        tr("page.the_server_isnt_answering_is_it_running")
+    )
     expect(page.get_by_text(_NO_NETWORK)).to_have_count(0)
     context.close()

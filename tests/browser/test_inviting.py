@@ -44,7 +44,7 @@ def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People
     ann.page.get_by_role("button", name="Invite").click()
     link = ann.page.get_by_label(tr("page.link_to_this_table")).input_value()
     assert link.startswith(f"{_ELSEWHERE}table/")
-    code = ann.page.get_by_role("img", name=f"QR code of the link {link}")
+    code = ann.page.get_by_role("img", name=tr("page.qr_code_for_the_link_address", address=link))
     assert qr.read(modules(code)) == link
     ann.page.get_by_role("button", name="Share…").click()
     ann.page.wait_for_function("window.shared")
@@ -57,10 +57,10 @@ def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People
         "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
     )
     ann.page.get_by_role("button", name=tr("page.copy_link")).click()
-    expect(ann.page.get_by_text("The link is marked")).to_be_visible()
+    expect(ann.page.get_by_text(tr("page.the_link_is_selected_copy_it_with"))).to_be_visible()
     assert ann.page.evaluate("getSelection().toString()") == link
-    expect(ann.page.get_by_text("This address has no HTTPS")).to_be_visible()
-    expect(ann.page.get_by_text("installing the page")).to_be_visible()
+    expect(ann.page.get_by_text(tr("page.this_address_doesnt_use_https"))).to_be_visible()
+    expect(ann.page.get_by_text("installing this page")).to_be_visible()
     bob = people.person("Bob")
     bob.page.goto(link.replace(_ELSEWHERE, f"{people.address}/"))
     expect(bob.page.get_by_role("dialog")).to_contain_text("Ann’s table")
@@ -76,7 +76,7 @@ def test_without_https_the_page_says_what_is_missing(people: People) -> None:
             ann.page.add_init_script(
                 "Object.defineProperty(window, 'isSecureContext', { value: false })"
             )
-        told = ann.page.get_by_text("This address has no HTTPS")
+        told = ann.page.get_by_text(tr("page.this_address_doesnt_use_https"))
         ann.page.goto(people.address)
         expect(ann.page.get_by_label("Language")).to_be_visible()
         expect(told).to_have_count(0 if secure else 1)
@@ -89,7 +89,7 @@ def test_without_https_the_page_says_what_is_missing(people: People) -> None:
         expect(ann.page.get_by_role("dialog", name="Menu")).to_be_visible()
         expect(told).to_have_count(0 if secure else 1)
         if not secure:
-            for words in ("copying", "installing", "without a network", "docs/guides/hosting.md"):
+            for words in ("copy buttons", "installing", "offline", "docs/guides/hosting.md"):
                 expect(ann.page.get_by_role("dialog")).to_contain_text(words)
             check(ann)
 

@@ -2,7 +2,10 @@
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.company import start_of
 from tests.browser.person import People
+
+from acesaround.i18n import tr
 
 
 @pytest.mark.journey
@@ -14,7 +17,7 @@ def test_a_watcher_sees_no_cards(people: People) -> None:
     bob.open(table)
     ann.until("play")
     expect(bob.page.locator('[data-seat="0"]')).to_contain_text("Ann")
-    expect(bob.page.locator(".ask")).to_contain_text("You watch")
+    expect(bob.page.locator(".ask")).to_contain_text(start_of("page.youre_watching_news"))
     assert bob.page.locator(".hand").count() == 0
     assert bob.screens()
     for screen in bob.screens():
@@ -34,7 +37,7 @@ def test_two_people_play_at_one_table(people: People) -> None:
     expect(bob.page.locator(".hand .card").first).to_be_visible()
     ann.until("melds", (bob,))
     ann.act()
-    expect(ann.page.locator(".ask")).to_contain_text("Waiting for Bob")
+    expect(ann.page.locator(".ask")).to_contain_text(tr("page.waiting_for_names", names="Bob"))
     bob.until("melds")
     bob.act()
     ann.until("play", (bob,))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
-from tests.browser.company import wait_until
+from tests.browser.company import start_of, wait_until
 from tests.browser.person import PHONE, People, Person
 
 from acesaround.i18n import tr
@@ -77,11 +77,11 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     page = ann.page
     formula = page.get_by_label("Formula option")
     expect(formula).to_be_disabled()
-    page.get_by_role("checkbox", name="Learner’s version All").check()
+    page.get_by_role("checkbox", name=tr("page.learners_version")).check()
     formula.check()
     page.get_by_label("Meld helper").check()
-    page.get_by_label(tr("common.review_melds")).select_option(label="never")
-    page.get_by_label(tr("page.game_length")).select_option(label="a short game")
+    page.get_by_label(tr("common.review_melds")).select_option(label=tr("common.never"))
+    page.get_by_label(tr("page.game_length")).select_option(label=tr("page.a_short_game"))
     page.get_by_label(tr("common.winning_score")).fill("60")
     page.get_by_label("Your opponents").select_option(label="Club player")
     page.get_by_label("Your partner").select_option(label="Club player")
@@ -195,7 +195,9 @@ def test_a_deal_number_deals_the_same_cards(people: People) -> None:
 def test_who_asks_for_an_unknown_game_chooses_another(people: People, path: str) -> None:
     ann = people.person()
     ann.page.goto(f"{ann.address}/{path}?rules=whist")
-    expect(ann.page.get_by_role("alert")).to_contain_text("is not known here. Choose another one")
+    expect(ann.page.get_by_role("alert")).to_contain_text(
+        tr("page.this_server_doesnt_have_the_game_in")
+    )
     expect(ann.page.locator("main")).not_to_contain_text("nicholas-1992")
     ann.page.get_by_role("button", name="Pinochle 1.0, 1992").click()
     expect(ann.page).to_have_url(re.compile(f"/{path}.rules=nicholas-1992"))
@@ -227,7 +229,9 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     """S3-3: one hand, the same every time, with a tip at each decision."""
     ann = _guided(people)
     guide = ann.page.locator(".guide")
-    expect(guide.locator(".advice")).to_contain_text("A good player would bid 51")
+    expect(guide.locator(".advice")).to_contain_text(
+        tr("page.a_good_player_would_words", words="bid 51")
+    )
     first = ann.cards
     titles, asked, leading = set[str](), "", ""
     for _ in range(4000):
@@ -252,8 +256,8 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     said = " ".join(titles)
     for word in ("Bidding", "name trump", "Melds", "you lead", "follow", "Scoring"):
         assert word in said, (word, titles)
-    assert "sum is well above the bid" in asked
-    assert "claim the rest in the menu, but only when you lead" in leading
+    assert tr("page.keep_bidding_while_the_total_is_well") in asked
+    assert tr("page.when_you_lead_and_every_trick_left") in leading
     ann.page.get_by_role("button", name=tr("page.play_this_hand_again")).click()
     expect(guide.locator("h2")).to_contain_text("Bidding")
     ann.page.wait_for_selector(".hand .card")
@@ -298,7 +302,7 @@ def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) 
     expect(door).to_contain_text(
         tr("rulebook.house_rules_based_on_preset", preset="Pinochle 1.0, 1992")
     )
-    door.get_by_text("how they differ").click()
+    door.get_by_text(tr("page.whats_different")).click()
     expect(door.locator("ul.here")).to_contain_text(tr("rulebook.you_can_skip_amounts"))
     expect(door.locator("li").filter(has_text="Ann")).to_contain_text(tr("page.at_the_table_2"))
     expect(door.locator("[data-free]")).to_have_count(3)
@@ -313,7 +317,7 @@ def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) 
     cat.page.goto(link)
     expect(cat.page.locator(".door [data-free]")).to_have_count(2)
     cat.watch()
-    expect(cat.page.locator(".ask")).to_contain_text("You watch")
+    expect(cat.page.locator(".ask")).to_contain_text(start_of("page.youre_watching_news"))
     cat.page.reload()
     cat.page.wait_for_selector("[data-moment]")
     assert cat.page.locator(".door").count() == 0
@@ -328,7 +332,7 @@ def test_who_comes_after_the_end_is_told_so_and_offered_another_game(people: Peo
     ann.until("game over")
     bob.open(table)
     end = bob.page.locator(".end")
-    expect(end).to_contain_text("Nobody can sit down here any more")
+    expect(end).to_contain_text(tr("page.this_game_is_over_so_you_cant"))
     expect(end.get_by_role("button", name="Replay")).to_be_visible()
     expect(bob.page.locator(".sit, .door")).to_have_count(0)
     end.get_by_role("button", name=tr("page.new_game")).click()
@@ -339,17 +343,23 @@ def test_the_door_of_a_learners_table_says_so(people: People) -> None:
     ann, bob = people.person(), people.person("Bob")
     table = people.table("nicholas-1992", {"table": {"show_all_hands": True}})
     ann.open(table)
-    expect(ann.page.locator(".door")).to_contain_text("all hands lie open")
+    expect(ann.page.locator(".door")).to_contain_text(
+        tr("page.learners_version_all_hands_are_open_its")
+    )
     ann.sit()
     bob.open(table)
-    expect(bob.page.locator(".door")).to_contain_text("all hands lie open")
+    expect(bob.page.locator(".door")).to_contain_text(
+        tr("page.learners_version_all_hands_are_open_its")
+    )
     expect(bob.page.locator(".door [data-free]")).to_have_count(0)
 
 
 def test_the_door_says_where_the_deal_number_was_chosen(people: People) -> None:
     ann = people.person()
     ann.open(people.table("two-hand"))
-    expect(ann.page.locator(".door .chosen")).to_contain_text("may know all cards")
+    expect(ann.page.locator(".door .chosen")).to_contain_text(
+        tr("page.someone_chose_this_tables_deal_number")
+    )
     ann.open(people.table("two-hand", seed=None))
     expect(ann.page.locator(".door .game")).to_be_visible()
     expect(ann.page.locator(".door .chosen")).to_have_count(0)
@@ -400,7 +410,9 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
     page.goto(ann.address)
     rows = page.locator("section").filter(has=page.locator("#unfinished")).locator("li")
     expect(rows).to_have_count(3)
-    page.get_by_role("button", name="Remove from this list").first.click()
+    page.get_by_role(
+        "button", name=re.compile("^" + start_of("page.remove_name_from_this_list"))
+    ).first.click()
     expect(rows).to_have_count(2)
     rows.first.locator(".go").click()
     page.wait_for_selector(".hand")
@@ -435,7 +447,12 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
             "The number of hands is empty: write a whole number from 1 to 1000.",
         ),
         ("hands", "Hands", "999999", "from 1 to 1000, not 999999."),
-        ("short", tr("common.winning_score"), "ten", "The points to win must be a whole number"),
+        (
+            "short",
+            tr("common.winning_score"),
+            "ten",
+            start_of("page.the_winning_score_problem") + " must be a whole number",
+        ),
         ("short", tr("common.winning_score"), "0", "must be at least 1, so that the game ends."),
     ],
 )
@@ -452,7 +469,7 @@ def test_a_length_that_cannot_be_is_refused_beside_its_field(
     expect(page.locator(".problems")).to_have_count(0)
     deal = page.get_by_role("button", name="Deal")
     expect(deal).to_be_disabled()
-    expect(deal).to_have_accessible_description(re.compile("“!” is put right"))
+    expect(deal).to_have_accessible_description(tr("page.to_deal_first_fix_whats_marked_with"))
     page.get_by_label(label, exact=True).fill("2")
     expect(deal).to_be_enabled()
     expect(page.locator(".wrong:visible")).to_have_count(0)
@@ -480,7 +497,7 @@ def test_a_name_is_tidied_and_kept(people: People) -> None:
     page.goto(ann.address)
     name = page.get_by_label("Your name")
     name.fill("\u200b\u200b")
-    expect(page.get_by_text("you will be called Guest")).to_be_visible()
+    expect(page.get_by_text(tr("page.this_name_cant_be_shown_so_youll"))).to_be_visible()
     name.fill("  Aunt \u200b  May  ")
     name.blur()
     expect(name).to_have_value("Aunt May")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.browser.company import wait_until
+from tests.browser.company import start_of, wait_until
 from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, looks, plain, stops_at, until_cards
 from tests.browser.test_accessible import bids_or_names
@@ -68,16 +68,24 @@ def test_a_copy_that_was_chosen_is_put_back_on_a_phone(people: People, begin: Be
     twins.click()
     for card in free.and_(page.locator('[data-copies="1"]')).all()[:2]:
         card.click()
-    expect(page.locator(".picked")).to_contain_text("3 of 3 chosen")
+    expect(page.locator(".picked")).to_contain_text(
+        tr("page.chosen_of_count_chosen", chosen="3", count="3")
+    )
     heading = page.locator(".ask .text")
-    expect(heading).to_have_text("Bury these 3 cards?")
+    expect(heading).to_have_text(tr("page.bury_these_count_cards_2", count="3"))
     free.and_(page.locator("[aria-pressed=false]")).first.click()
-    expect(page.locator(".ask [role=alert]")).to_contain_text("put one back first")
-    expect(page.locator(".picked")).to_contain_text("3 of 3 chosen")
+    expect(page.locator(".ask [role=alert]")).to_contain_text(
+        tr("page.youve_already_chosen_count_put_one_back", count="3")
+    )
+    expect(page.locator(".picked")).to_contain_text(
+        tr("page.chosen_of_count_chosen", chosen="3", count="3")
+    )
     expect(page.locator(".confirm")).to_be_enabled()
     twins.click()
     expect(heading).to_have_text("Choose 3 cards to bury")
-    expect(page.locator(".picked")).to_contain_text("2 of 3 chosen")
+    expect(page.locator(".picked")).to_contain_text(
+        tr("page.chosen_of_count_chosen", chosen="2", count="3")
+    )
     expect(twins).to_have_attribute("aria-pressed", "false")
 
 
@@ -118,7 +126,7 @@ def test_who_closes_a_dialog_is_back_where_it_was_opened(people: People, begin: 
     page = at(people.person(), begin("three-hand", leads))
     menu, dialog = page.get_by_role("button", name="Menu"), page.get_by_role("dialog")
     menu.focus()
-    for inner in (None, "Keys", "Score sheet"):
+    for inner in (None, tr("page.keyboard"), "Score sheet"):
         page.keyboard.press("Enter")
         if inner is not None:
             dialog.get_by_role("button", name=inner, exact=True).press("Enter")
@@ -228,7 +236,7 @@ def test_advice_that_comes_late_is_not_shown(people: People, begin: Begin) -> No
     expect(hint).to_be_enabled()
     pages[-1].send(kept[0])
     page.wait_for_timeout(WAIT)
-    expect(page.get_by_text("Expert would")).to_have_count(0)
+    expect(page.get_by_text(start_of("page.the_expert_would_words"))).to_have_count(0)
 
 
 def test_a_lifted_card_stays_up_while_a_friend_is_gone(people: People, begin: Begin) -> None:
@@ -276,7 +284,9 @@ def test_who_saves_where_nothing_is_stored_is_told_so(people: People) -> None:
     page.goto(f"{people.address}/house?rules=three-hand")
     page.get_by_label("Name of your rules").fill("Sunday")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator(".said")).to_contain_text("stores nothing")
+    expect(page.locator(".said")).to_contain_text(
+        tr("page.your_browser_cant_save_this_its_storage")
+    )
 
 
 def test_an_unfinished_game_is_kept_longer_than_finished_ones(people: People) -> None:
@@ -310,7 +320,7 @@ def test_one_hears_what_others_say_and_what_one_bids(people: People, begin: Begi
     bob.page.goto(page.url)
     bob.watch()
     for person in (ann, bob):
-        person.page.get_by_role("button", name=re.compile("^Talk")).click()
+        person.page.get_by_role("button", name=re.compile(f"^{tr('page.chat')}")).click()
     live = "main > .unseen[aria-live]:not([role])"
     for person, words in ((bob, "Hello Ann"), (ann, "Hello Bob")):
         person.page.get_by_role("textbox", name=tr("page.your_message")).fill(words)

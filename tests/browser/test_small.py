@@ -275,7 +275,9 @@ def test_what_others_propose_leaves_the_calls_in_sight(people: People) -> None:
     agree = other.page.get_by_role("button", name="Agree")
     expect(agree).to_be_visible()
     expect(mine.page.get_by_role("button", name="Never mind")).to_be_visible()
-    expect(mine.page.locator(".proposal")).to_contain_text("You want to take back")
+    expect(mine.page.locator(".proposal")).to_contain_text(
+        tr("server.you_want_to_undo_your_last_move")
+    )
     expect(mine.page.locator(".ask .text")).to_have_text("")
     for person in (mine, other):
         all_is_well(person)

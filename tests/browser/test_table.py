@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.company import two, wait_until
+from tests.browser.company import start_of, two, wait_until
 from tests.browser.person import DESKTOP, KNOCK, PHONE, TABLET, People, Person
 from tests.support.slow import quick
 
@@ -196,13 +196,13 @@ def test_a_hint_says_what_the_expert_would_do_and_why(ann: Person) -> None:
     ann.page.get_by_role("button", name="Hint").click()
     page = ann.page
     hint = page.locator(".hint")
-    expect(hint).to_contain_text("Expert would")
+    expect(hint).to_contain_text(start_of("page.the_expert_would_words"))
     expect(hint).to_contain_text(re.compile("points to hope for|worth [0-9.]+ points more"))
     expect(page.get_by_text("meld +")).to_have_count(0)
     hint.get_by_role("button", name="More").click()
     told = page.get_by_role("dialog", name="Hint")
     expect(told.get_by_text("meld +")).to_be_visible()
-    expect(told.get_by_text("In the sum: meld that counts with any trump;")).to_be_visible()
+    expect(told.get_by_text(tr("page.the_sum_meld_with_any_trump_meld"))).to_be_visible()
     told.get_by_role("button", name="Close").click()
     advised = page.locator(".ask .advised")
     expect(advised).to_have_count(1)
@@ -217,11 +217,14 @@ def test_the_rules_of_the_table_are_told(people: People) -> None:
     ann.sit()
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("button", name=tr("page.table_rules")).click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("the first side to")
-    expect(ann.page.get_by_role("dialog")).to_contain_text("60 wins")
+    expect(ann.page.get_by_role("dialog")).to_contain_text(
+        tr("rulebook.the_first_team_to_target_points_wins", target="60")
+    )
     ann.page.keyboard.press("Escape")
     ann.page.get_by_role("button", name="Rules", exact=True).click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("60 wins")
+    expect(ann.page.get_by_role("dialog")).to_contain_text(
+        tr("rulebook.the_first_team_to_target_points_wins", target="60")
+    )
 
 
 @pytest.mark.parametrize("size", quick([PHONE], [PHONE, TABLET, DESKTOP]))

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.company import decide, made, prefers, two, wait_until
+from tests.browser.company import decide, made, prefers, start_of, two, wait_until
 from tests.browser.layout import apart, box
 from tests.browser.person import PHONE, People, Person
 from tests.browser.still import still
@@ -22,11 +22,19 @@ def test_a_move_is_taken_back_once_the_other_agrees(people: People) -> None:
     mine = decide(ann, bob)
     other = bob if mine is ann else ann
     mine.page.get_by_role("button", name="Undo").click()
-    expect(mine.page.locator(".proposal").filter(has_text="You want to take back")).to_be_visible()
-    bar = other.page.locator(".proposal").filter(has_text=f"{mine.name} wants to take back")
+    expect(
+        mine.page.locator(".proposal").filter(has_text=tr("server.you_want_to_undo_your_last_move"))
+    ).to_be_visible()
+    bar = other.page.locator(".proposal").filter(
+        has_text=tr("server.name_wants_to_undo_their_last_move", name=mine.name)
+    )
     bar.get_by_role("button", name="No, thanks").click()
     expect(bar).to_have_count(0)
-    expect(mine.page.locator(".unseen[aria-live]", has_text="does not agree")).to_have_count(1)
+    expect(
+        mine.page.locator(
+            ".unseen[aria-live]", has_text=tr("server.name_declined", name=other.name)
+        )
+    ).to_have_count(1)
     expect(mine.page.get_by_role("button", name="Undo")).to_have_count(0)
     again = None
     while again is None:
@@ -48,7 +56,9 @@ def test_who_proposes_no_longer_is_told_when_he_may_again(people: People) -> Non
     undo.click()
     mine.page.get_by_role("button", name="Never mind").click()
     told = mine.page.locator(".ask .refused")
-    expect(told).to_have_text("You leave it as it is. You may ask again after your next move.")
+    expect(told).to_have_text(
+        f"{tr('server.you_withdrew_your_request')}. {tr('page.you_can_ask_again_after_your_next')}"
+    )
     expect(undo).to_have_count(0)
     expect((bob if mine is ann else ann).page.locator(".ask .refused")).to_have_count(0)
     decide(ann, bob)
@@ -161,10 +171,12 @@ def test_the_others_are_told_what_is_so_and_what_is_done_again(people: People) -
     expect(bar).to_contain_text(tr("server.only_bids_have_been_made_since_then"))
     bar.get_by_role("button", name="Agree").click()
     mine.page.get_by_role("button", name="Redo").click()
-    expect(bar).to_contain_text(f"{mine.name} wants to do again what was taken back.")
+    expect(bar).to_contain_text(tr("server.name_wants_to_redo_their_move", name=mine.name))
     expect(bar.get_by_role("status")).to_contain_text(re.compile(f"^{mine.name} bids"))
     bar.get_by_role("button", name="Agree").click()
-    wait_until(mine, lambda: any("You do again what you took back" in one for one in mine.frames))
+    wait_until(
+        mine, lambda: any(start_of("server.you_redo_your_move_what") in one for one in mine.frames)
+    )
     assert mine.screen["undone"] == 0
 
 
@@ -176,7 +188,7 @@ def test_one_is_asked_before_an_earlier_hand_begins_anew(people: People) -> None
     ann.until("bidding")
     ann.page.get_by_role("button", name="Undo").click()
     question = ann.page.get_by_role("dialog", name=tr("page.go_back_to_an_earlier_hand"))
-    expect(question).to_contain_text("takes back how it ended")
+    expect(question).to_contain_text(tr("server.your_last_move_was_in_an_earlier"))
     question.get_by_role("button", name="Stay in this hand").click()
     assert ann.moment == "bidding" and ann.screen["undone"] == 0
     ann.page.get_by_role("button", name="Undo").click()

@@ -11,7 +11,10 @@ from tests.browser.still import still
 from tests.browser.test_accessible import check
 from tests.support.slow import quick
 
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
+
+_TOO_FAST = tr_plural("server.youre_sending_messages_too_fast_wait_a", 1).partition(".")[0]
+_ONE_NEW = f"{tr('page.chat')}, {tr('page.1_new_message')}"
 
 
 @pytest.mark.journey
@@ -20,7 +23,7 @@ def test_what_is_said_is_text_and_everybody_reads_it(people: People) -> None:
     talk(ann)
     text = '<img src=x onerror=alert(1)> <b>bold</b> {name} & "so"'
     say(ann, text)
-    expect(bob.page.get_by_role("button", name="Talk, one new line")).to_be_visible()
+    expect(bob.page.get_by_role("button", name=_ONE_NEW)).to_be_visible()
     expect(bob.page.locator(".unseen[aria-live]", has_text="Ann: <img")).to_have_count(1)
     rail = talk(bob)
     expect(rail.get_by_role("listitem")).to_contain_text(text)
@@ -29,7 +32,7 @@ def test_what_is_said_is_text_and_everybody_reads_it(people: People) -> None:
     expect(ann.page.locator(".rail li").last).to_contain_text("Well played!")
     bob.page.keyboard.press("Escape")
     expect(rail).to_have_count(0)
-    expect(bob.page.get_by_role("button", name="Talk")).to_be_focused()
+    expect(bob.page.get_by_role("button", name=tr("page.chat"))).to_be_focused()
 
 
 def test_what_was_read_does_not_count_as_new_after_a_reload(people: People) -> None:
@@ -40,11 +43,11 @@ def test_what_was_read_does_not_count_as_new_after_a_reload(people: People) -> N
     bob.page.keyboard.press("Escape")
     bob.page.reload()
     bob.page.wait_for_selector("[data-moment]")
-    expect(bob.page.get_by_role("button", name="Talk", exact=True)).to_be_visible()
+    expect(bob.page.get_by_role("button", name=tr("page.chat"), exact=True)).to_be_visible()
     say(ann, "Are you still there?")
-    expect(bob.page.get_by_role("button", name="Talk, one new line")).to_be_visible()
+    expect(bob.page.get_by_role("button", name=_ONE_NEW)).to_be_visible()
     bob.page.reload()
-    expect(bob.page.get_by_role("button", name="Talk, one new line")).to_be_visible()
+    expect(bob.page.get_by_role("button", name=_ONE_NEW)).to_be_visible()
     bob.page.evaluate("""() => {
         const kept = JSON.parse(localStorage["aces.tables"]);
         for (const table of Object.values(kept)) table.read = 5;
@@ -52,7 +55,9 @@ def test_what_was_read_does_not_count_as_new_after_a_reload(people: People) -> N
     }""")
     bob.page.reload()
     expect(
-        bob.page.get_by_role("button", name=tr("page.count_new_messages", count="Talk, 2"))
+        bob.page.get_by_role(
+            "button", name=f"{tr('page.chat')}, {tr('page.count_new_messages', count=2)}"
+        )
     ).to_be_visible()
 
 
@@ -61,7 +66,7 @@ def test_who_says_too_much_is_told_so_and_nothing_is_lost_of_the_game(people: Pe
     rail = talk(ann)
     oops = rail.get_by_role("button", name="Oops!")
     oops.evaluate("button => { for (let times = 0; times < 7; times += 1) button.click(); }")
-    expect(rail.get_by_role("alert")).to_contain_text("too much at once; wait")
+    expect(rail.get_by_role("alert")).to_contain_text(_TOO_FAST)
     expect(rail.get_by_role("listitem")).to_have_count(5)
     expect(ann.page.locator(".ask .refused")).to_have_count(0)
     expect(talk(bob).get_by_role("listitem")).to_have_count(5)
@@ -119,7 +124,7 @@ def test_what_is_said_is_seen_for_a_while(people: People, size: tuple[int, int])
         assert apart(box(bubble), box(thing))
     ann.page.evaluate("window.later()")
     expect(bubble).to_have_count(0)
-    ann.page.get_by_role("button", name="Talk, one new line").click()
+    ann.page.get_by_role("button", name=_ONE_NEW).click()
     ann.page.get_by_role("button", name="Mute").click()
     ann.page.get_by_role("complementary").get_by_role("button", name="Close").click()
     say(bob, "And again")
@@ -136,7 +141,7 @@ def test_what_was_said_before_one_came_is_not_shown_again(people: People) -> Non
     expect(bubble).to_contain_text("Well bid")
     ann.page.add_init_script(f"({_NOT_YET})()")
     ann.page.reload()
-    expect(ann.page.get_by_role("button", name="Talk, one new line")).to_be_visible()
+    expect(ann.page.get_by_role("button", name=_ONE_NEW)).to_be_visible()
     still(ann.page)
     expect(bubble).to_have_count(0)
     say(bob, "And again")
@@ -247,7 +252,7 @@ def test_what_is_asked_is_told_although_talk_lies_over_it(
     other = bob if who is ann else ann
     talk(other)
     who.page.get_by_role("button", name="Undo").click()
-    rail = other.page.get_by_role("complementary", name="Talk")
+    rail = other.page.get_by_role("complementary", name=tr("page.chat"))
     rail.locator(".waiting").click()
     expect(rail).to_have_count(0)
     expect(other.page.get_by_role("button", name="Agree")).to_be_in_viewport(ratio=1)

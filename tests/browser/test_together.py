@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.company import wait_until
+from tests.browser.company import start_of, wait_until
 from tests.browser.deals import any_deal, rules_of, seed_where
 from tests.browser.diary import look
 from tests.browser.line import Line, press_unaware
@@ -178,5 +178,5 @@ def test_who_gives_up_the_seat_in_one_window_has_left_it_in_both(
     ann, second = twice
     ann.page.get_by_role("button", name="Leave", exact=True).click()
     ann.page.get_by_role("button", name="Give up my seat").click()
-    expect(second.page.locator(".ask")).to_contain_text("You watch")
+    expect(second.page.locator(".ask")).to_contain_text(start_of("page.youre_watching_news"))
     expect(second.page.locator(".hand .card")).to_have_count(0)

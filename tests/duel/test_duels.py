@@ -20,7 +20,7 @@ from acesaround.analysis.duel.run import Run, play_duel
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.terms import Duel
 from acesaround.game.actions import Deal
-from acesaround.messages import Message, external
+from acesaround.messages import Message, external, players
 from acesaround.notation import read
 from acesaround.players import registry
 from acesaround.players.base import NO_LIMIT, Choice, Limit
@@ -293,8 +293,11 @@ def test_terms_that_make_no_sense(change: dict[str, Any], message: str) -> None:
 
 
 def test_nothing_is_written_for_a_player_that_does_not_exist(tmp_path: Path) -> None:
-    with pytest.raises(DuelError, match=r"no player is called 'dougherty'.*did you mean daugherty"):
+    with pytest.raises(DuelError) as caught:
         Run(duel("daugherty", "dougherty"), log=tmp_path / "log", keep=tmp_path / "games")
+    names = registry.player_names()
+    message = players.DID_YOU_MEAN(name="'dougherty'", names=names, near="daugherty")
+    assert caught.value.message == message
     assert not list(tmp_path.iterdir())
 
 

@@ -13,6 +13,7 @@ from acesaround.analysis.duel.ladder import Ladder, Rungs, climb
 from acesaround.analysis.duel.ladder_page import publish, with_section
 from acesaround.cli.main import main
 from acesaround.cli.progress import Bar
+from acesaround.messages import players as messages
 from acesaround.players import registry
 from acesaround.players.random_player import RandomPlayer
 from acesaround.rules.load import load
@@ -129,7 +130,12 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     ("words", "said"),
     [
         (["daugherty"], "two players or more"),
-        (["daugherty", "nobody"], "no player is called"),
+        (
+            ["daugherty", "nobody"],
+            str(
+                messages.NO_SUCH_PLAYER(name="'nobody'", names=(*registry.player_names(), "other"))
+            ),
+        ),
         (["daugherty", "random", "--page", "no/a.md"], "there is no folder no; name another place"),
         (["daugherty", "random", "--no-page", "--resume", "no/night"], "no/night"),
     ],

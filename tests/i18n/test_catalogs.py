@@ -81,20 +81,36 @@ def calls() -> Iterator[tuple[str, str, set[str]]]:
                     yield f"{path}:{node.lineno}", id, given | ({"count"} - {name[3:] or "count"})
 
 
+ID_ARGUMENTS = {
+    "tr": slice(1),
+    "tr_plural": slice(1),
+    "tells": slice(1, None),
+    "either": slice(1, None),
+    "for_others": slice(1, None),
+}
+"""Functions that say a text, and which of their arguments are ids."""
+
+
 def given() -> Iterator[tuple[str, str]]:
-    """Every constant that a call gives for the id of a text, with its place."""
-    places = {"tr": slice(1), "tr_plural": slice(1), "tells": slice(1, None)}
+    """Every constant that a call gives for an id, with its place."""
     for path in ROOT.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=words) if (
-                    name in places
+                    name in ID_ARGUMENTS
                 ):
-                    for word in words[places[name]]:
-                        for part in ast.walk(word):
-                            match part:
-                                case ast.Constant(value=str(text)):
-                                    yield f"{path}:{node.lineno}", text
+                    for word in words[ID_ARGUMENTS[name]]:
+                        yield from ((f"{path}:{node.lineno}", text) for text in constants(word))
+
+
+def constants(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression can be, as far as it says."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from constants(one)
+            yield from constants(other)
 
 
 def test_calls_name_texts_by_their_ids() -> None:

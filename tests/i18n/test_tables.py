@@ -12,6 +12,7 @@ from tests.i18n.leaks import ENGLISH, GERMAN, foreign, told
 from tests.server.conftest import Served
 from tests.support.slow import FEW, KINDS, quick
 
+from acesaround.i18n import tr, use_language
 from acesaround.rules.load import presets
 
 ONE_HAND = {"game": {"max_hands": 1}}
@@ -61,7 +62,9 @@ def test_what_several_are_told_of_one_event(served: Served) -> None:
 def test_refusals_before_a_table_is_found(served: Served) -> None:
     with served.guest("nowhere", language="de") as guest:
         over = guest.hear()
-        assert over["reason"] == "diesen Tisch gibt es nicht; lass dir den Link noch einmal geben"
+    with use_language("de"):
+        assert over["reason"] == tr("server.theres_no_such_table_ask_for_the")
+    assert not foreign(over["reason"], ENGLISH)
 
 
 @pytest.mark.parametrize("rules", quick(KINDS, presets()))

@@ -17,6 +17,8 @@ from acesaround.cli.main import main
 from acesaround.i18n import tr
 from acesaround.notation import dumps, from_json, parse, read, record_of, to_json
 
+TO_90_OR_3_HANDS = tr("rulebook.to_target_points_or_hands", target=90, hands="3 hands")
+
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Path:
@@ -93,7 +95,7 @@ def test_how_long_a_game_lasts_is_no_house_rule(
         ({"target": 90}, f"Two-Hand Pinochle, {tr('rulebook.to_target_points', target=90)}"),
         (
             {"max_hands": 3, "target": 90},
-            f"Two-Hand Pinochle, {tr('rulebook.to_target_points_or_hands', target=90, hands='3 hands')}",
+            f"Two-Hand Pinochle, {TO_90_OR_3_HANDS}",
         ),
         (
             {"target": 90, "mercy": 60},
@@ -233,7 +235,7 @@ def test_stepping_in_a_terminal(evening: Path) -> None:
     assert tr("text.bids_calls", calls="Player ") in first
     assert after("b") != first
     assert after("") == first
-    assert "Bid 5" in after("t")
+    assert tr("text.name_bids_bid", name="Player 4", bid=50) in after("t")
     assert "Hand 2 of " in after("2")
     assert "Hand 2 of " in after("nonsense")
     assert "♠" in after("t")

@@ -1,7 +1,5 @@
 """Every mistake in a text is one error with its exact line and column, and what would be right."""
 
-import re
-
 import pytest
 from tests.notation.games import random_game
 
@@ -279,7 +277,7 @@ MISTAKES = [
         "9D TS AS > South",
         18,
         16,
-        f"[card_not_held] {refusals.CARD_NOT_HELD(card='9D')}; try TS, KS, JS, or JS",
+        f"[card_not_held] {refusals.CARD_NOT_HELD(card='9D')}; try TS, KS, or JS",
     ),
     (
         "JS TS AS > South",

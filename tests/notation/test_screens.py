@@ -104,7 +104,7 @@ def test_steps_show_calls_melds_tricks_and_reasons() -> None:
 def test_a_stock_and_the_table_are_shown() -> None:
     record = record_of(random_game(aa.rules("two-hand"), 2, 60))
     texts = [screen.text for screen in hand_screens(record, 0)]
-    upcard = tr("text.stock_number_cards_upcard_card", number=24, card="")
+    upcard = tr("text.stock_number_cards_upcard_card", number=23, card="")
     assert any(upcard in text for text in texts)
     assert any("On the table before " in text for text in texts)
 

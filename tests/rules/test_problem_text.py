@@ -46,7 +46,8 @@ def test_numbers_stand_as_in_a_file(language: str) -> None:
             {"game.instant": [{"kind": "x"}]},
             "game.instant[0].kind",
             'must be "all_tricks", "pinochles", or',
-            f"must be “{tr('rulebook.every_trick_in_a_hand')}”, “{tr('rulebook.pinochles_in_one_hand')}”, or",
+            f"must be “{tr('rulebook.every_trick_in_a_hand')}”, "
+            f"“{tr('rulebook.pinochles_in_one_hand')}”, or",
         ),
         (
             {"deal.next_dealer": "luck"},

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest, play_together
+from tests.server.refused import refused
 
 from acesaround.i18n import tr
 from acesaround.players.base import Choice
@@ -63,7 +64,7 @@ def test_a_computer_player_takes_over_and_gives_back(served: Served) -> None:
     box = gone["screen"]["seats"][1]
     assert (box["away"], box["kind"], box["name"]) == (True, "person", "Bob")
     assert box["leaves_in"] is None
-    assert ann.settle()["asked"], tr("server.name_continues", name="the game")
+    assert ann.settle()["asked"], "the game goes on"
     with served.guest(ann.table) as other:
         other.hear_until(lambda frame: frame["type"] == "step")
         assert other.command("sit", seat=1, name="Eve")["code"] == "taken", "the seat stays his"
@@ -202,12 +203,13 @@ def test_nobody_has_to_wait_long_for_who_is_gone(
         assert watcher.command("replace", seat=1)["code"] == "no_seat"
     monkeypatch.setattr(deciding, "LEAST_GONE", 600)
     soon = ann.command("replace", seat=1)
-    assert soon["code"] == "not_yet" and soon["reason"].startswith("Bob may be back in a moment")
+    assert soon["code"] == "not_yet"
+    assert soon["reason"] == tr("server.name_might_be_back_in_a_moment", name="Bob")
     monkeypatch.setattr(deciding, "LEAST_GONE", 0)
     assert ann.command("replace", seat=1)["type"] == "done"
     assert ann.screen["seats"][1]["away"]
     assert ann.command("replace", seat=1)["code"] == "nothing_to_wait_for"
-    assert ann.settle()["asked"], tr("server.name_continues", name="the game")
+    assert ann.settle()["asked"], "the game goes on"
     with served.guest(ann.table, bob.token) as back:
         assert not back.hear_of("back")["screen"]["seats"][1]["away"]
     ann.leave()
@@ -234,14 +236,14 @@ def test_for_whom_a_computer_player_may_be_called(
     gone = {1: 10.0}
     if code is None:
         assert replaced(now, 0, wish, gone) == Away(seat=seat)
-        with pytest.raises(Refusal, match="back in a moment"):
+        with refused("server.name_might_be_back_in_a_moment", name="P1"):
             replaced(now, 0, wish, {1: 9.9})
-        with pytest.raises(Refusal, match="too much has happened"):
+        with refused("server.this_table_has_reached_its_limit_start"):
             replaced(replace(now, seq=LONGEST), 0, wish, gone)
         asking = now.after(Proposed(seat=0, to=now.seq - 1))
-        with pytest.raises(Refusal, match="wait for the answer"):
+        with refused("server.theres_already_a_request_wait_for_the"):
             replaced(asking, 0, wish, gone)
         return
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as error:
         replaced(now, 0, wish, gone)
-    assert refused.value.code == code
+    assert error.value.code == code

@@ -81,7 +81,8 @@ def test_absurd_bids_are_asked_about_and_others_are_not(name: str) -> None:
     assert found.least == min(2 * lowest, most.total + 1)
     assert most.total > good_meld(rules) * (rules.table.players == 4) + rules.hand_trick_points
     assert not doubt(Bid(lowest), seen, cast) and not doubt(Bid(found.least - 1), seen, cast)
-    assert f"Bid {found.least}, really" in doubt(Bid(found.least), seen, cast)
+    question = doubt(Bid(found.least), seen, cast)
+    assert question == tr("text.why_really_bid_amount_y_n", why=found.why, amount=found.least)
 
 
 def test_the_screen_says_which_bids_to_confirm(served: Served) -> None:

@@ -9,11 +9,13 @@ import pytest
 from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.server.guest import play_together
+from tests.server.refused import refused
 from tests.server.test_going_back_told import on
 from tests.server.test_undo import begun, next_event, undo
 
 from acesaround.game.phase import Phase
 from acesaround.game.step import legal
+from acesaround.i18n import tr
 from acesaround.protocol import Act, Agree, Decline, Redo
 from acesaround.server.rooms.coming import coming
 from acesaround.server.screen import screen
@@ -21,8 +23,8 @@ from acesaround.server.screen.happening import happened
 from acesaround.server.table.coding import from_text, to_text
 from acesaround.server.table.deciding import decide
 from acesaround.server.table.events import Away, Back, Declined, Did, Event, Proposed, Rose, Sat
-from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
+from acesaround.text.doubts import CONCEDING
 
 CONCEDED = Did(action="concede")
 
@@ -71,18 +73,22 @@ def offered(now: TableState, seat: int) -> dict[str, str]:
 def test_the_partner_agrees_first() -> None:
     now = playing(0, 1, 2)
     before = offered(now, 0)["concede"]
-    assert before.startswith("propose to concede the rest: ")
-    assert "proposed to P2 first" in before
+    assert before.startswith(f"{tr('server.ask_to_concede_the_rest')}: ")
+    assert tr("server.this_counts_for_your_whole_team_so", names="P2") in before
     event = concede(now)
     assert event == Proposed(seat=0)
     asked = now.after(event)
     for reader in (None, 0, 1, 2):
         told = happened(now, event, asked, reader)
         me = reader == 0
-        assert told.text == f"{'You want' if me else 'P0 wants'} to concede the rest"
+        assert told.text == (
+            tr("server.you_want_to_concede_the_rest")
+            if me
+            else tr("server.name_wants_to_concede_the_rest", name="P0")
+        )
         shown = screen(asked, reader, ()).proposal
         assert shown is not None and (shown.text, shown.open) == (told.text, [2])
-        assert shown.reason.startswith("All tricks that are left go to the other side")
+        assert shown.reason.startswith(tr(CONCEDING))
     assert "concede" not in offered(asked, 0)
     assert by_itself(asked) is None and asked.awaited == {0, 2}
     done = agreed(asked, 2)
@@ -100,7 +106,7 @@ def test_opponents_neither_agree_nor_decline() -> None:
     assert now.proposal is not None
     for seat in (1, 3):
         for command in (Agree, Decline):
-            with pytest.raises(Refusal, match="nobody asks you"):
+            with refused("server.this_request_is_no_longer_open"):
                 decide(now, seat, command(id="a", proposal=now.proposal.number), "")
 
 
@@ -111,7 +117,7 @@ def test_without_agreement_one_plays_on_before_one_asks_again(by: int) -> None:
     assert now.proposal is not None
     now = now.after(decide(now, by, Decline(id="d", proposal=now.proposal.number), ""))
     assert now.proposal is None and now.hand_over is None
-    with pytest.raises(Refusal, match="no agreement; play on"):
+    with refused("server.your_request_was_declined_make_a_move"):
         concede(now)
     assert "concede" not in offered(now, 0)
     card = legal(now.game).sample(random.Random(1))
@@ -130,7 +136,7 @@ def test_one_may_go_back_although_conceding_was_declined_and_the_other_way_round
     assert asked.proposal is not None
     now = asked.after(decide(asked, 2, Decline(id="d", proposal=asked.proposal.number), ""))
     assert now.may_ask(0, concedes=False) is False
-    with pytest.raises(Refusal, match="no agreement; play on"):
+    with refused("server.your_request_was_declined_make_a_move"):
         concede(now)
 
 
@@ -140,14 +146,14 @@ def test_a_card_played_instead_ends_the_proposal() -> None:
     card = str(legal(now.game).sample(random.Random(1)))
     after = asked.after(decide(asked, 0, Act(id="p", seq=asked.seq, action=card), ""))
     assert after.proposal is None
-    with pytest.raises(Refusal, match="nobody asks you"):
+    with refused("server.this_request_is_no_longer_open"):
         decide(after, 2, Agree(id="a", proposal=asked.seq), "")
 
 
 def test_one_thing_is_proposed_at_once() -> None:
     now = playing(0, 1, 2)
     now = now.after(undo(now, 1))
-    with pytest.raises(Refusal, match="something is proposed already"):
+    with refused("server.theres_already_a_request_wait_for_the"):
         concede(now)
     assert "concede" not in offered(now, 0)
 
@@ -159,7 +165,7 @@ def test_computer_players_and_opponents_are_not_asked(
     now = playing(*people)
     for seat in away:
         now = now.after(Away(seat=seat))
-    assert "a computer player is not asked" in offered(now, 0)["concede"]
+    assert offered(now, 0)["concede"].endswith(tr("server.this_counts_for_your_whole_team"))
     event = concede(now)
     assert event == CONCEDED
     over = now.after(event)
@@ -170,7 +176,7 @@ def test_computer_players_and_opponents_are_not_asked(
 def test_where_nobody_shares_ones_side_nothing_is_said_of_one() -> None:
     now = on(begun("two-hand", 0, 1), lambda now: now.game.phase is Phase.TRICK_PLAY)
     assert now.turn is not None
-    assert offered(now, now.turn)["concede"].endswith("the hand is scored so.")
+    assert offered(now, now.turn)["concede"].endswith(f": {tr(CONCEDING)}")
     assert concede(now, now.turn) == CONCEDED
 
 
@@ -196,8 +202,8 @@ def test_of_those_who_come_back_partners_are_asked() -> None:
     now = now.after(Back(seat=4))
     assert now.proposal is not None and now.proposal.open == {2, 4}
     over = agreed(agreed(now, 2), 4).after(CONCEDED)
-    assert ended(over, 4) == "You, P0 and P2 conceded the rest."
-    assert ended(over, 1) == "P0, P2 and P4 conceded the rest."
+    assert ended(over, 4) == "You, P0, and P2 conceded the rest."
+    assert ended(over, 1) == "P0, P2, and P4 conceded the rest."
 
 
 def test_one_who_sits_down_meanwhile_ends_the_proposal() -> None:

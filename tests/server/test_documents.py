@@ -118,7 +118,7 @@ def test_house_rules_of_a_table_are_marked_though_they_name_who_sits_there(
 
 def test_a_shorter_game_is_not_told_as_house_rules(client: httpx.Client) -> None:
     for changes, title in (
-        ({"target": 150}, "Pinochle 1.0, 1992, to 150"),
+        ({"target": 150}, "Pinochle 1.0, 1992, to 150 points"),
         ({"max_hands": 4}, "Pinochle 1.0, 1992, 4 hands"),
     ):
         body = {"rules": "nicholas-1992", "players": "random", "changes": {"game": changes}}
@@ -142,7 +142,8 @@ def test_settings_of_a_table_are_no_house_rules_but_who_plays_together_is(
     body = {"rules": "nicholas-1992", "players": "random", "changes": {"table": table}}
     told = client.get(f"/api/tables/{client.post('/api/tables', json=body).json()['table']}").json()
     title = told["rules"]["page"]["title"]
-    assert title.startswith("House rules changed from ") is told["house"] is is_house
+    house = tr("rulebook.house_rules_based_on_preset", preset="Pinochle 1.0, 1992")
+    assert (title == house) is told["house"] is is_house
     assert told["differences"]
 
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from tests.server.conftest import Served
 from tests.server.guest import Guest
+from tests.server.test_hand_ends import declaring
+from tests.server.test_screens import table
 
-from acesaround.i18n import tr
+from acesaround.game.actions import Fold
+from acesaround.game.view import view
+from acesaround.i18n import languages, tr, tr_plural, use_language
+from acesaround.server.screen import screen
+from acesaround.text.cast import Cast
+from acesaround.text.doubts import doubt
 
+PLAY_ON = tr("server.play_the_hand_or_not")
+LEAD = tr("server.your_lead_choose_a_card")
 TYPED = {"meld": {"count_by": "player"}}
 
 
@@ -29,13 +39,12 @@ def answer(guest: Guest, asked: dict[str, Any], bid: str) -> None:
 @pytest.mark.parametrize(
     ("preset", "changes", "bid", "moments"),
     [
-        ("doubles-1993", {}, "200", [tr("server.play_the_hand_or_not"), "Your lead: choose a card"]),
-        ("doubles-1993", TYPED, "200", ["Add up your meld and enter it", tr("server.play_the_hand_or_not"),
-                                        "Your lead: choose a card"]),
-        ("single-deck-partners", {}, "60", ["Choose 4 cards for your partner", tr("server.play_the_hand_or_not"),
-                                            "Your lead: choose a card"]),
-        ("three-hand-widow", {}, "60", ["Choose 3 cards to bury", tr("server.play_the_hand_or_not"),
-                                        "Your lead: choose a card"]),
+        ("doubles-1993", {}, "200", [PLAY_ON, LEAD]),
+        ("doubles-1993", TYPED, "200", [tr("server.add_up_your_meld_and_enter_it"), PLAY_ON, LEAD]),
+        ("single-deck-partners", {}, "60",
+         [tr_plural("server.choose_1_card_to_pass_to_your", 4), PLAY_ON, LEAD]),
+        ("three-hand-widow", {}, "60",
+         [tr_plural("server.choose_1_card_to_bury", 3), PLAY_ON, LEAD]),
     ],
 )  # fmt: skip
 def test_S0_53_folding_is_offered_until_the_first_lead(
@@ -53,8 +62,22 @@ def test_S0_53_folding_is_offered_until_the_first_lead(
                 assert fold[0]["asks"], "a fold is asked about first"
                 offered.append(asked["text"])
             assert bool(fold) == (asked["text"] in moments)
-            if asked["text"].startswith("Your lead"):
+            if asked["text"] == LEAD:
                 break
             answer(guest, asked, bid)
         assert guest.command("act", action="fold")["type"] == "done"
     assert list(dict.fromkeys(offered)) == moments
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_fold_is_asked_about_without_the_keys_of_the_terminal(language: str) -> None:
+    state = declaring("doubles-1993")
+    assert state.turn is not None
+    seen = view(state, state.turn)
+    with use_language(language):
+        asked = screen(table(state), state.turn, ()).asked
+        told = doubt(Fold(), seen, Cast(seen.rules, state.turn))
+    assert asked is not None
+    [fold] = [option for option in asked.options if option.action == "fold"]
+    assert fold.asks is not None and told.startswith(fold.asks.removesuffix("?"))
+    assert fold.asks.endswith("?") and not re.search(r"\(|\?\?", fold.asks)

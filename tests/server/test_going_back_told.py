@@ -184,7 +184,7 @@ def test_an_earlier_hand() -> None:
             assert screen(now, None, ()).undo_asks is None
         else:
             assert asks is None
-            assert reason(now, 0).startswith("That goes back into an earlier hand")
+            assert reason(now, 0) == tr("server.this_goes_back_to_an_earlier_hand")
 
 
 def test_what_is_done_again_tells_no_secret() -> None:

@@ -23,6 +23,7 @@ from acesaround.server.screen import screen
 from acesaround.session import deal
 from acesaround.text.cast import Cast
 from acesaround.text.doubts import doubt
+from acesaround.text.folding import fold_cost
 from acesaround.text.look import Look
 from acesaround.text.results import outcome, reckoning, winning
 
@@ -57,19 +58,19 @@ def test_one_counter_is_no_counters() -> None:
 def test_who_wins_with_fewer_points_is_told_why() -> None:
     cast = Cast(RULES["nicholas-1992"])
     for scores, told in (
-        ((147, 149), "won the last bid and reached 100: the bid winner's score"),
-        ((149, 147), "reached 100 and so won the game."),
+        ((147, 149), "text.side_won_the_last_bid_and_reached"),
+        ((149, 147), "text.side_reached_target_points_and_won_the"),
     ):
         match = Match(scores, (True, True), 100, winner=0, reason="target")
-        assert told in winning(match, cast)
+        assert winning(match, cast) == tr(told, side=cast.score(0), target=100)
 
 
 @pytest.mark.parametrize(
     ("claim", "words"),
     [
-        ({"min_nines": 4}, r"has [4-8] nines\. The cards"),
-        ({"min_nines": 2, "max_aces": 1}, r"has \d nines and (1 ace|no ace)\. The"),
-        ({"min_noncounters": 9}, r"has (9|1\d) cards that score nothing\. The"),
+        ({"min_nines": 4}, "[4-8] nines"),
+        ({"min_nines": 2, "max_aces": 1}, r"\d nines and (1 ace|no aces)"),
+        ({"min_noncounters": 9}, r"(9|1\d) cards that score nothing"),
     ],
 )
 def test_a_misdeal_names_the_hand(claim: dict[str, int], words: str) -> None:
@@ -80,7 +81,10 @@ def test_a_misdeal_names_the_hand(claim: dict[str, int], words: str) -> None:
         after = apply(new_state(rules), deal(rules, "1", number, None))
         if after.match.results:
             said = outcome(after.match.results[-1], Cast(rules))
-            assert said.startswith("A misdeal: ") and re.search(words, said), said
+            whose = tr("text.name_has_cards", name=r"\w+", cards=words)
+            assert re.fullmatch(tr("text.misdeal_whose_so_theres_a_redeal", whose=whose), said), (
+                said
+            )
             return
     raise AssertionError("no deal was void")
 
@@ -98,7 +102,7 @@ def declaring(name: str) -> State:
                 break
         if state.phase is Phase.DECLARE:
             return state
-    raise AssertionError(tr("rulebook.nobody_can_fold"))
+    raise AssertionError("nobody may fold")
 
 
 @pytest.mark.parametrize("name", ["doubles-1993", "three-hand", "three-hand-widow"])
@@ -106,9 +110,11 @@ def test_a_fold_costs_what_was_told(name: str) -> None:
     state = declaring(name)
     assert state.turn is not None
     seen = view(state, state.turn)
-    told = doubt(Fold(), seen, Cast(seen.rules, state.turn))
+    cast = Cast(seen.rules, state.turn)
+    told = doubt(Fold(), seen, cast)
     result = apply(state, Fold()).match.results[-1]
-    assert told.endswith("Fold, really (Y/N)?")
+    assert told == tr("text.cost_really_fold_y_n", cost=fold_cost(seen, cast))
+    assert not re.search(r"\b1 points", told)
     for points in result.delta:
         word = "lose" if points < 0 else "score"
         assert f"{word} {abs(points) or 'nothing'}" in told.replace("loses", "lose").replace(
@@ -129,8 +135,8 @@ def test_what_was_missed_is_told_and_what_was_typed_counts() -> None:
         pytest.fail("these cards are a board set")
     [mine] = [meld for meld in shown.melds if meld.seat == 0]
     actual = sum(item.points for item in mine.items)
-    assert mine.total == 6 and mine.note == (
-        f"typed 6, and that counts: {actual - 6} missed of {actual}"
+    assert mine.total == 6 and mine.note == tr(
+        "server.entered_typed_which_counts_missed", typed=6, missed=actual - 6, total=actual
     )
 
 

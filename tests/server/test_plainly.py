@@ -65,7 +65,11 @@ def auction(rules: RuleSet) -> View:
         ),
         (
             "daugherty-1983", "53", (formula(44),),
-            tr("text.clause_this_bid_shows_meaning", clause="about 44 points to hope for in ♣ clubs", meaning=".* meld"),
+            tr(
+                "text.clause_this_bid_shows_meaning",
+                clause=tr("text.expect_about_worth_points_with_suit_as", worth=44, suit="♣ clubs"),
+                meaning=".* meld",
+            ),
         ),
         (
             "nicholas-1992", "pass", (formula(43),),
@@ -135,5 +139,5 @@ def test_what_a_bid_shows_is_told_in_one_language() -> None:
         clause, more = plainly(
             seen, Bid(54), (formula(44), reasons.ONLY_CARD()), LOOK, seen.rules.seats
         )
-    assert clause.startswith("die einzige erlaubte Karte; der Partner liest daraus ")
+    assert clause.startswith("die einzige erlaubte Karte; dieses Gebot zeigt Meldung ")
     assert more.startswith("Kreuz: Meldung 4 + 8 Partner + 13 Trumpf")

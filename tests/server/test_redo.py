@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.server.guest import play_together
+from tests.server.refused import refused
 from tests.server.test_undo import begun, next_event, undo
 
 from acesaround.game.phase import Phase
@@ -35,7 +36,6 @@ from acesaround.server.table.events import (
     Sat,
     Undone,
 )
-from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 
 COMMONEST = st.sampled_from(sorted(presets()))
@@ -96,7 +96,7 @@ def test_everybody_is_shown_what_he_was_shown_before(
         assert now.game is then.game and now.decided == then.decided
     assert list(shown(now)) == before
     if taken:
-        with pytest.raises(Refusal, match="nothing has been taken back"):
+        with refused("server.theres_nothing_to_redo_since_the_last"):
             redo(now)
 
 
@@ -190,14 +190,14 @@ def test_whatever_is_done_ends_it() -> None:
     now = taken_back(0)
     acted = now.after(next_event(now, random.Random(5)))
     assert screen(acted, 0, ()).redo is None
-    with pytest.raises(Refusal, match="play on as you like"):
+    with refused("server.theres_nothing_to_redo_since_the_last"):
         redo(acted)
 
 
 def test_only_who_took_back_does_again() -> None:
     now = taken_back(0, 1)
     assert screen(now, 1, ()).redo is None
-    with pytest.raises(Refusal, match="only P0 may do again"):
+    with refused("server.only_name_can_redo_this_move_wait", name="P0"):
         redo(now, 1)
 
 
@@ -210,7 +210,7 @@ def test_with_other_people_there_nothing_is_done_again() -> None:
         for before in (now, now.after(redo(now))):
             other = before.after(event)
             assert other.proposal is None and screen(other, 0, ()).redo is None
-            with pytest.raises(Refusal, match="nothing has been taken back"):
+            with refused("server.theres_nothing_to_redo_since_the_last"):
                 redo(other)
 
 
@@ -226,13 +226,13 @@ def test_what_was_declined_is_not_proposed_again() -> None:
     asked = now.after(redo(now))
     assert asked.proposal is not None and asked.proposal.open == {1}
     assert screen(asked, 0, ()).redo is None
-    with pytest.raises(Refusal, match="proposed already"):
+    with refused("server.theres_already_a_request_wait_for_the"):
         redo(asked)
     no = decide(asked, 1, Decline(id="d", proposal=asked.proposal.number), "")
     assert isinstance(no, Declined)
     declined = asked.after(no)
     assert screen(declined, 0, ()).redo is None
-    with pytest.raises(Refusal, match="there was no agreement"):
+    with refused("server.your_request_was_declined_make_a_move"):
         redo(declined)
 
 
@@ -258,8 +258,9 @@ def test_doing_again_alone(served: Served) -> None:
         before = guest.settle()
         assert before["redo"] is None
         guest.command("undo")
-        assert guest.settle()["redo"] == tr(
-            "server.what_and_everything_after_that", what="You pass"
+        undone = guest.settle()["redo"]
+        assert undone == tr(
+            "server.what_and_everything_after_that", what=tr("server.you_pass")
         )
         seq = guest.seq
         for name in ("a", "a", "b"):
@@ -268,7 +269,7 @@ def test_doing_again_alone(served: Served) -> None:
         assert [one["type"] for one in answers] == ["done", "done", "refused"]
         assert answers[2]["code"] == "stale"
         [said] = [f for f in guest.frames if f.get("what") and f["what"]["kind"] == "redo"]
-        text = tr("server.you_redo_your_move_what", what="You pass, and all that came after")
+        text = tr("server.you_redo_your_move_what", what=undone)
         assert said["what"]["text"] == text
         assert said["screen"] == before
 

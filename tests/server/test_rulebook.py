@@ -12,13 +12,17 @@ import pytest
 from tests.server.conftest import Served
 
 from acesaround.i18n import tr
+from acesaround.messages import problems_auction, problems_fields, rule_values
 from acesaround.players.registry import player_names
 from acesaround.rules.dump import to_table
+from acesaround.rules.errors import Problem
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import walk
 from acesaround.rules.toml import dumps
 from acesaround.server.table.header import Header
+from acesaround.server.web.problems import titled
+from acesaround.text.rulebook.labels import label, word
 
 
 @pytest.fixture(scope="module")
@@ -66,17 +70,21 @@ def test_no_field_is_told_with_names_of_code(client: httpx.Client) -> None:
         zip(*(told["game.simultaneous"]["kind"][k] for k in ("words", "titles")), strict=True)
     )
     assert titles["extend_target"] == tr("rulebook.nobody_wins_and_the_winning_score_goes")
-    assert "“All hands lie open”" in told["table.show_formula"]["doc"]
+    assert told["table.show_all_hands"]["label"] == label("table.show_all_hands")
+    named = tr("server.words", words=label("table.show_all_hands"))
+    assert named in told["table.show_formula"]["doc"]
 
 
 def test_what_is_wrong_is_told_in_words_and_in_a_file_by_its_code(client: httpx.Client) -> None:
     body = {"rules": "nicholas-1992", "changes": {"auction": {"style": "none"}}}
     found = client.post("/api/rules/check", json=body).json()["problems"]
     said = {wrong["path"]: (wrong["field"], wrong["message"]) for wrong in found}
+    wanted = problems_auction.DECLARER_TRUMP_WITHOUT_AUCTION(right="trump.chooser=upcard")
     assert said["trump.chooser"] == (
-        "Trump – What decides trump",
-        "nobody wins a bid to name trump: must be “the card turned up”",
+        f"{label('trump')} – {label('trump.chooser')}",
+        titled(Problem(wanted)),
     )
+    assert tr("server.words", words=word("upcard", "trump.chooser")) in said["trump.chooser"][1]
     text = 'extends = "nicholas-1992"\nauction.style = "none"\n'
     assert any('must be "upcard"' in wrong["message"] for wrong in _read(client, text)["problems"])
 
@@ -138,8 +146,8 @@ def test_differences_are_told_in_words_and_sentences(client: httpx.Client) -> No
         "/api/rules/check", json={"rules": "nicholas-1992", "changes": changes}
     ).json()
     assert [one["words"] for one in checked["differences"]] == [
-        "Auction – Bids may skip amounts: “yes” instead of “no”",
-        "Score – How many, at least: “2” instead of “1”",
+        f"{label('auction')} – {label('auction.jump')}: “yes” instead of “no”",
+        f"{label('score')} – {label('score.save.at_least')}: “2” instead of “1”",
     ]
     titles = {one["title"]: one for one in checked["in_sentences"]}
     assert titles["Bidding"]["here"] == [tr("rulebook.you_can_skip_amounts")]
@@ -206,7 +214,7 @@ def test_strange_changes_are_problems_and_no_rules_to_write(
         (5000, "must be a whole number from 1 to 1000, not 5000"),
         (2_000_000, "must be a whole number from 1 to 1000, not 2000000"),
         (0, "must be a whole number from 1 to 1000, not 0"),
-        ("", "is empty: write a whole number from 1 to 1000"),
+        ("", str(problems_fields.EMPTY(right=rule_values.WHOLE_BETWEEN(low=1, high=1000)))),
     ],
 )
 def test_a_new_table_has_at_most_a_thousand_hands(
@@ -230,8 +238,17 @@ def test_a_table_that_was_made_with_more_hands_is_read() -> None:
 def test_players_are_introduced(client: httpx.Client) -> None:
     told = client.get("/api/players").json()
     assert [one["name"] for one in told] == list(player_names())
-    assert [one[tr("page.tied")] for one in told] == list(range(len(told), 0, -1))
+    assert [one["level"] for one in told] == list(range(len(told), 0, -1))
     assert all(one["title"] and one["line"].endswith(".") for one in told)
+
+
+def no_player(name: str) -> str:
+    """Return what is said of a player that does not exist."""
+    return tr(
+        "server.theres_no_player_name_choose_from_known",
+        name=repr(name),
+        known=", ".join(player_names()),
+    )
 
 
 def test_each_seat_may_have_a_player_of_its_own(client: httpx.Client) -> None:
@@ -250,8 +267,8 @@ def test_each_seat_may_have_a_player_of_its_own(client: httpx.Client) -> None:
         (["expert"] * 3, 409, "3 players for 4 seats"),
         (["expert"] * 4 + ["club"], 409, "5 players for 4 seats"),
         (["expert", "expert", "expert", "seer"], 404, "'seer'"),
-        (["cmd:rm"] * 4, 404, "there is no player"),
-        ("cmd:sh", 404, "there is no player"),
+        (["cmd:rm"] * 4, 404, no_player("cmd:rm")),
+        ("cmd:sh", 404, no_player("cmd:sh")),
         ([], 422, ""),
         ([["expert"]], 422, ""),
         (["expert"] * 99, 422, ""),

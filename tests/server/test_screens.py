@@ -31,6 +31,11 @@ from acesaround.text.names import COMPANY, computer_name
 RULES = everything()
 
 
+def won(side: str, points: int, others: object) -> str:
+    """Return the sentence for a win by one of two."""
+    return tr("text.side_won_points_to_others", side=side, points=points, others=others)
+
+
 def table(game: State) -> TableState:
     """Return a table of computer players with one person."""
     players = game.rules.table.players
@@ -162,8 +167,20 @@ def test_points_still_out_are_counted_once_tricks_score() -> None:
 @pytest.mark.parametrize(
     ("rules", "scores", "winner", "seat", "told"),
     [
-        ("nicholas-1992", (250, 180), 0, 0, "You & Ruth win 250 to 180."),
-        ("nicholas-1992", (250, -20), 0, None, "Ann & Ruth win 250 to −20."),
+        (
+            "nicholas-1992",
+            (250, 180),
+            0,
+            0,
+            tr("text.side_won_points_to_others", side="You & Ruth", points=250, others=180),
+        ),
+        (
+            "nicholas-1992",
+            (250, -20),
+            0,
+            None,
+            tr("text.side_won_points_to_others", side="Ann & Ruth", points=250, others="−20"),
+        ),
         (
             "three-hand",
             (90, 60, 110),
@@ -207,7 +224,7 @@ def test_the_end_of_a_game_is_told_in_german_to_one_and_to_several() -> None:
         with use_language("de"):
             told[rules] = screen(state, 0, {0}).game_over
     mine, ours = told["two-hand"], told["nicholas-1992"]
-    assert mine is not None and mine.won == "Du gewinnst mit 25 zu 3."
+    assert mine is not None and mine.won == "Du hast mit 25 zu 3 gewonnen."
     assert ours is not None and ours.won == "Du & Ruth: Sieg mit 25 zu 3."
 
 

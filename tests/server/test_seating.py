@@ -8,13 +8,13 @@ from dataclasses import replace
 import httpx
 import pytest
 from tests.server.conftest import Served
+from tests.server.refused import refused
 from tests.server.test_undo import begun, next_event, undo
 
 from acesaround.protocol import Sit
 from acesaround.server.screen import screen
 from acesaround.server.table.deciding import decide
 from acesaround.server.table.events import Agreed, Proposed, Rose, Sat, Undone
-from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 
 
@@ -36,9 +36,9 @@ def test_nobody_looks_at_one_hand_after_the_other() -> None:
     assert now.seating == "now" and sit(now), "who comes in the middle of a hand may sit down"
     now = now.after(Rose(seat=1))
     assert now.seating == "next_deal" == screen(now, None, ()).seating
-    with pytest.raises(Refusal, match="at the next deal") as refused:
+    with refused("server.someone_who_knows_these_cards_has_left") as error:
         sit(now)
-    assert refused.value.code == "not_yet"
+    assert error.value.code == "not_yet"
     while now.hand_over is None:
         assert now.seating == "next_deal"
         now = now.after(next_event(now, rng))
@@ -78,7 +78,7 @@ def test_nobody_sits_down_to_a_later_deal_that_he_has_seen() -> None:
     now = now.after(Rose(seat=1))
     while now.deals < 2:
         assert now.seating == "next_deal"
-        with pytest.raises(Refusal, match="next deal of new cards"):
+        with refused("server.someone_who_knows_these_cards_has_left"):
             sit(now)
         now = now.after(next_event(now, rng))
     assert now.game.hands == hands
@@ -96,9 +96,9 @@ def test_nobody_goes_back_to_a_hand_that_is_known_from_another_seat(open: bool) 
     stayed = now
     now = now.after(Rose(seat=1)).after(sit(now.after(Rose(seat=1))))
     if open:
-        with pytest.raises(Refusal, match="from another seat") as refused:
+        with refused("server.you_cant_undo_this_someone_here_might") as error:
             undo(now)
-        assert refused.value.code == "kept_back"
+        assert error.value.code == "kept_back"
     else:
         assert isinstance(undo(now), Proposed)
     assert isinstance(undo(stayed), Proposed)

@@ -13,9 +13,12 @@ import httpx
 import pytest
 from tests.server.conftest import Served, serve
 
+from acesaround.i18n import tr
+from acesaround.messages import reasons
 from acesaround.players.base import Choice
 from acesaround.players.registry import player
 from acesaround.server.rooms import thinking
+from acesaround.server.web.bounds import LONGEST_BODY
 from acesaround.store.events import EventLog, Stored, Unread, Unwritten
 
 
@@ -138,7 +141,8 @@ def test_a_player_that_fails_is_stood_in_for(own: Served, monkeypatch: pytest.Mo
             guest.act(random.Random(1))
             guest.settle()
         why = guest.command("why", now=True)
-        assert {one["why"] for one in why["thoughts"]} == {"daugherty failed here: drawn by lot"}
+        told = str(reasons.DRAWN_BY_LOT(name="daugherty"))
+        assert {one["why"] for one in why["thoughts"]} == {told}
 
 
 @pytest.mark.parametrize(
@@ -173,7 +177,8 @@ def test_a_table_that_cannot_be_read_just_now(own: Served, database: Path) -> No
         said = guest.hear()
         assert (said["type"], said["code"]) == ("over", "failed") and said["reason"]
     answer = httpx.get(f"{own.http}/api/tables/{table}")
-    assert answer.status_code == 503 and "at the moment" in answer.json()["detail"]
+    assert answer.status_code == 503
+    assert answer.json()["detail"] == tr("server.the_server_cant_read_its_tables_right")
     renamed("gone", "tables")
     with own.guest(table) as guest:
         assert guest.hear()["type"] == "welcome"
@@ -204,7 +209,10 @@ def unread(*_: object) -> list[Stored]:
 
 def test_a_body_that_is_too_long_or_too_deep(own: Served) -> None:
     long = httpx.post(f"{own.http}/api/tables", json={"rules": "x" * 100_000})
-    assert long.status_code == 413 and "at most" in long.json()["detail"]
+    assert long.status_code == 413
+    assert long.json()["detail"] == tr(
+        "server.the_request_is_too_large_the_limit", bytes=LONGEST_BODY
+    )
     for depth in (900, 5_000):
         deep = '{"changes": ' + '{"a": ' * depth + "1" + "}" * depth + "}"
         answer = httpx.post(f"{own.http}/api/tables", content=deep)

@@ -127,6 +127,7 @@ def test_only_what_applies_is_mentioned() -> None:
 
 def test_house_rules_do_not_pass_for_the_preset() -> None:
     base = load("nicholas-1992")
+    to_300 = tr("rulebook.to_target_points", target=300)
     house = base.replace(auction={"jump": True})
     based = tr("rulebook.house_rules_based_on_preset", preset=base.title)
     assert explain(base).startswith("Pinochle 1.0, 1992\n")
@@ -135,7 +136,7 @@ def test_house_rules_do_not_pass_for_the_preset() -> None:
     source = tr("rulebook.source_of_the_unchanged_rules_source", source=base.source)
     assert source in " ".join(explain(house).split())
     assert explain(house.replace(title="Ours")).startswith("Ours\n====\n")
-    assert explain(base.replace(game={"target": 300})).startswith("Pinochle 1.0, 1992, to 300\n")
+    assert explain(base.replace(game={"target": 300})).startswith(f"Pinochle 1.0, 1992, {to_300}\n")
     assert house.digest != base.digest
     assert house.title == base.title
 

@@ -81,7 +81,7 @@ PLAY_ON, FOLD, SHOOT = map(tr, ("common.play_the_hand", "common.fold", "common.s
         (
             Phase.TRICK_PLAY,
             Choices((*map(Play, CARDS.kinds()[:2]), Fold())),
-            tr("text.you_can_play_cards", cards="A♠ 10♠"),
+            tr("text.you_can_play_cards", cards="A♠ 10♠") + ".",
         ),
     ],
 )

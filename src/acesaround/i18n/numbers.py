@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import localcontext
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from babel import Locale
 
 
+_BROKEN: Final = 3
+"""Decimal places that are worked out at most."""
 _STYLES: Final[dict[str, Literal["standard", "or"]]] = {"and": "standard", "or": "or"}
 
 
@@ -31,6 +34,10 @@ def number(value: float, decimals: int | None = None) -> str:
         return str(value)
     from babel.numbers import format_decimal
 
+    if isinstance(value, int) and not decimals:
+        with localcontext() as exactly:
+            exactly.prec = max(exactly.prec, len(str(value)) + _BROKEN)
+            return format_decimal(value, locale=_locale(language()))
     if decimals is None:
         return format_decimal(value, locale=_locale(language()))
     pattern = "#,##0" + ("." + "0" * decimals if decimals else "")

@@ -60,14 +60,4 @@ def _conceding(view: View, cast: Cast) -> str:
     camp = camps(view.rules, view.declarer)
     other = 1 - camp[view.seat]
     left, side = view.rules.tricks - len(view.tricks), cast.camp(other, view.declarer, 30)
-    if cast.plural(other, view.declarer):
-        return tr_plural(
-            "text.concede_the_last_trick_to_side_y",
-            left,
-            side=side,
-        )
-    return tr_plural(
-        "text.concede_the_last_trick_to_side_y",
-        left,
-        side=side,
-    )
+    return tr_plural("text.concede_the_last_trick_to_side_y", left, side=side)

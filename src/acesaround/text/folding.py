@@ -7,7 +7,7 @@ from dataclasses import replace
 from acesaround.game.score import score_hand
 from acesaround.game.sides import camps
 from acesaround.game.view import View
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.cast import Cast
 from acesaround.text.columns import capital, listed
 from acesaround.text.needs import hand_facts
@@ -33,12 +33,12 @@ def fold_cost(view: View, cast: Cast) -> str:
 def _changes(points: int, side: str, *, many: bool) -> str:
     if points < 0:
         lost = "text.side_lose_points_points" if many else "text.side_loses_points_points"
-        return tr(lost, side=side, points=-points)
+        return tr_plural(lost, -points, side=side, points=-points)
     if not points:
         none = "text.side_score_nothing" if many else "text.side_scores_nothing"
         return tr(none, side=side)
     won = "text.side_score_points_points" if many else "text.side_scores_points_points"
-    return tr(won, side=side, points=points)
+    return tr_plural(won, points, side=side, points=points)
 
 
 def _before_meld(view: View, cast: Cast) -> str:

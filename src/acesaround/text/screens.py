@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
-from acesaround.i18n import tr
+from acesaround.i18n import number, tr
 from acesaround.notation.diagram import card_text, cards_text, hands_diagram
 from acesaround.notation.record import HandRecord, Record
 from acesaround.notation.replaying import hand_states
@@ -92,7 +92,7 @@ def _contract(record: Record, state: State) -> list[str]:
     if this.trump is not None:
         parts.append(tr("common.suit_are_trump", suit=_LOOK.suit_word(this.trump)))
     scores = zip(side_names(record.rules), state.match.scores, strict=True)
-    listed = ", ".join(f"{name} {score}" for name, score in scores)
+    listed = ", ".join(f"{name} {number(score)}" for name, score in scores)
     parts.append(tr("text.scores_scores", scores=listed))
     text = "; ".join(parts)
     return textwrap.wrap(text[0].upper() + text[1:], WIDTH, subsequent_indent="  ")
@@ -115,7 +115,7 @@ def _table(record: Record, state: State, symbols: bool) -> list[str]:
         for seat, points in enumerate(state.taken):
             taken[rules.scorers[seat]] += points
         sides = zip(side_names(rules), taken, strict=True)
-        sums = ", ".join(f"{name} {figure}" for name, figure in sides)
+        sums = ", ".join(f"{name} {number(figure)}" for name, figure in sides)
         for text in (_trick(record, state, symbols), tr("text.taken_sums", sums=sums)):
             lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     return lines

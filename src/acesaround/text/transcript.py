@@ -18,7 +18,7 @@ from acesaround.game.actions import (
 )
 from acesaround.game.score import Reason
 from acesaround.game.state import HandResult
-from acesaround.i18n import tr
+from acesaround.i18n import number, tr
 from acesaround.messages.hands import UNKNOWN_CARDS
 from acesaround.notation import wording
 from acesaround.notation.diagram import card_text
@@ -259,7 +259,7 @@ def _remarks(record: Record, moves: list[Move] | tuple[Move, ...], named: bool =
 
 def _scores(record: Record, scores: tuple[int, ...]) -> str:
     names = side_names(record.rules)
-    return ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+    return ", ".join(f"{name} {number(score)}" for name, score in zip(names, scores, strict=True))
 
 
 def _filled(text: str) -> list[str]:

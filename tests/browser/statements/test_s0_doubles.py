@@ -251,12 +251,12 @@ def test_S0_56_options_of_the_table_and_keys_or_the_mouse(
     assert re.findall(r"^(Slow|Normal|Fast|At once)$", menu.inner_text(), re.M) == [
         "Slow", "Normal", "Fast", tr("page.instant"),
     ]  # fmt: skip
-    menu.get_by_label("Four colours").check()
+    menu.get_by_label(tr("page.four_color_deck_green_clubs_blue")).check()
     colours = page.locator(".hand .face.suit-C, .hand .face.suit-S").evaluate_all(
         "all => [...new Set(all.map(x => getComputedStyle(x).color))]"
     )
     assert len(colours) == 2
-    menu.get_by_label("Four colours").uncheck()
+    menu.get_by_label(tr("page.four_color_deck_green_clubs_blue")).uncheck()
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     page.keyboard.type("p")

@@ -148,11 +148,15 @@ def test_S1_57_the_learners_version_is_told_to_all_and_for_one_alone(
     one.sit(0)
     other.open(table)
     door = other.page.locator(".door")
-    expect(door.locator(".learner")).to_contain_text("all hands lie open here")
+    expect(door.locator(".learner")).to_contain_text(
+        tr("page.learners_version_all_hands_are_open_its")
+    )
     assert door.locator("[data-free]").count() == 0
     door.get_by_role("button", name=tr("page.just_watch")).click()
     other.page.locator('[data-seat="2"] .sit').click()
-    expect(other.page.locator(".refused")).to_contain_text("all hands are open")
+    expect(other.page.locator(".refused")).to_contain_text(
+        tr("server.all_hands_are_open_at_this_table")
+    )
     assert other.page.locator(".open").count() == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -37,6 +38,8 @@ _TEXTS: Final = {
     Phase.DECLARE: "server.play_the_hand_or_not",
     Phase.STOCK_MELD: "server.lay_down_a_meld_or_draw",
 }
+_KEYS: Final = re.compile(r" \(\w/\w\)\?$")
+"""The terminal's keys at the end of a question, in any language: `` (Y/N)?``."""
 
 
 def asked(now: TableState, seen: View, cast: Cast, lone: Lone = "last") -> Asked | None:
@@ -101,8 +104,7 @@ def _option(now: TableState, action: Action, seen: View, cast: Cast) -> Option:
     if meld is not None:
         points = tr_plural("common.count_point", meld.points)
         words = f"{words}: {points}"
-    question = doubt(action, seen, cast).replace(" (Y/N)?", "")
-    asks = f"{question}?" if question else None
+    asks = _KEYS.sub("?", doubt(action, seen, cast)) or None
     return Option(action=str(action), words=words, asks=asks, meld=meld)
 
 

@@ -45,7 +45,7 @@ Found = tuple[Command, str]
 def find_command(entry: str) -> Found | None:
     """Return the command whose full name starts `entry`, or None."""
     word, argument = _split(entry)
-    spoken = {tr(name): name for name in _SPOKEN}
+    spoken = {tr(id): name for name, id in _SPOKEN.items()}
     command = _BY_NAME.get(spoken.get(word) or _ALIASES.get(word, word))
     return (command, argument) if command and (command.argument or not argument) else None
 
@@ -173,6 +173,6 @@ COMMANDS: Final = (
 )
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "advice": "hint"}
-_SPOKEN: Final = ("terminal.help", "terminal.hint", "terminal.quit")
+_SPOKEN: Final = {"help": "terminal.help", "hint": "terminal.hint", "quit": "terminal.quit"}
 """Commands that also work in the current language."""
 _SHORT: Final = {"h": "help"}
