@@ -1,4 +1,4 @@
-"""The layers from cards to notation compute: they touch nothing outside themselves."""
+"""Tests that the layers from cards to notation have no side effects."""
 
 import ast
 import sys
@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parents[2] / "src" / "acesaround"
 PURE_LAYERS = ("cards", "rules", "game", "notation")
 
-# Standard modules that do I/O or know the clock, chance, the environment or other threads.
+# Standard modules that do I/O or depend on the clock, randomness, the environment, or threads.
 IMPURE = frozenset(
     """
     asyncio atexit builtins concurrent ctypes curses datetime fcntl fileinput getpass glob http
@@ -22,13 +22,13 @@ IMPURE = frozenset(
 IMPURE_CALLS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
 IMPURE_SYS = frozenset({"argv", "exit", "modules", "path", "stderr", "stdin", "stdout"})
 
-# Layers that say nothing themselves, and what they don't import: they give messages.
+# Layers that return messages instead of text, and the packages they don't import.
 SPEECHLESS = {
     "cards": ("acesaround.i18n", "acesaround.text"),
     "game": ("acesaround.i18n", "acesaround.text"),
 }
 
-# The loader reads rule files, packaged or from a given path.
+# The loader reads packaged rule files and those at given paths.
 LOADER = PACKAGE / "rules" / "load.py"
 LOADER_MAY_USE = frozenset({"importlib", "open", "pathlib"})
 
@@ -42,7 +42,7 @@ def modules_of(layer: str) -> list[Path]:
 
 
 def outside_uses(source: str, allowed: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Say, with its line, each use of something beyond the pure standard library."""
+    """Yield each use of something outside the pure standard library, with its line."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names=names):
@@ -78,7 +78,7 @@ def test_layer_is_pure(layer: str) -> None:
 
 
 def imports(source: str, barred: tuple[str, ...]) -> Iterator[str]:
-    """Yield, with its line, each import of a barred package or of something in it."""
+    """Yield each import of a barred package or part of it, with its line."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names=names):
