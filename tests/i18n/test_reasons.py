@@ -17,7 +17,7 @@ PERSON = {
     "de": "ich mich mir mein meine meinem meinen meiner meines wir uns unser unsere unserem "
     "unseren unserer du dich dir dein deine deinem deinen deiner deines",
 }
-"""First- and second-person words."""
+"""Pronouns that reasons must not use."""
 SUBJECTS = ("reasons", "expert")
 """Prefixes of the modules with reasons."""
 

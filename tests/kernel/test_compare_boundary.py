@@ -42,13 +42,13 @@ def tried(**changes: Any) -> dict[Card, Tried]:
 
 
 def unequal() -> dict[Card, Tried]:
-    """Put a card more on the table than the view has."""
+    """Compare with a card more on the table than the view has."""
     foreign = next(card for card in CARDS if not HELD.count(card) and card.rank > 0)
     return tried(trick=replace(MOMENT.trick, cards=(*MOMENT.trick.cards, foreign)[-3:]))
 
 
 def impossible() -> dict[Card, Tried]:
-    """Return an unsatisfiable bound."""
+    """Compare with a bound that no deal satisfies."""
     told = (Told((Bound(1, Card("AS"), 90),), ()),)
     return tried(sampler=Sampler(replace(MOMENT.known, told=told)))
 

@@ -45,7 +45,7 @@ def random_hand(rng: Random, rules: RuleSet) -> Hand:
 
 
 def full_hands(rules: RuleSet) -> list[Hand]:
-    """Yield no cards, the deck, and each meld's full set with and without one card."""
+    """Return no cards, the deck, and all cards for each kind of meld, or all but one."""
     deck = rules.full_deck
     hands = [Hand(), deck]
     for chosen in (

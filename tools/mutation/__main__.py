@@ -1,14 +1,14 @@
-"""Measure how many small faults put into the code the tests of `make test` notice.
+"""Measure how many small faults in the code `make test` detects.
 
-    python -m tools.mutation map      run the tests once, to learn which lines each of them reaches
-    python -m tools.mutation choose   choose the mutants, by a seed
-    python -m tools.mutation run      try each against the tests that reach it
-    python -m tools.mutation check    run the tests that killed a mutant again, without any mutant
+    python -m tools.mutation map      run the tests once and record the lines each test reaches
+    python -m tools.mutation choose   choose mutants with a seed
+    python -m tools.mutation run      run the tests that reach each mutant
+    python -m tools.mutation check    rerun the tests that killed a mutant, without the mutant
     python -m tools.mutation show     print the table and the survivors
 
-It takes `pip install cosmic-ray==8.7.0 coverage` besides the development tools. It puts mutants
-into the checkout it's started in, so start it in a worktree of its own, with that worktree's
-Python. What it finds is kept in ``build/mutation``. CONTRIBUTING.md has the steps.
+Besides the development tools, it needs `pip install cosmic-ray==8.7.0 coverage`. It puts mutants
+into the current checkout, so run it in a separate worktree, with that worktree's Python. Results
+go to ``build/mutation``. CONTRIBUTING.md has the steps.
 """
 
 from __future__ import annotations

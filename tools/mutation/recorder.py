@@ -61,7 +61,7 @@ class Recorder:
             self.has_started |= any(name in str(word) for word in words for name in _PROGRAMS)
 
     def _forget(self) -> None:
-        """Clear the package caches; or else only the first test would reach the code behind them."""
+        """Clear the package caches, so that every test reaches the code that fills them."""
         for name in [name for name in sys.modules if name.startswith("acesaround")]:
             if name not in self._seen:
                 self._seen.add(name)
