@@ -33,7 +33,7 @@ def played(preset: str, until: str, seed: int = 3, cards: int = 0) -> Game:
 
 
 def plays(game: Game) -> list[Play]:
-    """Return the playable cards, leaving out a fold before the first lead."""
+    """Return the legal card plays, without the fold that's legal before the first lead."""
     return [action for action in game.legal if isinstance(action, Play)]
 
 

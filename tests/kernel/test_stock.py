@@ -50,7 +50,7 @@ def test_every_implementation_finds_the_same(name: str, backend: Backend) -> Non
 
 
 def whole(state: State) -> Table:
-    """Return a table with all cards known, as the pure-Python version plays on from it."""
+    """Return the table for the pure-Python version, with all cards known."""
     assert state.stock is not None and state.turn is not None
     moment = Moment.of(view(state, state.turn))
     table = Table.of(moment)

@@ -64,7 +64,7 @@ WEST_TOO = ("3: QH KH AH AH", "1: KD QD JD AD")
 NORTH_TOO = ("3: QH KH TH AH", "2: AH JH JH JH", "2: QD KD AD JD")
 BOTH = ("3: QH KH AH AH", "1: QC TC JC KC", "2: KD JD AD QD")
 LED = {"name": 1, "who": reasons.PARTNER()}
-"""Plays in which West and South's partner have or haven't led."""
+"""Reason parameters that name West and South's partner."""
 
 
 @pytest.mark.parametrize(

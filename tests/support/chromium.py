@@ -3,7 +3,7 @@
 import shutil
 
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The headless shell comes first because it's a third faster."""
+"""The headless shell comes first because it takes a third less time."""
 
 
 def executable() -> str:

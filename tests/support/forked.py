@@ -60,7 +60,7 @@ class Command:
         self.stdout, self.stderr = os.fdopen(out), os.fdopen(err)
         folder = str(cwd or Path.cwd())
         values = {**os.environ, **(environment or {})}
-        # Daemons are killed when the tests end. Other processes would be waited for.
+        # When the tests end, daemons are killed instead of waited for.
         self._process = _FORKING.Process(
             target=_run, args=(words, folder, values, _End(out_end), _End(err_end)), daemon=True
         )

@@ -133,7 +133,7 @@ inline int margin(const Table& table, const Deal& deal, int seat, int bid, int t
     return (made ? counted(mine) + points : -bid) - saved;
 }
 
-// Returns the score difference for `side` after the auction, with the bid winner's best suit as trump.
+// Returns the score difference for `side` after the auction; the bid winner's best suit is trump.
 inline int result(const Table& table, const Deal& deal, const Auction& auction, int side) {
     const bool nobody = auction.holder == kNobody;
     const int seat = nobody ? auction.dealer : auction.holder;

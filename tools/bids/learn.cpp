@@ -4,8 +4,8 @@
 //
 // Each round plays an auction for each side of every deal. At each decision of the learning side,
 // try every call and finish the auction with the previous round's bidders. The network learns the
-// resulting score, taken from the contract's playout. The other side bids by the formula, by a bolder
-// or more cautious formula, or by the network of an earlier round.
+// resulting score, taken from the contract's playout. The other side bids by the formula, by a
+// bolder or more cautious formula, or by the network of an earlier round.
 #include <cstdlib>
 #include <deque>
 #include <string>

@@ -431,7 +431,7 @@ def test_what_is_no_player_is_one_clear_error(command: str) -> None:
 
 
 def test_two_games_at_once(seat: Seat) -> None:
-    """With two games in turn, each question says which game it belongs to."""
+    """With two games going, each request names the game it belongs to."""
     bot = seat()
     games: list[Game] = [new(load("two-hand"), seed=1), new(load("three-hand"), seed=1)]
     for _ in range(10):
