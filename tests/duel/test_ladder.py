@@ -1,4 +1,4 @@
-"""Tests of ladders, in which several players all meet, and of their results page."""
+"""Tests of ladders, in which every player meets every other, and of their results page."""
 
 from __future__ import annotations
 

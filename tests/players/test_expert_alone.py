@@ -282,7 +282,7 @@ def test_chances_among_several() -> None:
     chances = [standing(rules, scores, side, 100, 3) for side in range(3)]
     assert sum(chances) == pytest.approx(1)
     assert chances[0] > chances[1] > chances[2]
-    # One more made bid ends the game in any case, so extra points are worth little.
+    # Once a single made bid wins the game, extra points are worth little.
     more = standing(rules, (95, 50, 10), 0, 100, 3) - chances[0]
     assert 0 < more < standing(rules, (65, 50, 10), 0, 100, 3) - chances[1]
 
