@@ -1,4 +1,4 @@
-"""Settings that all tests share."""
+"""Settings and fixtures for all tests."""
 
 import gc
 import os
@@ -34,26 +34,27 @@ settings.load_profile(
 )
 
 
-# What a busy machine answers late is no failure.
+# Allow for slow answers on a busy machine.
 for _part in ("connect", "read", "write", "pool"):
     setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, _part, 120.0)
 
-# Whoever starts the tests in the background would have all of them deaf to Ctrl-C.
+# Background jobs of a shell start with SIGINT ignored. Restore it, so that Ctrl-C works in tests.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# What is made while tests are collected stays: looking through it again and again for what could
-# be freed takes as long as the collecting.
+# Objects created during collection stay alive, and scanning them for garbage over and over takes as
+# long as collection itself.
 if _WORKS_HERE := os.environ.get("PYTEST_XDIST_WORKER"):
     gc.disable()
 
 SHARING = {"browser", "duel", "server"}
-"""Folders where the tests of a file share what takes long to set up."""
+"""Folders in which the tests of a file share an expensive setup."""
 
 
 class Sharing(LoadScopeScheduling):  # type: ignore[misc]
-    """Gives the tests of such a file to one worker, all others to any.
+    """Scheduler that sends each file in a `SHARING` folder to a single worker.
 
-    A few walks through the page go to one worker too: starting a browser takes as long as each.
+    All other tests go to any worker. A short run with browser journeys sends them all to one worker
+    too, because starting a browser takes as long as each of them.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -66,7 +67,7 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
     def mark_test_complete(
         self, node: WorkerController, item_index: int, duration: float = 0
     ) -> None:
-        """What's done is forgotten: all that a worker ever got is counted after each test."""
+        """Drop finished scopes, because xdist counts every test still on record after each test."""
         super().mark_test_complete(node, item_index, duration)
         work = self.assigned_work[node]
         scope = self._split_scope(self.registered_collections[node][item_index])
@@ -74,14 +75,14 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
             del work[scope]
 
     def _assign_work_unit(self, node: WorkerController) -> None:
-        """The browser's, which wait most of the time, begin first."""
+        """Start the browser tests first, because they mostly wait."""
         if "browser" in self.workqueue:
             self.workqueue.move_to_end("browser", last=False)
         super()._assign_work_unit(node)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark the tests that need a browser by the folder that they are in."""
+    """Mark tests in the browser folder that use a browser fixture."""
     if "browser" in item.path.parts and {"people", "chromium", "launch"} & set(
         getattr(item, "fixturenames", ())
     ):
@@ -107,7 +108,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
-    """A check that a text equals a golden file; `make golden` writes the file instead."""
+    """Return a function that compares text with a golden file; `make golden` writes it instead."""
 
     def check(path: Path, text: str) -> None:
         if request.config.getoption("--update-golden"):
@@ -122,5 +123,5 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
 
 @pytest.fixture(autouse=True)
 def _own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch):
-    """No test sees or touches the saves of the person who runs it."""
+    """Keep tests away from the saves of the person who runs them."""
     monkeypatch.setenv("ACES_HOME", str(tmp_path_factory.getbasetemp() / "aces-home"))

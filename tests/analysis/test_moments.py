@@ -1,4 +1,4 @@
-"""Positions of games: which moment, whose points, what is still open."""
+"""Tests of positions from games: the point in the game, the team that scores, unknown cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AT_ITS_END = Wanted()
 
 
 def played(preset: str, until: str, seed: int = 3, cards: int = 0) -> Game:
-    """A random game that has come to a phase, and some cards further."""
+    """Return a random game that reached a phase, plus `cards` more cards."""
     rng, game = Random(seed), new(load(preset), seed)
     while game.state.phase is not Phase(until):
         game = game.play(rng.choice(list(game.legal)[:200]))
@@ -33,7 +33,7 @@ def played(preset: str, until: str, seed: int = 3, cards: int = 0) -> Game:
 
 
 def plays(game: Game) -> list[Play]:
-    """The cards that can be played; a bid can still be folded before the first lead."""
+    """Return the legal card plays, without the fold that's legal before the first lead."""
     return [action for action in game.legal if isinstance(action, Play)]
 
 
@@ -156,7 +156,7 @@ def test_the_first_trick_after_the_stock_can_be_solved() -> None:
 
 
 def read(data: str | bytes, wanted: Wanted = AT_ITS_END, rules: str | None = None) -> list[str]:
-    """What is found in an input: the tricks of a problem, or the code of what is wrong."""
+    """Return, for each problem in the input, its number of tricks or its error code."""
     raw = data.encode() if isinstance(data, str) else data
     found = problems(raw, wanted, None if rules is None else load(rules))
     return [str(each.position.tricks) if isinstance(each, Problem) else each.code for each in found]

@@ -1,4 +1,4 @@
-"""Positions as JSON: what they mean, and what is wrong with them."""
+"""Tests of positions as JSON: their meaning and their errors."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_side_is_the_leaders() -> None:
 def test_with_three_seats_it_is_the_declarers() -> None:
     position = problem_of(THREE).position
     assert position.side == {2} and position.leader == 0
-    assert solve(position).value == 3  # ace, king, and the last trick
+    assert solve(position).value == 3  # ace, king, and last trick
 
 
 def test_with_two_seats_it_is_the_leaders() -> None:
@@ -76,7 +76,7 @@ def test_hands_may_be_written_in_any_form(hands: list[str]) -> None:
 
 
 def full(bid: object, **changes: Any) -> bool:
-    """Whether the first lead of a whole hand must be a trump."""
+    """Return True if the first lead of a whole hand must be trump."""
     rules = load("doubles-1993")
     cards = list(rules.full_deck)
     hands = [" ".join(map(str, cards[seat::4])) for seat in range(4)]

@@ -1,4 +1,4 @@
-"""Who helps whom while positions are solved."""
+"""Tests of how work is shared while positions are solved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`aces solve` from the outside."""
+"""Tests of `aces solve` from outside."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_kernel_that_there_is_not(
 def test_a_good_input_is_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["solve", "--json", lines_file(tmp_path, SMALL)]) == 0
     [answer] = answers(capsys)
-    # Three aces and tens, two kings and the last trick are the leader's; the rest is not.
+    # The leader takes three aces and tens, two kings, and the last trick.
     assert answer["value"] == max(answer["cards"].values())
     assert answer["cards"].keys() == {"AS", "AH", "KD"}
 
@@ -107,7 +107,7 @@ def test_many_mixed_lines(
                     "trick": list(map(str, position.trick)),
                 }
             )
-            # Without a bid the first lead is free.
+            # Without a bid, any card can be led first.
             values.append(position)
     with using(kernel):
         path = lines_file(tmp_path, *questions)
@@ -162,14 +162,14 @@ def test_ctrl_c_ends_it_at_once(form: list[str], tmp_path: Path) -> None:
         assert "small" in first
         while form == [] and "looked at" not in first:
             first = process.stdout.readline()
-        # Until the next one is begun.
+        # Wait until the next position starts.
         time.sleep(2)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=300)
         assert process.returncode == 130
     assert "Traceback" not in err
     if form:
-        # What was running, and nothing of the third, which had not begun.
+        # Keep the running position's results, but nothing of the third, which hadn't started.
         answer = json.loads(out)
         assert answer["id"] == "whole" and answer["lower"] < answer["upper"]
     else:
@@ -189,7 +189,7 @@ def test_a_cell_that_was_not_begun_says_so(
 
 
 def stopping_at(count: int) -> Callable[[Pool, Position], Future[Solution]]:
-    """A `Pool.submit` that solves what it is given, and behaves as after Ctrl-C from then on."""
+    """Return a `Pool.submit` that cancels after `count` positions, as Ctrl-C would."""
     submit, submitted = Pool.submit, []
 
     def instead(pool: Pool, position: Position) -> Future[Solution]:
@@ -338,7 +338,7 @@ def test_the_twin_says_so_where_nothing_else_is_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     with not_compiled():
-        # One job: a process of its own would not lack what this one does.
+        # A single job. A separate process wouldn't have this patch.
         assert main(["solve", "--json", "--jobs", "1", lines_file(tmp_path, SMALL)]) == 0
         assert capsys.readouterr().err == f"aces: {NOTICE}\n"
 

@@ -1,4 +1,4 @@
-"""The search kernel is a detail of the players and the analysis."""
+"""Tests that only the players and the analysis use the search kernel."""
 
 import ast
 from pathlib import Path
@@ -6,11 +6,11 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[2] / "src" / "acesaround"
 USERS = {"analysis", "kernel", "players"}
 PROGRESS = "acesaround.kernel.compiling."
-"""How far a checkout is that compiles it, which everybody may tell."""
+"""Compile progress of a checkout, which any package can use."""
 
 
 def imported_names(path: Path) -> set[str]:
-    """Absolute names of everything a module imports."""
+    """Return the absolute names of everything a module imports."""
     package = ["acesaround", *path.relative_to(PACKAGE).parts[:-1]]
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

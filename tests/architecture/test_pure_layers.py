@@ -11,7 +11,7 @@ from grimp import ImportGraph, build_graph
 PACKAGE = Path(__file__).parents[2] / "src" / "acesaround"
 PURE_LAYERS = ("messages", "cards", "rules", "game", "notation")
 
-# Standard modules that do I/O or know the clock, chance, the environment or other threads.
+# Standard modules that do I/O or depend on the clock, randomness, the environment, or threads.
 IMPURE = frozenset(
     """
     asyncio atexit builtins concurrent ctypes curses datetime fcntl fileinput getpass glob http
@@ -40,7 +40,7 @@ SPEECHLESS = (
 )
 SPEECH = ("acesaround.i18n", "acesaround.text")
 
-# The loader reads rule files, packaged or from a given path.
+# The loader reads packaged rule files and those at given paths.
 LOADER = PACKAGE / "rules" / "load.py"
 LOADER_MAY_USE = frozenset({"importlib", "open", "pathlib"})
 
@@ -54,7 +54,7 @@ def modules_of(layer: str) -> list[Path]:
 
 
 def outside_uses(source: str, allowed: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Say, with its line, each use of something beyond the pure standard library."""
+    """Yield each use of something outside the pure standard library, with its line."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names=names):
@@ -90,7 +90,7 @@ def test_layer_is_pure(layer: str) -> None:
 
 
 def imports(source: str, barred: tuple[str, ...]) -> Iterator[str]:
-    """Yield, with its line, each import of a barred package or of something in it."""
+    """Yield each import of a barred package or part of it, with its line."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names=names):

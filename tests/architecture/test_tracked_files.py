@@ -1,4 +1,4 @@
-"""The repository names no package host and no folder of one machine."""
+"""Tests that the repository doesn't mention package hosts or folders of a particular machine."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-# Spelled in pieces, so that this file passes its own check.
+# Split, so that this file passes its own check.
 HOSTS = [
     ".".join(parts)
     for parts in (

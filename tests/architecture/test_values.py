@@ -1,4 +1,4 @@
-"""Rules, states, views, actions, and records are values: nothing changes them."""
+"""Tests that rules, states, views, actions, and records are immutable."""
 
 import dataclasses
 import inspect
@@ -12,7 +12,7 @@ VALUES = tuple(f"acesaround.{name}" for name in ("cards", "rules", "game", "nota
 
 
 def classes() -> Iterator[type]:
-    """Yield the data classes of values; the hand that a record is built of is none."""
+    """Yield the immutable data classes, except the hand builder of records."""
     names = [found.name for found in pkgutil.walk_packages(acesaround.__path__, "acesaround.")]
     for name in names:
         if name.startswith(VALUES):

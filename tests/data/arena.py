@@ -1,4 +1,4 @@
-"""Logs and results of duels and ladders that older versions wrote."""
+"""Readers of duel and ladder logs and results from older versions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from acesaround.rules.load import load
 
 
 def duel_log(path: Path, spare: Path) -> int:
-    """The log of a duel, gone on with by its own terms: nothing of it is played again."""
+    """Resume a duel's log by its own terms, without replaying anything; return its pairs."""
     with _reopened(path, spare) as run:
         begun = [pair.to_json() for pair in run.standing.pairs]
         assert means_the_same(begun, [_unkept(line) for line in lines_of(path)[1:]])
@@ -34,7 +34,7 @@ def duel_log(path: Path, spare: Path) -> int:
 
 
 def duel_result(path: Path, spare: Path) -> int:
-    """What `aces duel --json` printed, which its log still comes to."""
+    """Check that a log still gives the result that `aces duel --json` printed."""
     with _reopened(path.with_suffix(".jsonl"), spare) as run:
         found = run.standing.to_json()
     assert means_the_same(_figures(json.loads(path.read_text("utf-8"))), _figures(found))
@@ -42,13 +42,13 @@ def duel_result(path: Path, spare: Path) -> int:
 
 
 def ladder_log(path: Path, spare: Path) -> int:
-    """One log of a ladder."""
+    """Reopen a log from a ladder; return its number of pairs."""
     with _reopened(path, spare) as run:
         return len(run.standing.pairs)
 
 
 def ladder_result(path: Path, spare: Path) -> int:
-    """What `aces ladder --json` printed, which the logs beside it still come to."""
+    """Check that the logs still give the result that `aces ladder --json` printed."""
     result = json.loads(path.read_text("utf-8"))
     logs = spare / "ladder"
     shutil.copytree(path.parent, logs, ignore=shutil.ignore_patterns(path.name))
@@ -62,7 +62,7 @@ def ladder_result(path: Path, spare: Path) -> int:
 
 
 def _reopened(path: Path, spare: Path) -> Run:
-    """The duel of a copied log and of the games it kept, before anything more is played."""
+    """Reopen a copied duel log with its saved games, before more is played."""
     copy = Path(shutil.copy(path, spare / path.name))
     terms = terms_of(copy)
     assert terms is not None
@@ -88,7 +88,7 @@ def _limit(text: str) -> Limit:
 
 
 def _figures(result: Json) -> Json:
-    """A result without versions, and without what only the command knows."""
+    """Return a result without versions and without what only the command knows."""
     left_out = ("versions", "interrupted")
     kept = {name: value for name, value in result.items() if name not in left_out}
     if "duels" in kept:

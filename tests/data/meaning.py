@@ -1,4 +1,4 @@
-"""What a file means, and whether that is still the same."""
+"""The meaning of a file, and a check that it's still the same."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from acesaround.game.state import State
 
 Json = dict[str, Any]
 
-# Sentences and words for people may be reworded; codes, names of fields and cards may not.
+# Text for people can be reworded. Codes, field names, and cards can't.
 _WORDS = re.compile(r"\S \S|^[A-Z][a-z]")
 _CARDS = re.compile(r"(?:[ATKQJ9][SHCD](?:#\d)?)(?: [ATKQJ9][SHCD](?:#\d)?)*")
 
 
 def lines_of(path: Path) -> list[Json]:
-    """The objects of a file with one to a line, less a torn last line."""
+    """Return the objects of a JSON Lines file, except a torn last line."""
     with path.open(encoding="utf-8") as lines:
         return [json.loads(line) for line in lines if line.endswith("\n")]
 
 
 def standing(state: State) -> Json:
-    """A game at one moment: everything a person would see if all cards were open."""
+    """Return everything a person would see in a game at one point if all cards were open."""
     match, this = state.match, state.round
     return {
         "phase": state.phase.value,
@@ -43,7 +43,7 @@ def standing(state: State) -> Json:
 
 
 def means_the_same(then: Any, now: Any) -> bool:
-    """Return True if `now` says all that `then` says; fields may have come, and words changed."""
+    """Return True if `now` includes all of `then`; new fields and rewording are allowed."""
     match then:
         case dict():
             return isinstance(now, dict) and all(

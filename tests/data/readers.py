@@ -1,7 +1,7 @@
-"""Files that older versions wrote, opened by the readers of today.
+"""Files from older versions, opened by current readers.
 
-Each reader takes a file and an empty folder, asserts what must hold for any file of its kind, and
-returns what the file means as plain JSON. Sentences aren't part of that: they may be reworded.
+Each reader takes a file and an empty folder, checks what holds for every file of its kind, and
+returns its meaning as plain JSON. Sentences aren't part of that, because they can be reworded.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from acesaround.tui.line.table import Table
 
 
 def save(path: Path, spare: Path) -> Json:
-    """A game saved by `aces play`: resumed, and exported as a record in both forms."""
+    """Resume a game saved by `aces play`, and export it as a record in both forms."""
     copy = Path(shutil.copy(path, spare / path.name))
     kept, saved = SaveFile.open(copy)
     with kept:
@@ -76,19 +76,19 @@ def save(path: Path, spare: Path) -> Json:
 
 
 def records(path: Path, _: Path) -> list[Json]:
-    """Games as text, or one JSON object a line."""
+    """Read games as text, or one JSON object per line."""
     with path.open("rb") as stream:
         return _recorded((read if path.suffix == ".aces" else read_json)(stream))
 
 
 def kept_games(path: Path, _: Path) -> list[Json]:
-    """What a duel kept, as far as its log says; a crash may have left more."""
+    """Read a duel's saved games up to the length in its log. A crash can leave more."""
     kept = lines_of(path.with_suffix(".jsonl"))[-1]["kept"]
     return _recorded(read(BytesIO(path.read_bytes()[:kept])))
 
 
 def deal_lines(path: Path, _: Path) -> list[str]:
-    """Deals, one to a line, in the text form of the action."""
+    """Read deals, one per line, in the text form of the action."""
     return [str(parse_action(line)) for line in path.read_text("utf-8").splitlines()]
 
 
@@ -125,11 +125,11 @@ def _game(record: Record) -> Json:
     }
 
 
-# Views, engines
+# Views and engines
 
 
 def views(path: Path, _: Path) -> list[Json]:
-    """What seats may know, one to a line, with the rules by name or as a table."""
+    """Read views, one per line, with the rules by name or as a table."""
     found = []
     for line in lines_of(path):
         rules = load(line["rules"])
@@ -141,7 +141,7 @@ def views(path: Path, _: Path) -> list[Json]:
 
 
 def _written_again(then: Json, view: View) -> None:
-    """A view says what it said; of its legal actions, which may have become more, none is gone."""
+    """Check that a view reads back the same. It can have more legal actions, but not fewer."""
     now = view_json(view, results=False)
     given = then["legal"]
     if given["kind"] == "list":
@@ -155,9 +155,9 @@ def _written_again(then: Json, view: View) -> None:
 
 
 def engine_conversation(path: Path, _: Path) -> Json:
-    """Both sides of a conversation, ``>`` what the table says and ``<`` what the player does.
+    """Replay a conversation: ``>`` lines from the table, ``<`` lines from the player.
 
-    Our engine understands the table, and gives the answers that our frozen player gave then. The
+    Our engine understands the table and gives the same answers as our frozen player did then. The
     player's answers are legal for the table that reads them.
     """
     said, rules, name = list[bytes](), None, ""
@@ -201,17 +201,17 @@ def engine_conversation(path: Path, _: Path) -> Json:
 
 
 def rules_file(path: Path, _: Path) -> str:
-    """A rules file: the digest of its rules."""
+    """Return the digest of a rules file."""
     return load_file(path).digest
 
 
 def rules_table(path: Path, _: Path) -> str:
-    """A whole table of rules as JSON: the digest of its rules."""
+    """Return the digest of a whole rules table in JSON."""
     return from_table(json.loads(path.read_text("utf-8"))).digest
 
 
 def rules_list(path: Path, _: Path) -> Json:
-    """What `aces rules list --json` printed: the presets, which all are still there."""
+    """Check that every preset listed by `aces rules list --json` still exists."""
     found = json.loads(path.read_text("utf-8"))
     for one in found:
         assert one["name"] in presets()
@@ -222,7 +222,7 @@ def rules_list(path: Path, _: Path) -> Json:
 
 
 def judged(path: Path, _: Path) -> int:
-    """Questions to the judge with the answers it gave."""
+    """Check questions to the judge against their recorded answers."""
     wanted = lines_of(path)
     asked = (json.dumps(one["question"]).encode() for one in wanted)
     for then, now in zip(wanted, judge_lines(asked), strict=True):
@@ -231,7 +231,7 @@ def judged(path: Path, _: Path) -> int:
 
 
 def solved(path: Path, _: Path) -> int:
-    """Positions with the answers of the solver: what is exact has one value."""
+    """Check solver answers by position. Exact answers have a single value."""
     wanted = lines_of(path)
     asked = [json.dumps(one["position"]).encode() for one in wanted]
     with Pool(1, Limits()) as pool:
@@ -266,11 +266,11 @@ READERS: dict[str, Reader] = {
     "server/documents.json": documents,
     "server/conversation*.jsonl": server_conversation,
 }
-"""Who opens which file of a version; the first pattern that fits counts."""
+"""Pairs of file pattern and reader. The first matching pattern applies."""
 
 
 def reader_of(name: str) -> Reader | None:
-    """The reader of a file by its path below the folder of a version, or None."""
+    """Return the reader for a path within a version's folder, or None."""
     for pattern, reader in READERS.items():
         if Path(name).match(pattern) and name.count("/") == pattern.count("/"):
             return reader

@@ -1,4 +1,4 @@
-"""The database and the conversations of an older server, opened by that of today."""
+"""An older server's database and conversations, opened by the current server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from acesaround.store.events import EventLog
 
 
 def database(path: Path, spare: Path) -> list[Json]:
-    """The tables of a server: each opens, by its own reader and for those who hold its tokens."""
+    """Check that each table opens, both directly and for holders of its tokens."""
     copy = Path(shutil.copy(path, spare / path.name))
     found = {}
     with EventLog.file(copy) as log:
@@ -67,7 +67,7 @@ def _come_back(served: Served, name: str, now: TableState, tokens: dict[str, str
 
 
 def _documents(served: Served, path: Path) -> None:
-    """Finished games are told over HTTP as they were, but for sentences."""
+    """Check that finished games are served over HTTP as before, except for wording."""
     for address, then in json.loads(path.read_text("utf-8")).items():
         answer = httpx.get(served.http + address)
         assert answer.status_code == 200, answer.text
@@ -78,7 +78,7 @@ def _documents(served: Served, path: Path) -> None:
 
 
 def _seedless(record: Record) -> Record:
-    """A record without the seed, which version 0.1 gave away, and without tags that are new."""
+    """Drop the seed, which version 0.1 revealed, and tags added since."""
     tags = {name: value for name, value in record.tags.items() if name != "Undone"}
     return replace(record, seed=None, tags=tags)
 
@@ -105,17 +105,17 @@ def _table(now: TableState) -> Json:
 
 
 def tokens(path: Path, _: Path) -> list[int]:
-    """The tokens that `database` comes with."""
+    """Return the number of tokens for each table in `database`."""
     return [len(seats) for seats in json.loads(path.read_text("utf-8")).values()]
 
 
 def documents(path: Path, _: Path) -> int:
-    """What `database` is told over HTTP."""
+    """Return the number of HTTP documents recorded from `database`."""
     return len(json.loads(path.read_text("utf-8")))
 
 
 def server_conversation(path: Path, spare: Path) -> int:
-    """Frames of a server and its clients: said again, the same is heard, but for sentences."""
+    """Resend the clients' frames and check that the answers match, except for wording."""
     made, *frames = lines_of(path)
     served, stop = serve(spare / "tables.db")
     guests: dict[str, Guest] = {}
@@ -145,9 +145,10 @@ def server_conversation(path: Path, spare: Path) -> int:
 
 
 def _nameless(frame: Json) -> Json:
-    """A frame without what chance has drawn, and without the digest of the preset.
+    """Drop random values and the preset's digest from a frame.
 
-    Version 0.1 told one person alone the reasons of the running hand, with hidden cards.
+    Also drop the reasons of the hand in progress, which version 0.1 told one person, hidden cards
+    included.
     """
     return {
         name: _nameless(value) if name == "screen" else value

@@ -1,6 +1,6 @@
-"""Damaged files and messages end in a clear error, or in what they still say: never in a crash.
+"""Tests that damaged files give a clear error or their remaining content, and never a crash.
 
-Each case damages a file of `v0.1` by its own seed and gives it to the command that reads it.
+Each case damages a file of `v0.1` with its own seed and gives it to the command that reads it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DUEL: Final = "duel daugherty random --rules two-hand --games 1 --seed 7 --jobs 
 
 @dataclass(frozen=True)
 class Reader:
-    """A command, the files it reads, and what a file becomes before it is damaged."""
+    """A command, the files it reads, and their conversion before the damage."""
 
     words: tuple[str, ...]
     files: str
@@ -36,7 +36,7 @@ class Reader:
 
 
 def _sent(data: bytes) -> bytes:
-    """What the table says in a conversation with an engine."""
+    """Return the table's messages in a conversation with an engine."""
     return b"".join(line[2:] for line in data.splitlines(True) if line.startswith(b"> "))
 
 
@@ -60,7 +60,7 @@ READERS: Final = {
     "duel": Reader((*DUEL.split(), "--resume"), "arena/two-hand.jsonl"),
 }
 WITH_ERRORS: Final = {"judge", "solve"}
-"""Their files have wrong questions too."""
+"""Readers whose original files already have invalid questions."""
 
 
 @pytest.mark.parametrize(

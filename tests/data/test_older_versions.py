@@ -1,7 +1,7 @@
-"""What older versions wrote still opens, and means the same.
+"""Tests that files from older versions still open and mean the same.
 
-Each folder here holds files of one version. They're never written again: a reader that fails on
-one of them has to learn it.
+Each folder here holds the files of a version. They're never rewritten: if a reader fails on a file,
+fix the reader.
 """
 
 import json
@@ -18,7 +18,7 @@ NOT_DATA = {"README.md", "expected.json", "made.py.txt"}
 
 
 def files(version: Path) -> list[str]:
-    """Everything in the folder of a version that was written by it, by its path below."""
+    """Return the paths, within a version's folder, of the files that version wrote."""
     found = (path.relative_to(version).as_posix() for path in version.rglob("*") if path.is_file())
     return sorted(name for name in found if name not in NOT_DATA)
 

@@ -1,9 +1,9 @@
-"""Every Python example of the README and the documentation runs.
+"""Tests that every example in the README and the documentation runs.
 
-Blocks marked `python` are executed, as statements or as `>>>` sessions with their output; one page
-is one session. `console` blocks run their `$ aces ...` lines, to which `printf` may send answers,
-and compare what is printed (`...` stands for anything), but for the line that says that the kernel
-is not compiled. A block after `<!-- skip: next -->` is left alone; so is any other language.
+Blocks marked `python` run as statements, or as `>>>` sessions with their output. Each page is a
+single session. `console` blocks run their `$ aces ...` lines, with optional answers from `printf`,
+and compare the output, except for the line saying that the kernel isn't compiled (`...` matches
+anything). Blocks after `<!-- skip: next -->` and blocks in other languages are ignored.
 """
 
 import os

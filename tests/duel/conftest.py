@@ -1,4 +1,4 @@
-"""Workers of a duel are forked here."""
+"""Fixture that forks duel workers."""
 
 from tests.support.forked import forked_workers
 

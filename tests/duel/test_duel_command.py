@@ -1,4 +1,4 @@
-"""`aces duel` from the outside."""
+"""Tests of `aces duel` from outside."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_what_makes_no_sense_is_refused_in_a_line(
 
 
 def test_at_a_terminal_a_bar_shows_how_it_stands() -> None:
-    """The bar comes after two seconds, with the live estimate, and leaves nothing behind."""
+    """The bar appears after two seconds with the live estimate, and is erased at the end."""
     primary, secondary = pty.openpty()
     running = subprocess.Popen(
         [*ACES, "duel", "daugherty", "random", "--pairs", "100000", "--jobs", "1"],

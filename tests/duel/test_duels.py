@@ -1,4 +1,4 @@
-"""Whole duels, played by the library."""
+"""Tests of whole duels played by the library."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from acesaround.rules.load import load, presets
 
 
 class Lowest(DaughertyPlayer):
-    """A second player without chance: it always takes the first legal card."""
+    """Deterministic player that takes the first legal card."""
 
     name = "lowest"
 
@@ -51,7 +51,7 @@ def duel(a: str = "daugherty", b: str = "random", preset: str = "nicholas-1992",
 
 
 def figures(standing: Standing) -> dict[str, Any]:
-    """Everything but processor time."""
+    """Return everything except CPU time."""
     found = standing.to_json()
     for player in found["players"].values():
         del player["seconds_per_hand"]
@@ -202,7 +202,7 @@ def test_a_pair_survives_its_line_in_a_log() -> None:
 
 
 class Seer(RandomPlayer):
-    """Sees all hands, and says so."""
+    """A player that sees all hands and declares it."""
 
     sees_all_hands = True
     seen: tuple[bool, ...] = ()
@@ -227,7 +227,7 @@ def test_only_a_yardstick_sees_all_hands(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 class Program(RandomPlayer):
-    """Stands for a program that must be closed and that fails now and then."""
+    """A player that must be closed and sometimes fails, like an outside program."""
 
     alive = 0
     made = 0

@@ -1,4 +1,4 @@
-"""A result says first how much the programs decided themselves, and fails if that is too little."""
+"""Tests that a result leads with the programs' own decisions and fails if they're too few."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several players, each against each, and the page that says what they are worth."""
+"""Tests of ladders, in which every player meets every other, and of their results page."""
 
 from __future__ import annotations
 
@@ -179,6 +179,6 @@ def test_interrupted_it_says_how_to_go_on(
         assert "with --resume FOLDER the same command would go on" in capsys.readouterr().err
         assert main([*words, *log]) == 130
         assert "the same command goes on from there" in capsys.readouterr().err
-    # No seed was named: that of the logs holds.
+    # Without a seed option, the seed in the logs applies.
     assert main([*words, *log]) == 0
     assert json.loads(capsys.readouterr().out)["pairs"] == 3

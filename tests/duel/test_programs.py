@@ -1,4 +1,4 @@
-"""What programs in a duel are told, and what no process of theirs gets to see."""
+"""Tests of messages to programs in a duel, and of information no process should get."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def answer(message):
 
 
 def heard(folder: Path) -> list[list[dict[str, Any]]]:
-    """Return what each process that was asked anything was sent after its hello."""
+    """Return the messages to each process after its hello, if it was asked anything."""
     files = [path.read_text().splitlines() for path in folder.glob("heard-*")]
     talks = [[json.loads(line) for line in lines] for lines in files]
     return [talk for talk in talks if any(message["type"] == "choose" for message in talk)]

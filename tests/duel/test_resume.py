@@ -1,4 +1,4 @@
-"""A duel that was stopped goes on, and ends as if it had not been."""
+"""Tests that a stopped duel resumes and ends as if never stopped."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def wait_for(log: Path, count: int) -> None:
 
 
 def gone(pid: int) -> bool:
-    """Whether a process has ended, as one that nobody has waited for too."""
+    """Return True if a process has ended, even as a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
@@ -62,7 +62,7 @@ def gone(pid: int) -> bool:
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], bytes]:
-    """What a duel that nobody stops comes to, and the records it keeps."""
+    """Return the result and records of an uninterrupted duel."""
     kept = tmp_path_factory.mktemp("undisturbed") / "games"
     command = [*ACES, *TERMS, "--jobs", "1", "--keep", str(kept)]
     ran = subprocess.run(command, capture_output=True, check=True)
@@ -107,7 +107,7 @@ def test_stopped_and_gone_on(
         if how is signal.SIGINT:
             assert running.returncode == 130
             until_then = json.loads(out)
-            # All that was written, but perhaps for the pair that came in just then.
+            # Everything written so far, except perhaps a pair that just came in.
             assert until_then["interrupted"] and reached - 2 <= until_then["pairs"] < 90
             assert b"the same command goes on from there" in err and err.count(b"\n") == 1
         else:

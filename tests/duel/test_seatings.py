@@ -1,4 +1,4 @@
-"""Who sits where, and what that makes of the scores."""
+"""Tests of seatings and their effect on scores."""
 
 from fractions import Fraction
 

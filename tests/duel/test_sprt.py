@@ -1,4 +1,4 @@
-"""The sequential test decides, and is wrong as seldom as it says."""
+"""Tests that the sequential test decides and keeps to its stated error rates."""
 
 from fractions import Fraction
 from random import Random
@@ -12,7 +12,7 @@ SCATTER = 35.0
 
 
 def decision(true: float, high: float, rng: Random) -> tuple[str, int]:
-    """What a test between 0 and `high` says about pairs whose true mean is `true`."""
+    """Return the test's decision between 0 and `high` for pairs with mean `true`."""
     points = Ratio()
     for played in range(1, 5000):
         points.add(Fraction(round(2 * rng.gauss(true, SCATTER))), 2)

@@ -1,4 +1,4 @@
-"""Means and intervals, against a straightforward computation."""
+"""Tests of means and intervals against a simple computation."""
 
 from fractions import Fraction
 from math import sqrt

@@ -1,4 +1,4 @@
-"""The games to write out: one of every preset and of every unusual ending."""
+"""The games to transcribe: one for each preset and each unusual ending."""
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -25,7 +25,7 @@ SEEDS = {"check": 5, "six-triple-deck": 2}
 
 
 def scripts() -> dict[str, Callable[[], Script]]:
-    """A maker of each script, by the name of its file."""
+    """Return a function that makes each script, by file name."""
     played = {name: _preset_hand(name) for name in presets()}
     return played | {name.replace("_", "-"): make for name, make in ENDINGS.items()}
 
@@ -39,7 +39,7 @@ def _preset_hand(name: str) -> Callable[[], Script]:
 
 
 def random_hand(rules: RuleSet, seed: int) -> list[Action]:
-    """The first hand from `seed` on that is played out to its last card."""
+    """Return the first hand from `seed` on that is played to its last card."""
     while True:
         actions = hands(rules, begun(rules), seed, 1)
         state = begun(rules)
@@ -51,7 +51,7 @@ def random_hand(rules: RuleSet, seed: int) -> list[Action]:
 
 
 def hands(rules: RuleSet, state: State, seed: int, count: int) -> list[Action]:
-    """Random play of so many hands."""
+    """Return random actions for `count` hands."""
     rng, actions, scored = Random(seed), [], state.match.hands
     while state.match.hands < scored + count and state.phase is not Phase.OVER:
         if state.phase is Phase.DEAL:
@@ -75,7 +75,7 @@ def scripted(
     progress: Sequence[bool] = (),
     to_the_end: bool = False,
 ) -> Script:
-    """One deal set by hand, the actions said, and then perhaps the first legal card each time."""
+    """Return a fixed deal with the given actions, optionally played out with first legal cards."""
     state = begun(rules, scores, progress)
     actions: list[Action] = [deal(rules, *hands, dealer=dealer, widow=widow)]
     actions += [parse_action(word.strip()) for word in say.split(",") if word.strip()]
@@ -88,7 +88,7 @@ def scripted(
 
 
 def level(rules: RuleSet, title: str, at: int, seed: int, more: int) -> Script:
-    """A hand after which all scores are level at `at`, and some hands more."""
+    """Return a hand that leaves all scores tied at `at`, and `more` hands after it."""
     first = hands(rules, begun(rules), seed, 1)
     state = begun(rules)
     for action in first:

@@ -1,4 +1,4 @@
-"""Whole games against their transcripts; `make golden` writes these again."""
+"""Tests of whole games against their transcripts; `make golden` rewrites them."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""House rules in words, and what each change of one field changes in them.
+"""Tests of house rules in plain English, and of the lines that each one-field change affects.
 
-`make golden` writes these again.
+`make golden` rewrites the files.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def test_every_change_reads_as_it_did(golden: Callable[[Path, str], None]) -> No
 
 
 def _changes() -> Iterator[str]:
-    """Yield the lines that a change takes and adds, of each field where it can first be changed."""
+    """Yield, for each field, the lines removed and added where it can first be changed."""
     seen: set[str] = set()
     for rules in bases():
         before, here = explain(rules).splitlines(), set[str]()

@@ -1,4 +1,4 @@
-"""A game written out: every state, what was legal, what was done, and what each seat saw."""
+"""Transcript of a game, with every state, its legal actions, the action, and each seat's view."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True)
 class Script:
-    """What to write out: a title, the scores to begin with, and the actions."""
+    """Content of a transcript: title, starting scores, and actions."""
 
     title: str
     rules: RuleSet
@@ -23,7 +23,7 @@ class Script:
 
 
 def begun(rules: RuleSet, scores: Sequence[int] = (), progress: Sequence[bool] = ()) -> State:
-    """A game about to be dealt, at these scores."""
+    """Return the state before the deal, at these scores."""
     state = new_state(rules)
     if not scores:
         return state
@@ -32,7 +32,7 @@ def begun(rules: RuleSet, scores: Sequence[int] = (), progress: Sequence[bool] =
 
 
 def transcript(script: Script) -> str:
-    """The whole game as text."""
+    """Return the transcript of a whole game."""
     return "\n".join(_lines(script)) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""A server of its own for tables in several languages."""
+"""A separate server for tables in several languages."""
 
 from tests.server.conftest import served
 

@@ -1,4 +1,4 @@
-"""Which words among those told to people are of another language."""
+"""Detection of words in the wrong language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ENGLISH: Final = frozenset(
     "diamonds ace king queen jack nine marriage more less than points scores Scoring "
     "Spades Hearts Clubs Diamonds".split()
 )
-"""Words of English sentences, and of no German ones."""
+"""Words found in English sentences but not in German ones."""
 GERMAN: Final = frozenset(
     "der das und nicht mit dein deine du ihr ein eine einen kein keine ist sind haben spielt "
     "reizt passt gibt Karte Karten Stich Stiche Trumpf Farbe Gebot Meldung Augen".split()
@@ -22,12 +22,12 @@ CODES: Final = frozenset(
     "type kind id code phase action legal mark card cards hand open_hands widow upcard last_card "
     "trump free digest table token preset rules_name call path".split()
 )
-"""Fields for programs, or of what is written the same in every language."""
+"""Fields for programs, or whose values are the same in every language."""
 _WORD: Final = re.compile(r"[A-Za-zÄÖÜäöüß]+")
 
 
 def told(frame: Any, name: str = "") -> Iterator[str]:
-    """The texts for people in a frame, or in an answer over HTTP."""
+    """Yield the texts for people in a frame or an HTTP response."""
     match frame:
         case dict():
             for key, value in frame.items():
@@ -41,5 +41,5 @@ def told(frame: Any, name: str = "") -> Iterator[str]:
 
 
 def foreign(frame: Any, words: frozenset[str]) -> list[str]:
-    """The texts in which there are words of a language."""
+    """Return the texts that contain any of `words`."""
     return [text for text in told(frame) if words & set(_WORD.findall(text))]

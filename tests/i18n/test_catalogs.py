@@ -1,4 +1,4 @@
-"""The catalogs: every text that's shown is in each language, and no other."""
+"""Tests that every text on screen is in each catalog, and that catalogs have no other texts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PAGE = re.compile(r'\bt\(\s*"([^"]*)"')
 
 
 def ids_in_code() -> dict[str, str]:
-    """The ids of texts that the program names, each with a place."""
+    """Return the text IDs in the program, each with a place that uses it."""
     found = {}
     for path in ROOT.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -41,14 +41,14 @@ def ids_in_code() -> dict[str, str]:
 
 
 def ids_in_page() -> dict[str, str]:
-    """The ids of texts that the page names, each with a place."""
+    """Return the text IDs in the page, each with a place that uses it."""
     paths = [*WEB.rglob("*.ts"), *WEB.rglob("*.svelte")]
     texts = {path: path.read_text(encoding="utf-8") for path in paths}
     return {id: str(path) for path, text in texts.items() for id in _PAGE.findall(text)}
 
 
 def own() -> set[str]:
-    """The ids of ``en.po``."""
+    """Return the IDs in ``en.po``."""
     return set(catalog("en").texts)
 
 
@@ -68,7 +68,7 @@ def test_ids_of_texts_and_codes_of_messages_differ() -> None:
 
 
 def calls() -> Iterator[tuple[str, str, set[str]]]:
-    """Every call that fills in a text, with the names it gives."""
+    """Yield every call that fills in a text, with its argument names."""
     for path in ROOT.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:

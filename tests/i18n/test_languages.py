@@ -1,4 +1,4 @@
-"""Reasons and numbers in the language of the reader, and the choice of that language."""
+"""Tests of reasons and numbers in the reader's language, and of choosing the language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reasons come after "bid 53:" and after what another player did: they address nobody."""
+"""Tests that reasons fit after "bid 53:" and after another player's action, with no I or you."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ PERSON = {
     "de": "ich mich mir mein meine meinem meinen meiner meines wir uns unser unsere unserem "
     "unseren unserer du dich dir dein deine deinem deinen deiner deines",
 }
-"""Words of someone who speaks of themselves, or to another."""
+"""Pronouns that reasons must not use."""
 SUBJECTS = ("reasons", "expert")
-"""How the names of the modules with reasons begin."""
+"""Prefixes of the modules with reasons."""
 
 
 def sentences(code: str) -> list[str]:
-    """The sentences of computer players' reasons."""
+    """Return the sentences of computer players' reasons."""
     names = [name for _, name, _ in iter_modules(messages.__path__) if name.startswith(SUBJECTS)]
     modules = [import_module(f"{messages.__name__}.{name}") for name in names]
     return [

@@ -1,4 +1,4 @@
-"""People at one table are told everything in their own languages, and in no other."""
+"""Tests that people at the same table get everything in their own languages only."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_hand_of_every_preset_in_german(served: Served, rules: str) -> None:
     ):
         for action in REFUSED:
             answer = guest.command("act", action=action)
-            # What was typed is repeated as it was typed.
+            # Typed text is repeated as is.
             answer["reason"] = answer.get("reason", "").replace(action, "")
         guest.command("ask")
         over = guest.play_out(random.Random(rules))

@@ -1,4 +1,4 @@
-"""Records printed and stepped through in German, to the last word."""
+"""Tests that printed and stepped-through records are completely in German."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from acesaround.text.screens import hand_screens
 from acesaround.text.transcript import game_ending, game_heading, hand_transcript
 
 _NOTATION = ("play on", "lay ", "give ", "bury ")
-"""Actions stand in transcripts as they are written."""
+"""Actions appear in transcripts in their typed form."""
 
 
 def plain(text: str) -> list[str]:

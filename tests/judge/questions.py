@@ -1,4 +1,4 @@
-"""The questions with known answers, and other things that several tests here need."""
+"""Questions with known answers, and shared helpers for these tests."""
 
 import json
 from pathlib import Path

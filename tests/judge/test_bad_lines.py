@@ -1,4 +1,4 @@
-"""Lines that cannot be understood: one clear error each, and the rest is judged."""
+"""Tests that each malformed line gets one clear error and the rest are judged."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`aces judge` from the outside."""
+"""Tests of `aces judge` from outside."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Meld bids are read as they are sent; the formula and its parts add up."""
+"""Tests that meld bids are read as they're sent, and that the parts of the formula add up."""
 
 from fractions import Fraction
 

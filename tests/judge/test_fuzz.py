@@ -1,4 +1,4 @@
-"""Whatever a line holds, it gets a result or an error line, and nothing else happens."""
+"""Tests that any line gets a result or an error line and does nothing else."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What every jump from every standing bid tells, against a table written from the manuals."""
+"""Tests of the meaning of every jump bid, against a table based on the manuals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def rounded(previous: int | None, bid: int) -> list[int | None] | None:
 
 
 def a_marriage(previous: int | None, bid: int) -> list[int | None] | None:
-    """S3-22, S3-66: the only bid there is tells of a marriage; no other amount can be bid."""
+    """S3-22, S3-66: the only legal amount shows a marriage."""
     if previous is None or previous < 50:
         following = 50
     else:
@@ -51,7 +51,7 @@ def a_marriage(previous: int | None, bid: int) -> list[int | None] | None:
 
 
 def nothing(previous: int | None, bid: int) -> None:
-    """No convention, no meaning."""
+    """Return None: without a convention, a bid shows no meld."""
 
 
 TABLES = {

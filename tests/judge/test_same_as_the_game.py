@@ -1,4 +1,4 @@
-"""What the judge says is what happens at the table: whole games, every decision asked about."""
+"""Tests that the judge agrees with the game on every decision in whole games."""
 
 import json
 import random
@@ -53,7 +53,7 @@ def may_fold(rules: Any, state: State) -> bool:
 
 @cache
 def said_of_folding(rules: str, actor: str, moment: str) -> bool:
-    """Asked about once, not at every card of thirty games."""
+    """Ask about folding only once, not at every card of 30 games."""
     legal: bool = ask(json.loads(rules), "fold_legality", actor=actor, moment=moment)["legal"]
     return legal
 
@@ -169,9 +169,9 @@ def check_result(rules: Any, before: State, after: State, result: HandResult) ->
 
 
 def pinochles_of(result: HandResult, rules: RuleSet) -> int | None:
-    """The side of a hand that holds the pinochles of an instant win, from the cards alone.
+    """Return the side that holds the pinochles of an instant win, from the cards alone.
 
-    A bid winner who folds before setting cards aside has no hand to meld from.
+    A bid winner who folds before burying has no final hand to meld from.
     """
     counts = [way.count or 0 for way in rules.game.instant if way.kind == "pinochles"]
     this = result.round
@@ -248,7 +248,7 @@ SITUATIONS: dict[str, dict[str, Any]] = {
 
 
 def rigged(rules: RuleSet, rng: random.Random, dealer: int) -> Deal:
-    """A deal in which one hand holds every pinochle, and another perhaps no marriage."""
+    """Return a deal where one hand has every pinochle and another perhaps has no marriage."""
     cards = list(rules.full_deck)
     rng.shuffle(cards)
     size, players = rules.deal.hand, rules.table.players

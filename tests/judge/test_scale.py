@@ -1,4 +1,4 @@
-"""The scale multiplies every figure: a question in tens has the answer in tens."""
+"""Tests that the scale multiplies every figure, so a question in tens has its answer in tens."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every question whose answer the rules give, answered."""
+"""Tests of every question that has its answer in the rules."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What all tests of the kernel share."""
+"""Fixture for kernel tests."""
 
 from collections.abc import Iterator
 
@@ -10,6 +10,6 @@ from acesaround.kernel.backend import Backend
 
 @pytest.fixture(params=AVAILABLE)
 def backend(request: pytest.FixtureRequest) -> Iterator[Backend]:
-    """Runs the test on each implementation that works here; it is the one in use."""
+    """Run the test on each available backend; return the name of the one in use."""
     with using(request.param):
         yield request.param

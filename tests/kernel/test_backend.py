@@ -1,4 +1,4 @@
-"""Which implementation runs, and what is said when one does not."""
+"""Tests of backend selection, and of the messages when a backend can't run."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Whatever is handed to the compiled module: a position, or an error that says what is wrong."""
+"""Tests that the compiled module accepts valid positions and gives clear errors for the rest."""
 
 import random
 from contextlib import suppress
@@ -46,7 +46,7 @@ class Raw:
 
     @property
     def right(self) -> bool:
-        """Whether this is a position, said as plainly as can be."""
+        """True if these arguments make a valid position, by a simple check."""
         seats, hands = self.seats, self.hands
         if not (2 <= seats <= 8 and 1 <= self.copies <= 6 and 0 < self.ranks < 64):
             return False
@@ -72,7 +72,7 @@ class Raw:
 
 @st.composite
 def dealt(draw: st.DrawFn) -> Raw:
-    """A position that can be."""
+    """Draw a valid position."""
     seats, copies = draw(st.integers(2, 8)), draw(st.integers(1, 6))
     ranks = draw(st.integers(1, 63))
     deck = [kind for kind in range(KINDS) if ranks >> kind % 6 & 1] * copies
@@ -97,7 +97,7 @@ small = st.integers(-2, 70)
 
 @st.composite
 def spoilt(draw: st.DrawFn) -> Raw:
-    """A position with a field or a byte changed; now and then it still can be."""
+    """Draw a position with a field or a byte changed. It can still be valid."""
     raw = draw(dealt())
     hands, trick = bytearray(raw.hands), bytearray(raw.trick)
     match draw(st.sampled_from(["field", "byte", "card", "cut", "longer", "move"])):
@@ -136,7 +136,7 @@ def test_what_cannot_be_is_refused_with_a_reason(name: Backend, raw: Raw) -> Non
     if raw.right:
         raw.make(name)
         return
-    # A negative number for a field without sign never reaches the module: TypeError.
+    # A negative number for an unsigned field never reaches the module: TypeError.
     negative = raw.ranks < 0 or raw.side < 0
     with pytest.raises(TypeError if negative else ValueError) as refused:
         raw.make(name)

@@ -1,4 +1,4 @@
-"""Cards compared in sampled deals: as a plain computation says, on every implementation."""
+"""Tests of card comparison in sampled deals, on every backend, against a simple version."""
 
 from collections.abc import Sequence
 from math import inf
@@ -21,11 +21,11 @@ from acesaround.kernel.sample import Sampler
 RULES = everything()
 POLICIES: tuple[Policy, ...] = ("heuristic", "varied", "random")
 OTHER = (1 << 64) - 1
-"""What the seed of the playouts differs in from that of the deals."""
+"""Mask that turns the seed for deals into the seed for playouts."""
 
 
 def worth_of(moment: Moment, rng: Random) -> list[float]:
-    """So much for each point, and as much as some points more from a number on."""
+    """Return worths that rise by 1 a point, with a jump at a random point."""
     step, more = rng.randrange(moment.most), rng.choice((0, 3, 30))
     return [points + more * (points >= step) for points in range(moment.most + 1)]
 
@@ -33,7 +33,7 @@ def worth_of(moment: Moment, rng: Random) -> list[float]:
 def results(
     moment: Moment, count: int, seed: int, policy: Policy = "heuristic"
 ) -> dict[Card, list[int]]:
-    """What each card wins in the first deals, by the playouts that the public functions offer."""
+    """Return what each card wins in the first deals, by the public playout functions."""
     worlds, trick = Sampler(moment.known).draw(count, seed=seed), moment.trick
     hands: tuple[Hand, ...] = worlds[0]
     position = Position(
@@ -54,7 +54,7 @@ def lead(worth: Sequence[float], better: list[int], other: list[int]) -> tuple[f
 def plainly(
     moment: Moment, rows: dict[Card, list[int]], worth: list[float], first: int, clear: float
 ) -> dict[Card, list[int]]:
-    """The results that are kept when cards clearly behind are given up."""
+    """Return the results kept when cards clearly behind are dropped."""
     most = len(next(iter(rows.values())))
     left, tried, done = list(moment.cards), dict.fromkeys(moment.cards, first), first
     while True:

@@ -1,4 +1,4 @@
-"""Comparing cards: bad input is refused, it can be stopped, nothing harms the compiled kernel."""
+"""Tests that card comparison rejects bad input and can be stopped, with the kernel unharmed."""
 
 import signal
 import threading
@@ -42,13 +42,13 @@ def tried(**changes: Any) -> dict[Card, Tried]:
 
 
 def unequal() -> dict[Card, Tried]:
-    """One card more on the table than the view shows."""
+    """Compare with a card more on the table than the view has."""
     foreign = next(card for card in CARDS if not HELD.count(card) and card.rank > 0)
     return tried(trick=replace(MOMENT.trick, cards=(*MOMENT.trick.cards, foreign)[-3:]))
 
 
 def impossible() -> dict[Card, Tried]:
-    """A bound that no deal keeps."""
+    """Compare with a bound that no deal satisfies."""
     told = (Told((Bound(1, Card("AS"), 90),), ()),)
     return tried(sampler=Sampler(replace(MOMENT.known, told=told)))
 

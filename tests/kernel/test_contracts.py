@@ -1,4 +1,4 @@
-"""Contracts played out are positions played out, each world with its own."""
+"""Tests that contract playouts match playouts of positions, each world with its own contract."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,7 +27,7 @@ def seats_of(side: int) -> frozenset[int]:
 
 
 def check(rules: TrickRules, rng: Random, policy: Policy, others: Policy) -> None:
-    """Some worlds, each with its contract: as if each were a position of its own."""
+    """Check worlds with their contracts against separate positions."""
     start, count = random_position(rng, rules), rng.randint(1, 20)
     rows = [world(start), *(reshuffled(rng, start) for _ in range(count - 1))]
     trumps = [rng.randrange(4) for _ in rows]
@@ -41,7 +41,7 @@ def check(rules: TrickRules, rng: Random, policy: Policy, others: Policy) -> Non
         position = Position(
             rules, Suit(trump), leader, start.hands, (), seats_of(side), lead_trump=lead_trump
         )
-        upto = b"".join(rows[: number + 1])  # its random numbers are those of its number
+        upto = b"".join(rows[: number + 1])  # A world's random numbers depend on its index.
         expected.append(world_playouts(position, upto, **how)[number])
     for name in AVAILABLE:
         with using(name):

@@ -1,4 +1,4 @@
-"""The policy `heuristic` beats chance by far, and plays as the 1983 manual advises."""
+"""Tests that the policy `heuristic` beats random play and follows the 1983 manual."""
 
 import pytest
 from tests.support.backends import FASTEST
@@ -20,7 +20,7 @@ LEAST = {
     "three-hand": 5,
     "two-hand": 2.5,
 }
-"""Points a hand by which it beats random play at least; it is some points more."""
+"""Minimum points a hand over random play. The true margin is a few points more."""
 
 
 @pytest.mark.parametrize("backend", FASTEST, indirect=True)
@@ -44,7 +44,7 @@ def test_it_wins_by_far_from_random_play(name: str, backend: Backend) -> None:
 
 
 def choice(hands: str, trick: str = "") -> str:
-    """What the seat to play does, with spades as trumps and seat 0 leading."""
+    """Return the card played, with spades as trump and seat 0 on lead."""
     cards = tuple(map(Card, trick.split()))
     position = Position(DOUBLE, Suit.SPADES, 0, tuple(map(Hand, hands.split("/"))), cards, TWO)
     return traced_playout(position).steps[0].card.text
@@ -59,7 +59,7 @@ def choice(hands: str, trick: str = "") -> str:
     ],
 )
 def test_counters_on_the_partners_ace(hands: str, expected: str, backend: Backend) -> None:
-    """Kings and tens on the partner's tricks, the lower first; aces are kept (S1-72)."""
+    """Kings and tens go on the partner's tricks, the lower first; aces are kept (S1-72)."""
     assert choice(hands, "AH JH") == expected
 
 
@@ -70,19 +70,19 @@ def test_jacks_and_queens_on_the_foes_ace(backend: Backend) -> None:
 
 
 def test_last_takes_a_foes_trick_with_a_counter(backend: Backend) -> None:
-    """S1-73: with the king, rather than with a queen or the ace."""
+    """S1-73: with the king, not a queen or the ace."""
     assert choice("QD JD TD/JC TC QC/KD KD JD/AS KS QS JD", "QH JH AH") == "KS"
 
 
 def test_a_side_ace_is_led_where_it_is_likely_to_go_round(backend: Backend) -> None:
-    """S1-69; not where so few of the suit are out that somebody must be void (S1-68)."""
+    """S1-69, but not if so few of the suit are left that someone must be out (S1-68)."""
     assert choice("AC QC JD QD/KC TC JH QH/JC KC KH TH/TD KD KS QS") == "AC"
     assert choice("AC QC JD QD/KC TC JH QH/JD KD KH TH/TD KD KS QS") == "QC"
     assert choice("AC QC JD QD/KC TC JH QH/JD KD KH TH/TD KD KH QH") == "AC"
 
 
 def test_a_suit_that_a_foe_is_known_to_lack_is_not_led(backend: Backend) -> None:
-    """S1-68: the ace of clubs would be trumped; without trumps that foe does no harm."""
+    """S1-68: the ace of clubs would be trumped. If that foe is out of trumps, lead it."""
     hands = "AC AD JD QC/KC TC JD KD/JC KC QC JD/TD KD KS QS"
     position = Position(DOUBLE, Suit.SPADES, 0, tuple(map(Hand, hands.split("/"))), (), TWO)
     clubs, spades = 0x3F << 6 * Suit.CLUBS, 0x3F << 6 * Suit.SPADES
@@ -104,7 +104,7 @@ def test_long_trumps_are_drawn_from_the_top(backend: Backend) -> None:
 
 
 def test_nothing_hidden_is_looked_at(backend: Backend) -> None:
-    """The first card is the same however the cards of the others are shared out."""
+    """The first card is the same for any distribution of the other hands."""
     mine = "AC QC KD QD TH"
     for others in (
         "KC TC JH QH AD/JC KC KH TH AS/TD KD KS QS AH",

@@ -1,4 +1,4 @@
-"""Meld counted by the kernel is the meld that the game counts."""
+"""Tests that the kernel counts the same meld as the game."""
 
 from contextlib import suppress
 from random import Random
@@ -31,7 +31,7 @@ def check(rules: RuleSet, hands: list[Hand]) -> None:
 
 
 def random_hand(rng: Random, rules: RuleSet) -> Hand:
-    """Any number of cards; now and then nearly all of some kinds and few of the others."""
+    """Return any number of cards, sometimes nearly all of a few kinds."""
     deck = rules.full_deck
     if rng.random() < 0.4:
         cards = list(deck)
@@ -45,7 +45,7 @@ def random_hand(rng: Random, rules: RuleSet) -> Hand:
 
 
 def full_hands(rules: RuleSet) -> list[Hand]:
-    """None, all, each combination as often as the deck has it, and all but one card of it."""
+    """Return no cards, the deck, and all cards for each kind of meld, or all but one."""
     deck = rules.full_deck
     hands = [Hand(), deck]
     for chosen in (
@@ -68,7 +68,7 @@ def test_presets_and_house_rules(name: str, backend: Backend) -> None:
 
 @st.composite
 def houses(draw: st.DrawFn) -> RuleSet:
-    """Valid rules in which every figure and every option of meld may be another."""
+    """Draw valid rules with any meld values and options."""
     base = draw(st.sampled_from(sorted(SHOWING)))
     rules = SHOWING[base]
     points = rules.hand_trick_points // rules.scale
@@ -76,7 +76,7 @@ def houses(draw: st.DrawFn) -> RuleSet:
     figure = st.integers(0, 40)
 
     def table(least: int = 0, most: int = 40) -> st.SearchStrategy[list[int]]:
-        """Totals that never fall, but may end in zeros."""
+        """Draw totals that never fall and can end in zeros."""
         more = st.lists(figure, min_size=copies - 1, max_size=copies - 1)
         return st.builds(
             lambda first, rest, worth: [

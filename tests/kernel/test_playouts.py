@@ -1,4 +1,4 @@
-"""What playouts are: points that add up, streams of their own, every card and deal as likely."""
+"""Tests that playouts add up, use independent streams, and sample cards and deals uniformly."""
 
 from collections import Counter
 from dataclasses import replace
@@ -146,7 +146,7 @@ def test_random_leads_every_kind_as_often(backend: Backend) -> None:
     for number in range(total):
         found[traced_playout(position, policy="random", seed=1, number=number).steps[0].card] += 1
     assert set(found) == set(hand.kinds())
-    assert chi_square(found, total) < 27  # 7 degrees of freedom; more by chance once in 3,000
+    assert chi_square(found, total) < 27  # 7 degrees of freedom: p = 1/3,000
 
 
 def test_fresh_deals_are_whole_decks_and_every_card_falls_anywhere() -> None:

@@ -1,4 +1,4 @@
-"""Bad input is refused with a clear error, long calls can be stopped, threads do not disturb."""
+"""Tests that playouts reject bad input, can be stopped, and are safe across threads."""
 
 import signal
 import threading
@@ -162,7 +162,7 @@ def test_another_thread_stops_it_and_what_was_done_is_kept(
     timer.start()
     start = time.monotonic()
     done = call(cancel)
-    assert time.monotonic() - start < 30  # all of them would take minutes
+    assert time.monotonic() - start < 30  # Playing them all would take minutes.
     assert 0 < len(done) < MOST_PLAYOUTS
     timer.join()
 

@@ -1,4 +1,4 @@
-"""Every implementation of the playouts gives the same results, card for card."""
+"""Tests that every backend gives the same playouts, card for card."""
 
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +30,7 @@ OTHER_PAIRS = [pair for pair in PAIRS if pair not in FEW_PAIRS]
 
 
 def same(work: Callable[[], object]) -> None:
-    """The work has the same result on every implementation."""
+    """Check that `work` has the same result on every backend."""
     found = []
     for name in AVAILABLE:
         with using(name):

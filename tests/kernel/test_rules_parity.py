@@ -1,4 +1,4 @@
-"""The kernel and the game agree on what may be played, who wins a trick and what it counts."""
+"""Tests that the kernel and the game agree on legal cards, trick winners, and points."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ TURNS: tuple[Policy, ...] = ("random", "varied", "random", "heuristic")
 
 
 def check(rules: RuleSet, position: Position, trace: Trace) -> int:
-    """Follow a playout by the functions of the game; returns how many positions it passed."""
+    """Check a playout against the game's functions; return the number of positions checked."""
     hands, trick, leader = list(position.hands), list(position.trick), position.leader
     seats, tricks, first_lead = len(hands), iter(trace.tricks), position.lead_trump
     for step in trace.steps:
@@ -101,7 +101,7 @@ def test_odd_rules(backend: Backend) -> None:
 
 
 def of_state(state: State) -> Position | None:
-    """The kernel's position of a game in trick play."""
+    """Return the kernel position of a game in trick play."""
     this, rules = state.round, state.rules
     if state.phase is not Phase.TRICK_PLAY or this is None or this.trump is None:
         return None

@@ -1,7 +1,7 @@
-"""Every deal of the physical cards is as likely as any other: chi-square against all of them.
+"""Tests that all deals of the physical cards are equally likely, by chi-square.
 
-The oracle lays out every physical card in every way and keeps the deals with which the hand, melded
-and played again, would look the same.
+The oracle enumerates every arrangement of the physical cards and keeps those that would look the
+same to the seat when the hand is melded and played again.
 """
 
 import random
@@ -38,9 +38,9 @@ from acesaround.kernel.unseen import NONE, Place, Unseen
 from acesaround.rules.model import RuleSet
 
 FEW, MANY = 1700, 35_000
-"""Physical deals that the oracle lays out at most, in quick and in slow runs."""
+"""Maximum physical deals for the oracle, in quick and slow runs."""
 WAYS = (0, 5000)
-"""Drawing block by block, or with all situations of room gone through beforehand."""
+"""Limits on precomputed layouts: 0 draws block by block."""
 
 NO_NINES: dict[str, object] = {"dix": 0, "run": [0, 0], "aces": [0, 0]}
 KQJ: dict[str, object] = {"points": {"A": 0, "T": 0, "K": 1}}
@@ -68,7 +68,7 @@ RULES: dict[str, RuleSet] = everything() | {
 
 @cache
 def oracle(name: str, seed: int, end: int, seat: int) -> Counter[World]:
-    """All deals possible for a seat after so many steps of a random hand."""
+    """Return all deals possible for a seat after `end` steps of a random hand."""
     steps = list(walk(RULES[name], seed, hands=1))[:end]
     return lay_out(steps, seat)
 
@@ -114,7 +114,7 @@ def ways_to_lay(steps: list[Step], seat: int) -> int:
 
 
 def small(name: str, hands: range, wanted: int, most: int) -> Iterator[tuple[int, int, int]]:
-    """Moments few enough cards before the end of random hands: seed, steps, seat."""
+    """Yield positions with few enough deals: seed, number of steps, and seat."""
     rules, rng, found = RULES[name], random.Random(f"even {name}"), 0
     for seed in hands:
         steps = list(walk(rules, seed, hands=1))
@@ -127,7 +127,7 @@ def small(name: str, hands: range, wanted: int, most: int) -> Iterator[tuple[int
             if step.after.stock is None
             or all(kept for other in range(2) for _, kept in taken_up(step.after, other))
         ]
-        # The earliest of them have most cards out.
+        # The earliest of them have the most cards out.
         for end, seat in rng.sample(fit[: len(fit) // 2 + 1], min(2, len(fit))):
             if len(oracle(name, seed, end, seat)) > 3:
                 yield seed, end, seat
@@ -137,7 +137,7 @@ def small(name: str, hands: range, wanted: int, most: int) -> Iterator[tuple[int
 
 
 def check(steps: list[Step], seat: int, weights: Counter[World], count: int, seed: int) -> None:
-    """Drawn deals come as often as the oracle says, each of them possible."""
+    """Check that sampled deals are possible and as frequent as the oracle says."""
     state = steps[-1].after
     worlds = sample(view(state, seat), count, seed=seed)
     drawn: Counter[World] = Counter()
@@ -199,7 +199,7 @@ def test_the_twin_deals_evenly_too(name: str) -> None:
 def test_shown_melds_rule_out_what_would_add_to_them(
     name: str, way: int, hands: int, least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hands of which most cards are played; the oracle counts the meld of what they were."""
+    """In nearly finished hands, the oracle counts the meld of the original hands."""
     monkeypatch.setattr(sampling, "SMALL", way)
     rules, rng, narrow = RULES[name], random.Random(f"melds {name}"), 0
     for number in range(hands):
@@ -244,7 +244,7 @@ def test_shown_melds_rule_out_what_would_add_to_them(
 
 
 def melded_first(rules: RuleSet, hand: Hand, trump: Suit, rng: random.Random, left: int) -> Hand:
-    """Some cards of a hand, more of those that make melds."""
+    """Return some cards of a hand, favoring those that make melds."""
     cards = list(hand)
     rng.shuffle(cards)
     cards.sort(key=lambda card: (card.rank in (Rank.TEN, Rank.NINE)) + rng.random())
@@ -252,7 +252,7 @@ def melded_first(rules: RuleSet, hand: Hand, trump: Suit, rng: random.Random, le
 
 
 def test_a_seat_that_shows_nothing_lacks_a_card_of_each_meld() -> None:
-    """Two unseen pairs: one king or queen too many in one hand would be a marriage."""
+    """With two pairs unseen, an extra king or queen in a hand would make a marriage."""
     rules = RULES["three-hand"]
     told = told_by(rules.meld, Suit.SPADES, NO_MELD, 1)
     pool = Hand("KH KH QH QH 9C 9C")

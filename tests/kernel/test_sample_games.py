@@ -1,4 +1,4 @@
-"""Sampled deals in the midst of random games of every rule set."""
+"""Tests of sampled deals in random games under every rule set."""
 
 import random
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ from acesaround.kernel.unseen import AnyOf, Bound, Unseen
 
 RULES = everything()
 WAYS = (0, 25, 600)
-"""How many situations of room are at most gone through beforehand: both ways of drawing."""
+"""Limits on precomputed layouts, to test both ways of sampling."""
 
 
 def moments(name: str, hands: range, each: int) -> Iterator[tuple[list[Step], int]]:
-    """Random moments of random hands, as the steps so far, and a seat to look from."""
+    """Yield random points in random hands, as the steps so far and the seat that looks."""
     rules, rng = RULES[name], random.Random(f"moments {name}")
     for seed in hands:
         steps = list(walk(rules, seed, hands=1))
@@ -35,7 +35,7 @@ def moments(name: str, hands: range, each: int) -> Iterator[tuple[list[Step], in
 
 
 def agrees(known: Unseen, hands: tuple[Hand, ...], piles: Piles) -> bool:
-    """Whether a deal is one of those that the record allows."""
+    """Return True if a deal meets all known constraints."""
     places = [
         piles[place.what] if place.seat is None else hands[place.seat] for place in known.places
     ]

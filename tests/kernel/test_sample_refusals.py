@@ -1,4 +1,4 @@
-"""What no deal agrees with is refused, and nothing given to the compiled kernel harms it."""
+"""Tests that the sampler refuses impossible input, with the compiled kernel unharmed."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -60,7 +60,7 @@ def test_views_that_do_not_add_up_are_refused(backend: Backend) -> None:
 
 
 def test_a_meld_nobody_can_hold_is_refused(backend: Backend) -> None:
-    """Someone shows four aces around, of which the seat itself holds an ace."""
+    """A player shows four aces around while the seat itself holds one of these aces."""
     seen = first_lead()
     aces = around(CARDS[5].rank)
     shown = MeldCount((MeldItem("aces", None, 4, aces, 200),), Hand(aces * 4))
@@ -82,7 +82,7 @@ masks = st.integers(0, 7)
 
 @st.composite
 def unseens(draw: st.DrawFn) -> Unseen:
-    """Up to seven cards in three places, with conditions of every sort."""
+    """Draw up to seven cards in three places, with all kinds of constraints."""
     pool = Hand(draw(st.lists(cards, min_size=1, max_size=7)))
     sizes = [draw(st.integers(0, len(pool))) for _ in range(2)]
     sizes.append(max(0, len(pool) - sum(sizes)))
@@ -145,7 +145,7 @@ def test_a_view_is_refused_exactly_if_no_deal_agrees(
 @pytest.mark.skipif(not COMPILED, reason="no compiled kernel on this machine")
 @given(st.binary(max_size=400), st.integers(0, 700))
 def test_any_bytes_are_refused_or_understood(noise: bytes, at: int) -> None:
-    """Noise alone, and noise written over a good record."""
+    """Try random bytes alone, and random bytes written over a valid record."""
     good = _good()
     for name in COMPILED:
         for record in (noise, good[:at] + noise[:9] + good[at + 9 :], good[:at]):

@@ -1,4 +1,4 @@
-"""What the solver proves when it is stopped early."""
+"""Tests of the solver's bounds when it's stopped early."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DOUBLE = PRESETS["nicholas-1992"]
 
 
 def contains(stopped: Solution, truth: Solution) -> None:
-    """The truth lies within everything that is claimed."""
+    """Check that the true values lie within all bounds."""
     assert truth.value is not None
     assert stopped.lower <= truth.value <= stopped.upper
     for card, bounds in stopped.cards.items():
@@ -141,7 +141,7 @@ def test_the_twin_forgets_rather_than_grow() -> None:
     table.twin.most = 100
     with using("python"):
         assert solve(position, table=table).value == solve(position).value
-    # It looks every 256 nodes, each of which may be an entry.
+    # The solver checks every 256 nodes, each of which can add a table entry.
     assert len(table.twin.shelf(DOUBLE, 0).entries) <= 100 + 256
 
 
@@ -187,7 +187,7 @@ def test_no_pruning_idea_changes_a_value_of_many_tricks(backend: Backend, bit: i
             position = random_position(rng, rules, tricks)
             value = solve(position, cards=False, line=False).value
             assert value is not None
-            # Without its table a search of many tricks would not end.
+            # Without its table, a search this deep wouldn't finish.
             most = 100_000 if backend == "python" else 5_000_000
             other = solve(position, cards=False, line=False, without=1 << bit, nodes=most)
             assert other.lower <= value <= other.upper, position

@@ -1,4 +1,4 @@
-"""Several threads at one position."""
+"""Tests of several threads solving the same position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONG = {
     "three-hand": 11,
     "two-hand": 12,
 }
-"""Presets, and tricks that take the compiled solver more than a moment."""
+"""Presets and trick counts that take the compiled solver more than a moment."""
 
 
 def positions(rng: Random, name: str, count: int) -> list[Position]:
@@ -70,7 +70,7 @@ def test_the_value_alone_and_a_whole_deal_with_a_limit(backend: Backend) -> None
 def test_nodes_count_those_of_all_threads() -> None:
     position = random_position(Random(2), PRESETS["nicholas-1992"], 20)
     found = solve(position, nodes=1_000_000, threads=4)
-    # Each thread looks at the limit every 8,192 nodes.
+    # Each thread checks the limit every 8,192 nodes.
     assert 1_000_000 <= found.nodes <= 1_300_000
     assert not found.exact
 

@@ -1,4 +1,4 @@
-"""The compiled solver and its plain-Python twin say the same, beyond what brute force reaches."""
+"""Tests that the compiled and pure-Python solvers agree on positions too big for brute force."""
 
 from __future__ import annotations
 

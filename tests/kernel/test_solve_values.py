@@ -1,4 +1,4 @@
-"""Every implementation of the solver against the brute force."""
+"""Tests of every solver backend against brute force."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from acesaround.kernel.table import Table
 
 SETS = {**PRESETS, **HOUSE_RULES}
 ONLY_LONG = 512
-"""The compiled solver's bit for partition search on short positions too."""
+"""Flag that has the compiled solver use partition search on short positions too."""
 
 
 def check(positions: list[Position], *, share: bool = False) -> None:
-    """The value, that of every card, and the line; `share` one table."""
+    """Check the value, each card's value, and the line. `share` uses a single table for all."""
     truths = oracle.card_values(positions)
     for name in AVAILABLE:
         with using(name):
@@ -49,7 +49,7 @@ def check_one(position: Position, truth: Mapping[Card, int], table: Table | None
 
 
 def some(rng: Random, count: int, tricks: tuple[int, ...], *names: str) -> list[Position]:
-    """Positions of these rule sets, every other one lopsided."""
+    """Yield positions under these rule sets, every other one lopsided."""
     return [
         random_position(rng, SETS[name], rng.choice(tricks), lopsided=bool(index % 2))
         for name in names
@@ -83,7 +83,7 @@ def test_rules_that_no_set_has() -> None:
 
 
 def test_high_cards_that_count_less_than_low_ones() -> None:
-    # A friend takes the lead with his highest card, which may count less than his others.
+    # A partner overtakes with a higher card, which can count less than other cards.
     rules = replace(
         PRESETS["double-deck"], overtrump=False, points=(0, 9, 1, 5, 0, 3), last_trick=1
     )

@@ -1,4 +1,4 @@
-"""Stock play in the kernel: by the rules of the game, and alike on every implementation."""
+"""Tests of stock play in the kernel: by the rules, and the same on every backend."""
 
 from dataclasses import replace
 from math import inf
@@ -50,7 +50,7 @@ def test_every_implementation_finds_the_same(name: str, backend: Backend) -> Non
 
 
 def whole(state: State) -> Table:
-    """All that is true at a moment of a game, as the twin plays on from it."""
+    """Return the table for the pure-Python version, with all cards known."""
     assert state.stock is not None and state.turn is not None
     moment = Moment.of(view(state, state.turn))
     table = Table.of(moment)
@@ -62,7 +62,7 @@ def whole(state: State) -> Table:
 
 
 def action_of(table: Table, rules: StockRules, state: State) -> Action:
-    """What the policy does, as an action of the game."""
+    """Return the policy's choice as a game action."""
     assert state.turn is not None and state.stock is not None
     own = table.seats[state.turn]
     numbers = [one.copy for one in state.stock.exposed[state.turn]]
@@ -78,7 +78,7 @@ def action_of(table: Table, rules: StockRules, state: State) -> Action:
         return play
     what = choose_lay(table, rules, state.turn)
     if what is None:
-        if state.turn == 1 and len(table.stock) > 1:  # seat 0 draws first there
+        if state.turn == 1 and len(table.stock) > 1:  # seat 0 draws first
             table.stock[0], table.stock[1] = table.stock[1], table.stock[0]
         table.draw(state.turn)
         return Draw()
@@ -93,7 +93,7 @@ def action_of(table: Table, rules: StockRules, state: State) -> Action:
 
 
 def in_order(table: Table, state: State) -> list[int]:
-    """For each card on the twin's table, which of the game's it is: the same card, served alike."""
+    """Map each card on the kernel's table to the game's: same card, same melds used."""
     assert state.turn is not None and state.stock is not None
     left = list(enumerate(state.stock.exposed[state.turn]))
     order = []
@@ -118,7 +118,7 @@ KIND = {
 
 @pytest.mark.parametrize("name", TABLES)
 def test_playouts_keep_the_rules_and_the_score(name: str) -> None:
-    """A hand played by the policy is legal card by card, and scores what the game says."""
+    """A hand played by the policy is legal card by card, with the same score as the game."""
     house = TABLES[name]
     for seed in range(4):
         state = apply(new_state(house), deal(house, seed, 0, seed % 2))
@@ -189,7 +189,7 @@ def test_a_card_taken_up_for_a_dix_is_known_until_it_is_played() -> None:
 
 
 def marriages_dealt(moment: Moment, count: int) -> int:
-    """In how many deals the other has a marriage not yet laid."""
+    """Return the number of deals in which the opponent has a marriage not laid yet."""
     pool = [kind for kind, n in enumerate(moment.counts[3 * KINDS :]) for _ in range(n)]
     marriages = [meld.cards for meld in moment.rules.melds if meld.kind == "marriage"]
     found = 0
@@ -202,7 +202,7 @@ def marriages_dealt(moment: Moment, count: int) -> int:
 
 
 def test_who_laid_nothing_had_nothing_to_lay() -> None:
-    """As a rule: so a marriage is dealt him less often than if nothing were known."""
+    """Players usually lay what they have, so an opponent who laid nothing gets fewer marriages."""
     told = unknown = 0
     for seed in range(6):
         for seen in views(TABLES["two-hand"], seed, folly=0.0):

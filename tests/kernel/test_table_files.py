@@ -1,4 +1,4 @@
-"""The solver's table as a file."""
+"""Tests of the solver's table as a file."""
 
 from __future__ import annotations
 

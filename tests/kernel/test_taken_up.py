@@ -1,4 +1,4 @@
-"""A kernel that is compiled while a game is played is taken up in the middle of it."""
+"""Tests that a game switches to a kernel that finishes compiling in mid-game."""
 
 import pytest
 from tests.support.backends import AVAILABLE, not_compiled

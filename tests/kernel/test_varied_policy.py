@@ -1,4 +1,4 @@
-"""The policy `varied` plays as `heuristic` does, but one card in four is any that is legal."""
+"""Tests of the policy `varied`, which plays a random legal card one time in four."""
 
 from collections import Counter
 from random import Random
@@ -16,11 +16,11 @@ from acesaround.kernel.position import Position
 
 DOUBLE = RULES["daugherty-1983"]
 STRAYS: dict[Policy, int] = {"heuristic": 0, "varied": 1, "random": 4}
-"""Of four cards, those that are any."""
+"""Number of random cards in four."""
 
 
 def positions(count: int) -> list[Position]:
-    """Some with a choice of cards, to lead and to play to a trick."""
+    """Return positions with a choice of cards, both leading and following."""
     rng = Random("varied")
     found: list[Position] = []
     while len(found) < count:
@@ -52,11 +52,11 @@ def test_every_policy_strays_as_often_as_it_should(
 
 
 def test_later_cards_stray_as_often(backend: Backend) -> None:
-    """Each card against what the heuristic plays next, once all before it are known."""
+    """Compare each card with the heuristic's, given all cards before it."""
     strayed = others = 0.0
     for number, position in enumerate(positions(60)):
         trace = traced_playout(position, policy="varied", seed=6, number=number)
-        for step in trace.steps[: 4 - len(position.trick)]:  # a new trick would forget shown voids
+        for step in trace.steps[: 4 - len(position.trick)]:  # a new trick would lose shown voids
             choice = traced_playout(position).steps[0]
             assert choice.seat == step.seat
             if len(choice.legal) > 1:

@@ -1,4 +1,4 @@
-"""Codes are public: programs compare them, and files keep them."""
+"""Tests of message codes, which are public: programs compare them and files store them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REFUSALS = frozenset(
 
 
 def families(module: object) -> set[str]:
-    """The families of a module's templates."""
+    """Return the families of a module's templates."""
     found = (one for one in vars(module).values() if isinstance(one, Template))
     return {Message(template.code).family for template in found}
 

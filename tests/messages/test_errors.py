@@ -1,4 +1,4 @@
-"""Errors with messages: their codes, their places, and their way between processes."""
+"""Tests of errors with messages: their codes, their positions, and pickling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages: every template is whole, every call gives it what it takes, JSON loses nothing."""
+"""Tests of messages: templates are complete, calls match them, and JSON loses nothing."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_template_names_its_params_and_no_others(code: str) -> None:
 
 
 def _imported(tree: ast.Module) -> dict[str, Any]:
-    """What a module imports from the package of messages, by its name there."""
+    """Return a module's imports from the messages package, by local name."""
     known: dict[str, Any] = {}
     for node in ast.walk(tree):
         match node:
@@ -85,7 +85,7 @@ def _imported(tree: ast.Module) -> dict[str, Any]:
 
 
 def calls() -> Iterator[tuple[str, Template, set[str | None]]]:
-    """Every call of a template in the program, with the names it gives."""
+    """Yield every template call in the program, with its argument names."""
     for path in ROOT.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         known = _imported(tree)

@@ -1,4 +1,4 @@
-"""Random games to write down and read back: every preset, and house rules for rarer actions."""
+"""Random games to write and read back, with every preset and with house rules for rare actions."""
 
 import random
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from acesaround.session import Game, new
 
 @cache
 def house_rules() -> tuple[RuleSet, ...]:
-    """Rule sets with the actions that no preset has."""
+    """Return rule sets with actions that no preset has."""
     return (
         load("single-deck-partners").replace(
             name="asking",
@@ -44,7 +44,7 @@ def all_rules() -> tuple[RuleSet, ...]:
 
 
 def choose(state: State, rng: random.Random) -> Action:
-    """A random action, bids kept low and claims and concessions among them."""
+    """Choose a random action, with low bids and some claims and concessions."""
     choices = legal(state)
     if state.phase is Phase.ENTER_MELD:
         assert state.turn is not None
@@ -63,7 +63,7 @@ def choose(state: State, rng: random.Random) -> Action:
 
 
 def random_game(rules: RuleSet, seed: int | str, length: int) -> Game:
-    """The first `length` actions of a random game, or all of it if it is shorter."""
+    """Return the first `length` actions of a random game, or all of it if it's shorter."""
     game, rng = new(rules, seed), random.Random(seed)
     while len(game.actions) < length and not game.over:
         game = game.play(choose(game.state, rng))
@@ -80,7 +80,7 @@ comment_texts = st.text(
 
 
 def refusal(read: Callable[..., object], source: object) -> NotationError | None:
-    """The error with which `source` is refused; None if it is read."""
+    """Return the error that refuses `source`, or None if it's valid."""
     try:
         read(source)
     except NotationError as error:

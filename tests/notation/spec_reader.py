@@ -1,6 +1,6 @@
-"""A second reader, written from docs/reference/notation.md alone: it knows the grammar, no rules.
+"""A second reader, written only from docs/reference/notation.md, with no knowledge of rules.
 
-It shows that the specification suffices: what it makes of a record must be what the record says.
+It shows that the specification is complete: this reader must get the same record as ours.
 """
 
 import json
@@ -34,7 +34,7 @@ def tokens(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def read_spec(text: str, players: int) -> dict[str, Any]:
-    """Tags, comments, deals and moves of one game; a move is seat, action and comment."""
+    """Return the tags, comments, deals, and moves of a game. A move is seat, action, comment."""
     game: dict[str, Any] = {"tags": {}, "comment": "", "hands": []}
     seats = SEATS.get(players) or [f"Seat{number + 1}" for number in range(players)]
     section = ""
@@ -45,7 +45,7 @@ def read_spec(text: str, players: int) -> dict[str, Any]:
         hand["moves"].append([seat, action, ""])
 
     def flush() -> None:
-        """Take the words of one item: a seat and its action, or a deal's cards."""
+        """Process the collected words: a seat and its action, or a deal's cards."""
         if not words:
             return
         if not section:
@@ -58,7 +58,7 @@ def read_spec(text: str, players: int) -> dict[str, Any]:
     trick: list[str] = []
 
     def play() -> None:
-        """Take the words of one trick, as far as they have come."""
+        """Process the cards of a trick collected so far."""
         while trick and re.fullmatch(rf"{CARD}|claim|concede", trick[-1]) and not hand["after"]:
             word = trick.pop()
             act((hand["leader"] + hand["played"]) % players, word)

@@ -1,4 +1,4 @@
-"""`aces replay` and `aces deal`."""
+"""Tests of `aces replay` and `aces deal`."""
 
 import io
 import os
@@ -22,7 +22,7 @@ TO_90_OR_3_HANDS = tr("rulebook.to_target_points_or_hands", target=90, hands="3 
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Path:
-    """A file of three games."""
+    """Return a file of three games."""
     path = tmp_path / "evening.aces"
     games = [random_game(aa.rules(name), 5, 150) for name in ("nicholas-1992", "two-hand")]
     path.write_text("\n".join([SAMPLE, *map(dumps, games)]), encoding="utf-8")
@@ -79,7 +79,7 @@ def test_people_are_called_by_their_names(
     assert shown.count("Player 3") == 1
     assert main(["replay", str(path), "--json"]) == 0
     assert from_json(capsys.readouterr().out) == record_of(game, tags)
-    # Two of one name cannot be told apart, and keep their seats.
+    # Players with the same name can't be told apart, so they keep their seats.
     path.write_text(dumps(record_of(game, tags | {"North": "Ann"})), encoding="utf-8")
     assert main(["replay", str(path)]) == 0
     assert "\n  Player 1  Player 2  Player 3  Player 4\n" in capsys.readouterr().out
@@ -138,7 +138,7 @@ def test_check(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_the_whole_deal_is_checked(
     old: str, new: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The stock's order and the first dealer come from the seed, as the hands do."""
+    """The stock's order and the first dealer depend on the seed, like the hands."""
     path = tmp_path / "deal.aces"
     text = dumps(aa.new("two-hand", 5))
     assert old in text

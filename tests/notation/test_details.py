@@ -1,4 +1,4 @@
-"""Small things that a reader of records, screens, and messages would miss."""
+"""Tests of small details in records, screens, and messages."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Every mistake in a text is one error with its exact line and column, and what would be right."""
+"""Tests that every mistake in a text gives one error with the line, column, and expected text."""
 
 import pytest
 from tests.notation.games import random_game
@@ -55,7 +55,7 @@ def test_the_sample_is_right() -> None:
 
 
 MISTAKES = [
-    # tags
+    # Tags
     (
         '[Aces "1"]',
         "Hand 1",
@@ -152,7 +152,7 @@ MISTAKES = [
         hands.NO_RESULT(example="South-North wins by target, 100 to 99"),
     ),
     ('"*"', '"South-North wins by target, 505 to 3"', 5, 1, hands.GAME_NOT_OVER(number=1)),
-    # the deal
+    # Deals
     ("Hand 1 ", "Hand 2 ", 7, 6, hands.WRONG_HAND_NUMBER(number=1, found=WRITTEN(text="'2'"))),
     ("Hand 1 ", "Hand", 7, 6, hands.WRONG_HAND_NUMBER(number=1, found=WRITTEN(text="'dealer'"))),
     (
@@ -190,7 +190,7 @@ MISTAKES = [
         1,
         hands.CARDS_OF_MISSING(found=WRITTEN(text="'Auction'"), owner="East"),
     ),
-    # actions
+    # Actions
     (
         "Auction  West",
         "Bidding  West",
@@ -252,7 +252,7 @@ MISTAKES = [
     ),
     ("play on", "play", 16, 16, cards.NOT_A_CARD(text="'play'")),
     ("play on", "shoot", 16, 16, "wrong_phase"),
-    # tricks
+    # Tricks
     ("2. South", "3. South", 19, 4, hands.WRONG_TRICK_NUMBER(number=2, found="3")),
     ("2. South KC", "2. West KC", 19, 7, hands.OTHER_TURN(right="South", seat="West")),
     (
@@ -294,7 +294,7 @@ MISTAKES = [
     ("JS TS AS > South", "JS#1 TS AS", 18, 16, "no numbered copies"),
     ("JS 9D concede", "JS 9D 9D concede", 25, 19, "card_not_held"),
     ("JS 9D concede", "JS claim", 25, 16, "claim_not_certain"),
-    # the score
+    # Scores
     ("Score    set", "Score    made", 26, 10, hands.OTHER_OUTCOME(right="set", outcome="made")),
     (
         "Score    set",
@@ -334,7 +334,7 @@ MISTAKES = [
     ("JS 9D concede", "JS 9D", 26, 10, hands.NO_SCORE_YET(number=1)),
     ("total   13", "total   13\nTrump South spades", 29, 7, hands.HAND_OVER(number=1)),
     ("total   13", 'total   13\n[Event "x"]', 29, 1, records.LATE_TAG(begin='[Aces "1"]')),
-    # around it all
+    # Record structure
     ("play on", "play on {unfinished", 16, 24, records.OPEN_COMMENT(sign="}")),
     (
         "play on",
@@ -408,7 +408,7 @@ def test_there_must_be_exactly_one_game() -> None:
 
 
 def finished() -> str:
-    """A game that ends with its first hand."""
+    """Return a game that ends with its first hand."""
     rules = aa.rules("nicholas-1992").replace(game={"target": 0, "max_hands": 1})
     game = random_game(rules, 1, 200)
     assert game.over

@@ -1,4 +1,4 @@
-"""Every small text form reads back as what it was: cards, hands, deals, actions."""
+"""Tests that text forms of cards, hands, deals, and actions round-trip."""
 
 from contextlib import suppress
 from dataclasses import is_dataclass

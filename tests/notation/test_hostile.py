@@ -1,4 +1,4 @@
-"""Hostile files end in one clear error, soon and without filling the memory."""
+"""Tests that hostile files quickly end in one clear error, with bounded memory."""
 
 import io
 import random
@@ -97,7 +97,7 @@ WORDS = ["Hand", "AS", "South", "10", "pass", "Tricks", "Score", "null", "claim"
 
 @st.composite
 def mutated(draw: st.DrawFn) -> str:
-    """The text or JSON of a game with a few places changed."""
+    """Return the text or JSON of a game with a few random changes."""
     game = draw(st.builds(random_game, rule_sets, st.integers(0, 99), st.integers(0, 70)))
     text = draw(st.sampled_from([dumps, to_json]))(game)
     rng = random.Random(draw(st.integers()))

@@ -1,4 +1,4 @@
-"""JSON is read as strictly as text: no field too many or too few, no value of another kind."""
+"""Tests that JSON is read as strictly as text, with no extra, missing, or mistyped fields."""
 
 import io
 import json

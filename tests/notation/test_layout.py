@@ -1,4 +1,4 @@
-"""What is written can be read on paper: the exact text of a few records."""
+"""Tests of the exact text of a few records."""
 
 import re
 from dataclasses import replace

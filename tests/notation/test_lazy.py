@@ -1,4 +1,4 @@
-"""Names of the package that are imported when they're used."""
+"""Tests of names in the package that are imported on first use."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Whatever was played can be written down and read back exactly: as text and as JSON."""
+"""Tests that all games round-trip exactly, as text and as JSON."""
 
 import io
 from dataclasses import replace

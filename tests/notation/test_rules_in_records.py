@@ -1,4 +1,4 @@
-"""A record names its rules so that exactly the same rules come back."""
+"""Tests that a record's rules tags give back exactly the same rules."""
 
 import json
 
@@ -19,7 +19,7 @@ from acesaround.session import Game
 
 
 def changes(a: RuleSet, b: RuleSet) -> tuple[tuple[str, str], ...]:
-    """What a record written by hand would state to turn `a` into `b`."""
+    """Return the changes that a handwritten record would list to turn `a` into `b`."""
     stated = []
     for path, _, new in diff(a, b):
         if new is None:
@@ -133,7 +133,7 @@ def test_written_rules_have_the_order_of_a_rules_file() -> None:
 
 
 OLD_DIGEST = "41cc6c792cb4"
-"""How the digest of daugherty-1983 began in version 0.1, which declared no meld below the board."""
+"""Start of the version 0.1 digest of daugherty-1983, which declared no meld below the board."""
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

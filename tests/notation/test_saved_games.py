@@ -1,4 +1,4 @@
-"""Games saved by `aces play` as records: `aces export`, and `aces replay` of a save."""
+"""Tests of saved games as records: `aces export`, and `aces replay` of a save."""
 
 import io
 import json
@@ -22,7 +22,7 @@ KINDS = ("human", "daugherty", "human", "daugherty")
 
 
 def save(rules: str, seed: int, actions: int, path: Path | None = None) -> tuple[Path, Game]:
-    """A saved game of the 1983 player against itself, and the game."""
+    """Return a save of the 1983 player against itself, and its game."""
     game, player = aa.new(rules, seed), aa.player("daugherty")
     lines: list[Record] = [Done(action) for action in game.actions]
     for _ in range(actions):

@@ -1,4 +1,4 @@
-"""Diagrams, and screens of 80 by 24."""
+"""Tests of diagrams and 80 by 24 screens."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The specification is complete and its examples are right."""
+"""Tests that the specification is complete and its examples are correct."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Files of many games are read one game at a time."""
+"""Tests that files with many games are read a game at a time."""
 
 import io
 import tracemalloc
@@ -14,7 +14,7 @@ MEASURED = 500
 
 
 class Endless:
-    """A stream that writes its games only when they are asked for, and counts its lines."""
+    """An endless stream of games, written on demand, that counts the lines read."""
 
     def __init__(self, texts: list[bytes], games: int) -> None:
         self._texts, self._left = texts, games

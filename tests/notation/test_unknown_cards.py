@@ -1,4 +1,4 @@
-"""Deals with unknown cards: shown and kept, but never taken for verified."""
+"""Tests of deals with unknown cards, which are shown and kept but never verified."""
 
 import json
 

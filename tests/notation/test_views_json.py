@@ -1,4 +1,4 @@
-"""A view goes out as JSON and comes back equal; what is no view is one clear error."""
+"""Tests that views round-trip through JSON and that invalid views give one clear error."""
 
 import copy
 import json
@@ -35,7 +35,7 @@ TYPED = house("daugherty-1983", score={"fold": {"allowed": True}})
 
 
 def views(rules: RuleSet, seed: int, hands: int, *, person: bool = False) -> Iterator[View]:
-    """Every seat's view at every moment of some random hands."""
+    """Yield each seat's view at every step of some random hands."""
     for step in walk(rules, seed, hands):
         for seat in range(rules.table.players):
             yield view(step.after, seat, person=person)
@@ -67,7 +67,7 @@ def test_every_view_of_a_game_comes_back_equal(name: str) -> None:
 def test_S0_53_S4_26_views_from_before_they_were_listed_open(
     name: str | RuleSet, phase: Phase, listed: str
 ) -> None:
-    """Version 0.1 listed no fold there and no nine for a nine."""
+    """Version 0.1 didn't list folding as an action there, or taking the upcard nine."""
     if phase is Phase.STOCK_MELD:
         game = start(name, "AC 9S", "9C", stock="9S", dealer=1).play("AC").play("9C")
     else:
@@ -132,7 +132,7 @@ def test_a_reason_with_a_broken_message_is_refused(message: object, wrong: str) 
 
 
 def a_result() -> tuple[dict[str, Any], RuleSet]:
-    """A hand in which reasons have parameters, as JSON."""
+    """Return JSON of a hand whose reasons have parameters."""
     rules = RULES["two-hand"]
     for step in walk(rules, 3, hands=1):
         if step.after.match.results:
@@ -170,7 +170,7 @@ def test_rules_come_back_with_their_settings(name: str) -> None:
 
 @pytest.mark.parametrize("name", sampled(RULES, 6))
 def test_the_text_does_not_vary_with_hidden_cards(name: str) -> None:
-    """Swap the hidden hands: what is written stays the same to the last letter."""
+    """Swapping hidden cards doesn't change a character of the text."""
     for step in walk(RULES[name], 5, hands=1):
         state = step.after
         if state.round is None or state.stock is not None:
@@ -191,7 +191,7 @@ def swapped(state: State, seat: int) -> State:
     return replace(state, hands=tuple(hands))
 
 
-# What is no view
+# Invalid views
 
 
 @cache
@@ -328,7 +328,7 @@ def test_a_damaged_view_is_an_error_and_never_a_crash(views: int) -> None:
 
 
 def damage(given: Any, data: st.DataObject) -> None:
-    """Change something somewhere."""
+    """Make a random change."""
     while True:
         keys = list(given) if isinstance(given, dict) else list(range(len(given)))
         if not keys:
@@ -358,7 +358,7 @@ def test_anything_else_is_no_view(junk: object) -> None:
 
 @pytest.mark.parametrize("name", [name for name in RULES if RULES[name].deal.stock])
 def test_copies_of_melds_are_those_on_the_table(name: str) -> None:
-    """Every card on the table has the number and the melds that `laid` says."""
+    """Every card on the table has the copy number and melds that `laid` gives it."""
     several = exchanged = 0
     for seed in range(12):
         for step in walk(RULES[name], seed, hands=1):

@@ -1,4 +1,4 @@
-"""What the tests of packaging share."""
+"""Shared definitions for packaging tests."""
 
 import subprocess
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Distributions built as a user builds them, each once per run."""
+"""Distributions as a user would build them, each built once per run."""
 
 import os
 import re
@@ -19,7 +19,7 @@ BUILD = "import sys; from scikit_build_core.build import build_sdist; build_sdis
 
 @pytest.fixture(scope="session")
 def plain_path(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A PATH with every program of this machine but compilers, CMake and Ninja."""
+    """Return a PATH with every program except compilers, CMake, and Ninja."""
     folder = tmp_path_factory.mktemp("programs")
     for place in os.get_exec_path():
         for program in Path(place).glob("*"):
@@ -30,7 +30,7 @@ def plain_path(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="session")
 def old_tools_path(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A PATH whose CMake and Ninja are too old to build anything."""
+    """Return a PATH whose CMake and Ninja are too old to build anything."""
     folder = tmp_path_factory.mktemp("old")
     for program, version in (("cmake", "cmake version 3.10.2"), ("ninja", "1.5.0")):
         script = f'#!/bin/sh\n[ "$1" = --version ] || exit 9\necho "{version}"\n'
@@ -41,7 +41,7 @@ def old_tools_path(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="session")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Runs a command as a user with a fresh home would, and expects success unless told."""
+    """Return a function that runs a command with a fresh home and expects success by default."""
     home = tmp_path_factory.mktemp("home")
     kept = {
         name: value
@@ -68,7 +68,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 @pytest.fixture(scope="session")
 def sdist(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source distribution of this working tree."""
+    """Build the source distribution of this working tree."""
     folder = tmp_path_factory.mktemp("sdist")
     run(sys.executable, "-c", BUILD, folder, cwd=ROOT)
     (archive,) = folder.iterdir()
@@ -77,7 +77,7 @@ def sdist(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def unpacked(run: Run, sdist: Path, tmp_path: Path) -> Path:
-    """A folder with what the source distribution holds."""
+    """Return a folder with the unpacked source distribution."""
     run("tar", "-xzf", sdist, "-C", tmp_path)
     (folder,) = tmp_path.iterdir()
     return folder
@@ -94,7 +94,7 @@ def build_wheel(run: Run, sdist: Path, folder: Path, path: str) -> Path:
 
 @pytest.fixture(scope="session")
 def native_wheel(run: Run, sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel that a machine with a compiler builds from the source distribution."""
+    """Build the wheel from the source distribution with a compiler."""
     return build_wheel(run, sdist, tmp_path_factory.mktemp("native"), os.environ["PATH"])
 
 
@@ -102,13 +102,13 @@ def native_wheel(run: Run, sdist: Path, tmp_path_factory: pytest.TempPathFactory
 def plain_wheel(
     run: Run, sdist: Path, plain_path: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
-    """The wheel that a machine without a compiler builds from the source distribution."""
+    """Build the wheel from the source distribution without a compiler."""
     return build_wheel(run, sdist, tmp_path_factory.mktemp("plain"), plain_path)
 
 
 @pytest.fixture
 def fresh(tmp_path: Path) -> Path:
-    """The programs of a fresh virtual environment."""
+    """Return the programs folder of a fresh virtual environment."""
     folder = tmp_path / "fresh"
     venv.create(folder, with_pip=False, symlinks=True)
     return folder / "bin"

@@ -1,4 +1,4 @@
-"""Compiling the kernel apart from the rest, tried on a small build of four steps."""
+"""Tests of the separate kernel build, on a small project of four steps."""
 
 import json
 import os
@@ -38,7 +38,7 @@ Start = Callable[..., subprocess.Popen[str]]
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
-    """A folder with sources in `native`; what was done comes to stand in `steps.txt`."""
+    """Return a folder with sources in `native`; finished steps are listed in `steps.txt`."""
     source = tmp_path / "native"
     source.mkdir()
     (source / "CMakeLists.txt").write_text(BUILD)
@@ -50,7 +50,7 @@ def small(tmp_path: Path) -> Path:
 
 
 def steps(small: Path, seconds: float = 0, then: str = "true") -> None:
-    """Write the steps of the build: how long each takes, and what it does then."""
+    """Write the build steps: the duration of each, and a command to run after it."""
     (small / "native" / "step.sh").write_text(STEP.format(seconds=seconds, then=then))
 
 
@@ -61,7 +61,7 @@ def done(small: Path) -> list[str]:
 
 @pytest.fixture
 def start(small: Path) -> Start:
-    """Starts the tool on the small build."""
+    """Start the tool on the small project."""
 
     def start(*options: str, **environ: str) -> subprocess.Popen[str]:
         return subprocess.Popen(
@@ -81,7 +81,7 @@ def state(small: Path) -> Path:
 
 
 def ended(process: subprocess.Popen[str], code: int = 0) -> str:
-    """What a process said on its standard error when it ended with `code`."""
+    """Return a process's stderr, checking that it ended with `code`."""
     output, error = process.communicate(timeout=120)
     assert process.returncode == code, output + error
     return error
@@ -203,7 +203,7 @@ def test_what_ends_it_ends_the_compiler_too(small: Path, start: Start, number: i
 
 
 def running_in(small: Path) -> list[str]:
-    """Return the command lines of the processes that work on the small build."""
+    """Return the command lines of the processes working on the small project."""
     found = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True)
     return [line for line in found.stdout.splitlines() if str(small) in line]
 

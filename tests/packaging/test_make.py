@@ -1,4 +1,4 @@
-"""What `make` does in a fresh folder: with a compiler, without one, and when one arrives."""
+"""Tests of `make` in a fresh folder: with a compiler, without one, and once one is installed."""
 
 import os
 import re
@@ -41,7 +41,7 @@ def test_playing_goes_on_and_testing_stops(run: Run, unpacked: Path, plain_path:
 
     with_compiler = run(*play, cwd=unpacked)
     assert MISSING not in with_compiler.stderr
-    # It waits for what the game began in the background.
+    # It waits for the game's background build.
     run("make", "kernel", PYTHON, cwd=unpacked)
     assert "native" in run(unpacked / ".venv/bin/python", "-c", IN_USE).stdout
     assert run("make", "kernel", PYTHON, cwd=unpacked).stdout == ""
@@ -147,7 +147,7 @@ def test_ctrl_c_during_the_set_up_is_one_line(begun: str, log: str, makefile: Pa
     if begun == "venv":
         (makefile / ".venv/.root").unlink()
         python = makefile / "python"
-    # Ctrl-C then makes it say what a Python says.
+    # Then Ctrl-C gets Python's usual message.
     code = "import time; open('begun', 'w').close(); time.sleep(60)"
     sleep = f'exec {sys.executable} -c "{code}"'
     write_program(python, f'case "$*" in "-m {begun}"*) {sleep};; esac')
@@ -170,7 +170,7 @@ def test_ctrl_c_during_the_set_up_is_one_line(begun: str, log: str, makefile: Pa
 
 @pytest.fixture
 def makefile(tmp_path: Path) -> Path:
-    """A folder with the Makefile, and an environment that counts as made."""
+    """Return a folder with the Makefile and an environment that counts as up to date."""
     for name in ("Makefile", "requirements-dev.txt", "web/package-lock.json"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
@@ -193,7 +193,7 @@ def own_lines(error: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("target", ["sanitize", "sanitize-threads"])
 def test_the_kernel_is_sound_under_the_sanitizers(run: Run, target: str) -> None:
-    # -o: the environment that runs this test is not made again meanwhile.
+    # -o keeps make from rebuilding the environment that runs this test.
     made = (".venv/.root", ".venv/.play", ".venv/.dev")
     old = [word for name in made for word in ("-o", name)]
     ran = run("make", *old, target, cwd=ROOT, path=os.environ["PATH"])

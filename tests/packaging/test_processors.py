@@ -1,4 +1,4 @@
-"""The compiled module for any processor holds no instruction of newer ones."""
+"""Tests that the module compiled for any processor avoids newer instructions."""
 
 import platform
 import re
@@ -10,8 +10,8 @@ import pytest
 
 pytestmark = pytest.mark.slow
 
-# Those of vectors begin with a v, as only two old ones do. `tzcnt` is none: old processors read it
-# as `bsf`, and compilers use it where both give the same.
+# Newer vector instructions start with v, as do only two old ones. `tzcnt` is fine: old processors
+# run it as `bsf`, and compilers use it only if both give the same result.
 INSTRUCTION = re.compile(r"^\s+[0-9a-f]+:\s+(?:[0-9a-f]{2} )+\s*(\w+)")
 NEWER = re.compile(
     r"v(?!err$|erw$)[a-z]+\w*|andn|bextr|bls[a-z]+|bzhi|lzcnt|mulx|pdep|pext|[rs][aho][lr]x"

@@ -1,4 +1,4 @@
-"""The source distribution holds what the repository does."""
+"""Tests that the source distribution has the same files as the repository."""
 
 import subprocess
 import tarfile

@@ -1,4 +1,4 @@
-"""`pip install` with a compiler and without one."""
+"""Tests of `pip install` with and without a compiler."""
 
 import re
 import subprocess
@@ -31,7 +31,7 @@ def tags(wheel: Path) -> tuple[str | None, list[str]]:
 
 
 def installed(run: Run, wheel: Path, fresh: Path) -> str:
-    """Install a wheel with what it depends on; the implementation of the kernel in use."""
+    """Install a wheel with its dependencies; return the kernel backend in use."""
     run(sys.executable, "-m", "pip", "--python", fresh / "python", "install", wheel)
     return run(fresh / "python", "-c", IN_USE).stdout.strip()
 
@@ -41,7 +41,7 @@ def test_wheels_hold_the_package_and_nothing_else(native_wheel: Path, plain_whee
         f"acesaround/{path.relative_to(SOURCES).as_posix()}"
         for path in SOURCES.rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
-        # What `make` compiles stands beside its sources.
+        # `make` puts its compiled modules next to their sources.
         if path.suffix not in (".so", ".pyd") and path.name != "compiling.json"
     }
     compiled = {name for name in files(native_wheel) if name.endswith((".so", ".pyd"))}

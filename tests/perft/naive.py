@@ -1,7 +1,7 @@
-"""A naive player of the auction games: plain lists and dictionaries, straight from the rulebook.
+"""A simple implementation of the auction games, with lists and dicts, straight from the rulebook.
 
-It knows nothing of the engine. Cards are two letters, seats are numbers, a position is a
-dictionary that is copied for every move.
+It doesn't use the engine. Cards are two letters, seats are numbers, and a position is a dict that
+is copied for every move.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ Position = dict[str, Any]
 LOW_TO_HIGH = "9JQKTA"
 SUITS = "SHCD"
 TYPED = (0, 12, 40)
-"""The totals the naive player types: it does not try every number."""
+"""The totals this implementation types, because trying every number would take too long."""
 
 
 def new_hand(hands: list[list[str]], dealer: int, widow: list[str], sheet: Sheet) -> Position:
@@ -36,7 +36,7 @@ def new_hand(hands: list[list[str]], dealer: int, widow: list[str], sheet: Sheet
 
 
 def leaves(sheet: Sheet, position: Position, depth: int) -> int:
-    """How many lines of play of this length there are; a hand that ends sooner is one line."""
+    """Return the number of lines of play of this length, counting a hand that ends early once."""
     if depth == 0 or position["phase"] == "end":
         return 1
     return sum(leaves(sheet, after, depth - 1) for after in moves(sheet, position))
@@ -259,7 +259,7 @@ def meld(sheet: Sheet, hand: list[str], trump: str) -> int:
 
 
 def melds(sheet: Sheet, hand: list[str], trump: str) -> list[tuple[list[str], int]]:
-    """What is melded: the cards of each group, and its points."""
+    """Return the cards in each meld, and its points."""
     found: list[tuple[list[str], int]] = []
     runs = min(hand.count(rank + trump) for rank in "ATKQJ")
     kings, queens = hand.count("K" + trump) - runs, hand.count("Q" + trump) - runs
@@ -293,7 +293,7 @@ def melds(sheet: Sheet, hand: list[str], trump: str) -> list[tuple[list[str], in
 
 
 def melded_cards(sheet: Sheet, hand: list[str], trump: str) -> list[str]:
-    """The cards that must lie on the table to show all melds."""
+    """Return the cards that must be on the table to show all melds."""
     groups = [cards for cards, _ in melds(sheet, hand, trump)]
     return [
         name

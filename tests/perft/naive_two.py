@@ -1,4 +1,4 @@
-"""A naive player of the two-hand game, straight from the rulebook (S4); it knows no engine."""
+"""A simple two-hand implementation, straight from the rulebook (S4), without the engine."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -8,16 +8,16 @@ from tests.perft.naive import SUITS, changed, playable, taker, without
 
 Position = dict[str, Any]
 Source = tuple[str, str, tuple[str, ...]]
-"""Where a card for a meld comes from, its name, and the kinds it has served, in order."""
+"""A card for a meld: its source, its name, and the kinds of meld it has been in, in order."""
 
 TRICK_RULES = {"first_lead_trump": False, "beat": "trump", "overtrump": False, "free_at": None}
 
 
 def new_hand(hands: list[list[str]], dealer: int, stock: list[str]) -> Position:
-    """`stock` has the upcard first; the rest is drawn in order.
+    """Return a new hand. `stock` starts with the upcard, and the rest is drawn in order.
 
-    `melded` is true once the upcard is a nine that was melded, `spent` counts the melded nines
-    that each player has taken back.
+    `melded` is True once the upcard is a melded nine. `spent` counts the melded nines that each
+    player has taken back.
     """
     return {
         "phase": "stock",

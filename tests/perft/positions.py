@@ -1,4 +1,4 @@
-"""Positions to count from, for the engine and for the naive player alike."""
+"""Positions to count from, for both the engine and the simple implementation."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ TWO = ("two-hand", "two-hand-classic")
 
 @dataclass(frozen=True)
 class Case:
-    """A position of a preset, what leads there, and how deep to count."""
+    """A position of a preset, the actions that lead to it, and the depth to count."""
 
     preset: str
     name: str
@@ -37,7 +37,7 @@ class Case:
 
 
 def cases() -> Iterator[Case]:
-    """Every preset's auction, what follows it, and endings of hands."""
+    """Return every preset's auction, the phases after it, and endings of hands."""
     for preset, sheet in SHEETS.items():
         others = ", pass" * (sheet["players"] - 1)
         late = sheet["top"] - (15 if sheet["fives_from"] else 3)
@@ -72,7 +72,7 @@ PASSING = ("S:AATTKKQQ H:AATT", "", "S:JJ99 H:KKQQ C:AATT")
 
 
 def engine_count(case: Case) -> int:
-    """The leaves as the engine's legal actions make them."""
+    """Return the number of leaves, using the engine's legal actions."""
     return _leaves(engine(case).state, case.depth)
 
 
@@ -87,7 +87,7 @@ def _actions(allowed: Legal) -> Iterable[Action]:
 
 
 def engine(case: Case) -> Game:
-    """The engine's game at the position."""
+    """Return the engine's game at the position."""
     rules = load(case.preset)
     if case.left:
         return ending(rules, case)
@@ -102,7 +102,7 @@ def engine(case: Case) -> Game:
 
 
 def ending(rules: RuleSet, case: Case) -> Game:
-    """A few cards each, spades trump; spades and hearts mostly, to have something to decide."""
+    """Return a position with a few cards each, mostly trump spades and hearts, to allow choices."""
     rng = Random(f"{case.preset} {case.seed}")
     cards = [card for card in rules.full_deck if card.suit.letter in "SH" or rng.random() < 0.1]
     rng.shuffle(cards)
@@ -118,7 +118,7 @@ def ending(rules: RuleSet, case: Case) -> Game:
 
 
 def with_a_marriage(rules: RuleSet, seed: int) -> Game:
-    """The first game from `seed` on whose first bidder can name a trump."""
+    """Return the first game from `seed` on whose first bidder can name a trump suit."""
     while True:
         game = new(rules, seed=seed)
         turn = game.state.turn
@@ -128,7 +128,7 @@ def with_a_marriage(rules: RuleSet, seed: int) -> Game:
 
 
 def with_open_marriage(game: Game) -> Game:
-    """Play until a marriage has been laid, and its layer is on lead."""
+    """Play until a marriage has been laid and its owner is on lead."""
     while True:
         melds = [action for action in game.legal if str(action).startswith("lay marriage")]
         if melds:
@@ -137,7 +137,7 @@ def with_open_marriage(game: Game) -> Game:
 
 
 def naive_count(case: Case) -> int:
-    """The leaves as the naive player counts them."""
+    """Return the number of leaves, using the simple implementation."""
     state = engine(replace(case, actions="")).state
     if case.preset in TWO:
         return naive_two.leaves(naive_two_position(state, case), case.depth)
@@ -155,7 +155,7 @@ def naive_count(case: Case) -> int:
 
 
 def follow(sheet: Sheet, at: naive.Position, word: str) -> naive.Position:
-    """The naive position after an action by its text."""
+    """Return the simple implementation's position after an action in text form."""
     after = list(naive.moves(sheet, at))
     kind, _, rest = word.partition(" ")
     if kind == "pass":

@@ -1,4 +1,4 @@
-"""Rule sheets of the naive counter, written down from the rulebook and not from the presets."""
+"""Rules for the simple implementation, copied from the rulebook and not from the presets."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Positions in the middle of a hand, set up from a few cards."""
+"""Positions in mid-hand, set up from a few cards."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -19,17 +19,17 @@ from acesaround.rules.model import RuleSet
 
 
 def choose(seen: View) -> Choice:
-    """What the 1983 player does."""
+    """Return the choice of the 1983 player."""
     return DaughertyPlayer().choose(seen)
 
 
 def played(seen: View) -> str:
-    """The text of what the 1983 player does."""
+    """Return the text of the 1983 player's action."""
     return str(choose(seen).action)
 
 
 def said(choice: Choice, rules: RuleSet) -> str:
-    """The reasons of a choice as English text, in which no code is left for want of a template."""
+    """Return a choice's reasons in English, checking that every code has a template."""
     text = Formatter(rules.seats).join(choice.why)
     assert "  " not in text and "{" not in text
     assert not any(f"({reason.code})" in text for reason in choice.why)
@@ -48,11 +48,11 @@ def at_table(
     bid: int = 50,
     seed: int = 0,
 ) -> View:
-    """The view of the seat to act.
+    """Return the view of the seat to act.
 
-    `hands` are cards still held, by seat; the rest of the deck fills hands at random. `tricks` are
-    written ``2: AS JS KS QS``: the leader, then the cards in playing order; `trick` in the same way
-    is the one on the table, and without one `leader` is on lead.
+    `hands` are the cards still held, by seat. Random cards from the rest of the deck fill them.
+    `tricks` look like ``2: AS JS KS QS``: the leader, then the cards in playing order. `trick` is
+    the trick on the table, in the same form. Without it, `leader` is on lead.
     """
     rules = rules_of(rules)
     players, suit = rules.table.players, parse_suit(trump)

@@ -1,6 +1,6 @@
-// Prints what the learner of bids sees of auctions: tests/players/test_bid_figures.py compares it.
-// Usage: bid_figures DEALS, with a line for each auction on standard input: number of the deal,
-// convention (0 none, 1 rounded, 2 floor), opening, jump, any suit, twenty, dealer, calls (-1: pass).
+// Prints the bidding features of auctions as the learner computes them, for test_bid_figures.py.
+// Usage: bid_figures DEALS, with a line for each auction on stdin: deal number, convention
+// (0 none, 1 rounded, 2 floor), opening, jump, any suit, twenty, dealer, calls (-1: pass).
 #include <cstdio>
 #include <iostream>
 #include <sstream>

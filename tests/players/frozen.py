@@ -1,9 +1,9 @@
-"""Decisions of the 1983 player on recorded positions, one text for each preset.
+"""Decisions of the 1983 player on recorded positions, in a text file for each preset.
 
-A text holds whole hands. ``deal`` lines give the cards, ``>`` lines what was done, whoever did it,
-and before some of it a ``?`` line has the decision of the 1983 player for the seat to act. The
-first of these also have its reasons, after a ``|``, as a JSON list of messages: codes and
-parameters stay as they are, however they're worded.
+Each text has whole hands. A ``deal`` line gives the cards, a ``>`` line the actions that were
+played, and a ``?`` line before some of them the 1983 player's decision for the seat to act. The
+first decisions also have their reasons after a ``|``, as a JSON list of messages with codes and
+parameters, which don't depend on wording.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from acesaround.rules.load import load
 from acesaround.session import deal
 
 DECISIONS = 625
-"""In each of the 16 presets: 10,000 in all."""
+"""Decisions for each of the 16 presets: 10,000 in all."""
 REASONED = 125
-"""Of these, how many have their reasons."""
+"""Decisions of these that include reasons."""
 NOT_REACHED = "not reached"
-"""Stands for a decision whose position the rules no longer allow."""
+"""A decision in a position that the rules no longer allow."""
 
 _PLAYS_KEPT = 0.15
-"""Of the cards played; of all other decisions every one is kept."""
+"""Fraction of card plays to record. All other decisions are recorded."""
 _PLAYER = DaughertyPlayer()
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A recorded decision: its line, the action, its reasons if it has any, and the position.
+    """A recorded decision: line, action, reasons if any, and view.
 
-    `view` is None where the rules no longer allow what was done before; `lost` says why.
+    `view` is None if the rules no longer allow the actions before it. Then `lost` says why.
     """
 
     line: int
@@ -53,12 +53,12 @@ class Moment:
 
     @property
     def now(self) -> str:
-        """What the 1983 player does today."""
+        """The 1983 player's current action."""
         return NOT_REACHED if self.view is None else str(choice(self.view).action)
 
     @property
     def place(self) -> str:
-        """Where in a hand it is."""
+        """A description of the point in the hand."""
         seen = self.view
         if seen is None:
             return self.lost
@@ -66,12 +66,12 @@ class Moment:
 
 
 def choice(seen: View) -> Choice:
-    """What the 1983 player does, and why."""
+    """Return the 1983 player's choice, with reasons."""
     return _PLAYER.choose(seen)
 
 
 def reasons_json(seen: View) -> list[dict[str, Any]]:
-    """Return why, as messages in JSON."""
+    """Return the reasons as JSON messages."""
     return [message.to_json() for message in choice(seen).why]
 
 
@@ -82,7 +82,7 @@ def _line(action: object, seen: View) -> str:
 
 
 def moments(preset: str, text: str) -> Iterator[Moment]:
-    """The decisions of a text, in order."""
+    """Yield the decisions in a text, in order."""
     rules = load(preset)
     state, lost = new_state(rules), ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -103,7 +103,7 @@ def moments(preset: str, text: str) -> Iterator[Moment]:
 
 
 def differing(preset: str, text: str) -> dict[int, str]:
-    """What the 1983 player does otherwise than a text says, by the line."""
+    """Return, by line, each decision that the 1983 player now makes differently."""
     return {
         moment.line: f"{moment.place}: expected {moment.action}, got {moment.now}"
         for moment in moments(preset, text)
@@ -112,7 +112,7 @@ def differing(preset: str, text: str) -> dict[int, str]:
 
 
 def with_reasons(preset: str, text: str) -> str:
-    """The text with the reasons of today; decisions stay as they were taken."""
+    """Return the text with current reasons and unchanged decisions."""
     lines = text.splitlines()
     for moment in moments(preset, text):
         if moment.reasons and moment.view is not None:
@@ -121,7 +121,7 @@ def with_reasons(preset: str, text: str) -> str:
 
 
 def recorded(preset: str) -> str:
-    """A new text, in which chance plays a card now and then, or all, so that oddities come up."""
+    """Return a new text, with some or all cards played at random to reach odd positions."""
     usual = _hands(preset, "frozen", REASONED, (0.0, 0.1, 0.3), reasons=True)
     odder = _hands(preset, "odd", DECISIONS - REASONED, (0.0, 0.1, 0.3, 1.0), reasons=False)
     return "\n".join([*usual, *odder]) + "\n"
@@ -130,7 +130,7 @@ def recorded(preset: str) -> str:
 def _hands(
     preset: str, seed: str, wanted: int, follies: tuple[float, ...], *, reasons: bool
 ) -> list[str]:
-    """The lines of so many decisions; `follies` are how often chance acts, drawn for each hand."""
+    """Return lines with `wanted` decisions; each hand draws its random-play rate from `follies`."""
     rules, lines, left = load(preset), list[str](), wanted
     for number in range(10_000):
         rng = random.Random(f"{seed} {preset} {number}")

@@ -1,4 +1,4 @@
-"""The 1983 player decides at every kind of table, legally, with a reason, and always alike."""
+"""Tests of the 1983 player at every table: legal, repeatable, and with reasons."""
 
 import random
 
@@ -25,7 +25,7 @@ PLAYER = DaughertyPlayer()
 
 
 def play_hand(rules: RuleSet, seed: int, folly: float) -> State:
-    """A hand from the deal on; with the chance `folly` a seat plays at random instead."""
+    """Play a hand from the deal; seats play at random with probability `folly`."""
     rng, chance = random.Random(seed), RandomPlayer(seed)
     state = apply(new_state(rules), deal(rules, seed, 0, seed % rules.table.players))
     while state.turn is not None:

@@ -1,4 +1,4 @@
-"""The expert bids by the figures that its network has learned from: two languages, one answer."""
+"""Tests that the expert's bidding features match those its network was trained on in C++."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ABSENT, PASSED, DEALS = -2, -1, 12
 
 
 def moments() -> list[Game]:
-    """Auctions at a decision; some calls before it are not sensible."""
+    """Return auctions at a decision, after some unreasonable calls."""
     rng, found = random.Random(4), list[Game]()
     for name in ("daugherty-1983", "double-deck"):
         rules = load(name)

@@ -1,4 +1,4 @@
-"""Bidding as the manual of 1983 teaches it; test names bear its statements' numbers."""
+"""Tests of bidding by the 1983 manual, with its statement numbers in the test names."""
 
 import pytest
 from tests.players.at_table import choose, played
@@ -15,11 +15,11 @@ from acesaround.session import Game
 SIXTEEN = "S:AKKQQJ H:ATTKQ C:ATTJJ D:ATTT"
 """16 meld without trump (aces around, three marriages), 4 aces, 6 spades."""
 STRONG = "S:AATTKQJJ H:AATJJ C:AATJ D:TTT"
-"""2 meld, a run in spades, 6 aces and 8 trumps: 51, so 55."""
+"""2 meld, a run in spades, 6 aces, and 8 trumps: 51, so bid 55."""
 
 
 def auction(south: str, calls: str, *, opener: int, north: str = "") -> Game:
-    """South to call after `calls`, the first of them by the seat `opener`."""
+    """Return a game with South to bid after `calls`, the first of them by seat `opener`."""
     game = start("daugherty-1983", south, "", north, dealer=(opener - 1) % 4)
     game = go(game, calls)
     assert game.state.turn == 0

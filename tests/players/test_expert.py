@@ -1,4 +1,4 @@
-"""The expert: legal everywhere, alike for a seed, within its limits, with reasons and evidence."""
+"""Tests of the expert: legal, repeatable with a seed, within limits, with reasons and evidence."""
 
 import random
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ FEW = Limit(worlds=8)
 
 
 def states(rules: RuleSet, seed: int, folly: float = 0.0) -> Iterator[State]:
-    """The decisions of a hand that 1983 players play, some of them at random."""
+    """Yield the decisions of a hand by 1983 players, with some random actions."""
     rng = random.Random(seed)
     formula, chance = player("daugherty"), player("random", seed)
     state = apply(new_state(rules), deal(rules, seed, 0, seed % rules.table.players))
@@ -42,7 +42,7 @@ def states(rules: RuleSet, seed: int, folly: float = 0.0) -> Iterator[State]:
 
 
 def moments(name: str, seed: int, folly: float = 0.0) -> list[View]:
-    """The views of play with a choice of cards."""
+    """Return the views in trick play with a choice of cards."""
     found = []
     for state in states(RULES[name], seed, folly):
         assert state.turn is not None
@@ -106,7 +106,7 @@ def test_the_reason_names_the_runner_up() -> None:
 
 
 def test_solved_endings_need_no_luck() -> None:
-    """With one trick to go every card held is known by what it wins."""
+    """With one trick to go, the known cards decide the value of every card."""
     seen = moments("single-deck-partners", 8)[-1]
     assert len(seen.hand) <= 4
     choice = ExpertPlayer(1).choose(seen, Limit(worlds=32))
@@ -185,7 +185,7 @@ def test_the_outlook_is_the_same_whatever_points_are_multiplied_by(name: str) ->
 
 @pytest.mark.parametrize("name", presets())
 def test_the_outlook_ends_in_the_result(name: str) -> None:
-    """What the outlook says at the last trick for the points then won is what the hand scores."""
+    """At the last trick, the outlook for the points won matches the hand's score."""
     rules = RULES[name]
     last: tuple[State, int] | None = None
     state = apply(new_state(rules), deal(rules, 21, 0, 0))

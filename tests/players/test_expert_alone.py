@@ -1,4 +1,4 @@
-"""The expert where everyone plays for himself: legal, alike for a seed, in time, true reasons."""
+"""Tests of the expert without partners: legal, repeatable with a seed, on time, true reasons."""
 
 from collections.abc import Iterator
 from statistics import mean
@@ -42,7 +42,7 @@ EARLY = (Phase.AUCTION, Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
 
 
 def hand(rules: RuleSet, seed: int, limit: Limit = FEW) -> Iterator[tuple[View, State]]:
-    """What the seats see before the play of a hand of experts, and the state then."""
+    """Yield each view and state before play in a hand among experts."""
     seats = [ExpertPlayer(f"{seed} {seat}") for seat in range(rules.table.players)]
     state = apply(new_state(rules), deal(rules, f"alone {seed}", 0, seed % len(seats)))
     while state.turn is not None:
@@ -54,7 +54,7 @@ def hand(rules: RuleSet, seed: int, limit: Limit = FEW) -> Iterator[tuple[View, 
 
 
 def moments(name: str, phase: Phase, count: int) -> list[View]:
-    """So many moments of a phase with a choice."""
+    """Return `count` views in a phase with a choice."""
     found: list[View] = []
     for seed in range(1000):
         for seen, _ in hand(RULES[name], seed):
@@ -131,14 +131,16 @@ def test_what_is_said_of_an_auction_is_what_was_found() -> None:
 
 def test_how_an_auction_ends() -> None:
     standing_bid = Bidding(1, tuple(range(16, 36)), (2, 0), (0, 15), False)
-    # Both others stop below: the dealer is left with his 15 after a pass, else this seat has it.
+    # Both others stop below. If this seat passes, the dealer is stuck at 15. Otherwise this seat
+    # has it.
     assert standing_bid.ends([10, 12])[:2] == [(0, 15), (1, 16)]
-    # One goes to 20: this seat has it at 20 if it goes that far, for it bids 16, 18 and 20.
+    # One opponent goes to 20. This seat wins at 20 if it goes that far, because it bids 16, 18, and
+    # 20.
     ends = dict(zip((-1, *standing_bid.limits), standing_bid.ends([20, 12]), strict=True))
     assert ends[-1] == (2, 16)
     assert ends[3] == (2, 20)
     assert ends[5] == (1, 20)
-    # Two bid each other up.
+    # Two opponents bid each other up.
     assert standing_bid.ends([20, 18])[0] == (2, 19)
     once = Bidding(1, tuple(range(16, 36)), (2,), None, True)
     ends = dict(zip((-1, *once.limits), once.ends([18]), strict=True))
@@ -195,7 +197,7 @@ def test_a_call_without_reason_is_no_hindrance() -> None:
 
 
 def widow_hand(cards: str) -> View:
-    """Its holder has won the bid at 20 in a widow game, taken up the widow and named spades."""
+    """Return the view of a widow-game bid winner at 20, after naming spades."""
     rules = RULES["three-hand-widow"]
     own = Hand.parse(cards)
     rest = sorted(rules.full_deck - own)
@@ -220,7 +222,7 @@ def test_it_buries_no_meld_and_no_aces() -> None:
 
 
 def declares(name: str, cards: str, bid: int, scores: tuple[int, ...] = (0, 0, 0)) -> View:
-    """A bid winner with spades as trump is asked whether to play on."""
+    """Return the view of a bid winner who must decide to play on, with spades as trump."""
     rules = RULES[name]
     own = Hand.parse(cards)
     rest = sorted(rules.full_deck - own)
@@ -280,7 +282,7 @@ def test_chances_among_several() -> None:
     chances = [standing(rules, scores, side, 100, 3) for side in range(3)]
     assert sum(chances) == pytest.approx(1)
     assert chances[0] > chances[1] > chances[2]
-    # Past the reach of one contract, points are worth little: the bid winner wins the game.
+    # Once a single made bid wins the game, extra points are worth little.
     more = standing(rules, (95, 50, 10), 0, 100, 3) - chances[0]
     assert 0 < more < standing(rules, (65, 50, 10), 0, 100, 3) - chances[1]
 
@@ -368,7 +370,7 @@ def test_where_trump_takes_a_marriage_the_formula_calls() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["three-hand", "three-hand-widow"])
 def test_it_wins_games_from_the_formula(name: str) -> None:
-    """One against two: expected are about 55 % of games, with a standard error of 6 %."""
+    """With one expert against two, expect about 55 % of games, with a standard error of 6 %."""
     rules, won = RULES[name], []
     few, none = Limit(worlds=16), Limit()
     for number in range(80):

@@ -1,4 +1,4 @@
-"""The expert's bidding: legal everywhere, alike for a view, understood by a partner, sensible."""
+"""Tests of the expert's bids: legal, repeatable, sensible, and clear to a partner."""
 
 import random
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ FORMULA = DaughertyPlayer()
 
 
 def auction(rules: RuleSet, seed: int, folly: float = 0.0) -> Iterator[View]:
-    """What the callers of an auction see; the expert calls, or with a chance `folly` anyone."""
+    """Yield the views of expert bidders in an auction, with random calls at rate `folly`."""
     rng, chance = random.Random(seed), RandomPlayer(seed)
     state = apply(new_state(rules), deal(rules, f"bids {seed}", 0, seed % rules.table.players))
     while state.phase is Phase.AUCTION and state.turn is not None:
@@ -151,7 +151,7 @@ def test_a_contract_the_partner_wants_is_his_once_the_others_are_out(name: str) 
 
 
 def hand_on(text: str, calls: str, rules: str = "daugherty-1983") -> View:
-    """What the seat to call sees that holds the cards; the others hold what is left, shuffled."""
+    """Return the view of the seat to bid with these cards; the others get the rest, shuffled."""
     rest = list(RULES[rules].full_deck - Hand.parse(text))
     random.Random(1).shuffle(rest)
     made = calls.split()
@@ -198,7 +198,7 @@ def test_the_reason_names_hand_chances_and_runner_up() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["daugherty-1983", "double-deck"])
 def test_it_gains_on_the_formula_with_the_same_card_play(name: str) -> None:
-    """Expected are 4 to 5 points a deal; the standard error of the mean is about 1.1."""
+    """Expect 4 to 5 points a deal, with a standard error of the mean of about 1.1."""
     rules, gains = RULES[name], []
     for number in range(700):
         for side in range(2):

@@ -1,4 +1,4 @@
-"""The expert before the first card: what a suit comes to as trump, and which it names."""
+"""Tests of the expert's forecast for each trump suit, and of the suit it names."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ FORESEEN = [name for name in presets() if can_foresee(load(name))]
 
 
 def hand(rules: RuleSet, number: int) -> Iterator[State]:
-    """All states of a hand that the 1983 player plays."""
+    """Yield all states of a hand by the 1983 player."""
     state = apply(new_state(rules), deal(rules, "forecast", number, 0))
     yield state
     while state.turn is not None:
@@ -35,7 +35,7 @@ def hand(rules: RuleSet, number: int) -> Iterator[State]:
 
 
 def naming(preset: str, count: int) -> Iterator[View]:
-    """Moments at which trump is to be named."""
+    """Yield the views in which trump must be named."""
     for number in range(count):
         for state in hand(load(preset), number):
             if state.phase is Phase.NAME_TRUMP and state.turn is not None:
@@ -115,7 +115,7 @@ def test_a_meld_bid_of_the_partner_is_believed() -> None:
 
 
 def view_without_calls(seen: View) -> View:
-    """The same view of a seat that did not listen."""
+    """Return the view without the bids."""
     from dataclasses import replace
 
     return replace(seen, calls=())
@@ -139,7 +139,7 @@ def test_naming_is_legal_and_says_what_it_comes_to(preset: str) -> None:
 
 
 def test_a_suit_far_better_than_the_formulas_is_named() -> None:
-    """Nothing but the odds of the deal: the choice is never far below the best."""
+    """The choice is never far below the best suit, beyond sampling error."""
     for seen in naming("double-deck", 12):
         choice = ExpertPlayer(3).choose(seen)
         best = max(choice.alternatives, key=lambda one: one.mean)

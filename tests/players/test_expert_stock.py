@@ -1,4 +1,4 @@
-"""The expert in the game for two: melds laid, tricks counted out, reasons that hold."""
+"""Tests of the expert in the two-hand game: melding, solved endings, and true reasons."""
 
 import random
 from dataclasses import replace
@@ -121,7 +121,7 @@ def test_nothing_to_lay_costs_no_thought() -> None:
 
 @pytest.mark.parametrize("name", ["two-hand", "two-hand-classic"])
 def test_the_play_after_the_stock_is_counted_out(name: str) -> None:
-    """Every card chosen is worth as much as the best, by the solver that sees both hands."""
+    """Every card chosen is as good as the best by the solver, which sees both hands."""
     formula = player("daugherty")
     expert = ExpertPlayer(3)
     checked = 0
@@ -180,7 +180,7 @@ def test_a_table_beyond_the_kernel_is_played_by_the_formula() -> None:
     ],
 )
 def test_the_worth_of_points_is_the_chance_to_win(game: dict[str, object]) -> None:
-    """As the chance that the scores leave, where the hand ends so."""
+    """If the hand ends the game, worth equals the chance of winning with the resulting scores."""
     house = load("two-hand").replace(game=game)
     seen = views(house, 1)[0]
     rng = random.Random(2)
@@ -195,7 +195,7 @@ def test_the_worth_of_points_is_the_chance_to_win(game: dict[str, object]) -> No
 
 
 def test_the_last_cards_are_known() -> None:
-    """Once the stock is gone, what is not seen is in the other hand."""
+    """Once the stock is gone, every unseen card is in the other hand."""
     game = through_stock(new(load("two-hand"), seed=4))
     seen = game.view()
     assert seen.phase is Phase.TRICK_PLAY

@@ -1,4 +1,4 @@
-"""An expert that is told to stop has a choice at once."""
+"""Tests that an expert told to stop returns a choice at once."""
 
 import pytest
 from tests.support.backends import AVAILABLE, using

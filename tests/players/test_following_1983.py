@@ -1,4 +1,4 @@
-"""Following as the manual of 1983 teaches it; test names bear its statements' numbers."""
+"""Tests of following by the 1983 manual, with its statement numbers in the test names."""
 
 import pytest
 from tests.players.at_table import at_table, choose, played

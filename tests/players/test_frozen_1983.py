@@ -1,9 +1,9 @@
-"""The 1983 player is frozen: 10,000 recorded decisions never change.
+"""Tests that 10,000 recorded decisions of the frozen 1983 player never change.
 
-Their reasons are recorded as codes and parameters, so new wording changes nothing.
-`.venv/bin/pytest tests/players/test_frozen_1983.py --update-golden` writes the reasons again after
-their codes or parameters have changed. Decisions stay as they are; only a preset without a file is
-recorded.
+Their reasons are recorded as codes and parameters, so new wording changes nothing. After codes or
+parameters change, run `.venv/bin/pytest tests/players/test_frozen_1983.py --update-golden` to
+record the reasons again. Decisions stay as they are, except that a preset without a file gets new
+ones.
 """
 
 import re
@@ -33,9 +33,9 @@ right, however much better it may play; put the change into another player. If a
 rulebook demands other decisions, list them in EXCEPTIONS."""
 
 EXCEPTIONS: dict[tuple[str, int], tuple[str, str]] = {}
-"""Decisions that rules mended later have changed.
+"""Decisions changed by later fixes to the rules.
 
-By preset and line: the action now, or `NOT_REACHED`, and the statement that demands it.
+Maps preset and line to the action now, or `NOT_REACHED`, and the statement that requires it.
 """
 
 
@@ -114,7 +114,7 @@ def test_a_position_that_is_no_longer_reached_is_listed() -> None:
 def unexplained(
     preset: str, text: str, exceptions: dict[tuple[str, int], tuple[str, str]]
 ) -> list[str]:
-    """What differs in a text, but for the exceptions, and the exceptions that aren't any more."""
+    """Return unexpected differences from a text, and exceptions that no longer apply."""
     allowed = {line: found for (name, line), found in exceptions.items() if name == preset}
     changed = differing(preset, text)
     left = [

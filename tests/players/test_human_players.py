@@ -1,4 +1,4 @@
-"""The beginner and the club player: at every table, in order of strength, with short memories."""
+"""Tests of the beginner and the club player: all tables, order of strength, short memories."""
 
 import random
 from dataclasses import replace
@@ -33,7 +33,7 @@ NAMES = ("beginner", "club")
 
 
 def play_hand(rules: RuleSet, seed: int, folly: float, who: Player) -> State:
-    """A hand from the deal on; with the chance `folly` a seat plays at random instead."""
+    """Play a hand from the deal; seats play at random with probability `folly`."""
     rng, chance = random.Random(seed), RandomPlayer(seed)
     state = apply(new_state(rules), deal(rules, seed, 0, seed % rules.table.players))
     while state.turn is not None:
@@ -82,7 +82,7 @@ def result(rules: RuleSet, number: int, seats: list[Player]) -> HandResult:
 
 
 def margin(better: Player, worse: Player, rules: RuleSet, deals: int) -> float:
-    """Points a hand by which one beats the other, each deal played once from every side."""
+    """Return the points a hand by which `better` wins, playing each deal from every side."""
     gains = []
     for number in range(deals):
         for side in range(max(rules.scorers) + 1):
@@ -106,7 +106,7 @@ def test_the_club_player_beats_the_beginner(preset: str) -> None:
 
 
 TRICKS = ("0: AC TC AC KC", "0: AD KD QD JD", "0: AH AS JH QH", "0: JC QC JC TC")
-"""South leads and West cuts the third trick; spades are trump."""
+"""South leads and West trumps the third trick; spades are trump."""
 
 
 def later(memory: Memory) -> Remembered:
@@ -147,7 +147,7 @@ def test_no_card_is_thought_gone_that_is_not() -> None:
 
 
 def forgotten(seen: View) -> View:
-    """The view with two kings and tens of its first trick changed for one another."""
+    """Return the view with the others' kings and tens swapped in its first trick."""
     first = seen.tricks[0]
     other = {Rank.KING: Rank.TEN, Rank.TEN: Rank.KING}
     cards = tuple(

@@ -1,4 +1,4 @@
-"""Leads as the manual of 1983 teaches them; test names bear its statements' numbers."""
+"""Tests of leads by the 1983 manual, with its statement numbers in the test names."""
 
 import pytest
 from tests.players.at_table import at_table, choose, played
@@ -8,7 +8,7 @@ from acesaround.messages import Message, reasons, reasons_play
 
 RULES = house("daugherty-1983", meld={"count_by": "program"})
 ACELESS = "S:AATTKQJ H:KQQJJ C:KQJJ D:TKQJ"
-"""Seven trumps with two aces, and no ace beside them."""
+"""Seven trumps with two aces, and no side ace."""
 
 
 def test_S1_68_trump_aces_are_not_led_without_trouble() -> None:
@@ -64,7 +64,7 @@ WEST_TOO = ("3: QH KH AH AH", "1: KD QD JD AD")
 NORTH_TOO = ("3: QH KH TH AH", "2: AH JH JH JH", "2: QD KD AD JD")
 BOTH = ("3: QH KH AH AH", "1: QC TC JC KC", "2: KD JD AD QD")
 LED = {"name": 1, "who": reasons.PARTNER()}
-"""West, and South's partner: who has led, or hasn't."""
+"""Reason parameters that name West and South's partner."""
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ LED = {"name": 1, "who": reasons.PARTNER()}
 def test_S1_70_S1_71_S1_77_a_queen_by_the_lead_matrix(
     tricks: tuple[str, ...], lead: str, what: Message, since: Message
 ) -> None:
-    """Hearts have seen two aces, diamonds one and clubs none; diamonds are long, clubs short."""
+    """Two heart aces, a diamond ace, and no club ace were played; diamonds long, clubs short."""
     south = "S:TTKKJJ H:TKQJ C:QJ D:TKQQJJ"
     if len(tricks) == 3:
         south = south.replace("S:TT", "S:T")

@@ -1,4 +1,4 @@
-"""Limits of thought and their text form."""
+"""Tests of thinking limits and their text form."""
 
 from __future__ import annotations
 

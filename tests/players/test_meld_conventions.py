@@ -1,4 +1,4 @@
-"""Meld bids sent and read under each convention of the table."""
+"""Tests of meld bids, made and understood under each convention of the table."""
 
 import pytest
 from tests.players.at_table import choose, played
@@ -11,7 +11,7 @@ from acesaround.players.daugherty.calls import read_auction
 
 SIXTEEN = "S:AKKQQJ H:ATTKQ C:ATTJJ D:ATTT"
 TWENTY_FOUR = "S:ATTKQJ H:AKQJ C:AKQTT D:AKTTT"
-"""24 meld without trump: aces, kings and three marriages."""
+"""24 meld without trump: aces, kings, and three marriages."""
 PLAIN = "S:TTKQJ H:TTKQJ C:TTKJJ D:AATTT"
 
 

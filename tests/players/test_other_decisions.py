@@ -1,4 +1,4 @@
-"""Setting cards aside, passing, folding and the other decisions of other tables."""
+"""Tests of burying, passing cards, folding, and other decisions at other tables."""
 
 import pytest
 from tests.players.at_table import choose, played
@@ -16,7 +16,7 @@ FIFTEEN = "S:AATKQJJ H:KQ9 C:AT D:TJ9"
 
 
 def buried(preset: str, hand: str, **changes: object) -> tuple[Hand, tuple[Message, ...]]:
-    """What South sets aside as bid winner, with spades as trump, and why."""
+    """Return the cards South buries as bid winner, with spades as trump, and the reasons."""
     rules = house(preset, **changes)
     game = go(start(rules, hand, widow=WIDOW), "20, pass, pass")
     choice = choose(game.play("trump S").view())
@@ -78,7 +78,7 @@ def test_both_choose_when_cards_are_passed_at_once(seat: int) -> None:
 
 
 def declared(preset: str, *hands: str, bid: int, trump: str = "S", **changes: object) -> Table:
-    """South's memory when he is asked to fold, play on or shoot the moon."""
+    """Return South's memory when asked to fold, play on, or shoot the moon."""
     game = start(house(preset, **changes), *hands)
     game = game.play(str(bid))
     while game.state.phase == "auction":
@@ -135,7 +135,7 @@ def test_the_moon_is_shot_only_when_it_is_certain() -> None:
 
 
 def melded(**points: int) -> Message:
-    """What a hand's kinds of meld are worth."""
+    """Return the points of each kind of meld in a hand."""
     parts = [
         reasons_hand.MELD_PART(points=worth, name=reasons_hand.MELD_KINDS[kind]())
         for kind, worth in points.items()

@@ -1,4 +1,4 @@
-"""Situations in which a good player would not fail; `tools/situations.py` shows who fails where."""
+"""Tests in situations with an obvious right or wrong action; see `tools/situations.py`."""
 
 import re
 from collections import Counter

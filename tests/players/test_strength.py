@@ -1,4 +1,4 @@
-"""How well the 1983 player plays: against chance, and in the contracts it makes."""
+"""Tests of the 1983 player's strength against random play, and of the bids it makes."""
 
 from collections import Counter
 from statistics import mean
@@ -27,7 +27,7 @@ def play(rules: RuleSet, number: int, seats: list[Player]) -> HandResult:
 
 
 def margin(rules: RuleSet, deals: int) -> float:
-    """Points a hand by which it beats chance, each deal played once from every side."""
+    """Return points a hand by which it beats random play, with each deal played from every side."""
     chance = RandomPlayer(7)
     gains = []
     for number in range(deals):
@@ -46,7 +46,7 @@ def test_it_beats_chance(preset: str) -> None:
 
 
 def contracts(preset: str, deals: int) -> tuple[Counter[str], list[int]]:
-    """Outcomes and bids of hands that it plays against itself."""
+    """Return outcomes and bids of hands that it plays against itself."""
     rules = load(preset)
     hands = [play(rules, n, [PLAYER] * rules.table.players) for n in range(deals)]
     return Counter(hand.outcome for hand in hands), [hand.round.bid or 0 for hand in hands]

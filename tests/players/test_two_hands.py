@@ -1,4 +1,4 @@
-"""The game for two: winning to meld, laying melds, and counting the play out."""
+"""Tests of the two-hand game: winning tricks to meld, laying melds, and solved endings."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -25,12 +25,12 @@ NORTH = "JD AD KD TD JH TH TC KC QC QS JS 9S"
 
 
 def dealt(south: str, upcard: str = "TS", *, leads: int = 0, north: str = NORTH) -> Game:
-    """A game just dealt; the one to lead is the nondealer."""
+    """Return a game just dealt, with the nondealer to lead."""
     return start("two-hand", south, north, stock=upcard, dealer=1 - leads)
 
 
 def melding(south: str, upcard: str = "TS", rules: RuleSet | str = "two-hand") -> Game:
-    """South, who leads the first card given and wins with it, to lay a meld."""
+    """Return a game in which South won a trick with the first card and can meld."""
     game = start(rules, south, NORTH, stock=upcard, dealer=1)
     return game.play(south.split()[0]).play("JD")
 
@@ -86,7 +86,7 @@ def test_S4_22_the_dearest_meld_is_laid() -> None:
 
 
 def exact(rules: RuleSet, first: Hand, second: Hand, trump: Suit) -> int:
-    """The leader's points less the other's, by trying every line."""
+    """Return the leader's points minus the opponent's, by trying every line."""
     if not first:
         return 0
     return max(
@@ -122,7 +122,7 @@ def test_the_last_tricks_are_counted_out(preset: str) -> None:
 
 
 def last_twelve(south: str, north: str, *, leads: int = 0, preset: str = "two-hand") -> View:
-    """The stock just gone: the cards in neither hand were played while it lasted; trump is S."""
+    """Return a view just after the stock, with the missing cards played; spades are trump."""
     rules = load(preset)
     hands = (Hand.parse(south), Hand.parse(north))
     gone = list(rules.full_deck - hands[0] - hands[1])

@@ -1,4 +1,4 @@
-"""Ten thousand whole random games of every preset, without a violation."""
+"""Tests of ten thousand random games of every preset, checking the rules throughout."""
 
 from random import Random
 
@@ -16,11 +16,11 @@ from acesaround.session import deal_from
 
 GAMES = 10_000
 PARTS = 4
-"""Each preset is played in so many parts, to keep all processors busy."""
+"""Parts per preset, to keep all processors busy."""
 LONGEST = 2_000
-"""Hands: a game this long would never end."""
+"""Maximum hands. A longer game would never end."""
 WATCHED = 97
-"""Actions between two looks at where all cards are."""
+"""Actions between checks that all cards are present."""
 
 
 @pytest.mark.slow
@@ -39,7 +39,7 @@ def test_a_few_games_of(name: str) -> None:
 
 
 def play_game(rules: RuleSet, rng: Random) -> None:
-    """One game to its end; hands are checked as they finish, whole states now and then."""
+    """Play a game, checking hands as they finish and whole states now and then."""
     state, cards, count = new_state(rules), list(rules.full_deck), 0
     while state.phase is not Phase.OVER:
         if state.phase is Phase.DEAL:
@@ -71,7 +71,7 @@ def check_hand(rules: RuleSet, before: State, after: State) -> None:
 
 
 def played(result: HandResult) -> Hand:
-    """Every card played, and the one upcard or widow that was not: all are played or buried."""
+    """Return every card played."""
     return Hand(card for trick in result.played for card in trick.cards)
 
 

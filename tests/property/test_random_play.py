@@ -1,4 +1,4 @@
-"""What is true of every game, under every preset and house rule set."""
+"""Tests of properties that hold in every game, under every preset and house rule set."""
 
 import pickle
 import random
@@ -22,7 +22,7 @@ from acesaround.rules.model import RuleSet
 
 RULES = everything()
 LONG = 60
-"""Longer lists of legal actions are sampled."""
+"""Maximum legal actions to check in full. Longer lists are sampled."""
 
 
 @pytest.mark.parametrize("name", sampled(RULES, 3))
@@ -106,7 +106,7 @@ def check_result(rules: RuleSet, before: tuple[int, ...], result: HandResult) ->
 
 
 def expected_points(rules: RuleSet, result: HandResult) -> int:
-    """All there is in a hand, less what scores for nobody."""
+    """Return all trick points in a hand, minus those that don't count for anyone."""
     points = rules.hand_trick_points
     if rules.deal.stock and not rules.play.stock_tricks_score:
         for trick in result.played[: rules.tricks - rules.deal.hand]:

@@ -1,4 +1,4 @@
-"""Every kind of action, with odd values, at every moment: applied when legal, refused when not."""
+"""Tests of every kind of action at every stage, with odd values: legal ones apply, others fail."""
 
 import random
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ MELDS = [
 
 
 def zoo(state: State, rng: random.Random) -> Iterator[object]:
-    """Actions of every kind, some of them right by chance."""
+    """Return actions of every kind, some of them legal by chance."""
     rules = state.rules
     yield from (Bid(n) for n in (-(10**30), -1, 0, 1, 10, 16, 49, 50, 51, 61, 65, 250, 10**30))
     yield from (Pass(), PlayOn(), Fold(), ShootMoon(), ClaimMisdeal(), KeepHand())
@@ -84,7 +84,7 @@ def zoo(state: State, rng: random.Random) -> Iterator[object]:
 
 @pytest.mark.parametrize("name", sampled(RULES, 8))
 def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
-    """Claims and concessions are never listed; they have tests of their own."""
+    """Claims and concessions are never listed, so other tests cover them."""
     rng, refused = random.Random(name), 0
     for state in moments(name):
         allowed = legal(state)
@@ -111,7 +111,7 @@ def check_refused(state: State, action: object) -> None:
 
 
 def moments(name: str) -> list[State]:
-    """Two states of every phase, as they come up in a random game, and the one after its end."""
+    """Return two states of every phase in random games, and the state after the end."""
     found: dict[Phase, list[State]] = {}
     last = None
     for seed in range(3):

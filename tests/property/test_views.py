@@ -1,4 +1,4 @@
-"""What a seat sees never varies with cards it cannot know."""
+"""Tests that a seat's view never depends on cards hidden from it."""
 
 import random
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ RULES = everything()
 
 
 def hands_of(rules: RuleSet, seeds: range) -> Iterator[list[Step]]:
-    """Random hands from the deal to their last action."""
+    """Yield the steps of random hands."""
     for seed in seeds:
         yield list(walk(rules, seed, hands=1))
 
 
 @pytest.mark.parametrize("name", sampled(RULES, 6))
 def test_views_are_blind_to_hidden_cards(name: str) -> None:
-    """Swap two cards that a seat cannot know, play the same hand again, and compare its views."""
+    """Swap two hidden cards, replay the hand, and compare the seat's views."""
     rules, rng, compared = RULES[name], random.Random(name), 0
     for steps in hands_of(rules, range(3)):
         playing = (Phase.TRICK_PLAY, Phase.STOCK_PLAY)
@@ -56,7 +56,7 @@ def test_views_are_blind_to_hidden_cards(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_what_everyone_sees_is_known_to_every_seat(name: str) -> None:
-    """The public view has no card that any one seat could not name."""
+    """The public view shows no card that any seat couldn't know."""
     private = {"seat", "hand", "legal", "widow", "gifts", "buried", "entered", "melds", "counted"}
     for steps in hands_of(RULES[name], range(2)):
         for step in steps:
@@ -76,7 +76,7 @@ def test_what_everyone_sees_is_known_to_every_seat(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULES)
 def test_a_view_holds_nothing_of_the_hidden_state(name: str) -> None:
-    """No path leads from a view to the state, the deal or the stock of the hand being played."""
+    """A view holds no reference to the state, the deal, or the stock of the current hand."""
     for steps in hands_of(RULES[name], range(2)):
         for step in steps[:: max(1, len(steps) // 12)]:
             state = step.after
@@ -91,7 +91,7 @@ def test_a_view_holds_nothing_of_the_hidden_state(name: str) -> None:
 
 
 def others_cards(state: State) -> list[tuple[int, Hand]]:
-    """Each seat's cards, where that object is no other seat's as well."""
+    """Return each seat's cards, if no other seat shares that object."""
     return [
         (seat, hand)
         for seat, hand in enumerate(state.hands)
@@ -100,7 +100,7 @@ def others_cards(state: State) -> list[tuple[int, Hand]]:
 
 
 def parts(root: object) -> Iterator[object]:
-    """Everything reachable from an object, rules and finished hands left out."""
+    """Yield everything reachable from an object, except rules and finished hands."""
     waiting, seen_ids = [root], set()
     while waiting:
         part = waiting.pop()

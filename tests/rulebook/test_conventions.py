@@ -1,4 +1,4 @@
-"""Meld bids, the formula and the lead matrix: conventions that the manuals number among rules."""
+"""Tests of meld bids, the formula, and the lead matrix, which the manuals list as rules."""
 
 import pytest
 

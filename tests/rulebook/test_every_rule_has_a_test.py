@@ -1,4 +1,4 @@
-"""Every numbered statement of the rulebook that concerns rules has a test that bears its number."""
+"""Tests that every numbered rulebook statement about rules has a test with its number."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ NOT_RULES = {
     ),
     "never given": "A2-8 A2-9 A2-10 A2-11 A2-12 A2-13 A2-14",
 }
-"""Statements that need no test here, and why."""
+"""Statements that don't need a test here, with reasons."""
 
 
 def numbers(limits: dict[str, int]) -> set[str]:

@@ -1,4 +1,4 @@
-"""The modern games: where they differ from the five manuals."""
+"""Tests of modern games where they differ from the five manuals."""
 
 import pytest
 from tests.support.melds import shown

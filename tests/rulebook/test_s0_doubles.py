@@ -264,7 +264,7 @@ def test_A1_18_A3_13_elsewhere_nobody_folds(preset: str) -> None:
 
 
 def bid_and_name(game: Game) -> Game:
-    """The first to call takes the bid and names the first suit that can be named."""
+    """Let the first bidder take the bid and name the first suit allowed."""
     while game.state.phase is not Phase.NAME_TRUMP:
         lowest = next(call for call in game.legal if isinstance(call, Bid))
         called = any(call.amount for call in game.state.this_round.calls)

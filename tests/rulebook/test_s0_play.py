@@ -1,4 +1,4 @@
-"""Doubles Pinochle 1993: playing to tricks (S0-20..S0-34)."""
+"""Doubles Pinochle 1993: trick play (S0-20..S0-34)."""
 
 import pytest
 from tests.support.table import contract, go, house, names, position, refused, result
@@ -129,7 +129,7 @@ def test_S0_34_the_winner_of_a_trick_leads_the_next() -> None:
 
 
 def table(cards: str):
-    """Four hands of which the first cards are played in this order; spades are trump."""
+    """Return a table whose four hands play their first cards in this order; spades are trump."""
     spare = "JD" if cards[1] == "C" else "JC"
     return position(RULES, *(f"{card} {spare}" for card in cards.split(",")), trump="S")
 

@@ -160,7 +160,7 @@ PINOCHLES = "S:QQQQ D:JJJJ"
 
 
 def holding_four(side_points: str):
-    """South holds every pinochle and takes the bid at fifty; he plays to win or to lose."""
+    """Return a game where South takes the bid at 50 with every pinochle, to win or to lose."""
     strong = PINOCHLES + " H:AAAATTTTKKKK"
     weak = PINOCHLES + " S:JJJJ H:JJJJ C:JJJJ"
     return contract(RULES, strong if side_points == "many" else weak, bid=50, trump="H")

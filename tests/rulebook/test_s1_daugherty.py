@@ -1,4 +1,4 @@
-"""Double-Deck Pinochle 1983: the table, meld, the auction, typed meld and board sets."""
+"""Double-Deck Pinochle 1983: the table, meld, the auction, typed meld, and board sets."""
 
 from dataclasses import replace
 
@@ -147,7 +147,7 @@ def test_A1_9_where_nobody_declares_meld_it_does_not_win(outcome: str) -> None:
 
 
 def test_A1_9_it_wins_when_a_hand_is_folded() -> None:
-    """The others declare the meld they score, folded before burying or after."""
+    """When the bid winner folds, before or after burying, the others score their meld."""
     instant = [{"kind": "pinochles", "count": 2, "when": "meld"}]
     rules = house("three-hand-widow", game={"instant": instant})
     game = start(rules, "", "S:QQ D:JJ", widow="9S 9H 9C")
@@ -188,7 +188,7 @@ BELOW = (
     "S:AAKKQQ H:AAKK C:AAKK D:AAKKJJ",
     "S:Q H:QQQJJJJ C:QQQQJJJJ D:QQQQ",
 )
-"""West and East have 6 meld together, the queens around."""
+"""West and East have 6 meld together, for queens around."""
 
 
 def test_S1_50_meld_is_declared_for_all_four_also_below_the_minimum() -> None:
@@ -354,7 +354,7 @@ def test_S1_63_what_is_no_code_is_refused(code: str) -> None:
 
 
 def entered(first: str, *totals: int, bid: int = 51, trump: str = "S"):
-    """South wins the bid with `first`; the totals are typed from South clockwise."""
+    """Return a game where South wins the bid holding `first`; totals are typed from South on."""
     game = go(start(RULES, first), f"{bid}, pass, pass, pass, trump {trump}")
     return go(game, ", ".join(f"meld {total}" for total in totals))
 

@@ -1,4 +1,4 @@
-"""Double-Deck Pinochle 1983: playing to tricks and scoring."""
+"""Double-Deck Pinochle 1983: trick play and scoring."""
 
 import pytest
 from tests.support.table import (

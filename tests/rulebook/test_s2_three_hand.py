@@ -1,4 +1,4 @@
-"""3-Hand Pinochle: everything but the widow (S2-2..S2-36, S2-42)."""
+"""3-Hand Pinochle: everything except the widow (S2-2..S2-36, S2-42)."""
 
 import pytest
 from tests.support.melds import shown

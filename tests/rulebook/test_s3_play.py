@@ -1,4 +1,4 @@
-"""Pinochle 1.0, 1992: playing to tricks and scoring (S3-33..S3-46, S3-61..S3-65, S3-71..S3-87)."""
+"""Pinochle 1.0, 1992: trick play and scoring (S3-33..S3-46, S3-61..S3-65, S3-71..S3-87)."""
 
 import pytest
 from tests.support.table import (

@@ -1,4 +1,4 @@
-"""2-Hand Pinochle: the deal, meld play, melding and drawing (S4-2..S4-27)."""
+"""2-Hand Pinochle: the deal, stock play, melding, and drawing (S4-2..S4-27)."""
 
 from itertools import pairwise
 
@@ -299,7 +299,7 @@ def test_S4_24_S4_26_a_nine_taken_back_is_no_dix_again() -> None:
 
 
 def test_S4_26_a_nine_may_be_exchanged_for_the_nine_turned_up() -> None:
-    """Nobody has melded the nine turned up, so it is a dix of its own once it is taken."""
+    """The upcard nine isn't melded yet, so it counts as a dix of its own once it's taken."""
     game = start(RULES, "AC 9S", "9C", stock="9S", dealer=1)
     game = go(game, "AC, 9C, lay dix 9S exchange")
     assert game.state.this_round.counted[0] == 1
@@ -318,7 +318,7 @@ def test_S4_26_the_other_players_nine_taken_back_is_no_dix_either() -> None:
 
 
 def test_S4_26_a_nine_drawn_later_is_still_a_dix() -> None:
-    """Three copies: one melded nine comes back, and another nine is drawn."""
+    """Three copies: a melded nine goes back to the hand, and another nine is drawn."""
     kinds = ("run", "aces", "kings", "queens", "jacks", "pinochle")
     totals = {kind: [15, 30, 45] for kind in kinds}
     rules = house(RULES, deck={"copies": 3}, meld=totals)
@@ -333,7 +333,7 @@ def test_S4_26_a_nine_drawn_later_is_still_a_dix() -> None:
 
 
 def test_S4_24_a_nine_played_before_leaves_the_one_taken_back_a_melded_one() -> None:
-    """Three copies: one nine is played without a meld, then two are exchanged."""
+    """Three copies: one nine is played without melding, then two are exchanged."""
     kinds = ("run", "aces", "kings", "queens", "jacks", "pinochle")
     totals = {kind: [15, 30, 45] for kind in kinds}
     rules = house(RULES, deck={"copies": 3}, meld=totals)
@@ -344,7 +344,7 @@ def test_S4_24_a_nine_played_before_leaves_the_one_taken_back_a_melded_one() -> 
 
 
 def test_S4_24_a_nine_laid_and_played_later_is_not_the_one_played_before() -> None:
-    """Four copies: one nine is played, two are exchanged, the last is laid and played."""
+    """Four copies: one nine is played, two are exchanged, and the last is melded and played."""
     kinds = ("run", "aces", "kings", "queens", "jacks", "pinochle")
     totals = {kind: [15, 30, 45, 60] for kind in kinds}
     rules = house(RULES, deck={"copies": 4}, meld=totals)

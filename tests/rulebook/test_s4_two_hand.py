@@ -1,4 +1,4 @@
-"""2-Hand Pinochle: trick play, scoring and winning (S4-1, S4-27..S4-35)."""
+"""2-Hand Pinochle: trick play, scoring, and winning (S4-1, S4-27..S4-35)."""
 
 import pytest
 from tests.support.table import finish, go, house, names, play_out, position, refused, result, start

@@ -1,4 +1,4 @@
-"""Rules that cannot be played, each with what is wrong: the cases of the rulebook's part D."""
+"""Impossible rules with their problems, for the cases in part D of the rulebook."""
 
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ Changes = dict[str, Any]
 
 
 class Case(NamedTuple):
-    """A preset, changes by dotted path that make it impossible, and one problem of it."""
+    """A preset, changes by dotted path that make it impossible, and the resulting problem."""
 
     base: str
     changes: Changes
@@ -23,7 +23,7 @@ def case(base: str, changes: Changes, code: str, path: str, /, **params: Value) 
 
 
 def changed(base: str, changes: Changes) -> dict[str, Any]:
-    """Return a table that extends `base` with changes given by dotted path."""
+    """Return a table that extends `base` with changes by dotted path."""
     table: dict[str, Any] = {"extends": base}
     for path, value in changes.items():
         inner = table
@@ -334,4 +334,4 @@ RULEBOOK = [
         count=5,
     ),
 ]
-"""In the order of the rulebook."""
+"""All cases, in rulebook order."""

@@ -1,4 +1,4 @@
-"""Rules that cannot be played, about deck, seats, deal, widow, bids, and trump."""
+"""Impossible rules about the deck, seats, deal, widow, bids, and trump."""
 
 from tests.rules.impossible import case
 

@@ -1,4 +1,4 @@
-"""Rules that cannot be played, about meld, play, scores, and the end of the game."""
+"""Impossible rules about meld, play, scores, and the end of the game."""
 
 from tests.rules.impossible import case
 

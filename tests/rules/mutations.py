@@ -1,4 +1,4 @@
-"""Rule tables with one field changed, for tests that must hold for every field."""
+"""Rule tables with one changed field, for tests that apply to every field."""
 
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
@@ -92,22 +92,22 @@ RICH: tuple[tuple[str, Mapping[str, Any]], ...] = (
 
 
 def bases() -> list[RuleSet]:
-    """Every preset, and sets that use the rules no preset uses."""
+    """Return every preset, plus sets that use the rules no preset has."""
     plain = [load(name) for name in presets()]
     return plain + [load({"extends": name, **changes}) for name, changes in RICH]
 
 
 def mutations(rules: RuleSet) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Path and table of every change of one field to another value, possible or not."""
+    """Yield the path and table of every one-field change, valid or not."""
     table = to_table(rules)
     for path, steps, value in _changes(RuleSet, table, "", ()):
         yield path, _changed(table, steps, value)
 
 
 def valid_changes(rules: RuleSet, without: Container[str] = ()) -> Iterator[tuple[str, RuleSet]]:
-    """Path and rules of every change of one field that can be played and makes a difference.
+    """Yield the path and rules of every valid one-field change that makes a difference.
 
-    Fields that are in `without` by then are left out.
+    Skip the fields in `without`, which can grow during iteration.
     """
     for path, table in mutations(rules):
         if path in without:
@@ -121,7 +121,7 @@ def valid_changes(rules: RuleSet, without: Container[str] = ()) -> Iterator[tupl
 
 
 def _changed(table: Any, steps: tuple[Any, ...], value: Any) -> Any:
-    """The table with another value at the end of the steps; what is off the way is shared."""
+    """Return the table with one value replaced, sharing everything else."""
     changed = table.copy()
     step, *rest = steps
     if rest:
@@ -195,7 +195,7 @@ def _others(spec: Spec, kind: Kind, old: Any) -> Iterator[Any]:
 
 
 def _samples(spec: Spec, kind: Kind, old: list[Any]) -> Iterator[Any]:
-    """A new entry for a list, or a table where there was none."""
+    """Return a new list entry, or a table for a field that had none."""
     samples: dict[str, list[Any]] = {
         "ranks": ["9"],
         "copies": [],

@@ -1,4 +1,4 @@
-"""Changes that turn one rule set into another."""
+"""Tests of the changes that turn one rule set into another."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,4 +1,4 @@
-"""`aces rules` in the terminal."""
+"""Tests of `aces rules`."""
 
 import json
 import subprocess

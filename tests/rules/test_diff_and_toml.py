@@ -1,4 +1,4 @@
-"""Comparing rule sets, and writing them as TOML."""
+"""Tests of rule set comparison and TOML output."""
 
 import tomllib
 

@@ -1,4 +1,4 @@
-"""One field at a time: its type, bounds and name; and hostile tables of every shape."""
+"""Tests of single fields (type, bounds, and name) and of hostile tables."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from acesaround.rules.setup import Deal
 
 
 def first_problem(path: str) -> Problem:
-    """What is wrong first with rules that have a field more."""
+    """Return the first problem of rules with one more field."""
     with pytest.raises(RulesError) as refused:
         load(changed("three-hand", {path: 1}))
     return refused.value.problems[0]

@@ -1,4 +1,4 @@
-"""House rules that change little are accepted, and change only what they say."""
+"""Tests that small house-rule changes are accepted and change nothing else."""
 
 from typing import Any
 

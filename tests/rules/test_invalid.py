@@ -1,4 +1,4 @@
-"""Impossible rules are refused, each with its reason."""
+"""Tests that impossible rules are refused with the right reason."""
 
 import pytest
 from tests.rules.impossible import RULEBOOK, Case, Changes, changed

@@ -1,4 +1,4 @@
-"""Loading: presets, files, tables and what they extend."""
+"""Tests of loading presets, files, tables, and inherited rules."""
 
 import os
 import pickle

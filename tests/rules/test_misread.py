@@ -1,4 +1,4 @@
-"""Texts that are no rule files: the line, and what belongs there."""
+"""Tests of malformed rule files: errors give the line and what belongs there."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The package `acesaround.rules`: what it offers, and that it is light."""
+"""Tests of the public names of `acesaround.rules` and its light imports."""
 
 import pickle
 import subprocess

@@ -1,4 +1,4 @@
-"""Written pages of the reference are those that their tools write today."""
+"""Tests that the generated reference pages are up to date."""
 
 import importlib.util
 from dataclasses import fields

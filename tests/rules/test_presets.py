@@ -1,4 +1,4 @@
-"""Presets say what the rulebook says: statements that are nothing but a value, by their numbers."""
+"""Tests of presets against rulebook statements that give a single value, by number."""
 
 import pytest
 

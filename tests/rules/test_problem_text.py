@@ -1,4 +1,4 @@
-"""Problems of rules as people read them: in their language, and with titles in an editor."""
+"""Tests of rule problems as text, in the reader's language and with an editor's titles."""
 
 import pytest
 from tests.rules.impossible import Changes, changed

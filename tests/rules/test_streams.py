@@ -1,4 +1,4 @@
-"""Streams that are closed, full or no files, and words that are no text: one line, no traceback."""
+"""Tests of bad streams and undecodable words: one line of error, no traceback."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Rules files that would take a reader of TOML time or memory by the square of their length."""
+"""Tests of rules files that would take quadratic time or memory to parse as TOML."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MEMORY = 20 * 2**20
 
 
 def filled(pattern: str, before: str = "", after: str = "") -> str:
-    """A file as large as can be: `pattern` again and again, counting where it says ``%x``."""
+    """Return a file of maximum size that repeats `pattern`, with a counter for each ``%x``."""
     found, size = [before], len(before) + len(after)
     for number in range(LARGEST_FILE):
         piece = pattern.replace("%x", f"{number:x}")
@@ -110,7 +110,7 @@ _WORDS = st.sampled_from(
 @example("a='''\n''''\nb.c.d.e.f.g.h.i.j=1")
 @example('a="""\\""""\nb.c.d.e.f.g.h.i.j=1')
 def test_no_deep_key_reaches_the_parser(text: str) -> None:
-    """Whatever `tomllib` takes for a key, it was seen to be short before."""
+    """Every key that `tomllib` parses was first checked to be short."""
     with _counted_keys() as longest:
         try:
             loads(text)
@@ -131,7 +131,7 @@ def test_keys_within_the_bound_are_read(parts: list[str]) -> None:
 
 @contextmanager
 def _counted_keys() -> Iterator[list[int]]:
-    """Note how many parts each key has that `tomllib` parses."""
+    """Record how many parts each key parsed by `tomllib` has."""
     parser, lengths = tomllib._parser, list[int]()  # type: ignore[attr-defined]
     parse = parser.parse_key
 

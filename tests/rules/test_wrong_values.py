@@ -1,4 +1,4 @@
-"""Values that fields don't take, each with what is wrong and what would be right."""
+"""Tests of invalid field values, each with its error and the values that work."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The kernel's implementations, for tests that must hold of each."""
+"""Kernel backends, for tests that must hold for each of them."""
 
 import sys
 from collections.abc import Iterator
@@ -12,15 +12,15 @@ from acesaround.kernel.backend import BACKENDS, VARIABLE, Backend, available, lo
 from acesaround.kernel.native import Native
 
 AVAILABLE: tuple[Backend, ...] = tuple(name for name in BACKENDS if available(name))
-"""Those that run here, from fast to slow; the last is the twin."""
+"""Backends that run here, fastest first. The last one is pure Python."""
 
 COMPILED: tuple[Backend, ...] = AVAILABLE[:-1]
 FASTEST = quick(AVAILABLE[:1], AVAILABLE)
-"""For what takes long in plain Python: the twin's turn comes in the slow run."""
+"""For tests that are slow in pure Python, where only the slow run includes it."""
 
 
 def module_of(name: Backend) -> Native:
-    """The compiled module of an implementation."""
+    """Return the compiled module of a backend."""
     module = load(name)
     assert module is not None
     return module
@@ -28,7 +28,7 @@ def module_of(name: Backend) -> Native:
 
 @contextmanager
 def using(name: Backend) -> Iterator[None]:
-    """Let the kernel run on one implementation."""
+    """Run the kernel on one backend."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(VARIABLE, name)
         choice.forget()
@@ -40,7 +40,7 @@ def using(name: Backend) -> Iterator[None]:
 
 @contextmanager
 def not_compiled() -> Iterator[pytest.MonkeyPatch]:
-    """Let the kernel find none of its compiled modules, until what it's given is undone."""
+    """Hide the kernel's compiled modules until the yielded patch is undone."""
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv(VARIABLE, raising=False)
         for name in ("_native", "_native_v3", "_cpu"):

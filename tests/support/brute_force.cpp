@@ -1,6 +1,6 @@
-// Minimax over every legal line of play, as brute_force.py does it: plain lists of cards, nothing
-// pruned, nothing remembered. Reads positions, each a line of numbers in the order of `read`, and
-// prints for each a line of kind:value for every legal card. Naive on purpose.
+// Minimax over every legal line of play, like brute_force.py: plain lists of cards, with no pruning
+// and no caching. Reads positions, each a line of numbers in the order of `read`, and prints for
+// each a line of kind:value pairs, one for every legal card. Simple on purpose.
 #include <algorithm>
 #include <iostream>
 #include <sstream>

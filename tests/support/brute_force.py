@@ -1,8 +1,8 @@
-"""Minimax over every legal line of play: the oracle for exact solvers.
+"""Minimax over every legal line of play, the oracle for exact solvers.
 
-Written from the rules, in the plainest way, and apart from the kernel and the game: cards are
-pairs (suit, rank) in lists, nothing is pruned and nothing remembered. `brute_force.cpp` is the same
-once more for positions that take Python too long.
+Written from the rules as simply as possible, with no code from the kernel or the game. Cards are
+(suit, rank) pairs in lists, with no pruning and no caching. `brute_force.cpp` does the same for
+positions that take too long in Python.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ class Deal:
 
 
 def beats(deal: Deal, card: Card, other: Card) -> bool:
-    """Whether `card`, played later, takes the trick from `other`, which was winning it.
+    """Return True if `card`, played later, beats `other`, the winning card so far.
 
-    The highest trump wins, else the highest of the suit led; of equal cards the first (S1-48).
+    The highest trump wins, or else the highest card of the suit led. Of equal cards, the first wins
+    (S1-48).
     """
     if card[0] == other[0]:
         return card[1] > other[1]
@@ -40,7 +41,7 @@ def beats(deal: Deal, card: Card, other: Card) -> bool:
 
 
 def winner(deal: Deal, trick: tuple[Card, ...]) -> int:
-    """The place of the winning card."""
+    """Return the index of the winning card."""
     best = 0
     for place in range(1, len(trick)):
         if beats(deal, trick[place], trick[best]):
@@ -49,7 +50,7 @@ def winner(deal: Deal, trick: tuple[Card, ...]) -> int:
 
 
 def legal(deal: Deal, hand: list[Card], trick: tuple[Card, ...]) -> list[Card]:
-    """What may be played (S1-38 to S1-44, S0-21), each kind once."""
+    """Return the legal cards (S1-38 to S1-44, S0-21), one of each kind."""
     kinds = sorted(set(hand))
     trumps = [card for card in kinds if card[0] == deal.trump]
     if not trick:
@@ -68,7 +69,7 @@ def legal(deal: Deal, hand: list[Card], trick: tuple[Card, ...]) -> list[Card]:
 
 
 def card_values(deal: Deal) -> dict[Card, int]:
-    """What the side still wins after each legal card of the seat to play."""
+    """Return the points the side still wins after each legal card."""
     hands = [list(hand) for hand in deal.hands]
     seat = (deal.leader + len(deal.trick)) % len(hands)
     cards = legal(deal, hands[seat], deal.trick)
@@ -78,7 +79,7 @@ def card_values(deal: Deal) -> dict[Card, int]:
 
 
 def value(deal: Deal) -> int:
-    """What the side still wins, the trick on the table and the last trick's bonus included."""
+    """Return the points the side still wins, including this trick and the last-trick bonus."""
     seat = (deal.leader + len(deal.trick)) % len(deal.hands)
     return (max if seat in deal.side else min)(card_values(deal).values())
 

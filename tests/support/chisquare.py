@@ -1,4 +1,4 @@
-"""Whether frequencies agree with chances: Pearson's chi-square test."""
+"""Pearson's chi-square test."""
 
 from collections.abc import Hashable, Mapping
 from math import sqrt
@@ -8,10 +8,10 @@ T = TypeVar("T", bound=Hashable)
 
 
 def too_far(drawn: Mapping[T, int], weights: Mapping[T, int], sigmas: float = 4.0) -> bool:
-    """Whether the frequencies are further from the weights than chance would have them.
+    """Return True if the counts differ from the weights by more than chance explains.
 
-    `sigmas` is the critical value as that of a normal distribution, by the Wilson-Hilferty
-    approximation. Outcomes too rare for the test are pooled.
+    `sigmas` is the critical value in standard deviations of a normal distribution, by the
+    Wilson-Hilferty approximation. Outcomes too rare for the test are pooled.
     """
     total, count = sum(weights.values()), sum(drawn.values())
     expected: list[float] = []

@@ -1,13 +1,13 @@
-"""The chromium of this machine, for what looks at the page."""
+"""The installed Chromium, for browser tests."""
 
 import shutil
 
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first is the engine without the windows around it: it takes a third less time."""
+"""The headless shell comes first because it takes a third less time."""
 
 
 def executable() -> str:
-    """Return where it is. Raises SystemExit, which says what to install, if there is none."""
+    """Return the path of Chromium. Raises SystemExit with install instructions if it's missing."""
     found = next(filter(None, map(shutil.which, _NAMES)), None)
     if found is None:
         raise SystemExit(

@@ -1,4 +1,4 @@
-"""Moments of trick play in random games, for what compares cards in sampled deals."""
+"""Trick-play decisions from random games, for tests that compare cards in sampled deals."""
 
 from dataclasses import dataclass
 from random import Random
@@ -19,7 +19,7 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True)
 class Moment:
-    """What a seat knows when it is to play, and the cards it may play."""
+    """A seat's knowledge when it's about to play, and its legal cards."""
 
     known: Unseen
     trick: Trick
@@ -28,15 +28,15 @@ class Moment:
 
     @property
     def most(self) -> int:
-        """More points than there are to be won."""
+        """A bound above the number of points left to win."""
         rules = self.trick.rules
         return sum(rules.points) * 4 * rules.copies + rules.last_trick
 
 
 def moments(rules: RuleSet, seed: int, count: int) -> list[Moment]:
-    """The first lead of some random hands, and other moments, if possible where there is a choice.
+    """Return the first lead of some random hands plus later decisions, in order of play.
 
-    In the order in which they came up.
+    Decisions with a choice of cards are preferred.
     """
     rng = Random(seed)
     all_of_them: list[Moment] = []
@@ -51,7 +51,7 @@ def moments(rules: RuleSet, seed: int, count: int) -> list[Moment]:
 
 
 def of_state(state: State, rng: Random) -> Moment | None:
-    """The moment of a game in trick play; None where it is not that."""
+    """Return the decision in a trick-play state, or None in other phases."""
     this, rules, seat = state.round, state.rules, state.turn
     if state.phase is not Phase.TRICK_PLAY or this is None or this.trump is None or seat is None:
         return None

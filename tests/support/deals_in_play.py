@@ -1,4 +1,4 @@
-"""Moments of trick play for property tests of the kernel."""
+"""Trick-play positions for property tests of the kernel."""
 
 import random
 
@@ -10,12 +10,12 @@ from acesaround.kernel.trickrules import TrickRules
 from acesaround.rules.load import load, presets
 
 RULES = tuple(dict.fromkeys(TrickRules.of(load(name)) for name in presets()))
-"""The trick play of every preset, each once."""
+"""The distinct trick-play rules of all presets."""
 
 
 @st.composite
 def positions(draw: st.DrawFn, max_tricks: int = 20) -> Position:
-    """A position of some preset: any cards, any leader, perhaps in the middle of a trick."""
+    """Draw a position under a preset, with any cards and leader, perhaps in mid-trick."""
     rules = draw(st.sampled_from(RULES))
     seats = rules.seats
     cards = list(deck(rules.ranks, rules.copies))

@@ -1,7 +1,7 @@
-"""`aces` in a process of its own, forked from one that has imported the server already.
+"""`aces` in its own process, forked from a server that has already imported it.
 
-Starting Python and importing the server takes a second of processor time, forking a fiftieth of
-that. What a test has here is a real process: it can be interrupted and killed.
+Starting Python and importing the server takes a second of CPU time. Forking takes a fiftieth of
+that. Tests still get a real process that they can interrupt and kill.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ def _context(method: str | None = None) -> Any:
 
 @pytest.fixture(autouse=True)
 def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fork the workers of a duel; duels that are commands of their own start them as always."""
+    """Fork duel workers. Duels run as separate commands start theirs as usual."""
     monkeypatch.setattr("multiprocessing.get_context", _context)
 
 
 class Command:
-    """A running `aces`, with those methods of `subprocess.Popen` that tests use."""
+    """A running `aces` with the `subprocess.Popen` methods that tests use."""
 
     def __init__(
         self, *words: str, cwd: Path | None = None, environment: Mapping[str, str] | None = None
@@ -60,7 +60,7 @@ class Command:
         self.stdout, self.stderr = os.fdopen(out), os.fdopen(err)
         folder = str(cwd or Path.cwd())
         values = {**os.environ, **(environment or {})}
-        # A daemon is not waited for at the end of the tests, it's ended.
+        # When the tests end, daemons are killed instead of waited for.
         self._process = _FORKING.Process(
             target=_run, args=(words, folder, values, _End(out_end), _End(err_end)), daemon=True
         )
@@ -90,7 +90,7 @@ class Command:
         self.send_signal(signal.SIGKILL)
 
     def communicate(self, timeout: float | None = None) -> tuple[str, str]:
-        """Return the rest of its output once it ends; more than a pipe holds would deadlock."""
+        """Return the remaining output after exit. More than a pipe buffer would deadlock."""
         self.wait(timeout)
         if not self.stdout.closed:
             with self.stdout, self.stderr:
@@ -99,7 +99,7 @@ class Command:
 
 
 def run_command(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run `aces` to its end, as `subprocess.run` would."""
+    """Run `aces` to completion, like `subprocess.run`."""
     command = Command(*words, cwd=cwd)
     out, err = command.communicate(120)
     assert command.returncode is not None
@@ -107,7 +107,7 @@ def run_command(*words: str, cwd: Path | None = None) -> subprocess.CompletedPro
 
 
 class AtTerminal(PtyProcess):  # type: ignore[misc]
-    """A running `aces` with a terminal of its own, as `pexpect` takes it."""
+    """A running `aces` with its own terminal, for use by `pexpect`."""
 
     exitstatus: int | None
     signalstatus: int | None
@@ -173,7 +173,7 @@ def _run(
     for descriptor, end in ((1, out), (2, err)):
         os.dup2(end.descriptor, descriptor)
         os.close(end.descriptor)
-    # The parent may have replaced its own streams, so these are made anew.
+    # Create new streams, because the parent may have replaced its own.
     sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
     _become(PROGRAM, words, folder, environment)
 
@@ -181,7 +181,7 @@ def _run(
 def _become(program: str, words: tuple[str, ...], folder: str, environment: dict[str, str]) -> None:
     from acesaround.cli.main import main
 
-    # A duel may have started the server that forks, and it keeps its workers deaf to Ctrl-C.
+    # If a duel started the fork server, SIGINT is still blocked, as it is for duel workers.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.clear()

@@ -1,4 +1,4 @@
-"""The same hand with cards swapped that a seat cannot know, and nothing it notices."""
+"""Replays of a hand with hidden cards swapped so that a given seat can't notice."""
 
 import random
 from dataclasses import replace
@@ -15,13 +15,13 @@ from acesaround.rules.model import RuleSet
 
 
 def another_world(steps: list[Step], seat: int, rng: random.Random) -> list[State] | None:
-    """The states after each of `other_steps`."""
+    """Return the state after each of `other_steps`, or None if there are none."""
     found = other_steps(steps, seat, rng)
     return None if found is None else [step.after for step in found]
 
 
 def other_steps(steps: list[Step], seat: int, rng: random.Random) -> list[Step] | None:
-    """The same hand with two hidden cards swapped in the deal; None where `seat` would notice."""
+    """Replay the hand with two hidden cards swapped; return None if `seat` would notice."""
     dealt = steps[0].action
     assert isinstance(dealt, Deal)
     swapped = swap(dealt, seat, rng)
@@ -46,7 +46,7 @@ def other_steps(steps: list[Step], seat: int, rng: random.Random) -> list[Step] 
 
 
 def swap(deal: Deal, seat: int, rng: random.Random) -> tuple[Deal, Card, Card] | None:
-    """Swap two cards of the deal that lie in two places the seat does not see."""
+    """Swap two cards of the deal in places hidden from `seat`; return None if they're equal."""
     places: list[list[Card]] = [list(hand) for hand in deal.hands]
     places += [list(deal.widow), list(deal.stock[1:])]
     hidden = [at for at, cards in enumerate(places) if at != seat and cards]
@@ -64,7 +64,7 @@ def swap(deal: Deal, seat: int, rng: random.Random) -> tuple[Deal, Card, Card] |
 
 
 def again(state: State, step: Step, seat: int, one: Card, two: Card) -> Action:
-    """The same action; what another seat does unseen is adapted to the cards swapped."""
+    """Return the same action, adapting another seat's hidden choices to the swapped cards."""
     action: Action = step.action
     if isinstance(action, EnterMeld) and step.before.turn != seat:
         more = EnterMeld(action.total + 1)
@@ -79,7 +79,7 @@ def again(state: State, step: Step, seat: int, one: Card, two: Card) -> Action:
 
 
 def same_for(here: State, there: State, seat: int) -> bool:
-    """Whether a seat has seen the same, told from the facts of the two states themselves."""
+    """Return True if a seat has seen the same in both, judging by the facts in the states."""
     if (here.phase, here.turn, here.match.scores) != (there.phase, there.turn, there.match.scores):
         return False
     if here.round is None or there.round is None:
@@ -101,9 +101,9 @@ def seen(state: State, this: Round, seat: int) -> list[object]:
 
 
 def shown_melds(rules: RuleSet, this: Round, seat: int) -> list[object]:
-    """What lies on the table, and one's own.
+    """Return the melds that `seat` can see: those on the table and its own.
 
-    Sides that do not reach the minimum show nothing, and who typed less than he holds no cards.
+    Sides below the minimum show nothing, and neither do seats that typed less meld than they hold.
     """
     camp = camps(rules, this.declarer)
     facts: list[object] = []

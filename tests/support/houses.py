@@ -1,4 +1,4 @@
-"""House rules that between them use every option of the game."""
+"""House rules that together use every option of the game."""
 
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -145,5 +145,5 @@ HOUSES: dict[str, RuleSet] = {
 
 
 def everything() -> dict[str, RuleSet]:
-    """Every preset and every house rule set, by name."""
+    """Return every preset and house rule set, by name."""
     return {name: load(name) for name in presets()} | HOUSES

@@ -1,4 +1,4 @@
-"""Meld as the game counts it when it is shown."""
+"""Meld as the game counts it when shown."""
 
 from tests.support.table import contract, result, rules_of
 
@@ -7,11 +7,11 @@ from acesaround.game.meld import MeldCount
 from acesaround.rules.model import RuleSet
 
 QUIET = [Card.parse(name + suit) for name in ("T", "9", "J") for suit in "CHSD"]
-"""Cards that make little meld: tens first, which no combination but a run wants."""
+"""Cards that make little meld. Tens come first because only a run uses them."""
 
 
 def padded(rules: RuleSet, text: str, trump: str) -> str:
-    """A hand filled up to its size without adding meld."""
+    """Fill a hand to its full size without adding meld."""
     hand, deck = Hand.parse(text), rules.full_deck
     dix = Card.of(Rank.NINE, parse_suit(trump))
     for card in QUIET:
@@ -24,10 +24,10 @@ def padded(rules: RuleSet, text: str, trump: str) -> str:
 
 
 def shown(rules: RuleSet | str, text: str, trump: str) -> MeldCount:
-    """The meld shown by a seat that holds these cards and quiet ones, when `trump` is trump.
+    """Return the meld shown by a seat with these cards and fillers, with `trump` as trump.
 
-    The seat wins the bid itself where it holds a marriage in trump; else its neighbour does, where
-    the rules know a bid that needs none at that bid.
+    The seat wins the bid itself if it holds the royal marriage. Otherwise the next seat does,
+    unless the rules don't require a marriage at that bid.
     """
     rules = rules_of(rules)
     hand = padded(rules, text, trump)

@@ -1,4 +1,4 @@
-"""A server in a process of its own whose processor time and memory are measured."""
+"""A server in its own process, with its CPU time and memory measured."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _MB: Final = 1024.0
 
 @dataclass(frozen=True)
 class Cost:
-    """What something took: milliseconds of processor time, and megabytes at its peak."""
+    """Milliseconds of CPU time and peak memory in megabytes."""
 
     ms: float
     mb: float
 
 
 class MeteredServer:
-    """`aces serve` on a database, at a port of 127.0.0.1. Linux only, as it reads /proc."""
+    """`aces serve` with a database, on a port of 127.0.0.1. Linux only, because it reads /proc."""
 
     def __init__(self, database: Path, port: int, errors: IO[str] | None = None) -> None:
         self.port = port
@@ -46,9 +46,9 @@ class MeteredServer:
         self._process.communicate(timeout=60)
 
     def cost(self, act: Callable[[], object], budget: Cost) -> Cost:
-        """Return what `act` cost the server; of several runs the least if it's over the budget.
+        """Return the server's cost for `act`, or the minimum of three runs if over the budget.
 
-        Other work on the machine counts little that way.
+        The minimum leaves out most of the noise from other processes.
         """
         found = self._cost(act)
         for _ in range(2):
@@ -65,7 +65,7 @@ class MeteredServer:
         return Cost(self._busy() - busy, self._memory("VmHWM") - memory)
 
     def _busy(self) -> float:
-        """Milliseconds of processor time so far, of all threads."""
+        """Return the CPU time of all threads so far, in milliseconds."""
         fields = (self._proc / "stat").read_text().rpartition(")")[2].split()
         return 1000 * (int(fields[11]) + int(fields[12])) / _TICK
 

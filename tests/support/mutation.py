@@ -1,4 +1,4 @@
-"""Damage to files and messages, chosen by a seed: what disks, networks, and editors do to them."""
+"""Seeded corruption of files and messages, like that of disks, networks, and editors."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ VALUES: Final[tuple[Any, ...]] = (
     None, True, 0, -1, 1, 2**31, 2**64, 10**400, 0.5, 1e308, "", "0", "é" * 50, "\x00", "\u202e",
     "x" * 3000, [], [[]], {}, {"a": {}}, [None], "A♠", "south", "pass",
 )  # fmt: skip
-"""Values that a field may not expect."""
+"""Values that a field might not expect."""
 
 
 def damaged(data: bytes, rng: random.Random) -> bytes:
-    """Return `data` with one to three changes; it may still be a good file."""
+    """Return `data` with one to three changes. The result can still be valid."""
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         data = rng.choice(_CHANGES)(data, rng)
     return data
@@ -69,7 +69,7 @@ def _swap_words(data: bytes, rng: random.Random) -> bytes:
 
 
 def _change_value(data: bytes, rng: random.Random) -> bytes:
-    """Change one field of one line of JSON, if it is that."""
+    """Change one field in a line of JSON, or a byte if it isn't JSON."""
     lines = data.splitlines(keepends=True)
     if not lines:
         return data
@@ -83,7 +83,7 @@ def _change_value(data: bytes, rng: random.Random) -> bytes:
 
 
 def changed(value: Any, rng: random.Random) -> Any:
-    """Return a value of JSON with something inside it replaced, dropped, or added."""
+    """Return a JSON value with something in it replaced, dropped, or added."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(list(value))
         kind = rng.random()

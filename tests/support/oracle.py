@@ -1,4 +1,4 @@
-"""Asking the brute force about kernel positions."""
+"""Brute-force values of kernel positions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMPILER = shutil.which("g++") or shutil.which("clang++")
 
 
 def plain(position: Position) -> brute_force.Deal:
-    """The position as the brute force takes it."""
+    """Convert a position for the brute force."""
     rules = position.rules
     return brute_force.Deal(
         trump=int(position.trump),
@@ -39,13 +39,13 @@ def plain(position: Position) -> brute_force.Deal:
 
 
 def in_python(position: Position) -> dict[Card, int]:
-    """The value of every legal card."""
+    """Return the value of every legal card."""
     values = brute_force.card_values(plain(position))
     return {CARDS[suit * 6 + rank]: value for (suit, rank), value in values.items()}
 
 
 def card_values(positions: Sequence[Position]) -> list[dict[Card, int]]:
-    """The value of every legal card of each position, in C++ where there is a compiler."""
+    """Return the value of every legal card in each position, using C++ if there's a compiler."""
     if COMPILER is None:
         return [in_python(position) for position in positions]
     lines = "".join(_line(plain(position)) + "\n" for position in positions)
@@ -61,14 +61,14 @@ def card_values(positions: Sequence[Position]) -> list[dict[Card, int]]:
 
 @cache
 def _program() -> Path:
-    """Compiled once for all test runs, until its text changes."""
+    """Return the compiled program, rebuilt only if its source changes."""
     assert COMPILER is not None
     source = HERE / "brute_force.cpp"
     wanted = sha256(source.read_bytes() + COMPILER.encode()).hexdigest()[:16]
     program = BUILT / f"brute_force-{wanted}"
     if not program.exists():
         BUILT.mkdir(parents=True, exist_ok=True)
-        # Whole or not at all: other tests may be compiling it too, or running it.
+        # Move it into place atomically. Other tests may be compiling or running it.
         new = Path(mkdtemp(prefix="brute-force-", dir=BUILT)) / "program"
         subprocess.run([COMPILER, "-std=c++20", "-O2", "-o", new, source], check=True)
         new.replace(program)

@@ -1,15 +1,15 @@
-"""Ports for servers of a test."""
+"""Ports for test servers."""
 
 import random
 import socket
 
 _OURS = range(20_000, 32_000)
-"""The system gives none of these to whoever wants any port, so that one that is free stays so."""
+"""A range the system never assigns on its own, so a free port stays free."""
 
 
 def free_port() -> int:
-    """A port of this machine at which nothing listens."""
-    chance = random.SystemRandom()  # Processes that share a seed would get the same ports.
+    """Return a port that nothing listens on."""
+    chance = random.SystemRandom()  # Processes that share a seed would pick the same ports.
     while True:
         port = chance.choice(_OURS)
         try:

@@ -20,7 +20,7 @@ HOUSE_RULES = {name: TrickRules.of(rules) for name, rules in HOUSES.items()}
 
 
 def odd_rules(rng: Random) -> TrickRules:
-    """Rules of trick play that no rule set may have, with strange points."""
+    """Return trick-play rules with strange points, beyond what any rule set allows."""
     ranks = sorted(rng.sample(list(Rank), rng.randint(2, 6)))
     scale = rng.choice((1, 1, 3, 50, 10_000))
     points = tuple(rng.choice((0, 0, 1, 1, 2, 7)) * scale * (rank in ranks) for rank in range(6))
@@ -39,9 +39,9 @@ def odd_rules(rng: Random) -> TrickRules:
 def random_position(
     rng: Random, rules: TrickRules, tricks: int, *, lopsided: bool = False
 ) -> Position:
-    """A position of so many tricks, perhaps with cards on the table.
+    """Return a position with `tricks` tricks left, perhaps in mid-trick.
 
-    `lopsided` leaves few suits and ranks, so that voids, ties and long suits abound.
+    `lopsided` keeps few suits and ranks, so that voids, ties, and long suits are common.
     """
     tricks = min(tricks, 4 * len(rules.ranks) * rules.copies // rules.seats)
     cards = _cards(rng, rules, tricks * rules.seats, lopsided)
@@ -66,7 +66,7 @@ def random_position(
 
 
 def random_side(rng: Random, seats: int) -> frozenset[int]:
-    """Partners, one against all, or any seats."""
+    """Return partners, a single seat against the rest, or any seats."""
     kind = rng.randrange(3)
     if kind == 0 and seats % 2 == 0:
         return frozenset(range(rng.randrange(2), seats, 2))
@@ -76,7 +76,7 @@ def random_side(rng: Random, seats: int) -> frozenset[int]:
 
 
 def legal_cards(position: Position) -> list[Card]:
-    """The legal kinds, by the brute force."""
+    """Return the legal kinds of card, by brute force."""
     deal = plain(position)
     cards = legal(deal, list(deal.hands[position.to_play]), deal.trick)
     if position.lead_trump and not position.trick:
@@ -85,7 +85,7 @@ def legal_cards(position: Position) -> list[Card]:
 
 
 def played(position: Position, card: Card) -> Position:
-    """The position with one more card on the table; a trick that is complete is taken up."""
+    """Return the position after `card`, with a finished trick cleared."""
     seat = position.to_play
     hands = [hand.without(card) if s == seat else hand for s, hand in enumerate(position.hands)]
     trick = (*position.trick, card)
@@ -108,7 +108,7 @@ def _cards(rng: Random, rules: TrickRules, count: int, lopsided: bool) -> list[C
 
 
 def won_along(position: Position, line: Sequence[Card]) -> int:
-    """What the side wins by a line of play, which must be legal and complete."""
+    """Return the points the side wins in a line of play, which must be legal and complete."""
     won, deal = 0, plain(position)
     hands = [list(hand) for hand in deal.hands]
     leader, trick = deal.leader, list(deal.trick)

@@ -1,4 +1,4 @@
-"""Random games, with bidding modest enough that hands are played and games end."""
+"""Random games with modest bids, so that hands get played and games end."""
 
 import random
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from acesaround.session import deal
 
 @dataclass(frozen=True)
 class Step:
-    """One action of a game, with the states before and after."""
+    """An action of a game, with the states before and after it."""
 
     before: State
     action: Action
@@ -36,7 +36,7 @@ class Step:
 
 
 def choose(state: State, allowed: Legal, rng: random.Random) -> Action:
-    """A random action; bids are backed by meld as a rule, and hands are seldom given up."""
+    """Choose a random action. Most bids are backed by meld, and few hands are given up."""
     match state.phase:
         case Phase.AUCTION if isinstance(allowed, Calls):
             return call(state, allowed, rng)
@@ -59,7 +59,7 @@ def choose(state: State, allowed: Legal, rng: random.Random) -> Action:
 
 
 def call(state: State, allowed: Calls, rng: random.Random) -> Action:
-    """Mostly the lowest bid where meld and half of all trick points reach it; else a pass."""
+    """Usually make the lowest bid if meld plus half the trick points covers it; else pass."""
     if not allowed.bids:
         return Pass()
     span = allowed.bids[0]
@@ -71,13 +71,13 @@ def call(state: State, allowed: Calls, rng: random.Random) -> Action:
 
 
 def worth(state: State, action: Action) -> int:
-    """The meld of the seat to act with this trump."""
+    """Return the meld of the seat to act with this trump."""
     assert isinstance(action, NameTrump) and state.turn is not None
     return count_meld(state.rules, state.hands[state.turn], action.suit).total
 
 
 def walk(rules: RuleSet, seed: int, hands: int) -> Iterator[Step]:
-    """The steps of a random game, deals included, until so many deals have been played."""
+    """Yield the steps of a random game, deals included, until `hands` hands are played."""
     rng = random.Random(f"walk {seed}")
     state, deals = new_state(rules), 0
     while state.phase is not Phase.OVER:
@@ -94,7 +94,7 @@ def walk(rules: RuleSet, seed: int, hands: int) -> Iterator[Step]:
 
 
 def whereabouts(state: State) -> Hand:
-    """Every card of the hand in progress, wherever it lies."""
+    """Return all the cards of the current hand, in any place."""
     this, stock = state.this_round, state.stock
     found = Hand(card for trick in state.tricks for card in trick.cards) + state.trick
     found += this.buried
@@ -110,7 +110,7 @@ def whereabouts(state: State) -> Hand:
 
 
 def widow_taken(state: State) -> bool:
-    """Whether the widow has become part of the bid winner's hand."""
+    """Return True if the bid winner has picked up the widow."""
     this, widow = state.this_round, state.rules.widow
     if widow is None or this.declarer is None:
         return False

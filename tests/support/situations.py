@@ -1,13 +1,13 @@
-"""Situations: positions in which a good player would not fail, from files of data.
+"""Test situations: positions with an obvious right or wrong action, read from data files.
 
-Each is a deal and what was done since, both in the notation of records, so that the position is
-one of a real game; who is to act; and which actions pass or fail. `good` lists all that pass, or
-`bad` all that fail. They are written as actions are, and besides:
+Each has a deal and the actions since, in record notation, so the position comes from a real game.
+It names the seat to act and the actions that pass or fail: `good` lists all that pass, or `bad` all
+that fail. Besides ordinary actions, these patterns work:
 
-- ``55..59`` stands for the bids from 55 to 59, ``75..`` for those from 75;
-- ``bury AS`` or ``give AS TS`` with fewer cards than are asked for stands for every choice with
-  these cards among them, ``give without AS`` for every one that lacks one of them;
-- ``lay`` stands for every meld, ``lay run`` for every meld of that kind.
+- ``55..59`` matches bids from 55 to 59, ``75..`` bids from 75 up.
+- ``bury AS`` or ``give AS TS`` with too few cards matches every choice that includes these cards,
+  and ``give without AS`` every choice that lacks at least one of them.
+- ``lay`` matches every meld, ``lay run`` every meld of that kind.
 """
 
 import tomllib
@@ -29,11 +29,10 @@ FOLDER = Path(__file__).parent.parent / "players" / "situations"
 
 @dataclass(frozen=True)
 class Situation:
-    """A position and what may be done in it.
+    """A position and the actions that pass or fail in it.
 
-    `scores` are those at the beginning of the hand, all 0 if empty. `why` says why the blunder is
-    one, `source` where the advice comes from: a statement of the rulebook, or what players
-    complain of.
+    `scores` are those at the start of the hand, all 0 if empty. `why` explains the blunder.
+    `source` says where the advice comes from: a rulebook statement or a player complaint.
     """
 
     theme: str
@@ -52,7 +51,7 @@ class Situation:
         return f"{self.theme}: {self.name}"
 
     def states(self) -> list[State]:
-        """Every state from the deal to the decision."""
+        """Return every state from the deal to the decision."""
         rules = load(self.rules)
         state = new_state(rules)
         if self.scores:
@@ -65,21 +64,21 @@ class Situation:
         return states
 
     def view(self) -> View:
-        """What the seat to act knows."""
+        """Return the view of the seat to act."""
         state = self.states()[-1]
         assert state.turn is not None
         assert state.rules.seats[state.turn] == self.seat, f"{state.turn} is to act"
         return view(state, state.turn)
 
     def passes(self, action: Action) -> bool:
-        """Whether a good player might do so."""
+        """Return True if a good player could choose this action."""
         if self.good:
             return any(matches(action, pattern) for pattern in self.good)
         return not any(matches(action, pattern) for pattern in self.bad)
 
 
 def matches(action: Action, pattern: str) -> bool:
-    """Whether an action is one of those that a pattern stands for."""
+    """Return True if an action matches a pattern."""
     word, _, rest = pattern.partition(" ")
     match action:
         case Bid(amount) if ".." in pattern:
@@ -96,7 +95,7 @@ def matches(action: Action, pattern: str) -> bool:
 
 
 def situations() -> Iterator[Situation]:
-    """All situations, theme by theme."""
+    """Yield all situations, by theme."""
     for path in sorted(FOLDER.glob("*.toml")):
         data = tomllib.loads(path.read_text("utf-8"))
         for entry in data["situation"]:

@@ -1,4 +1,4 @@
-"""Cases of a test, of which most wait for the long run."""
+"""Test parameters that mostly run only in the slow suite."""
 
 from collections.abc import Iterable
 
@@ -9,13 +9,13 @@ KINDS = (
     "daugherty-1983", "doubles-1993", "nicholas-1992", "single-deck-partners", "six-triple-deck",
     "three-hand-widow", "two-hand",
 )  # fmt: skip
-"""A preset of every kind: each phase, and each number of seats, is in one."""
+"""A preset of every kind. Together they have every phase and number of seats."""
 FEW = ("doubles-1993", "three-hand-widow", "two-hand")
-"""For tests that take long: between them, all phases but passing."""
+"""Presets for slow tests. Together they have every phase except passing cards."""
 
 
 def quick(wanted: Iterable[object], among: Iterable[object]) -> list[object]:
-    """All of them; those that are not `wanted` in the short run are marked slow."""
+    """Return all of `among`, with a slow mark on each that isn't `wanted` in the quick run."""
     found = list(among)
     chosen = list(wanted)
     assert all(one in found for one in chosen), "a case that is not there"
@@ -23,13 +23,13 @@ def quick(wanted: Iterable[object], among: Iterable[object]) -> list[object]:
 
 
 def sampled(among: Iterable[str], every: int) -> list[object]:
-    """Return all of them, sorted; those not in `sample` are marked slow."""
+    """Return all names, sorted, with a slow mark on those outside `sample`."""
     found = list(among)
     return quick(sample(found, every), sorted(found))
 
 
 def sample(among: Iterable[str], every: int) -> list[str]:
-    """Return each `every`th name, alphabetically, plus one with a stock, one with a widow.
+    """Return every `every`th name in order, plus one with a stock and one with a widow.
 
     Those two are added only if the sample lacks them and `among` has them.
     """
@@ -49,5 +49,5 @@ _STOCK, _WIDOW = _having("stock"), _having("widow")
 
 
 def cases(short: Iterable[tuple[object, ...]], long: Iterable[tuple[object, ...]]) -> list[object]:
-    """Cases of several values each; those of the `long` run are marked slow."""
+    """Return tuples of parameters, with a slow mark on those in `long`."""
     return [*short, *(pytest.param(*one, marks=pytest.mark.slow) for one in long)]

@@ -1,4 +1,4 @@
-"""Moments of play with a stock, at tables that between them use all its options."""
+"""Stock-play decisions under rule sets that together use every stock option."""
 
 import random
 from collections.abc import Iterator
@@ -59,13 +59,13 @@ HUGE = load("two-hand").replace(
         "pinochle": [12, 24, 36, 48, 60, 72],
     },
 )
-"""More cards than the kernel searches."""
+"""More cards than the kernel can search."""
 
 EVEN = Prospect(30, 20, 100, 0, "higher_or_on", False, 32.5, 21.0, 0.002, 0.3, 10.0, 1e-5)
 
 
 def states(rules: RuleSet, seed: int, folly: float = 0.2) -> Iterator[State]:
-    """The decisions of a hand up to the end of the stock, some of them taken at random."""
+    """Yield the states of a hand until the stock runs out, with some random actions."""
     rng = random.Random(seed)
     formula = player("daugherty")
     state = apply(new_state(rules), deal(rules, seed, 0, seed % 2))
@@ -77,12 +77,12 @@ def states(rules: RuleSet, seed: int, folly: float = 0.2) -> Iterator[State]:
 
 
 def seen_by_turn(state: State) -> View:
-    """What the seat to act sees."""
+    """Return the view of the seat to act."""
     assert state.turn is not None
     return view(state, state.turn)
 
 
 def views(rules: RuleSet, seed: int, folly: float = 0.2) -> list[View]:
-    """What is seen where there is a choice."""
+    """Return the views that have a choice of actions."""
     found = [seen_by_turn(state) for state in states(rules, seed, folly)]
     return [seen for seen in found if len(seen.legal) > 1]

@@ -1,4 +1,4 @@
-"""Games set up by hand: chosen cards, scores and positions, driven by words."""
+"""Games with chosen cards, scores, and positions, driven by text actions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from acesaround.session import Game
 
 
 def house(preset: str, **changes: object) -> RuleSet:
-    """A preset with some tables changed field by field."""
+    """Return a preset with some fields changed, table by table."""
     return load(preset).replace(**changes) if changes else load(preset)
 
 
@@ -27,9 +27,9 @@ def rules_of(rules: RuleSet | str) -> RuleSet:
 def deal(
     rules: RuleSet, *hands: str, dealer: int | None = None, widow: str = "", stock: str = ""
 ) -> Deal:
-    """A deal with the cards given; what is left of the deck fills the hands, one to each in turn.
+    """Return a deal with the given cards, filled up in turn from the rest of the deck.
 
-    The dealer is the last seat unless said otherwise, so that seat 0 calls first.
+    The dealer is the last seat by default, so seat 0 bids first.
     """
     players, size = rules.table.players, rules.deal.hand
     chosen = [Hand.parse(text) for text in hands] + [Hand()] * (players - len(hands))
@@ -55,7 +55,7 @@ def start(
     scores: Sequence[int] | None = None,
     progress: Sequence[bool] | None = None,
 ) -> Game:
-    """A game just dealt, at the scores given."""
+    """Return a game just after the deal, at the given scores."""
     rules = rules_of(rules)
     begun = new_state(rules)
     match = begun.match
@@ -67,12 +67,12 @@ def start(
 
 
 def go(game: Game, actions: str) -> Game:
-    """Play actions written with commas between them."""
+    """Play actions separated by commas."""
     return game.play_all(part.strip() for part in actions.split(",") if part.strip())
 
 
 def refused(game: Game, action: object) -> str:
-    """The code with which an action is refused; the state must stay as it was."""
+    """Return the error code for an illegal action, checking that the state is unchanged."""
     before = game.state
     with pytest.raises(IllegalAction) as caught:
         game.play(action)  # type: ignore[arg-type]
@@ -82,7 +82,7 @@ def refused(game: Game, action: object) -> str:
 
 
 def names(actions: Iterable[object]) -> set[str]:
-    """Actions by their text."""
+    """Return the text of each action."""
     return {str(action) for action in actions}
 
 
@@ -96,9 +96,9 @@ def contract(
     scores: Sequence[int] | None = None,
     progress: Sequence[bool] | None = None,
 ) -> Game:
-    """A game at the first lead: one call, everyone else passes, trump is named, meld is shown.
+    """Return a game at the first lead: a single bid, trump named, and meld shown.
 
-    A bid that is the dealer's without a call makes the bid winner the dealer.
+    If the dealer gets this bid without bidding, the bid winner is the dealer.
     """
     rules = rules_of(rules)
     players = rules.table.players
@@ -115,7 +115,7 @@ def contract(
 
 
 def to_lead(game: Game) -> Game:
-    """Go on to the first lead: the lowest cards are set aside, true totals are typed."""
+    """Advance to the first lead, burying the lowest cards and typing true totals."""
     while game.state.phase not in (Phase.TRICK_PLAY, Phase.DEAL, Phase.OVER):
         match game.state.phase:
             case Phase.ENTER_MELD:
@@ -128,7 +128,7 @@ def to_lead(game: Game) -> Game:
 
 
 def true_meld(game: Game) -> int:
-    """What the seat to act holds in meld."""
+    """Return the meld of the seat to act."""
     from acesaround.game.meld import count_meld
 
     state = game.state
@@ -145,12 +145,12 @@ def play_out(game: Game) -> Game:
 
 
 def result(game: Game) -> HandResult:
-    """The hand finished last."""
+    """Return the last finished hand."""
     return game.state.match.results[-1]
 
 
 def codes(game: Game, side: int | None = None) -> list[str]:
-    """The codes of the reasons for the last hand's points, of one side or all."""
+    """Return the reason codes for the last hand's points, for one side or all."""
     return [reason.code for reason in result(game).reasons if side in (None, reason.side)]
 
 
@@ -168,9 +168,9 @@ def position(
     progress: Sequence[bool] | None = None,
     shooting: bool = False,
 ) -> Game:
-    """A position in trick play: the cards left, and what has been melded and taken so far.
+    """Return a trick-play position with the cards left and the meld and points so far.
 
-    `meld`, `taken` and `tricks` go by seat; tricks add up to those already played.
+    `meld`, `taken`, and `tricks` are by seat. `tricks` must add up to the number already played.
     """
     rules = rules_of(rules)
     players = rules.table.players
@@ -215,10 +215,10 @@ def finish(
     progress: Sequence[bool] | None = None,
     shooting: bool = False,
 ) -> Game:
-    """A hand whose last trick is played so that the seats end with these trick points.
+    """Finish a hand so that the seats end with these trick points.
 
-    The last trick holds no counters; whoever has most points leads and wins it. `tricks` are
-    those at the end, by seat.
+    The last trick has no counters. The seat with the most points leads and wins it. `tricks` are
+    the final counts by seat.
     """
     rules = rules_of(rules)
     players = rules.table.players

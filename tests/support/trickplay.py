@@ -1,4 +1,4 @@
-"""Rules of trick play, ordinary and odd, and random positions under them."""
+"""Trick-play rules, ordinary and odd, and random positions under them."""
 
 from dataclasses import replace
 from random import Random
@@ -19,7 +19,7 @@ PRESETS = presets()
 
 
 def odd_rules(rng: Random) -> TrickRules:
-    """Any number of seats and copies, any ranks and points, as no rule set may have them."""
+    """Return rules with any seats, copies, ranks, and points, beyond what a rule set allows."""
     ranks = tuple(Rank(rank) for rank in sorted(rng.sample(range(RANKS), rng.randint(2, RANKS))))
     return TrickRules(
         seats=rng.randint(2, 8),
@@ -34,7 +34,7 @@ def odd_rules(rng: Random) -> TrickRules:
 
 
 def as_game_rules(rules: TrickRules) -> RuleSet:
-    """What the functions of `acesaround.game.trick` read of a rule set."""
+    """Return the parts of a rule set that `acesaround.game.trick` reads."""
     void = "must_trump" if rules.must_trump else "any"
     play = SimpleNamespace(
         head=rules.head,
@@ -49,7 +49,7 @@ def as_game_rules(rules: TrickRules) -> RuleSet:
 
 
 def random_position(rng: Random, rules: TrickRules, tricks: int | None = None) -> Position:
-    """A position before a trick; now and then few suits or one long one, so that voids abound."""
+    """Return a position before a trick, sometimes with a long suit or many voids."""
     deck = [Card.of(rank, suit) for suit in Suit for rank in rules.ranks] * rules.copies
     most = len(deck) // rules.seats
     size = min(tricks or rng.randint(1, most), most)
@@ -72,7 +72,7 @@ def random_position(rng: Random, rules: TrickRules, tricks: int | None = None) -
 
 
 def played(position: Position, card: Card) -> Position:
-    """The position with one more card on the table, or the trick taken up."""
+    """Return the position after `card`, with a finished trick cleared."""
     seat = position.to_play
     hands = [hand.without(card) if s == seat else hand for s, hand in enumerate(position.hands)]
     trick, leader = (*position.trick, card), position.leader
@@ -82,12 +82,12 @@ def played(position: Position, card: Card) -> Position:
 
 
 def world(position: Position) -> bytes:
-    """The position's hands as a world."""
+    """Return the position's hands as a world."""
     return b"".join(hand.counts() for hand in position.hands)
 
 
 def reshuffled(rng: Random, position: Position) -> bytes:
-    """A world that the seat to play cannot tell from the position by its own cards."""
+    """Return a world that the seat to play can't tell from the position by its own hand."""
     me, row = position.to_play, world(position)
     others = [card for seat, hand in enumerate(position.hands) if seat != me for card in hand]
     rng.shuffle(others)

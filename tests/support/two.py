@@ -1,4 +1,4 @@
-"""Stock play for two, driven to the moment that is wanted."""
+"""Two-hand stock play, advanced to a chosen point."""
 
 from tests.support.table import start
 
@@ -9,7 +9,7 @@ from acesaround.session import Game
 
 
 def melding(cards: str, trump: str, rules: RuleSet | str = "two-hand") -> Game:
-    """South holds these cards and has won the first trick; the ten of trump lies turned."""
+    """Return a game where South can meld from these cards, with the ten of trump as upcard."""
     lead = min(("AC", "AD", "AH", "AS"), key=cards.count)
     low = "9" + lead[1]
     game = start(rules, f"{cards} {lead}", low, stock=f"T{trump}", dealer=1)
@@ -19,12 +19,12 @@ def melding(cards: str, trump: str, rules: RuleSet | str = "two-hand") -> Game:
 
 
 def first_meld(cards: str, action: str, trump: str, rules: RuleSet | str = "two-hand") -> int:
-    """What a meld scores after the first trick."""
+    """Return the points for a meld after the first trick."""
     return melding(cards, trump, rules).play(action).state.this_round.counted[0]
 
 
 def lead_and_win(game: Game) -> Game:
-    """The seat on lead wins a trick with a card from the hand that no meld here wants."""
+    """Have the leader win a trick with a card that no meld in these tests needs."""
     state = game.state
     seat = state.turn
     assert seat is not None
@@ -41,7 +41,7 @@ def _spare(game: Game, lead: Play) -> bool:
 
 
 def through_stock(game: Game, tricks: int = 12, keep: str = "") -> Game:
-    """Play on without melding until so many tricks have been drawn for; ranks in `keep` last."""
+    """Play without melding until `tricks` tricks are drawn for, keeping ranks in `keep`."""
     while len(game.state.tricks) < tricks or game.state.phase is Phase.STOCK_MELD:
         if game.state.phase is Phase.STOCK_MELD:
             game = game.play(Draw())

@@ -1,4 +1,4 @@
-"""Whether a deal might be the true one, told by playing the hand again with it."""
+"""Checks of possible deals by replaying the hand with them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -18,11 +18,11 @@ from acesaround.game.step import apply
 from acesaround.game.view import View, view
 
 Piles = dict[str, Hand]
-"""Cards that no seat holds: ``buried``, ``widow``, ``stock``."""
+"""Cards that no seat holds, by pile: ``buried``, ``widow``, ``stock``."""
 
 
 def piles_of(state: State, seat: int) -> Piles:
-    """The piles that `seat` does not see, as they truly are."""
+    """Return the true piles that `seat` can't see."""
     this, stock = state.this_round, state.stock
     piles = {}
     if this.buried and this.declarer != seat:
@@ -35,10 +35,9 @@ def piles_of(state: State, seat: int) -> Piles:
 
 
 def possible(steps: Sequence[Step], seat: int, hands: Sequence[Hand], piles: Piles) -> bool:
-    """Whether the view of `seat` after these steps would be the same with these cards.
+    """Return True if `seat` would have the same view of these steps with these cards.
 
-    The steps are those of the hand, from the deal on. Of melds that the seat has not seen nothing
-    is asked.
+    The steps start with the hand's deal. Melds hidden from the seat can be anything.
     """
     state = steps[-1].after
     if not _held(state, seat, hands, piles):
@@ -64,7 +63,7 @@ def possible(steps: Sequence[Step], seat: int, hands: Sequence[Hand], piles: Pil
 
 
 def _again(steps: Sequence[Step], seat: int, hands: Sequence[Hand], piles: Piles) -> State | None:
-    """Meld and play once more with other cards; None where the bid winner broke a rule before."""
+    """Replay melds and play with other cards; return None if the bid winner broke a rule."""
     first = next(n for n, s in enumerate(steps) if s.after.phase is steps[-1].after.phase)
     begun, now = steps[first].after, steps[-1].after
     this = begun.this_round
@@ -85,7 +84,7 @@ def _again(steps: Sequence[Step], seat: int, hands: Sequence[Hand], piles: Piles
 
 
 def _melded(state: State, this: Round, seen: View) -> State:
-    """The melds of the new hands; where the seat saw none, they stay as they were."""
+    """Recount the melds that the seat can see; keep the others."""
     melds, counted = list(this.melds), list(this.counted)
     for seat, meld in enumerate(count_all(state)):
         if seen.melds[seat] is not None:
@@ -96,7 +95,7 @@ def _melded(state: State, this: Round, seen: View) -> State:
 
 
 def _shown(state: State) -> bool:
-    """Whether everyone sees the bid winner's meld."""
+    """Return True if everyone sees the bid winner's meld."""
     declarer = state.this_round.declarer
     assert declarer is not None
     return view(state, (declarer + 1) % len(state.hands)).melds[declarer] is not None
@@ -118,7 +117,7 @@ def _named_and_buried(state: State, *, known_meld: bool) -> bool:
 
 
 def _held(state: State, seat: int, hands: Sequence[Hand], piles: Piles) -> bool:
-    """Whether cards that `seat` has passed, or saw taken up, are where they can be."""
+    """Return True if the cards that `seat` can place are where they can be."""
     for cards, places in tethers(state, seat):
         held = Hand(c for at in places if isinstance(at, int) for c in hands[at])
         held += Hand(c for at in places if isinstance(at, str) for c in piles.get(at, Hand()))
@@ -128,9 +127,9 @@ def _held(state: State, seat: int, hands: Sequence[Hand], piles: Piles) -> bool:
 
 
 def tethers(state: State, seat: int) -> Iterator[tuple[Hand, tuple[int | str, ...]]]:
-    """Cards of others that `seat` knows, and the places where they may lie.
+    """Yield cards of others that `seat` knows, with the places they can be in.
 
-    A card passed on or played is taken to be one of these, as long as there are any.
+    If someone plays such a card, assume it was a known copy, as long as any remain.
     """
     this, declarer = state.this_round, state.this_round.declarer
     if state.stock is not None:
@@ -162,7 +161,7 @@ def tethers(state: State, seat: int) -> Iterator[tuple[Hand, tuple[int | str, ..
 
 
 def taken_up(state: State, seat: int) -> list[tuple[Card, bool]]:
-    """The upcards a seat took for a dix, and whether it has certainly kept each in its hand."""
+    """Return the upcards a seat took for a dix, each with True if it's surely still in hand."""
     assert state.stock is not None
     found = []
     for laid in state.stock.laid:
@@ -188,7 +187,7 @@ def _played(state: State, seat: int) -> Hand:
 
 
 World = tuple[Hand, ...]
-"""The cards of each hidden place."""
+"""The cards in each hidden place."""
 
 
 def every_deal(
@@ -198,9 +197,9 @@ def every_deal(
     tethered: Hand = Hand(),
     tether: Sequence[int] = (),
 ) -> Counter[World]:
-    """In how many ways physical cards make each possible deal, by laying out every one.
+    """Count how many arrangements of physical cards make each possible deal.
 
-    `cards` go anywhere, `tethered` ones to the places `tether` only.
+    `cards` can go anywhere, `tethered` cards only to the places in `tether`.
     """
     deck = list(cards) + list(tethered)
     tied = range(len(cards), len(deck))
@@ -227,6 +226,6 @@ def every_deal(
 
 
 def hidden_cards(state: State, seat: int) -> list[Card]:
-    """All cards of the others and of the piles that `seat` does not see."""
+    """Return all cards hidden from `seat`, in hands and piles."""
     cards = [c for other, hand in enumerate(state.hands) if other != seat for c in hand]
     return cards + [c for pile in piles_of(state, seat).values() for c in pile]

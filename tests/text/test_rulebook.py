@@ -1,4 +1,4 @@
-"""Plain-English rules: complete, and different for rules that differ."""
+"""Tests that plain-English rules are complete and differ when the rules differ."""
 
 import dataclasses
 from typing import Any
@@ -25,7 +25,7 @@ SINGLE = {
     for path, spec in walk(RuleSet)
     if isinstance(spec.kind, Choice) and len(spec.kind.words) == 1
 }
-"""Only one value is allowed so far, so there is nothing to tell apart."""
+"""Fields that allow only one value so far, so their text can't differ."""
 
 COUPLED: dict[str, tuple[str, Any]] = {
     "deck.ranks": ("three-hand", load("doubles-1993").deck.ranks),
@@ -38,7 +38,7 @@ COUPLED: dict[str, tuple[str, Any]] = {
     "widow.meld_from": ("three-hand-widow", "all"),
     "meld.phase": ("two-hand", "show"),
 }
-"""Fields that cannot change alone: the text must show them all the same."""
+"""Fields that can't change alone, but must still show in the text."""
 
 
 @pytest.mark.parametrize("number", quick(range(0, len(BASES), 20), range(len(BASES))))

@@ -1,4 +1,4 @@
-"""What the tests of the terminal share."""
+"""Fixtures for terminal tests."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,14 +15,14 @@ from acesaround.tui.line.table import Table
 def play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Player:
-    """`aces play` with a script for its input."""
+    """Return a runner for `aces play` with scripted input."""
     monkeypatch.delenv("NO_COLOR", raising=False)
     return Player(tmp_path / "home", monkeypatch, capsys)
 
 
 @pytest.fixture
 def new_table(tmp_path: Path) -> Iterator[Callable[..., Table]]:
-    """Tables with a person at seat 0 and guessing players elsewhere; closed after the test."""
+    """Return a factory for tables with a person at seat 0 and random players; closes them."""
     tables = []
 
     def make(

@@ -1,4 +1,4 @@
-"""Playing in a test: the whole command with a script for its input, or a table in memory."""
+"""Helpers to play in tests, with the whole command or a table in memory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ESCAPE = "\x1b"
 
 @dataclass
 class Played:
-    """What a run of `aces play` left behind."""
+    """The result of a run of `aces play`."""
 
     code: int
     out: str
@@ -40,12 +40,12 @@ class Played:
 
 
 class Player:
-    """Runs `aces play` in this process, with its own data folder."""
+    """Runner of `aces play` in this process, with its own data folder."""
 
     def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
         self.home, self._monkeypatch, self._capsys = home, monkeypatch, capsys
         monkeypatch.setenv("ACES_HOME", str(home))
-        # Messages name the program as it was started, not as the tests were.
+        # Messages name the program as it was started, so don't let them name pytest.
         monkeypatch.setattr(sys, "argv", ["aces"])
 
     def __call__(self, *words: str, script: str = "") -> Played:
@@ -65,7 +65,7 @@ class Player:
 def table_of(
     home: Path, rules: RuleSet | str, seed: int | str = 7, kinds: tuple[str, ...] | None = None
 ) -> Table:
-    """A table with a person at seat 0 and random players elsewhere."""
+    """Return a table with a person at seat 0 and random players elsewhere."""
     chosen = load(rules) if isinstance(rules, str) else rules
     players = chosen.table.players
     header = Header(chosen, seed, kinds or (PERSON, *["random"] * (players - 1)), "2026-11-20")
@@ -81,13 +81,13 @@ def desk_at(
     deciding: bool = True,
     look: Look | None = None,
 ) -> Desk:
-    """Where the person sits, with plain lines in and out."""
+    """Return the desk of a person, with plain text in and out."""
     terminal = Terminal(io.StringIO(script), io.StringIO(), look or Look(), live=False)
     return Desk(table, terminal, seat, deciding)
 
 
 def run_script(table: Table, script: str, look: Look | None = None) -> str:
-    """Everything the line client prints when `script` is typed."""
+    """Return everything the line client prints when `script` is typed."""
     target = io.StringIO()
     terminal = Terminal(io.StringIO(script), target, look or Look(), live=False)
     Client(table, terminal).run(())
@@ -95,12 +95,12 @@ def run_script(table: Table, script: str, look: Look | None = None) -> str:
 
 
 def plain(text: str) -> str:
-    """`text` without escape codes."""
+    """Return `text` without escape codes."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
 
 
 def to_turn(table: Table) -> None:
-    """Let computer players act until a person has something to decide."""
+    """Let computer players act until a person has a decision."""
     from acesaround.text.forced import forced
 
     while not table.over:
@@ -117,9 +117,9 @@ def to_turn(table: Table) -> None:
 
 
 def stages(table: Table, kind: str) -> Iterator[Table]:
-    """The table whenever the person at seat 0 decides at a stage unlike all before.
+    """Yield the table each time seat 0 decides at a new stage.
 
-    `kind` decides for him, over a hand or two.
+    The computer player `kind` decides for the person, over a hand or two.
     """
     seen = set()
     for _ in range(70):

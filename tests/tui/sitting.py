@@ -15,11 +15,11 @@ from tests.support.forked import AtTerminal
 
 WORDS = ["-c", "from acesaround.cli.main import main; raise SystemExit(main())", "play"]
 PATIENCE = 120
-"""Seconds."""
+"""Timeout in seconds."""
 
 
 class _Forked(pexpect.spawn):  # type: ignore[misc]
-    """The same command, forked from a process that has imported it."""
+    """`aces` forked from a process that has already imported it."""
 
     def _spawnpty(self, args: list[bytes], **given: Any) -> AtTerminal:
         words = map(os.fsdecode, args[len(WORDS) :])
@@ -27,11 +27,11 @@ class _Forked(pexpect.spawn):  # type: ignore[misc]
 
 
 class Sitting:
-    """A person at a terminal, with the screen as he sees it and everything that ever was on it."""
+    """A person at a terminal, with the current screen and all output so far."""
 
     def __init__(self, home: Path, *words: str, columns: int = 80, **environment: str) -> None:
         self.home = home
-        # How Python writes is settled when it starts.
+        # Python settles its output encoding at startup, so a fork is too late to change it.
         started = pexpect.spawn if "PYTHONIOENCODING" in environment else _Forked
         self.child = started(
             sys.executable,
@@ -56,7 +56,7 @@ class Sitting:
         self.stream.feed(text)
 
     def wait(self, text: str, since: int = 0) -> str:
-        """The screen once its last line has `text`, written after `since` characters."""
+        """Wait until new output ends with `text` on the last line; return the screen."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             self.read()
@@ -66,7 +66,7 @@ class Sitting:
         raise AssertionError(f"{text!r} did not come:\n{self.shown}")
 
     def resize(self, columns: int, rows: int = 24) -> int:
-        """Change the size of the window; what had been written before, in characters."""
+        """Resize the window; return the number of characters written before."""
         since = len(self.raw)
         self.screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)

@@ -1,4 +1,4 @@
-"""Lines in columns, measured as the eye sees them."""
+"""Tests of columns, measured by display width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`aces play` from outside: choosing, setting up, leaving, going on, and what is refused."""
+"""Tests of `aces play` from outside: choosing a game, setup, quitting, resuming, and errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUIT = "quit\ny\n"
 
 
 def header(play: Player, number: int = -1) -> dict:
-    """The first line of a save."""
+    """Return the first line of a save."""
     table: dict = json.loads(play.saves[number].read_text(encoding="utf-8").split("\n")[0])
     return table
 
@@ -33,7 +33,7 @@ def test_without_a_game_the_old_manuals_are_offered_and_more_on_request(play: Pl
         assert any(line.split()[:2] == [str(number), name] for line in played.lines)
     assert "M  more: modern games" in played.out
     assert "double-deck " in played.out
-    # A menu says all there is to say: nothing is cut off.
+    # The menu is complete, with nothing cut off.
     rows = " ".join(played.out.split())
     for name in presets():
         assert load(name).title in rows
@@ -87,7 +87,7 @@ def test_names_seats_and_players(play: Player) -> None:
 def test_computer_players_have_names_where_the_rules_only_number_the_seats(
     play: Player, words: tuple[str, ...], names: list[str]
 ) -> None:
-    """They are those that the browser gives them; people keep what they are called."""
+    """The names are those the browser gives them, and people keep theirs."""
     play("nicholas-1992", *words, script=QUIT)
     assert header(play)["rules"]["table"]["seat_names"] == names
 

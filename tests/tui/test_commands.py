@@ -1,4 +1,4 @@
-"""Commands at any prompt: each works at every stage of every game and keeps hidden cards hidden."""
+"""Tests that each command works at every stage of every game and keeps hidden cards hidden."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from acesaround.tui.line.faults import Fault
 from acesaround.tui.line.table import Table
 
 Tables = Callable[..., Table]
-# Commands that do something other than showing what there is.
+# Commands that do more than show something.
 DOING = {"undo", "redo", "quit", "pace", "take", "claim", "concede"}
 SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 
 def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None = None) -> list[str]:
-    """What a command shows, or the error it gives."""
+    """Return what a command shows, or its error."""
     desk = desk_at(table, deciding=deciding, look=look)
     found = find_command(entry)
     assert found is not None, entry
@@ -314,9 +314,9 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     assert "BID\ntakes it, whatever it is." in out
     assert "Error 8: 'x' is not a suit" in out
     assert "number codes 1 spades, 2 diamonds, 3 clubs, 4 hearts" in out
-    # Where trump is named, H is hearts.
+    # When naming trump, H means hearts.
     assert "You bid 50; trump is ♥ hearts" in out
-    # An H that follows no error is a wish for help.
+    # An H that doesn't follow an error asks for help.
     assert "At any prompt you may type" in out
     assert "Error 11: 9♦ is not in the hand" in out
 
@@ -370,7 +370,7 @@ def test_pace_can_be_changed(new_table: Tables) -> None:
 
 
 def other_hidden_cards(first: Deal, rng: random.Random) -> Deal:
-    """A deal in which only seat 0 has the same cards."""
+    """Return a deal in which only seat 0 keeps its cards."""
     rest = [card for hand in first.hands[1:] for card in hand] + [*first.widow, *first.stock[1:]]
     rng.shuffle(rest)
     size = len(first.hands[0])
@@ -397,7 +397,7 @@ def everything_shown(table: Table) -> Iterator[str]:
 
 @pytest.mark.parametrize("preset", presets())
 def test_nothing_shown_depends_on_cards_hidden_from_me(preset: str, tmp_path: Path) -> None:
-    """Where seat 0 speaks first, everything on its screen is the same for any hidden cards."""
+    """When seat 0 acts first, its screen is the same for any hidden cards."""
     rules = load(preset)
     first = deal(rules, 5, 0, rules.table.players - 1)
     shown = set()
@@ -413,7 +413,7 @@ def test_nothing_shown_depends_on_cards_hidden_from_me(preset: str, tmp_path: Pa
 
 
 def test_a_table_of_strangers_is_not_told_apart(tmp_path: Path) -> None:
-    """The check above would notice: open hands do change what is shown."""
+    """Check that the test above can fail: with open hands, other cards change the screen."""
     rules = load("nicholas-1992").replace(table={"show_all_hands": True})
     shown = set()
     for seed in (1, 2):

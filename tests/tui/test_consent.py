@@ -1,4 +1,4 @@
-"""Several people at one screen: a partner is asked before the rest is conceded."""
+"""Tests with several people at one screen: conceding the rest needs a partner's consent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ASKED = ">> {} wants to concede the rest. Do you agree (Y/N)?"
 
 
 def playing(new_table: Tables, *people: int) -> Table:
-    """A table where one of the people is to play a card."""
+    """Return a table where a person is about to play a card."""
     kinds = tuple(PERSON if seat in people else "random" for seat in range(4))
     table = new_table("nicholas-1992", 3, kinds)
     while True:
@@ -82,7 +82,7 @@ def test_who_decides_for_another_sees_his_own_cards_alone(new_table: Tables, sit
 
 
 def hand(shown: str) -> list[str]:
-    """The rows of a hand on the screen."""
+    """Return the rows of a hand on the screen."""
     suits = ("Spades", "Hearts", "Clubs", "Diamonds")
     return [line for line in shown.split("\n") if any(suit in line for suit in suits)]
 

@@ -1,4 +1,4 @@
-"""What can be typed: names and codes of cards, suits, bids; and what is refused with a number."""
+"""Tests of entries: names and codes of cards, suits, and bids, and numbered errors."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_what_is_no_card_is_refused(text: str) -> None:
 
 
 def at(new_table: Tables, preset: str | RuleSet, phase: Phase, seed: int = 7) -> Table:
-    """A table where the person at seat 0 has to decide in `phase`."""
+    """Return a table where the person at seat 0 has a decision in `phase`."""
     for number in range(40):
         table = new_table(preset, seed + number)
         for _ in range(60):
@@ -255,7 +255,7 @@ def test_a_command_cut_too_short_names_what_it_could_be() -> None:
 
 
 def test_every_command_can_be_cut_short() -> None:
-    # CARDS without its S is another command, and CARD could be CARDS.
+    # Without its S, CARDS is another command: CARD. And CARD can be short for CARDS.
     for command in COMMANDS:
         if command.name not in ("card", "cards"):
             assert shortened(command.name[:-1]) == (command, "")
@@ -348,14 +348,14 @@ def _checked(text: str, view: object) -> bool:
 
 
 def codes_of_the_game() -> set[str]:
-    """The code of every refusal of the game, as people see it."""
+    """Return the code of every game error that people can see."""
     found = (one for one in vars(refusals).values() if isinstance(one, Template))
     families = {Message(one.code).family for one in found} - {"stock_meld"}
     return {_CODES.get(family, family) for family in families}
 
 
 def test_every_error_of_the_game_has_a_number_and_an_explanation() -> None:
-    # Nobody can cause these by typing: the program deals, keeps the turns, and stops in time.
+    # Typing can't cause these: the program deals, keeps turns, and stops when the game ends.
     unreachable = {"bad_deal", "game_over", "auction_over", "out_of_turn"}
     codes = codes_of_the_game()
     assert {"must_beat", "card_not_held", "not_a_meld", "bid_too_low", "must_bury"} <= codes
@@ -379,7 +379,7 @@ def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tabl
 
 
 def refused(table: Table, text: str) -> int:
-    """The number of the error that an action causes; 0 when it is legal, and taken back."""
+    """Return the error number for an action, or 0 if it's legal, in which case it's undone."""
     before = table.state
     try:
         table.act(parse_action(text))

@@ -1,4 +1,4 @@
-"""The whole terminal game in German: no English words are left, whatever is typed."""
+"""Tests of the terminal game in German: whatever is typed, no English remains."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from acesaround.tui.line.setup import SetupError
 from acesaround.tui.line.table import Table
 
 _CODE = re.compile(r"\((bury|draw|give|lay|meld|pass|trump|play on|shoot|fold) ?[^)]*\)")
-"""Actions as they are typed, which are the same in every language."""
+"""Typed actions, which are the same in every language."""
 _WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
 _ENGLISH = (ENGLISH - {"will"}) | {
     *("Error", "Press", "Type", "Your", "Trick", "You", "Spades", "Hearts", "Clubs", "Diamonds")
 }
-"""Words of English sentences; "will" is German too."""
+"""Words from English sentences. "will" is German too, so it isn't here."""
 _UNREADABLE = "the first line, which says what game this is, is missing"
-"""Why a save cannot be read, which is told in English."""
+"""Reasons why a save can't be read, which are in English."""
 _WRONG = ("perhaps", "9d#9", "zz", "1000", "con", "pace warp", "score 9", "q", "", "xx yy")
 
 
 def english(text: str) -> list[str]:
-    """The lines with words of English sentences; of the list of commands only what they do."""
+    """Return the lines with English words. In the command list, look at descriptions only."""
     found = []
     for line in plain(text).split("\n"):
         said = _CODE.sub("", re.sub(r"^  [a-z]+(, [a-z]+)* +(?=\S)| ?/\S+|--[a-z-]+", "", line))

@@ -1,4 +1,4 @@
-"""Coming back to a game: what messages advise, the start menu, saves that cannot be used."""
+"""Tests of returning to a game: advice in messages, the start menu, and unusable saves."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_damaged_newest_save_is_named_with_the_commands_that_help(play: Player
 
 
 def limited(home: Path, script: str, size: int) -> subprocess.CompletedProcess[str]:
-    """A game on a disk with room for files of so many bytes."""
+    """Play on a disk that has room for files of `size` bytes."""
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size})); "
     game = ["play", "nicholas-1992", "--seed", "7", "--players", "random"]
     return subprocess.run(

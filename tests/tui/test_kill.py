@@ -1,4 +1,4 @@
-"""A game killed without warning goes on at the same decision, with nothing lost."""
+"""Tests that a killed game resumes at the same decision, with nothing lost."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise Syste
 
 
 def start(preset: str, target: int) -> list[str]:
-    """A game against guessing players."""
+    """Return the arguments for a game against random players."""
     seed = ["--seed", "11", "--target", str(target)]
     return [preset, *seed, "--players", "random", "--no-learner"]
 
 
 def uninterrupted(play: Player, preset: str, target: int) -> list[str]:
-    """Every action of the game that a script plays with guessing opponents."""
+    """Return every action of an uninterrupted scripted game against random players."""
     play(*start(preset, target), script="take\n" * 4000)
     (path,) = play.saves
     done = [str(done.action) for done in read_save(path).done]
@@ -35,9 +35,9 @@ def uninterrupted(play: Player, preset: str, target: int) -> list[str]:
 
 
 def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) -> tuple[int, bool]:
-    """Start a game, type for a while, kill the process.
+    """Start a game, type for a while, and kill the process.
 
-    How many entries it asked for, and whether it was killed before it came to the end of them.
+    Return how many entries it asked for, and True if it was killed before it finished.
     """
     process = subprocess.Popen(
         [*ACES, "play", *words],
@@ -64,12 +64,12 @@ def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) ->
 
 
 def decisions(path: Path) -> int:
-    """How many actions of the person at seat 0 a save holds."""
+    """Return the number of actions by the person at seat 0 in a save."""
     return sum(before.turn == 0 for before in read_save(path).states[:-1])
 
 
 def play_through(play: Player, preset: str, seed: int, most: int, target: int) -> int:
-    """Kill a game again and again until it is over; how often it was killed."""
+    """Kill and resume a game until it's over; return the number of kills."""
     rng = random.Random(seed)
     wanted = uninterrupted(play, preset, target)
     kills, times, had = 0, 0, 0

@@ -1,4 +1,4 @@
-"""After a change of the window's size, what was said says the same in lines of another length."""
+"""Tests that a resized window shows the same text, wrapped to the new width."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLEAR = "\x1b[H\x1b[2J"
 
 
 class Typed(Window):
-    """Entries as if they were typed, and changes of the size between them."""
+    """Scripted entries, with window resizes between them."""
 
     def __init__(self, *entries: str) -> None:
         self.entries, self.asked = list(entries), list[str]()
@@ -42,7 +42,7 @@ class Typed(Window):
 
 
 def sat(table: Table, *entries: str, pace: Pace = "normal") -> tuple[str, list[str]]:
-    """Everything that was printed, and every question."""
+    """Return everything printed, and every question asked."""
     window, target, widths = Typed("", *entries), io.StringIO(), iter(range(79, 40, -1))
     where = at.Terminal(
         io.StringIO(),
@@ -62,7 +62,7 @@ def xterm(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hints(text: str) -> list[str]:
-    """Every hint that was given, without its reason."""
+    """Return every hint, without its reason."""
     return re.findall(r"Hint: [^:.]*", " ".join(plain(text).split()))
 
 

@@ -1,4 +1,4 @@
-"""At a real terminal of 80 by 24: screens fit, wait where they should, and keep secrets."""
+"""Tests at a real 80 by 24 terminal: screens fit, pause when they should, and keep secrets."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_what_is_typed_at_a_pause_is_never_lost_and_never_a_bid(sit: Sit) -> Non
     shown = person.type("50", "Press ENTER to go back.")
     assert "At any prompt" in shown
     assert "'50' is not a command, and ENTER is wanted here." in shown
-    # A command is not lost.
+    # A command typed at this prompt still runs.
     assert "Hint: " in person.type("hin", "Your bid?")
     person.type("rules", tr("terminal.more_enter_to_continue_q_to_stop"))
     person.type("50", tr("terminal.more_press_enter_or_q"))
@@ -109,7 +109,7 @@ def test_a_slip_is_asked_about_before_it_is_done(sit: Sit) -> None:
     person.wait("Your bid?")
     person.type("1000", "Bid 1000, really (Y/N)?")
     assert tr("terminal.canceled") in person.type("n", "Your bid?")
-    # A bid that is no more than it takes is not asked about.
+    # The minimum bid needs no confirmation.
     lowest = re.search(r"You can bid (\d+)", person.shown)
     assert lowest is not None
     person.type(lowest[1], "your turn.")
@@ -137,7 +137,7 @@ def test_conceding_says_what_it_gives_away(sit: Sit) -> None:
     person.wait("Your bid?")
     person.type("50", "What is trump?")
     person.type("h", "Your play(RS)?")
-    # Where the game refuses, nothing is asked.
+    # An illegal command gets an error and no question.
     assert "Error" in person.type("claim", "Your play(RS)?")
     asked = person.type("conc", "(Y/N)?")
     assert "Mira & Omar take all 20 tricks left. Sure (Y/N)?" in asked
@@ -219,7 +219,7 @@ def test_options_are_offered_to_whoever_starts_from_the_menu(sit: Sit) -> None:
     person.type("two-hand", "ENTER deals; O lets you choose")
     person.type("o", "Who is South: human, ")
     person.type("", "A name for South")
-    # A question of 79 columns leaves no room for its answer.
+    # A 79-column question leaves no room for the answer on its line.
     assert "Who is North: human" in person.type("Ann", "expert)?")
     person.type("wizard", "expert)?")
     person.type("random", "A name for North")

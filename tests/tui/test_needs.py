@@ -1,4 +1,4 @@
-"""What a side is told it needs is what the score at the end says it needed."""
+"""Tests that the points a team is told it needs match the final score."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Tables = Callable[..., Table]
 
 @pytest.mark.parametrize("preset", presets())
 def test_needs_foretell_the_score(preset: str, new_table: Tables) -> None:
-    """After the hand, a bid was made exactly if its side took what it was told it needed."""
+    """A bid is made exactly when the team took the points it was told it needed."""
     players = load(preset).table.players
     table = new_table(preset, seed=2, kinds=("random",) * players)
     told: list[tuple[tuple[Need, ...], tuple[int, ...], tuple[int, ...], int | None]] = []

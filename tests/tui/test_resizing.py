@@ -1,4 +1,4 @@
-"""A window that changes its size: what stands in it is laid out anew, at any question."""
+"""Tests of resizing the window: at any question, its contents are wrapped again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GO_ON, BID, TRUMP, PLAY = (
 
 
 def change(person: Sitting, columns: int, until: str, rows: int = 24) -> list[str]:
-    """The lines on the screen after a change of its size."""
+    """Resize the window; return the lines on the screen."""
     since = person.resize(columns, rows)
     end = time.monotonic() + PATIENCE
     while CLEAR not in person.raw[since:] and time.monotonic() < end:
@@ -40,7 +40,7 @@ def settled(person: Sitting, wanted: Callable[[list[str]], bool]) -> None:
 
 
 def enter(person: Sitting, entry: str) -> None:
-    """Type an entry, and wait for whatever question comes next."""
+    """Type an entry, and wait for the next question."""
     since = len(person.raw)
     person.child.sendline(entry)
     end = time.monotonic() + PATIENCE

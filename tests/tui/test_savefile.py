@@ -1,4 +1,4 @@
-"""Saves: what is written comes back, torn ends are dropped, the rest is refused and left alone."""
+"""Tests of saves: round trips, torn ends dropped, and other damage refused without changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from acesaround.tui.line.table import Table
 
 
 def started(folder: Path, actions: int = 30, preset: str = "nicholas-1992") -> Path:
-    """A save with some actions, some of them a person's."""
+    """Return a save with some actions, including a person's."""
     table = table_of(folder, preset)
     while len(table.done) < actions:
         to_turn(table)
@@ -249,7 +249,7 @@ def test_games_begun_in_the_same_second_get_names_of_their_own(
     others: list[SaveFile] = []
 
     def late(path: Path, header: Header) -> SaveFile:
-        """Another process is faster the first time."""
+        """Let another process create the file first."""
         if not others:
             others.append(create(path, replace(header, seed=8)))
         return create(path, header)
@@ -265,7 +265,7 @@ def test_games_begun_in_the_same_second_get_names_of_their_own(
 def test_what_could_not_be_written_has_not_happened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> None:
-    """A disk that is full after `room` bytes; later there is space again."""
+    """Fill the disk after `room` bytes, then free space again."""
     table = table_of(tmp_path, "nicholas-1992")
     to_turn(table)
     table.act(table.advice(0, "random").action)

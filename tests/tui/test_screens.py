@@ -1,4 +1,4 @@
-"""The parts of the screen, as they look."""
+"""Tests of the parts of the screen."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def table(new_table: Tables) -> Table:
 
 
 def bid_and_name(table: Table) -> None:
-    """South takes the bid at 50 and names hearts."""
+    """Let South take the bid at 50 and name hearts."""
     for action in ("50", "pass", "pass", "pass", "trump H"):
         table.act(parse_action(action))
 

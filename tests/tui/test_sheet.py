@@ -1,4 +1,4 @@
-"""The score sheet (S3-39..45), the result of a hand, and looking back at it."""
+"""Tests of the score sheet (S3-39..45), hand results, and looking back at them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def hand(
 
 
 def why(*codes: tuple[ReasonCode, int]) -> tuple[Reason, ...]:
-    """Reasons of which the sheet needs only code and side."""
+    """Return reasons with only the code and side that the sheet needs."""
     return tuple(Reason(Message(code), side, 0) for code, side in codes)
 
 
@@ -117,7 +117,7 @@ def test_A3_7_a_thirteenth_hand_begins_a_new_sheet() -> None:
 
 
 def rows(*hands: HandResult, preset: str = "doubles-1993") -> list[list[str]]:
-    """The cells of each hand, side 0's in front of the bar and side 1's behind it; the notes."""
+    """Return the cells of each hand, side 0 before the bar and side 1 after, then the notes."""
     rules = load(preset)
     sheet = score_sheet(match(*hands), Cast(rules), LOOK)
     cells = [line.replace("│", " ").split() for line in sheet[3 : 3 + len(hands)]]

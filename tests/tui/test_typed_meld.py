@@ -1,4 +1,4 @@
-"""Totals that people type at the terminal (S1-50, A1-7)."""
+"""Tests of meld totals typed at the terminal (S1-50, A1-7)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NO_MARRIAGE = "S:AAAATTTTKKKK H:AAAATTTT"
 
 @contextmanager
 def without_marriage(home: Path, **meld: str) -> Iterator[Table]:
-    """The person at seat 0 has the bid, cannot name trump, and is to type a total."""
+    """Return a table where seat 0 won the bid, can't name trump, and must type a total."""
     rules = load("daugherty-1983").replace(meld=meld)
     header = Header(rules, 1, (PERSON, *["random"] * 3), "2026-11-20")
     with SaveFile.create(home / "x.jsonl", header) as save:

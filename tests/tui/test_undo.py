@@ -1,4 +1,4 @@
-"""Taking back and doing again, alone and with others at the screen."""
+"""Tests of undo and redo, alone and with others at the screen."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_taking_back_what_another_person_did_is_asked_about(new_table: Tables) -
     table.act(parse_action("50"))
     to_turn(table)
     assert table.turn == 2
-    # Player 3 has decided nothing yet.
+    # Player 3 hasn't acted yet.
     with pytest.raises(Fault, match="nothing of yours"):
         run(table, "undo", seat=2)
     table.act(parse_action("pass"))

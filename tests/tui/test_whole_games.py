@@ -1,4 +1,4 @@
-"""Whole games through the command, typed by a script."""
+"""Tests of whole games with scripted input."""
 
 import pytest
 from tests.support.slow import cases, quick

@@ -1,4 +1,4 @@
-"""Screens take the width they have: no line is longer, so that none is broken in a word."""
+"""Tests that screens fit their width, so that no terminal breaks a line inside a word."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from acesaround.tui.show.status import signed
 
 Tables = Callable[..., Table]
 FOLDED = ("review", "tricks", "last")
-"""Tables of six players, for whom a narrow screen has no room."""
+"""Six-player tables, too big for a narrow screen."""
 
 
 def shown_at(table: Table, look: Look) -> Iterator[tuple[str, list[str]]]:
-    """What can be seen at this decision."""
+    """Return everything that can be shown at this decision."""
     view = table.view(0)
     offers = sum(isinstance(action, LayMeld) for action in view.legal) if _melding(table) else 0
     yield "screen", lines_of(decision(view, Cast(table.rules, 0), look, (1,) * offers))

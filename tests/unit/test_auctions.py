@@ -1,4 +1,4 @@
-"""Auctions of house rules: passes that are not final, ceilings, what a bidder must hold."""
+"""Tests of house-rule auctions: passes that aren't final, bid limits, and bid requirements."""
 
 import pytest
 from tests.support.table import go, house, names, refused, result, start

@@ -1,4 +1,4 @@
-"""`make bench` measures and reports."""
+"""Tests that `make bench` measures and reports."""
 
 import json
 import subprocess

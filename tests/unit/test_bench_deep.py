@@ -1,4 +1,4 @@
-"""Offline runs of the solver: `bench/deep.py`."""
+"""Tests of `bench/deep.py`, the long-running solver."""
 
 import json
 import subprocess
@@ -21,7 +21,7 @@ def command(path: Path, *words: str) -> list[str]:
 
 
 def deep(path: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run it to its end, without starting Python for it."""
+    """Run it to the end without starting a new Python process."""
     program, *given = command(path, *words)[1:]
     out, err = StringIO(), StringIO()
     with redirect_stdout(out), redirect_stderr(err):
@@ -126,7 +126,7 @@ def test_a_folder_that_is_not_there_is_said_plainly(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(backend() == "python", reason="takes the compiled kernel")
 def test_killed_at_any_moment_a_run_loses_a_slice_at_most(tmp_path: Path) -> None:
-    """Bounds only ever tighten from kill to kill, and the end is the value."""
+    """Each kill only tightens the bounds, and the run ends with the exact value."""
     path = tmp_path / "run.json"
     words = ("--tricks", "13", "--seed", "5", "--slice", "0.05")
     best = Progress(0, 10**6)

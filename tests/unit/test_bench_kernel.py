@@ -1,4 +1,4 @@
-"""What the benchmark of the kernel measures, and how it is told."""
+"""Tests of the kernel benchmark and its report."""
 
 from random import Random
 

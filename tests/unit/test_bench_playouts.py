@@ -1,4 +1,4 @@
-"""What the benchmark of playouts measures."""
+"""Tests of the playout benchmark."""
 
 from bench.playouts import HAND, loops
 

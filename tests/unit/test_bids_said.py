@@ -1,4 +1,4 @@
-"""What can be done now, as a page says it to a refused move: its buttons have names."""
+"""Tests of the page's answer to a refused move, which names the buttons that work now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards, suits, ranks and their texts."""
+"""Tests of cards, suits, ranks, and their text forms."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Claiming and conceding the rest."""
+"""Tests of claiming and conceding the rest."""
 
 import random
 
@@ -47,7 +47,7 @@ def test_a_side_card_that_can_be_beaten_spoils_it_all_the_same() -> None:
 
 
 def test_more_trumps_out_than_held_spoil_a_claim() -> None:
-    """Three trumps draw three, were they all in one hand; the fourth would cut the ace of clubs."""
+    """Three trump leads can draw as few as three trumps. The fourth would take the ace."""
     south, west = "S:AAT H:AATTKK C:AAT", "S:TKKQ H:QQJJ C:TKKQ"
     game = contract(load("single-deck-cutthroat"), south, west, bid=25, trump="S")
     assert refused(game, "claim") == "claim_not_certain"
@@ -97,7 +97,7 @@ def test_two_hands_may_claim_and_concede_in_trick_play_only() -> None:
 
 
 def test_a_claim_is_certain_whatever_is_played() -> None:
-    """Whoever may claim and leads his trumps first wins every trick, whatever the others play."""
+    """A player who can claim and leads trumps first wins every trick."""
     rng, found = random.Random(5), 0
     for seed in range(300):
         game = new("three-hand", seed=seed)

@@ -1,4 +1,4 @@
-"""Deals: what is checked, who deals, and hands so poor that the deal is void."""
+"""Tests of deals: validation, the dealer, and hands poor enough for a misdeal."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What decides a hand and a game, asked without playing one."""
+"""Tests of the rules that end a hand or a game, without playing one."""
 
 from typing import Literal
 
@@ -27,7 +27,7 @@ def test_nobody_shoots_the_moon_unless_they_say_so() -> None:
 
 @pytest.mark.parametrize(("when", "stage"), [("meld", "meld"), ("end", "hand")])
 def test_pinochles_win_when_the_rules_say(when: str, stage: Literal["meld", "hand"]) -> None:
-    """Before the play or after the hand, with no counters asked for besides."""
+    """They win before play or after the hand, and need no counters."""
     instant = {"kind": "pinochles", "count": 2, "when": when}
     rules = house("nicholas-1992", game={"instant": [instant]})
     stages: tuple[Literal["meld", "hand"], ...] = ("meld", "hand")

@@ -1,4 +1,4 @@
-"""Games as values: playing, taking back, looking back."""
+"""Tests of immutable games: playing, undoing, and looking back."""
 
 import pickle
 

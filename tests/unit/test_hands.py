@@ -1,4 +1,4 @@
-"""Hands against a plain counter."""
+"""Tests of `Hand` against a `Counter`."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Legal actions as compact values: membership, length, iteration and samples agree."""
+"""Tests that membership, length, iteration, and samples of legal actions agree."""
 
 import random
 from itertools import combinations

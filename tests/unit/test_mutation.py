@@ -1,4 +1,4 @@
-"""The tool that puts small faults into the code, where it needs no cosmic-ray."""
+"""Tests of the mutation tool that don't need cosmic-ray."""
 
 import ast
 from collections import Counter

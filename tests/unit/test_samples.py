@@ -1,4 +1,4 @@
-"""Samples of rule sets for the short run."""
+"""Tests of the rule-set samples for the quick run."""
 
 import pytest
 from tests.support.houses import HOUSES, everything

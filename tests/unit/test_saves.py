@@ -1,4 +1,4 @@
-"""Saved games, read without a table."""
+"""Tests of reading saved games without a table."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Scores of house rules: other prices for a lost bid, the moon, and other ends of the game."""
+"""Tests of house-rule scores: other penalties for a failed bid, the moon, and other endings."""
 
 import pytest
 from tests.support.table import codes, contract, finish, go, house, play_out, refused, result, start
@@ -10,12 +10,12 @@ from acesaround.session import Game
 
 
 def made(rules: RuleSet | str, scores: tuple[int, ...] | None = None) -> Game:
-    """Twenty bid, twenty-two made."""
+    """Return a finished hand with a bid of 20 and 22 points made."""
     return finish(rules, bid=20, meld=(10, 4, 2), points=(12, 9, 4), scores=scores)
 
 
 def short(rules: RuleSet | str, scores: tuple[int, ...] | None = None) -> Game:
-    """Thirty bid, eight short."""
+    """Return a finished hand with a bid of 30 that is 8 points short."""
     return finish(rules, bid=30, meld=(10, 4, 2), points=(12, 9, 4), scores=scores)
 
 

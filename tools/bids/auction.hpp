@@ -1,4 +1,4 @@
-// The auction, its conventions and what a hand scores; the rules of the double deck for four.
+// The auction, its conventions, and scores, under four-hand double-deck rules.
 #pragma once
 
 #include "deal.hpp"
@@ -13,8 +13,8 @@ struct Table {
     Convention meld_bid = Convention::kRoundedTens;
     int opening = 51;
     bool jump = true;
-    bool any_suit = false;  // trump needs no marriage
-    bool twenty = true;     // 20 trick points to save everything, 20 meld for the board; or one trick
+    bool any_suit = false;  // trump doesn't require a marriage
+    bool twenty = true;     // save meld by 20 trick points, board 20 meld; else by one trick
 
     int above(int high) const {
         if (high < 0) return opening;
@@ -35,7 +35,7 @@ struct Shown {
     int estimate = 0;
 };
 
-// The meld bid that a hand makes over `high`, or kPass.
+// Returns the meld bid over `high` for a hand, or kPass.
 inline int meld_bid(const Table& table, int high, const Hand& hand) {
     const int base = table.base(high);
     const bool late = base >= kLargeSteps;
@@ -103,7 +103,7 @@ struct Auction {
     }
 };
 
-// The suit that the formula names: melds and length; -1 without one.
+// Returns the suit the formula names, by meld and length, or -1 if there is none.
 inline int best_suit(const Table& table, const Hand& hand) {
     int best = -1;
     auto worth = [&](int suit) {
@@ -116,7 +116,7 @@ inline int best_suit(const Table& table, const Hand& hand) {
     return best;
 }
 
-// What the bid winner's side scores, minus what the others do; `made` tells whether it made the bid.
+// Returns the bid winner's score minus the other side's. Sets `made` to true if the bid is made.
 inline int margin(const Table& table, const Deal& deal, int seat, int bid, int trump, bool& made) {
     auto counted = [&](int meld) { return table.twenty && meld < 20 ? 0 : meld; };
     const int suit = trump < 0 ? kSuits : trump;
@@ -133,7 +133,7 @@ inline int margin(const Table& table, const Deal& deal, int seat, int bid, int t
     return (made ? counted(mine) + points : -bid) - saved;
 }
 
-// The same for the side of `side`, once the auction is over; every seat names its best suit.
+// Returns the score difference for `side` after the auction; the bid winner's best suit is trump.
 inline int result(const Table& table, const Deal& deal, const Auction& auction, int side) {
     const bool nobody = auction.holder == kNobody;
     const int seat = nobody ? auction.dealer : auction.holder;

@@ -1,5 +1,5 @@
-// A deal of the double deck as the learner knows it: what each hand holds, and what every contract
-// comes to in the playouts of the kernel.
+// A double-deck deal for the learner, with the contents of each hand and the trick points of every
+// contract in kernel playouts.
 #pragma once
 
 #include <algorithm>
@@ -17,19 +17,19 @@ constexpr int kSeats = 4, kSuits = 4, kTrickPoints = 50;
 
 struct Hand {
     int aces, meld;           // meld without trump
-    int length[kSuits];       // cards of each suit
-    int trump_meld[kSuits];   // what a suit as trump adds
+    int length[kSuits];       // number of cards in each suit
+    int trump_meld[kSuits];   // extra meld with each suit as trump
     bool marriage[kSuits];
     int count[kSuits][kRanks];
 };
 
 struct Deal {
     Hand hand[kSeats];
-    int meld[kSeats][kSuits + 1];       // with each suit as trump, and without
-    int points[kSeats][kSuits];         // trick points of a seat's side if it plays a suit
+    int meld[kSeats][kSuits + 1];       // with each suit as trump, then without trump
+    int points[kSeats][kSuits];         // the seat's side's trick points, by trump suit
 };
 
-// As tools/bids/make.py writes them: the counts of the cards, the melds, the points.
+// Reads the format that tools/bids/make.py writes: card counts, melds, and points.
 inline std::vector<Deal> read_deals(const char* file) {
     struct [[gnu::packed]] Row {
         std::uint8_t cards[kSeats][kSuits][kRanks];
@@ -62,7 +62,8 @@ inline std::vector<Deal> read_deals(const char* file) {
     return deals;
 }
 
-// The 1983 player's side takes about 0.7 points more than in playouts when it plays the contract.
+// Adds a point with probability `share`, because the 1983 player's side takes about 0.7 points more
+// than in playouts when it wins the bid.
 inline void lift_points(std::vector<Deal>& deals, double share, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::bernoulli_distribution more(share);

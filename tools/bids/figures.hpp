@@ -1,4 +1,4 @@
-// What a seat goes by when it calls, in figures about as large as 1, and the calls it chooses from.
+// Features for a bidding decision, scaled to about 1, and the calls to choose from.
 // acesaround.players.expert.bidding.figures computes the same; change both together.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace bids {
 constexpr int kFigures = 63, kCalls = 6, kAbsent = -2;
 
 struct Worth {
-    int suit, second, raw, meld, partner;  // of the best suit; `meld` with the partner's
+    int suit, second, raw, meld, partner;  // for the best suit; `meld` includes the partner's
 
     Worth(const Table& table, const Deal& deal, const Auction& auction) {
         const Hand& hand = deal.hand[auction.turn];
@@ -31,7 +31,7 @@ struct Worth {
     }
 };
 
-// The calls to choose from: a pass, the least bid, the meld bid, and three jumps.
+// Returns the calls to choose from: a pass, the minimum bid, the meld bid, and three jumps.
 inline std::array<int, kCalls> choices(const Table& table, const Deal& deal,
                                        const Auction& auction) {
     std::array<int, kCalls> found;

@@ -1,12 +1,12 @@
-// The formula bidder of 1983: acesaround.players.daugherty.bidding, rule by rule.
+// The 1983 formula bidder, a rule-by-rule port of acesaround.players.daugherty.bidding.
 #pragma once
 
 #include "auction.hpp"
 
 namespace bids {
 
-// `add` bids higher or lower than the formula, `longer` asks for a longer suit, `ace` is what an
-// ace is worth: opponents of other tempers to learn against.
+// Parameters make bolder or more cautious opponents to train against: `add` shifts every bid,
+// `longer` requires a longer suit, and `ace` is the value of an ace.
 struct Formula {
     int add = 0, longer = 0, ace = 2;
 

@@ -1,11 +1,11 @@
-// Learns what a call is worth from auctions played out, and writes the network down.
+// Learns the values of calls from simulated auctions, and writes the network.
 //
 //   learn DEALS TEST ROUNDS OUT
 //
-// Each round plays an auction for either side of every deal. At each decision of the learning side
-// every call is tried and the auction finished from there, by the bidders of the round before; what
-// comes of it, by the playout of the contract, is what the network learns. The other side bids by
-// the formula, by a formula of another temper, or by the network of some round before.
+// Each round plays an auction for each side of every deal. At each decision of the learning side,
+// try every call and finish the auction with the previous round's bidders. The network learns the
+// resulting score, taken from the contract's playout. The other side bids by the formula, by a
+// bolder or more cautious formula, or by the network of an earlier round.
 #include <cstdlib>
 #include <deque>
 #include <string>
@@ -15,7 +15,7 @@
 using namespace bids;
 
 struct Bidder {
-    const Net* net = nullptr;  // the formula without one
+    const Net* net = nullptr;  // if null, use the formula
     Formula formula;
 
     int operator()(const Table& table, const Deal& deal, const Auction& auction) const {
@@ -132,7 +132,7 @@ static std::vector<Met> play(const std::vector<Deal>& deals, const Net* net,
     return found;
 }
 
-// Points a deal of one bidder against another, every deal played twice, with the interval.
+// Prints a bidder's points a deal against another, with an interval. Each deal is played twice.
 static void match(const std::vector<Deal>& deals, const Table& table, const Bidder& one,
                   const Bidder& other, const char* what) {
     double sum = 0, squares = 0, bid[2] = {}, won[2] = {}, made[2] = {};
@@ -184,7 +184,7 @@ int main(int count, char** given) {
     if (count != 5) return std::puts("learn DEALS TEST ROUNDS OUT"), 2;
     constexpr double kLift = 0.7;
     constexpr int kPasses = 3, kLastPasses = 8;
-    constexpr std::size_t kKept = 3;  // rounds whose decisions are learned from
+    constexpr std::size_t kKept = 3;  // number of recent rounds to train on
     auto deals = read_deals(given[1]), test = read_deals(given[2]);
     lift_points(deals, kLift, 1), lift_points(test, kLift, 2);
     const int rounds = std::atoi(given[3]);

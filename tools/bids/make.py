@@ -1,10 +1,10 @@
-"""Learns the expert's bidding anew: ``tools/bids/make.py [--deals N] [--rounds N] [--seed N]``.
+"""Train the expert's bidding network: ``tools/bids/make.py [--deals N] [--rounds N] [--seed N]``.
 
-Deals are dealt, all their contracts played out by the kernel, and `learn.cpp` is compiled and finds
-out from them what calls are worth. It takes a C++ compiler, some gigabytes of memory and about ten
-minutes. What comes out is kept in ``players/expert/bidding/double_deck.txt``. The figures printed
-for the bidder of each round are points a deal against others, in deals that it has not learned
-from, with the playouts' play of the cards.
+It deals hands, plays out all their contracts in the kernel, then compiles and runs `learn.cpp`,
+which learns the worth of bids from the results. It needs a C++ compiler, several gigabytes of
+memory, and about ten minutes. The result goes to ``players/expert/bidding/double_deck.txt``. For
+each round, it prints the bidder's points a deal against others, on deals not used for training,
+with the cards played by playouts.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FLAGS: Final = "-O3 -march=native -ffast-math -fno-finite-math-only -std=c++20 -
 
 
 def write_deals(out: BinaryIO, count: int, seed: int) -> None:
-    """Random deals."""
+    """Write random deals."""
     rules, rng = load(PRESET), random.Random(seed)
     size, deck = rules.deal.hand, [CARDS.index(card) for card in rules.full_deck]
     for start in range(0, count, AT_ONCE):
@@ -54,7 +54,7 @@ def write_deals(out: BinaryIO, count: int, seed: int) -> None:
 
 
 def write_hands(out: BinaryIO, hands: bytes) -> None:
-    """Deals with the meld of every hand and the trick points of every contract."""
+    """Write deals with the meld of every hand and the trick points of every contract."""
     rules = load(PRESET)
     each, contracts = KINDS * SEATS, SEATS * len(Suit)
     deals = [hands[at : at + each] for at in range(0, len(hands), each)]
@@ -77,7 +77,7 @@ def write_hands(out: BinaryIO, hands: bytes) -> None:
 
 
 def as_text(raw: bytes) -> str:
-    """The weights as `bidding.network` reads them: a line for every unit, its own weight last."""
+    """Return the weights as `bidding.network` reads them: a line per unit, with its bias last."""
     weights = struct.unpack(f"<{len(raw) // 4}f", raw)
     lines, at = [], 0
     for inputs, units in pairwise(SIZES):
@@ -91,7 +91,7 @@ def as_text(raw: bytes) -> str:
 
 
 def main() -> None:
-    """Learn, and write the weights down."""
+    """Train the network and write its weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=600_000)
     parser.add_argument("--rounds", type=int, default=7)

@@ -1,4 +1,4 @@
-// A small network of two hidden layers, and how it learns (Adam).
+// A small network with two hidden layers, trained by Adam.
 #pragma once
 
 
@@ -8,8 +8,8 @@
 
 namespace bids {
 
-// What the network says: what passing comes to, what each other call gains on it (both in units of
-// 20 points), and the log odds that the least bid is made, and that it is left to the bidder.
+// Network outputs: the value of passing, the gain of each other call over passing (both in units of
+// 20 points), and the log odds that the minimum bid is made and that everyone else passes it.
 constexpr int kPassed = 0, kGain = 1, kMade = kCalls, kLeft = kCalls + 1, kOutputs = kCalls + 2;
 constexpr float kUnit = 20;
 constexpr int kFirst = 64, kSecond = 32;
@@ -61,7 +61,7 @@ struct Net {
     }
 };
 
-// One decision met: its figures, and what came of every call; NaN where it was not to be had.
+// A training example: features and the outcome of every call, with NaN for unavailable ones.
 struct Met {
     Figures x;
     Outputs y;
@@ -71,7 +71,7 @@ class Learner {
 public:
     explicit Learner(std::uint32_t seed) : net(seed), random_(seed) {}
 
-    // Several passes over what was met, the steps ever smaller. Returns the last pass's loss.
+    // Trains for several passes with a decreasing step size. Returns the last pass's loss.
     double learn(const std::deque<std::vector<Met>>& rounds, int passes) {
         std::vector<const Met*> order;
         for (const auto& round : rounds)

@@ -1,14 +1,14 @@
-"""Measure how many small faults put into the code the tests of `make test` notice.
+"""Measure how many small faults in the code `make test` detects.
 
-    python -m tools.mutation map      run the tests once, to learn which lines each of them reaches
-    python -m tools.mutation choose   choose the mutants, by a seed
-    python -m tools.mutation run      try each against the tests that reach it
-    python -m tools.mutation check    run the tests that killed a mutant again, without any mutant
+    python -m tools.mutation map      run the tests once and record the lines each test reaches
+    python -m tools.mutation choose   choose mutants with a seed
+    python -m tools.mutation run      run the tests that reach each mutant
+    python -m tools.mutation check    rerun the tests that killed a mutant, without the mutant
     python -m tools.mutation show     print the table and the survivors
 
-It takes `pip install cosmic-ray==8.7.0 coverage` besides the development tools. It puts mutants
-into the checkout it's started in, so start it in a worktree of its own, with that worktree's
-Python. What it finds is kept in ``build/mutation``. CONTRIBUTING.md has the steps.
+Besides the development tools, it needs `pip install cosmic-ray==8.7.0 coverage`. It puts mutants
+into the current checkout, so run it in a separate worktree, with that worktree's Python. Results
+go to ``build/mutation``. CONTRIBUTING.md has the steps.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SEED: Final = 19
 
 
 def load() -> tuple[list[Mutant], dict[int, dict[str, Any]]]:
-    """Return the chosen mutants, and the last result of each that was tried."""
+    """Return the chosen mutants, and the latest result of each that has run."""
     chosen = json.loads((STATE / "mutants.json").read_text(encoding="utf-8"))
     results = STATE / "results.jsonl"
     lines = results.read_text(encoding="utf-8").splitlines() if results.exists() else []
@@ -41,7 +41,7 @@ def load() -> tuple[list[Mutant], dict[int, dict[str, Any]]]:
 
 
 def run(budget: float, again: set[int]) -> None:
-    """Try the mutants that have no result yet, and those to try again; Ctrl-C loses one at most."""
+    """Run mutants without results and those to retry. Ctrl-C loses at most one."""
     mutants, results = load()
     compileall.compile_dir(str(SOURCE), quiet=1)
     known = Map()
@@ -61,14 +61,14 @@ def run(budget: float, again: set[int]) -> None:
 
 
 def check() -> None:
-    """Run the tests that killed a mutant without any: one that fails killed nothing."""
+    """Run the tests that killed a mutant without it. If one fails, it killed nothing."""
     killers = sorted({about["by"] for about in load()[1].values() if about["outcome"] == "killed"})
     code, output = run_tests(killers, 600)
     print(output[-2000:] if code else f"All {len(killers)} tests pass without a mutant.")
 
 
 def wilson(killed: int, total: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a share, in percent."""
+    """Return the 95 % confidence interval of a fraction, in percent."""
     z, share = 1.96, killed / total
     middle = share + z * z / (2 * total)
     spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
@@ -77,7 +77,7 @@ def wilson(killed: int, total: int) -> tuple[float, float]:
 
 
 def show() -> None:
-    """Print the table, as Markdown, and what survived."""
+    """Print the table in Markdown, and the survivors."""
     mutants, results = load()
     tried = [(mutant, results[mutant.id]) for mutant in mutants if mutant.id in results]
     print("| package | mutants | killed | of these at import | by time or crash | share | 95 % |")
@@ -111,7 +111,7 @@ def main() -> None:
     parser.add_argument("--again", type=int, nargs="*", default=[], help="numbers to try again")
     parser.add_argument("--pytest", default="", help="options of `map`: '-n 2 -m \"not slow\"'")
     told = parser.parse_args()
-    # In the background of a shell, Ctrl-C would be ignored; a kill must put the source back, too.
+    # Background jobs ignore Ctrl-C by default. Handle it, and restore the source on SIGTERM too.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     STATE.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The choice of mutants, and the text each has: cosmic-ray's operators, drawn by a seed."""
+"""Random choice of mutants with cosmic-ray's operators, and the text of each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEFT_OUT: Final = {
     ),
 }
 NO_BEHAVIOR: Final = {"cache", "cached_property", "final", "lru_cache", "overload", "override"}
-"""Decorators that change speed or types only."""
+"""Decorators that affect only speed or types."""
 
 Position = tuple[int, int]
 """Line, from 1, and column, from 0, in characters."""
@@ -29,7 +29,7 @@ Position = tuple[int, int]
 
 @dataclass(frozen=True)
 class Mutant:
-    """One small fault: the operator of cosmic-ray, and the lines of its statement."""
+    """A small fault: cosmic-ray's operator, and the lines of its statement."""
 
     id: int
     package: str
@@ -49,7 +49,7 @@ def sources(package: str) -> list[Path]:
 
 
 def skipped(tree: ast.Module, lines: list[str]) -> Iterator[tuple[Position, Position]]:
-    """Yield the parts without behavior of their own: annotations, error text, plain decorators."""
+    """Yield parts that don't affect behavior: annotations, error text, and plain decorators."""
 
     def at(line: int, column: int) -> Position:
         return line, len(lines[line - 1].encode()[:column].decode())
@@ -74,7 +74,7 @@ def skipped(tree: ast.Module, lines: list[str]) -> Iterator[tuple[Position, Posi
 
 
 def positions(path: Path) -> dict[Position, list[tuple[str, int]]]:
-    """Return where a module can be mutated, and by which operators and occurrences."""
+    """Return the places where a module can be mutated, each with its operators and occurrences."""
     from cosmic_ray.ast import ast_nodes, get_ast_from_path
     from cosmic_ray.plugins import get_operator, operator_names
 
@@ -104,7 +104,7 @@ def mutated(path: Path, operator: str, occurrence: int) -> str:
 
 
 def statement(tree: ast.Module, line: int) -> tuple[int, int]:
-    """Return the first and last line of the innermost statement, without the body it heads."""
+    """Return the first and last lines of the innermost statement, without its body."""
     found = line, line
     for node in ast.walk(tree):
         if isinstance(node, ast.stmt) and node.end_lineno is not None:
@@ -116,7 +116,7 @@ def statement(tree: ast.Module, line: int) -> tuple[int, int]:
 
 
 def choose(count: int, seed: int) -> list[Mutant]:
-    """Choose mutants by the lines of each package: a place evenly, then one of its operators."""
+    """Choose mutants for each package: a random place, then one of its operators."""
     sizes = {
         name: sum(path.read_bytes().count(b"\n") for path in sources(name)) for name in PACKAGES
     }

@@ -1,4 +1,4 @@
-"""The tests that can notice a mutant, from one run that recorded what each test reaches."""
+"""The tests that can detect a mutant, from a run that recorded the lines each test reaches."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tools.mutation.choice import SOURCE, Mutant
 
 STATE: Final = Path("build/mutation")
 BATCHES: Final = ((10, 6), (60, 40), (math.inf, math.inf))
-"""Seconds and files for each start of pytest: most mutants are killed by the first batch."""
+"""Limits for each pytest run, in seconds and files. The first batch kills most mutants."""
 SERVING: Final = {"browser", "docs", "packaging", "server"}
-"""Folders of tests whose processes run the server; those of other folders don't import it."""
+"""Test folders whose processes run the server. Processes in other folders don't import it."""
 
 
 class Map:
-    """The tests of one run, and the lines each of them reaches."""
+    """The tests of a run, and the lines each of them reaches."""
 
     def __init__(self) -> None:
         from coverage import CoverageData
@@ -40,7 +40,7 @@ class Map:
         self._imports = {path: imports(str(path)) for path in self._paths}
 
     def _lines_of_tests(self) -> Counter[str]:
-        """Return how many lines each test reaches: those that reach few are about them."""
+        """Return the number of lines each test reaches; tests with few lines are more specific."""
         found: Counter[str] = Counter()
         rows = "select context, numbits from line_bits join context on context.id = context_id"
         with closing(sqlite3.connect(STATE / "coverage")) as data:
@@ -49,16 +49,16 @@ class Map:
         return found
 
     def _order(self, test: str) -> tuple[float, str]:
-        """Return what tests are sorted by: quick and narrow ones come first."""
+        """Return a sort key that puts fast, narrow tests first."""
         return self._breadth[test] * (self.tests[test]["s"] + 0.05), test
 
     def _measured(self) -> list[str]:
         return [name for name in self._data.measured_files() if Path(name).exists()]
 
     def reaching(self, path: Path, lines: Iterable[int] | None = None) -> set[str]:
-        """Return the tests that reach one of these lines of a module, or any of it.
+        """Return the tests that reach any of these lines, or any line of the module.
 
-        A test file that reaches lines of a function while it's imported counts for all its tests.
+        If a test file reaches lines of a function during import, all its tests count.
         """
         if path not in self._paths:
             return set()
@@ -71,12 +71,12 @@ class Map:
         return found
 
     def stages(self, mutant: Mutant) -> Iterator[list[str]]:
-        """Yield tests that can notice a mutant, the likeliest first, each stage by time.
+        """Yield tests that can detect a mutant, likeliest first, sorted by time in each stage.
 
-        First come those that reach its lines. If only an import does, come the files that import
-        the module, then tests that reach it, or modules that import it. Then the rest of their
-        files, as fixtures are shared; last, tests that start processes, where nobody sees which
-        lines are reached.
+        First come the tests that reach its lines. If only imports reach them, start with the files
+        that import the module, then tests that reach it or modules that import it. Next come the
+        other tests in those files, because they share fixtures. Last are tests that start
+        processes, whose lines weren't recorded.
         """
         path = Path(mutant.path)
         direct = self.reaching(path, range(mutant.first, mutant.last + 1))
@@ -108,7 +108,7 @@ class Map:
         }
 
     def batches(self, mutant: Mutant, budget: float) -> Iterator[list[str]]:
-        """Yield the tests for each start of pytest, up to a budget in seconds."""
+        """Yield the tests for each pytest run, up to a budget in seconds."""
         spent = 0.0
         for stage in self.stages(mutant):
             rest = iter(BATCHES)
@@ -135,7 +135,7 @@ def imports(path: str) -> set[str]:
 
 
 def lines_of_functions(path: Path) -> set[int]:
-    """Return the lines inside functions: the others are run when the module is imported."""
+    """Return the lines inside functions. The other lines run on import."""
     return {
         line
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -145,7 +145,7 @@ def lines_of_functions(path: Path) -> set[int]:
 
 
 def _by_file(tests: list[str]) -> list[str]:
-    """Keep the tests of a file together, as their fixtures are set up once."""
+    """Group tests by file, so that their fixtures are set up only once."""
     files = [test.partition("::")[0] for test in tests]
     place = {file: at for at, file in reversed([*enumerate(files)])}
     return sorted(tests, key=lambda test: place[test.partition("::")[0]])

@@ -1,4 +1,4 @@
-"""Runs of pytest: one that records what tests reach, and those that try a mutant."""
+"""Pytest runs: one that records the lines tests reach, and those that try a mutant."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ WARM: Final = (
 ).split()
 TIMES_LONGER: Final = 5
 GRACE_S: Final = 90
-"""Added to each time limit, for the start of pytest and of servers on a busy machine."""
+"""Seconds added to each time limit, for the start of pytest and servers on a busy machine."""
 MEMORY: Final = 4 << 30
-"""Bytes for each process, so a loop that never ends doesn't take the machine."""
+"""Memory limit per process in bytes, so that an endless loop can't use up the machine."""
 
 
 def warm() -> None:
-    """Import what the tests import besides our own modules, so each run is a fork away."""
+    """Import the tests' third-party modules, so that each run only needs a fork."""
     for name in WARM:
         import_module(name)
     gc.freeze()
 
 
 def run_pytest(options: list[str], limit: float, **environment: str) -> tuple[int | None, str]:
-    """Run pytest in a fork; return its exit code, None if it ran too long, and its output."""
+    """Run pytest in a fork; return its exit code (None on timeout) and its output."""
     with (STATE / "output.txt").open("w+", encoding="utf-8") as out:
         sys.stdout.flush()
         process = os.fork()
@@ -79,7 +79,7 @@ def _run_in_fork(options: list[str], out: int, environment: dict[str, str]) -> N
 
 
 def _wait(process: int, limit: float) -> int | None:
-    """Return the exit code of a process, or None if it doesn't end in time."""
+    """Return the exit code of a process, or None on timeout."""
     end = time.monotonic() + limit
     while time.monotonic() < end:
         found, status = os.waitpid(process, os.WNOHANG)
@@ -90,7 +90,7 @@ def _wait(process: int, limit: float) -> int | None:
 
 
 def run_tests(tests: list[str], seconds: float, *options: str) -> tuple[int | None, str]:
-    """Run these tests, in this order."""
+    """Run these tests in this order."""
     (STATE / "wanted.txt").write_text("\n".join(tests), encoding="utf-8")
     files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
     quiet = ["-q", "--tb=line", "-p", "no:cacheprovider", "-p", "no:randomly", *options]
@@ -106,7 +106,7 @@ def run_tests(tests: list[str], seconds: float, *options: str) -> tuple[int | No
 
 @contextmanager
 def changed(texts: dict[Path, str], seconds: int = 2) -> Iterator[None]:
-    """Write these texts for a while, dated later, so that no older bytecode fits them."""
+    """Replace files temporarily, with later timestamps so that no older bytecode matches."""
     before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in texts}
     try:
         for path, text in texts.items():
@@ -121,9 +121,9 @@ def changed(texts: dict[Path, str], seconds: int = 2) -> Iterator[None]:
 
 
 def make_map(options: list[str]) -> str:
-    """Run the tests once, with a comment added to each module, and return what to know about it.
+    """Run the tests once with a comment added to each module; return the map of lines.
 
-    A test that fails then looks at the source, not at what it does, so it's left out.
+    Tests that fail this way read the source instead of running it, so they're left out.
     """
     for old in [*STATE.glob("coverage*"), *STATE.glob("tests*.json")]:
         old.unlink()
@@ -137,7 +137,7 @@ def make_map(options: list[str]) -> str:
 
 
 def combine() -> str:
-    """Put together what the workers recorded."""
+    """Merge the workers' recordings."""
     from coverage import CoverageData
 
     total = CoverageData(str(STATE / "coverage"))
@@ -156,7 +156,7 @@ def combine() -> str:
 
 
 def attempt(mutant: Mutant, known: Map, budget: float) -> dict[str, Any]:
-    """Try a mutant against its tests, until one of them fails."""
+    """Try a mutant against its tests until one of them fails."""
     path = Path(mutant.path)
     begin, tried = time.monotonic(), 0
     with changed({path: mutated(path, mutant.operator, mutant.occurrence)}, 10 + 2 * mutant.id):

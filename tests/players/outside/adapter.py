@@ -1,7 +1,7 @@
-"""An adapter as its author would write it from the protocol's page alone, for partners only.
+"""An adapter written only from the protocol page, for partnership games only.
 
-It keeps its own books: which physical card lies where, which hands were played, what it was asked.
-Anything that isn't as the page says ends it with a message on standard error.
+It keeps its own records of the cards, the hands played, and the requests. If a message breaks the
+protocol, it exits with an error on stderr.
 """
 
 import json
@@ -73,7 +73,7 @@ class Adapter:
         say(id=number, action=action, why=f"one of {message['count']}")
 
     def check_table(self, stock):
-        """Find every card on the table by its number, from the melds alone."""
+        """Find every card on the table by its copy number, from the melds alone."""
         table: list[dict] = [{} for _ in stock["exposed"]]
         for meld in stock["laid"]:
             for card, copy in zip(meld["cards"].split(), meld["copies"], strict=True):

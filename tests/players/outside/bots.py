@@ -1,4 +1,4 @@
-"""Programs for the tests, good and bad, written where a test wants them."""
+"""Good and bad bots, written to disk as tests need them."""
 
 import shlex
 import sys
@@ -39,7 +39,7 @@ for line in sys.stdin:
 
 
 def write_bot(folder: Path, changes: str = "", name: str = "bot.py") -> str:
-    """The command of a bot that takes the first action, but for `changes` to its functions."""
+    """Return the command of a bot that takes the first action, with `changes` to its functions."""
     path = folder / name
     path.write_text(GOOD.format(changes=changes.strip()), encoding="utf-8")
     return shlex.join([sys.executable, "-S", str(path)])

@@ -1,4 +1,4 @@
-"""An adapter that was written from the protocol's page, with every addition, plays in the arena."""
+"""Tests that an adapter written from the protocol page, with all extensions, plays duels."""
 
 from __future__ import annotations
 

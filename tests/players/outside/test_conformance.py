@@ -1,4 +1,4 @@
-"""The tests for bots pass good ones, and name what is wrong with others."""
+"""Tests of the bot checker, which passes good bots and says what's wrong with others."""
 
 import json
 import shlex
@@ -20,7 +20,7 @@ FEW = ("two-hand",)
 
 @pytest.fixture(autouse=True)
 def _a_busy_machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it does late is no mistake of a program, and most show theirs in a hand or two."""
+    """Allow long delays, and play a single hand unless a test uses `whole_games`."""
     for name in ("_PATIENCE", "_GRACE", "_QUITTING"):
         monkeypatch.setattr(f"acesaround.players.conformance.{name}", 60.0)
     if "whole_games" not in request.fixturenames:
@@ -29,7 +29,7 @@ def _a_busy_machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
 
 @pytest.fixture
 def whole_games() -> None:
-    """Have the check play games to their ends, as it does outside of tests."""
+    """Have the check play whole games, as it does outside of tests."""
 
 
 def failures(command: str) -> dict[str, Message | None]:
@@ -225,7 +225,7 @@ def test_rules_that_it_declines_are_no_failure(tmp_path: Path) -> None:
     ]
     assert outcomes[checks.PLAYS(rules="nicholas-1992")] == "passed"
     assert outcomes[checks.LIMIT()] == "passed"
-    # It declined, but goes on to answer the question of the game that it declined.
+    # It declined this game, but still answers the question that came with it.
     assert outcomes[checks.PLAYS_ON()] == "passed"
 
 

@@ -1,4 +1,4 @@
-"""A program declines rules it doesn't play: the table stops at once, and nobody plays for it."""
+"""Tests that a program can decline rules: the table stops at once, with no replacement player."""
 
 from __future__ import annotations
 

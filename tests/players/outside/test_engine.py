@@ -1,4 +1,4 @@
-"""Our players speak the protocol: they decide as at our own table, whatever they are sent."""
+"""Tests that built-in players decide the same over the protocol as at our own table."""
 
 import io
 import json
@@ -46,7 +46,7 @@ MAIN = [sys.executable, "-m", "acesaround", "engine"]
 
 
 def answers(*messages: object, player: Any = None, limit: Limit = NO_LIMIT) -> list[dict[str, Any]]:
-    """What an engine says to messages, or to lines as they are."""
+    """Return an engine's answers to messages or raw lines."""
     sink = io.BytesIO()
     engine = Engine(player or DaughertyPlayer(), sink, limit)
     engine.serve([m if isinstance(m, bytes) else encode(m) for m in messages])  # type: ignore[arg-type]
@@ -62,7 +62,7 @@ def question(view: View, number: int = 1, limit: Limit = NO_LIMIT) -> dict[str, 
     quick(["two-hand", "widow-three"], ["nicholas-1992", "two-hand", "widow-three", "double-deck"]),
 )
 def test_a_player_outside_decides_as_it_does_inside(name: str) -> None:
-    """Whole games against a player by chance; every decision and reason is the same."""
+    """In whole games against a random player, all decisions and reasons match."""
     inside, chance = DaughertyPlayer(), RandomPlayer(1)
     with outside_player(shlex.join([*MAIN, "daugherty"])) as outside:
         game, count = new(RULES[name], seed=11), 0
@@ -156,7 +156,7 @@ def test_unknown_messages_and_fields_are_passed_over() -> None:
 
 
 class Thinker:
-    """Thinks until it is told to stop, and says what limit it was given."""
+    """A player that thinks until told to stop and records its limit."""
 
     name = "thinker"
 
@@ -195,7 +195,7 @@ def test_a_limit_of_the_table_goes_before_that_of_the_command() -> None:
 
 
 class Broken:
-    """Fails."""
+    """A player that raises an error."""
 
     name = "broken"
 
@@ -267,7 +267,7 @@ FORMULA = {
 
 
 def test_what_an_answer_tells_comes_back_as_it_was() -> None:
-    """A choice with everything that a player can tell, written and read again."""
+    """A choice with every optional field round-trips."""
     line = FormulaLine(Suit.HEARTS, 10, None, 2, 5, 3, 6, Fraction(8, 5), 15, 32, 35)
     pick = next(iter(VIEW.legal))
     why = (line.message, reasons.SEVERAL(first=[reasons.PARTNER()], last=reasons.NAMED(seat=2)))

@@ -1,4 +1,4 @@
-"""A program outside is a player; whatever it does wrong costs it one decision, and no more."""
+"""Tests of outside programs as players: each mistake costs only the current decision."""
 
 import os
 import sys
@@ -31,7 +31,7 @@ Seat = Callable[..., OutsidePlayer]
 
 @pytest.fixture
 def seat(tmp_path: Path) -> Iterator[Seat]:
-    """Seats a bot with changes; afterwards every one has left, and nothing of it is there."""
+    """Return a factory for bots, then check that no processes or threads are left."""
     seated: list[OutsidePlayer] = []
 
     def start(changes: str = "", **options: object) -> OutsidePlayer:
@@ -49,7 +49,7 @@ def seat(tmp_path: Path) -> Iterator[Seat]:
 
 
 def children() -> set[str]:
-    """Processes that this one has started, zombies too."""
+    """Return the IDs of child processes, including zombies."""
     found = set()
     for task in Path("/proc/self/task").glob("*/children"):
         with suppress(OSError):
@@ -58,7 +58,7 @@ def children() -> set[str]:
 
 
 FIRST = (cards.WRITTEN(text="first of all"),)
-"""What a bot gives as its reason unless a test has it say something else."""
+"""The bot's default reason."""
 
 
 def first_view(preset: str = "nicholas-1992", seed: int = 1) -> View:
@@ -73,7 +73,7 @@ def asked(bot: OutsidePlayer, times: int = 1, limit: Limit = AMPLE) -> list[Choi
 
 
 def forfeited(choice: Choice) -> bool:
-    """Whether the fallback decided, as daugherty does, and said so."""
+    """Return True if daugherty decided instead, as the reason says."""
     same = choice.action == DaughertyPlayer().choose(first_view()).action
     said = choice.why[0]
     wanted = {"name": "daugherty", "program": "test bot"}
@@ -96,7 +96,7 @@ def test_a_program_plays_whole_games(seat: Seat) -> None:
 
 
 def test_S0_53_a_fold_at_the_first_lead_is_taken_and_not_listed(seat: Seat) -> None:
-    """Programs of version 1 expect nothing but cards in the phase trick_play."""
+    """Programs of version 1 expect only cards in the phase trick_play."""
     game = new(load("doubles-1993"), 1)
     while game.state.phase is not Phase.TRICK_PLAY:
         game = game.play(DaughertyPlayer().choose(game.view()).action)
@@ -252,7 +252,7 @@ def asked(message):
 
 
 def test_a_program_that_reads_nothing_holds_nobody_up(tmp_path: Path) -> None:
-    """Its input fills up; the questions wait in our memory, and it is started again."""
+    """Questions wait in our memory once its input is full, and it's restarted."""
     path = tmp_path / "deaf.py"
     hello = '{"type": "hello", "protocol": 1, "name": "deaf"}'
     path.write_text(f"import time; print({hello!r}, flush=True); time.sleep(1000)")
@@ -304,7 +304,7 @@ def asked(message):
 
 
 def test_at_its_limit_a_program_is_told_to_answer(seat: Seat) -> None:
-    """One that listens while it thinks answers then, within the grace."""
+    """A program that listens while it thinks answers within the grace period."""
     bot = seat(
         """
 def asked(message):
@@ -431,7 +431,7 @@ def test_what_is_no_player_is_one_clear_error(command: str) -> None:
 
 
 def test_two_games_at_once(seat: Seat) -> None:
-    """Asked in turn for two games, the program is told each time which one is meant."""
+    """With two games going, each request names the game it belongs to."""
     bot = seat()
     games: list[Game] = [new(load("two-hand"), seed=1), new(load("three-hand"), seed=1)]
     for _ in range(10):

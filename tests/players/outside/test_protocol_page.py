@@ -1,4 +1,4 @@
-"""The page on the protocol shows what is really sent, and names every field of it."""
+"""Tests that the protocol page shows actual messages and names every field."""
 
 import io
 import json
@@ -42,7 +42,7 @@ HIDDEN = {"rules": {"name": "single-deck-partners", "...": "..."}}
 
 
 def session() -> str:
-    """The example session, as the page has it."""
+    """Return the example session from the page."""
     game = new(load("single-deck-partners"), seed=7)
     for text in ("pass", "pass", "25", "pass", "trump H"):
         game = game.play(text)
@@ -66,7 +66,7 @@ def session() -> str:
 
 
 def pretty(message: dict[str, Any], indent: str = "") -> str:
-    """JSON with a line for each field of a message and of its view."""
+    """Return JSON with a line for each field of a message and its view."""
     if len(line := json.dumps(message)) < 95 - len(indent):
         return line
     fields = []
@@ -78,7 +78,7 @@ def pretty(message: dict[str, Any], indent: str = "") -> str:
 
 
 def broken(value: Any, indent: str) -> str:
-    """A value on as many lines as it takes."""
+    """Return a value as JSON, on several lines if needed."""
     text = json.dumps(value)
     if len(text) < 85 or not isinstance(value, list):
         return text

@@ -1,4 +1,4 @@
-"""Conversations and standard error are kept, and each kind of fault with its question."""
+"""Tests of saved conversations and stderr, and of saved questions for each kind of fault."""
 
 from __future__ import annotations
 
