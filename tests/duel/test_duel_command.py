@@ -14,6 +14,7 @@ import pytest
 
 from acesaround.analysis.duel.terms import MOST_PAIRS
 from acesaround.cli.main import main
+from acesaround.messages import players
 from acesaround.players.registry import player_names
 
 ACES = [sys.executable, "-m", "acesaround"]
@@ -123,12 +124,12 @@ def test_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("daugherty", "expart"), "random or cmd:PROGRAM; did you mean expert?"),
+        (("daugherty", "expart"), "cmd:PROGRAM; did you mean expert?"),
         (("daugherty", "random", "--rules", "nicolas-1992"), "nicolas-1992"),
         (("daugherty", "random", "--pairs", "0"), "'0' is not a number from 1 on"),
         (("daugherty", "random", "--pairs", "1e3"), "'1e3' is not a number from 1 on"),
         (("daugherty", "random", "--pairs", "2", "--games", "2"), "not allowed with argument"),
-        (("daugherty", "random", "--limit", "fast"), "'fast' is no limit: write 10ms"),
+        (("daugherty", "random", "--limit", "fast"), str(players.NO_LIMIT_TEXT(text="'fast'"))),
         (("daugherty", "random", "--limit", "0s"), "must be above 0"),
         (("daugherty", "random", "--sprt", "1", "0"), "the lower first"),
         (("daugherty", "random", "--sprt", "a", "b"), "'a' is not a number of points"),
@@ -142,7 +143,7 @@ def test_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         (("daugherty", "random", "--plot", "x.svg", "--keep", "./x.svg"), "need a file each"),
         (("daugherty", "random", "--plot", "x.png"), "ends in .svg"),
         (("daugherty", "random", "--pairs", "9" * 30), f"is too large: {MOST_PAIRS} at most"),
-        (("daugherty", "random", "--limit", "-5ms"), "'-5ms' is no limit: it must be above 0"),
+        (("daugherty", "random", "--limit", "-5ms"), str(players.NEGATIVE_LIMIT(text="'-5ms'"))),
         (("daugherty", "random", "--resume", "."), "Is a directory"),
     ],
 )

@@ -293,7 +293,7 @@ def test_terms_that_make_no_sense(change: dict[str, Any], message: str) -> None:
 
 
 def test_nothing_is_written_for_a_player_that_does_not_exist(tmp_path: Path) -> None:
-    with pytest.raises(DuelError, match=r"no player is called 'dougherty'.*did you mean daugherty"):
+    with pytest.raises(DuelError, match=r"'dougherty' isn't a player.*did you mean daugherty"):
         Run(duel("daugherty", "dougherty"), log=tmp_path / "log", keep=tmp_path / "games")
     assert not list(tmp_path.iterdir())
 

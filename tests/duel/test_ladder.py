@@ -129,7 +129,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     ("words", "said"),
     [
         (["daugherty"], "two players or more"),
-        (["daugherty", "nobody"], "no player is called"),
+        (["daugherty", "nobody"], "'nobody' isn't a player"),
         (["daugherty", "random", "--page", "no/a.md"], "there is no folder no; name another place"),
         (["daugherty", "random", "--no-page", "--resume", "no/night"], "no/night"),
     ],

@@ -135,5 +135,7 @@ def test_what_a_bid_shows_is_told_in_one_language() -> None:
         clause, more = plainly(
             seen, Bid(54), (formula(44), reasons.ONLY_CARD()), LOOK, seen.rules.seats
         )
-    assert clause.startswith("die einzige erlaubte Karte; der Partner liest daraus ")
-    assert more.startswith("Kreuz: Meldung 4 + 8 Partner + 13 Trumpf")
+        only = reasons_text((reasons.ONLY_CARD(),), LOOK, seen.rules.seats)
+        told = reasons_text((formula(44),), LOOK, seen.rules.seats)
+    assert clause.startswith(f"{only}; der Partner liest daraus ")
+    assert more == told

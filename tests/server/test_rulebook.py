@@ -74,7 +74,7 @@ def test_what_is_wrong_is_told_in_words_and_in_a_file_by_its_code(client: httpx.
     said = {wrong["path"]: (wrong["field"], wrong["message"]) for wrong in found}
     assert said["trump.chooser"] == (
         "Trump – What decides trump",
-        "nobody wins a bid to name trump: must be “the card turned up”",
+        "there's no bid winner to name trump: must be “the card turned up”",
     )
     text = 'extends = "nicholas-1992"\nauction.style = "none"\n'
     assert any('must be "upcard"' in wrong["message"] for wrong in _read(client, text)["problems"])
@@ -205,7 +205,7 @@ def test_strange_changes_are_problems_and_no_rules_to_write(
         (5000, "must be a whole number from 1 to 1000, not 5000"),
         (2_000_000, "must be a whole number from 1 to 1000, not 2000000"),
         (0, "must be a whole number from 1 to 1000, not 0"),
-        ("", "is empty: write a whole number from 1 to 1000"),
+        ("", "is empty: use a whole number from 1 to 1000"),
     ],
 )
 def test_a_new_table_has_at_most_a_thousand_hands(

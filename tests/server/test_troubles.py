@@ -13,6 +13,7 @@ import httpx
 import pytest
 from tests.server.conftest import Served, serve
 
+from acesaround.messages import reasons
 from acesaround.players.base import Choice
 from acesaround.players.registry import player
 from acesaround.server.rooms import thinking
@@ -138,7 +139,9 @@ def test_a_player_that_fails_is_stood_in_for(own: Served, monkeypatch: pytest.Mo
             guest.act(random.Random(1))
             guest.settle()
         why = guest.command("why", now=True)
-        assert {one["why"] for one in why["thoughts"]} == {"daugherty failed here: drawn by lot"}
+        assert {one["why"] for one in why["thoughts"]} == {
+            str(reasons.DRAWN_BY_LOT(name="daugherty"))
+        }
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import re
 
 from tests.tui.sitting import Sit
 
+from acesaround.messages import refusals
 from acesaround.rules.load import load
 from acesaround.store.savefile import read_save
 from acesaround.text.rulebook.book import explain
@@ -43,7 +44,7 @@ def test_errors_and_hints_stand_below_the_screen_they_are_about(sit: Sit) -> Non
     person.wait("ENTER")
     person.type("", "Your bid?")
     shown = person.type("60", "Your bid?")
-    assert "Error 5: 60 is not the next amount, which is 50. (? explains)" in shown
+    assert f"Error 5: {refusals.NOT_NEXT_AMOUNT(amount=60, next=50)}. (? explains)" in shown
     assert "Contract" in shown
     shown = person.type("h", "Your bid?")
     assert "not chosen" in shown

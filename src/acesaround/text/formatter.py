@@ -45,7 +45,13 @@ class Speaker(Formatter):
         )
 
     def listed(self, items: Sequence[str], last: str) -> str:
-        """Return several things in a row, the last after ``and`` or ``or``."""
+        """Return ``a``, ``a and b``, or ``a, b, and c``; `last` is ``and`` or ``or``."""
+        if len(items) > 2:
+            return say(
+                "{first}, or {last}" if last == "or" else "{first}, and {last}",
+                first=", ".join(items[:-1]),
+                last=items[-1],
+            )
         return listed(items, "or" if last == "or" else "and")
 
 
