@@ -1,4 +1,4 @@
-"""What a hand scored, and why."""
+"""Reasons for the score of a hand."""
 
 from __future__ import annotations
 
