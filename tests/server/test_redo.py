@@ -259,9 +259,7 @@ def test_doing_again_alone(served: Served) -> None:
         assert before["redo"] is None
         guest.command("undo")
         undone = guest.settle()["redo"]
-        assert undone == tr(
-            "server.what_and_everything_after_that", what=tr("server.you_pass")
-        )
+        assert undone == tr("server.what_and_everything_after_that", what=tr("server.you_pass"))
         seq = guest.seq
         for name in ("a", "a", "b"):
             guest.say({"type": "redo", "id": name, "seq": seq})

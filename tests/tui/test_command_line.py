@@ -12,6 +12,7 @@ from tests.tui.helpers import Player
 
 from acesaround.cli.main import main
 from acesaround.i18n import tr
+from acesaround.messages import problems_files
 from acesaround.rules.load import load, presets
 from acesaround.store.savefile import SaveFile, read_save
 
@@ -167,8 +168,8 @@ def test_games_without_a_seed_differ(play: Player) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["no-such-game"], "neither a preset nor a file"),
-        (["missing.toml"], "there is no such file"),
+        (["no-such-game"], "isn't a preset or a file"),
+        (["missing.toml"], str(problems_files.MISSING_FILE())),
         (["nicholas-1992", "--seat", "Nobody=human"], "no seat is called 'Nobody'"),
         (["nicholas-1992", "--seat", "Player=human"], "no seat is called 'Player'"),
         (["nicholas-1992", "--seat", "0"], "--seat wants NAME=KIND"),

@@ -25,6 +25,7 @@ from acesaround.game.actions import (
 from acesaround.game.phase import Phase
 from acesaround.game.state import new_state
 from acesaround.i18n import tr, use_language
+from acesaround.messages import refusals
 from acesaround.messages.cards import WRITTEN
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
@@ -34,6 +35,7 @@ from acesaround.store.savefile import SaveFile
 from acesaround.store.saveline import Header
 from acesaround.text.actions import in_words
 from acesaround.text.columns import wrap
+from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
 from acesaround.text.plainly import plainly
 from acesaround.tui.line.commands import COMMANDS, find_command
@@ -310,7 +312,7 @@ def test_quit_asks_and_goes_on_if_not_meant(new_table: Tables) -> None:
 
 def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\n?\nh\nAC\nh\nzz\n9d\n?\n")
-    assert "Error 5: 60 is not the next amount, which is 50" in out
+    assert f"Error 5: {refusals.NOT_NEXT_AMOUNT(amount=60, next=50)}" in out
     assert "BID\ntakes it, whatever it is." in out
     assert "Error 8: 'x' is not a suit" in out
     assert "number codes 1 spades, 2 diamonds, 3 clubs, 4 hearts" in out
@@ -318,7 +320,7 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     assert "You bid 50; trump is ♥ hearts" in out
     # An H that doesn't follow an error asks for help.
     assert "At any prompt you may type" in out
-    assert "Error 11: 9♦ is not in the hand" in out
+    assert f"Error 11: {spoken(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
 
 
 def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables) -> None:

@@ -31,6 +31,7 @@ from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.text.actions import in_words, options
+from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
 from acesaround.tui.line.commands import COMMANDS, find_command, shortened
 from acesaround.tui.line.entries import read_card, read_entry, read_suit, yes
@@ -302,11 +303,11 @@ def test_the_letters_of_the_question_are_explained_in_a_hands_first_trick(
 def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "50\nh\n9d\na\n10x\n")
-    assert "Error 11: 9♦ is not in the hand" in out
+    assert f"Error 11: {spoken(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
     assert "Which ace: A♠, A♣, A♦" in out
     assert tr("terminal.entry_isnt_a_card_enter_rank_and", entry="'10x'") in out
     out = run_script(table, "10d#2\n9c\n", Look(symbols=False))
-    assert "9C is not in the hand" in out
+    assert str(refusals.CARD_NOT_HELD(card="9C")) in out
     assert out.isascii()
     assert Look().sentence("KS#1 lies on the table; say which: KS#1, TD") == (
         "K♠#1 lies on the table; say which: K♠#1, 10♦"

@@ -149,7 +149,7 @@ SPOILT = {
     "wrong number": (7, 'expected "n": 6', _line(7, b'{"n": 7, "do": "pass"}')),
     "number missing": (7, 'expected "n": 6', _line(7, b'{"do": "pass"}')),
     "illegal action": (7, "wrong_phase", _line(7, b'{"n": 6, "do": "draw"}')),
-    "no action": (7, "not a card", _line(7, b'{"n": 6, "do": "dance"}')),
+    "no action": (7, "isn't a card", _line(7, b'{"n": 6, "do": "dance"}')),
     "action no text": (7, "plain text", _line(7, b'{"n": 6, "do": 5}')),
     "nothing done": (7, "do, keep or end", _line(7, b'{"n": 6}')),
     "keeps too much": (7, "only", _line(7, b'{"n": 6, "keep": 99}')),

@@ -1,9 +1,9 @@
-"""Information as data: each message is a code with typed parameters.
+"""Messages as data: codes with typed parameters.
 
 Modules of this package hold the templates by subject, each code once: `cards`, `problems` and
-`problems_...` (rule sets), `rule_values` (what rule files hold), `refusals` (illegal actions),
-`results` (what a hand scored), `records` (notation and files), `reasons` and `reasons_...` (why
-computer players act), `expert...` (the expert's), `external` (programs that play).
+`problems_...` (rule sets), `rule_values` (values of rule files), `refusals` (illegal actions),
+`results` (scores of a hand), `records` (notation and files), `reasons` and `reasons_...`
+(computer players' reasons), `expert...` (the expert's), `external` (programs that play).
 
 A template is called with its parameters and returns a `Message`. All templates are known once the
 package is imported.

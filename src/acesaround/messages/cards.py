@@ -1,4 +1,4 @@
-"""Cards in words, and texts that name no card."""
+"""Names of cards, and errors for text that isn't a card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def card_named(code: str) -> Message:
 
 
 WRITTEN: Final = Template("written", "{text}", text=Kind.TEXT)
-"""A sentence of an old file, shown as it was written."""
+"""Text from an older file, shown unchanged."""
 
 NOT_A_CARD: Final = Template(
     "not_a_card",

@@ -1,4 +1,4 @@
-"""The expert's reasons before the first trick: what becomes of a bid, a suit, and a burial."""
+"""The expert's reasons before the first trick: for bids, trump, burying, and folding."""
 
 from __future__ import annotations
 

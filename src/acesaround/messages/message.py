@@ -14,12 +14,12 @@ MAX_TEXT: Final = 2000
 
 
 class UnreadableMessage(ValueError):
-    """JSON that isn't a message. The text says what's wrong."""
+    """Error for JSON that isn't a message; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What happened or is wrong, as data.
+    """Event, reason, or error as data.
 
     `code` never changes. Where several sentences share a code, a word after a dot tells them apart:
     ``bid_too_low.not_higher``. `str` gives the message in English; `Formatter` gives it with names
@@ -107,7 +107,7 @@ def _text(given: str) -> str:
 
 
 class CodedError(ValueError):
-    """An error that says what's wrong as a message. `str` gives it in English."""
+    """Error that carries a message. `str` gives it in English."""
 
     def __init__(self, message: Message) -> None:
         self.message = message

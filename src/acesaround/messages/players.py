@@ -1,4 +1,4 @@
-"""The computer players: what they are called, how they play, and how they are chosen."""
+"""Names and descriptions of the computer players, and errors in choosing one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What's wrong with rules, with the field and the code, in one line."""
+"""Problems of rule sets on one line, with field and code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What's wrong with rules about bids, trump, burying, and passing cards."""
+"""Problems of rules about bids, trump, burying, and passing cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What's wrong with rules about deck, seats, deal, stock, and widow."""
+"""Problems of rules about deck, seats, deal, stock, and widow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What's wrong with single fields of rules: values that they don't take, and unknown names."""
+"""Problems of single fields of rules: invalid values and unknown names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What's wrong with rule files: where they are, how they're written, and what they extend."""
+"""Problems of rules files: their paths, their syntax, and the rules they extend."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ IN_EXTENDED: Final[Mapping[str, Template]] = {
     code: Template(f"{code}.extended", "{base}: {message}", base=Kind.MESSAGE, message=Kind.MESSAGE)
     for code in ("bad_toml", "file_too_large", "key_too_deep", "not_utf8")
 } | {"missing_file": EXTENDS_UNREADABLE, "unreadable_file": EXTENDS_UNREADABLE}
-"""For the code of each problem of a file, that problem in a file that another extends."""
+"""The same problems in an extended file, by the code of the problem."""
 EXTENDS_NOT_AT_TOP: Final = Template(
     "missing_field.extends_not_at_top",
     "must be at the top of the file, above the line [{part}]",
@@ -84,7 +84,7 @@ NOT_TOML: Final = Template(
     "bad_toml.not_toml", "line {line} isn't valid in a rules file, which is TOML", line=Kind.NUMBER
 )
 JSON_FILE: Final = Template(
-    "bad_toml.json", 'is JSON: a rules file is TOML, and starts like extends = "nicholas-1992"'
+    "bad_toml.json", 'is JSON, but a rules file is TOML and starts like extends = "nicholas-1992"'
 )
 NESTED_TOO_DEEPLY: Final = Template("bad_toml.nested", "is nested too deeply for a rules file")
 FIGURE_OUT_OF_BOUNDS: Final = Template("bad_toml.figure", "has a number that's out of range")
@@ -108,4 +108,4 @@ TABLE_NOT_CLOSED: Final = Template("toml_table", "a table isn't closed: end it w
 TEXT_NOT_CLOSED: Final = Template(
     "toml_text", "text isn't closed: put it between two straight quotes"
 )
-BACKSLASH: Final = Template("toml_backslash", "write a backslash in text twice")
+BACKSLASH: Final = Template("toml_backslash", "write each backslash in text twice")

@@ -1,4 +1,4 @@
-"""What's wrong with rules about meld, play, scores, and the end of the game."""
+"""Problems of rules about meld, play, scores, and the end of the game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from acesaround.messages.template import Kind, Template
 MELD_TABLE_LENGTH: Final[Mapping[str, Template]] = {
     kind: Template(
         f"meld_table_length_{kind}",
-        "has {totals} total, but needs {copies}: one for each number of them, 1 to {copies}",
-        "has {totals} totals, but needs {copies}: one for each number of them, 1 to {copies}",
+        "has {totals} total, but needs {copies} (for 1 to {copies} of this meld)",
+        "has {totals} totals, but needs {copies} (for 1 to {copies} of this meld)",
         totals=Kind.NUMBER,
         copies=Kind.NUMBER,
     )
@@ -27,7 +27,7 @@ MELD_TABLE_LENGTH: Final[Mapping[str, Template]] = {
         "dix",
     )
 }
-"""For each field of `meld` that can be a list."""
+"""Templates by fields of `meld` that can be a list."""
 MELD_TABLE_DECREASING: Final = Template(
     "meld_table_decreasing",
     "drops from {before} for {sets} to {after} for {more}: each number is the total for "

@@ -1,4 +1,4 @@
-"""Computer players' reasons: the bid formula, and what they see in the cards."""
+"""Computer players' reasons: the bid formula, and parts that other reasons share."""
 
 from __future__ import annotations
 

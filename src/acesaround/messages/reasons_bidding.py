@@ -1,4 +1,4 @@
-"""Computer players' reasons in the auction, for trump, and for a hand to be dealt again."""
+"""Computer players' reasons for bids, trump, and misdeals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computer players' reasons beside bids and plays: cards passed or buried, meld, and folding."""
+"""Computer players' reasons for passing, burying, melding, and folding."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MELD_KINDS: Final = {
     "pinochle": Template("meld_kind.pinochle", "pinochle"),
     "dix": Template("meld_kind.dix", "dix"),
 }
-"""What kinds of meld are called, by their words in rule files."""
+"""Names of the kinds of meld, by their words in rule files."""
 MELD_COUNTED: Final = Template("meld_counted", "{parts}", parts=Kind.ROW)
 MELD_PART: Final = Template(
     "meld_counted.part", "{points} for {name}", points=Kind.NUMBER, name=Kind.MESSAGE

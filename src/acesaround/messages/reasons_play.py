@@ -83,13 +83,13 @@ LOW_FROM_LONGEST: Final = Template(
 )
 LOW_IN_FEWEST_ACES: Final = Template(
     "low_in.fewest_aces",
-    "low in {suit}, the suit with the fewest aces played ({aces})",
+    "low in {suit}, where the fewest aces were played ({aces})",
     suit=Kind.SUIT,
     aces=Kind.NUMBER,
 )
 LOW_IN_MOST_ACES: Final = Template(
     "low_in.most_aces",
-    "low in {suit}, the suit with the most aces played ({aces})",
+    "low in {suit}, where the most aces were played ({aces})",
     suit=Kind.SUIT,
     aces=Kind.NUMBER,
 )
@@ -135,7 +135,7 @@ LOW_FROM_LONGEST_SUIT: Final = Template(
     suit=Kind.SUIT,
 )
 
-# On tricks that this side is winning.
+# On tricks that this team is winning.
 PROMISE_NEXT: Final = Template(
     "promise_next", "an ace on the ace led asks for a leadback in {led}", led=Kind.SUIT
 )
@@ -186,7 +186,7 @@ CUT_LOW: Final = Template(
     over=Kind.SEAT,
 )
 CUT_AS_LOW: Final = Template(
-    "cut.as_low", "out of {suit}, so trump as low as will win", suit=Kind.SUIT
+    "cut.as_low", "out of {suit}, so trump just high enough to win", suit=Kind.SUIT
 )
 LAST_BEATS: Final = Template(
     "last_beats",
@@ -199,7 +199,7 @@ PROBABLY_HOLDS: Final = Template("probably_holds", "it will probably hold up")
 HIGH_ENOUGH: Final = Template("high_enough", "high enough to win")
 MUST_BEAT: Final = Template(
     "beats_as_low_as_can_be",
-    "the {best} must be beaten, so as low as possible",
+    "the {best} must be beaten, so use the lowest card that does it",
     best=Kind.CARD_NAME,
 )
 MUST_BEAT_ENOUGH: Final = Template(
@@ -245,7 +245,7 @@ MAY_BE_BEATEN: Final = Template(
     "may_be_beaten", "even the {card} can be beaten, so play low", card=Kind.CARD_NAME
 )
 
-# While a stock is drawn from.
+# In stock play.
 WINS_TO_MELD: Final = Template(
     "wins_to_meld", "high enough to win, with {ready} meld ready to lay down", ready=Kind.NUMBER
 )

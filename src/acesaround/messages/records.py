@@ -1,4 +1,4 @@
-"""What's wrong with the text of an action, a deal, or a game record."""
+"""Errors in the text of an action, a deal, or a game record."""
 
 from __future__ import annotations
 

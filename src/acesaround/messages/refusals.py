@@ -1,4 +1,4 @@
-"""Why an action is illegal."""
+"""Reasons why an action is illegal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ WRONG_HAND_SIZE: Final = Template(
     seat=Kind.TEXT,
     cards=Kind.NUMBER,
 )
-"""Seats in refusals of deals are called as the rules call them."""
+"""Names the seat as the rules do."""
 WRONG_WIDOW: Final = Template(
     "bad_deal.widow",
     "the widow has {held} card, not {cards}",
@@ -89,7 +89,7 @@ WRONG_COPIES: Final = Template(
 )
 NO_MISDEAL: Final = Template("no_misdeal", "this hand isn't weak enough for a misdeal")
 
-# Calls
+# Bids
 
 MAY_NOT_BID: Final = Template(
     "may_not_bid", "this hand doesn't have what it takes to bid under these rules"
@@ -101,7 +101,7 @@ OUT_OF_TURN: Final = Template(
     turn=Kind.NUMBER,
     seat=Kind.NUMBER,
 )
-"""Seats are called by their index, as in questions to the judge."""
+"""Names seats by their index, as in questions to the judge."""
 HIGHEST_BID_MADE: Final = Template(
     "bid_too_high.already_highest", "{high} is the highest bid possible", high=Kind.NUMBER
 )
@@ -163,7 +163,7 @@ BARRED: Final[Mapping[str, Template]] = {
     "aces": Template("barred.aces", "aces"),
     "counters": Template("barred.counters", "counters"),
 }
-"""What can't be buried, by the words of ``widow.bury_forbidden``."""
+"""Cards that can't be buried, by the words of ``widow.bury_forbidden``."""
 OVERCLAIM: Final = Template("overclaim", "this hand doesn't have {total} meld", total=Kind.NUMBER)
 
 # Tricks

@@ -1,4 +1,4 @@
-"""What a hand scored, and why."""
+"""Reasons for the score of a hand."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ BOARD_SET_NEEDS: Final = Template(
     needs=Kind.NUMBER,
     most=Kind.NUMBER,
 )
-FOLDED: Final = Template("folded", "the hand was folded")
+FOLDED: Final = Template("folded", "the bid winner folded")
 FOLD_PLUS: Final = Template("fold_plus", "{plus} for the fold", plus=Kind.NUMBER)
 NO_MARRIAGE: Final = Template("no_marriage", "no marriage to name trump with")
 

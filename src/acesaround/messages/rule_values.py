@@ -1,4 +1,4 @@
-"""Values of rule files in words: what stands in a file, and what a field takes."""
+"""Values of rules files in words: the value found, and the values a field takes."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _CARD: Final = re.compile(r"[ATKQJ9][SHCD]")
 
 
 class Kind(Enum):
-    """What a parameter is, which decides how it's checked and shown."""
+    """Type of a parameter, which decides how it's checked and shown."""
 
     NUMBER = "number"
     """A whole number."""
@@ -29,7 +29,7 @@ class Kind(Enum):
     CHANCE = "chance"
     """0 to 1, shown as a whole percentage."""
     TEXT = "text"
-    """Shown as it is: what someone typed, words of rule files."""
+    """Text shown unchanged: user input, or words of rules files."""
     NOTATION = "notation"
     """Actions and numbered copies as records write them, such as ``give AS TH`` or ``KS#1``.
 
@@ -163,7 +163,7 @@ class Template:
         return None if self.many is None else next(iter(self.kinds))
 
     def check(self, params: Mapping[str, Value]) -> None:
-        """Raise `UnreadableMessage` unless `params` are what messages of this template hold."""
+        """Raise `UnreadableMessage` unless `params` match the template in names and types."""
         if params.keys() != self.kinds.keys():
             raise UnreadableMessage(f"{self.code} takes {', '.join(self.kinds) or 'no parameters'}")
         for name, value in params.items():
