@@ -1,4 +1,4 @@
-"""Tests of programs that speak the engine protocol: what they are about, and why one failed."""
+"""Tests of programs that speak the engine protocol: what they test, and why one failed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from acesaround.messages.template import Kind, Template
 
-# What is tested.
+# The tests.
 SAYS_HELLO: Final = Template("check.hello", "says hello")
 PLAYS: Final = Template("check.plays", "plays {rules}", rules=Kind.TEXT)
 PLAYS_REDEALT: Final = Template("check.plays_redealt", "plays a hand that can be redealt")
@@ -27,7 +27,7 @@ END_OF_INPUT: Final = Template("check.end_of_input", "exits at the end of its in
 BAD_QUESTION: Final = Template("check.bad_question", "rejects a question it can't read")
 SAME_SEED: Final = Template("check.same_seed", "plays the same way with the same seed")
 
-# Why a test failed, or what its author may want to know.
+# Why a test failed, or advice for the program's author.
 DECLINES_ALL: Final = Template(
     "check_failed.declines_all", "it declined all of them: name other rules with --rules"
 )
@@ -62,7 +62,9 @@ ANSWERED_UNASKED: Final = Template(
     "check_failed.unasked", "it answered as it exited, without being asked"
 )
 WITHOUT_VIEW: Final = Template(
-    "check_advice.without_view", "asked a question without a view: {problem}", problem=Kind.MESSAGE
+    "check_advice.without_view",
+    "when asked a question without a view: {problem}",
+    problem=Kind.MESSAGE,
 )
 PASSED_OVER: Final = Template(
     "check_advice.passed_over", "it ignored a question without a view: a table would wait forever"

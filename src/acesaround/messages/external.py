@@ -1,4 +1,4 @@
-"""Programs outside: why they can't play, and what's wrong with a decision or a line of theirs."""
+"""Outside programs: why they can't play, and what's wrong with their decisions and lines."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ GONE: Final = Template("gone.given_up", "it failed too often to be restarted")
 CANCELLED: Final = Template("decision_cancelled", "it was canceled")
 ONLY_ACTION: Final = Template("only_action", "only one action is legal")
 
-# A line that is no message, or asks for what can't be answered.
+# A line that isn't a message, or asks for something that can't be answered.
 LINE_TOO_LONG: Final = Template(
     "line_too_long", "a line can't have more than {bytes} bytes", bytes=Kind.NUMBER
 )

@@ -1,4 +1,4 @@
-"""The computer players: what they are called, how they play, and how they are chosen."""
+"""The computer players: their names, how they play, and how to choose them."""
 
 from __future__ import annotations
 

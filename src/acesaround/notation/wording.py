@@ -11,7 +11,7 @@ from acesaround.messages import Message, remarks
 
 
 def contract(names: Sequence[str], this: Round) -> Message | None:
-    """``West has it at 65``; None without a bid. `names` are those of the seats."""
+    """``West takes the bid at 65``; None without a bid. `names` are those of the seats."""
     if this.declarer is None or this.bid is None:
         return None
     return remarks.CONTRACT(name=names[this.declarer], bid=this.bid)

@@ -49,8 +49,8 @@ class ServerTold(Model):
 
     To a page at its own computer, where no others reach it, the commands that start it for them.
     While a checkout compiles its kernel, `compiled` is the share that is done, from 0 to 1, else
-    null; computer players play simpler until then. So they do where it's `uncompiled` and nothing
-    compiles it: a page at the server's own computer hears what does, where a command does.
+    null; computer players play a simpler game until then. So they do where it's `uncompiled` and
+    nothing compiles it: a page at the server's own computer hears what does, where a command does.
     """
 
     version: str
