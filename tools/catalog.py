@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 import acesaround.i18n
+from acesaround import __version__
 from acesaround.i18n.catalog import PLACEHOLDER
 from acesaround.messages.template import TEMPLATES
 from acesaround.rules.load import load, presets
@@ -26,9 +27,12 @@ from acesaround.rules.schema import Choice, Kind, OneOrSeries, Series, walk
 FOLDER = Path(acesaround.i18n.__file__).parent
 PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "texts.json"
 BORN = datetime(2026, 11, 25, tzinfo=UTC)
-"""The date in the headers, so that the same texts give the same files."""
-HEADER = """\
-# Texts of Aces Around.
+"""The date in the headers: fixed, so that the same texts always give the same files."""
+PROJECT = "Aces Around"
+CONTRIBUTORS = f"{PROJECT} contributors"
+HEADER = f"""\
+# Texts of {PROJECT}.
+# Copyright (C) {BORN.year} {CONTRIBUTORS}.
 #
 # msgctxt is the id of a text, msgid its English, msgstr its translation. Names in braces stay as
 # they are, in any order.
@@ -83,16 +87,25 @@ def _choices(kind: Kind) -> set[str]:
 
 def template() -> Catalog:
     """Return the template for translators."""
-    found = Catalog(
-        project="Aces Around",
-        header_comment=HEADER,
-        creation_date=BORN,
-        revision_date=BORN,
-        fuzzy=False,
-    )
+    found = _catalog()
     for key, text in sorted(english().items()):
         _add(found, text, key, _flags(text))
     return found
+
+
+def _catalog(locale: str | None = None) -> Catalog:
+    return Catalog(
+        locale=locale,
+        header_comment=HEADER,
+        project=PROJECT,
+        version=__version__,
+        msgid_bugs_address=PROJECT,
+        creation_date=BORN,
+        revision_date=BORN,
+        last_translator=CONTRIBUTORS,
+        language_team=PROJECT,
+        fuzzy=False,
+    )
 
 
 def _add(
@@ -114,14 +127,7 @@ def translated(path: Path, pot: Catalog) -> Catalog:
     with path.open("rb") as file:
         old = read_po(file, locale=path.stem)
     known = {entry.context: entry for entry in old if entry.context}
-    found = Catalog(
-        locale=path.stem,
-        project="Aces Around",
-        header_comment=HEADER,
-        creation_date=BORN,
-        revision_date=BORN,
-        fuzzy=False,
-    )
+    found = _catalog(path.stem)
     for entry in pot:
         if entry.id:
             was = known.get(entry.context or "")

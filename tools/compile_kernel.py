@@ -38,7 +38,9 @@ _WIDTH: Final = 400
 _STEP: Final = re.compile(r"^\[(\d+)/(\d+)\] ", re.MULTILINE)
 _LOOK: Final = 0.1
 """Seconds between progress checks."""
-_WITHOUT: Final = "`make play` and `make terminal` work without it: computer players play simpler"
+_WITHOUT: Final = (
+    "`make play` and `make terminal` work without it: computer players play a simpler game"
+)
 _FULL: Final = "No space left on device"
 
 

@@ -17,10 +17,10 @@ pytestmark = pytest.mark.usefixtures("needs_make")
 
 PYTHON = f"PYTHON={getattr(sys, '_base_executable', sys.executable)}"
 MISSING = "Missing: g++. Install with: apt-get install g++"
-WITHOUT = "`make play` and `make terminal` work without it: computer players play simpler"
+WITHOUT = "`make play` and `make terminal` work without it: computer players play a simpler game"
 UNCOMPILED = (
-    "The engine isn't compiled, so computer players play simpler. To compile it, install g++ and "
-    "python3-dev, then run `make kernel`."
+    "The engine isn't compiled, so computer players play a simpler game. "
+    "To compile it, install g++ and python3-dev, then run `make kernel`."
 )
 IN_USE = "from acesaround.kernel.backend import backend; print(backend())"
 

@@ -50,7 +50,7 @@ def test_pages_are_told_how_far_it_is(served: Served, compiler: Tell) -> None:
     ("failed", "last"),
     [
         ("", "Engine ready: computer players at full strength"),
-        ("The disk is full", "The disk is full; computer players play simpler"),
+        ("The disk is full", "The disk is full; computer players play a simpler game"),
     ],
 )
 def test_who_started_it_is_told_its_beginning_and_its_end(
@@ -64,7 +64,7 @@ def test_who_started_it_is_told_its_beginning_and_its_end(
     compiler(0.5, running=False, failed=failed)
     thread.join(60)
     assert said.getvalue().splitlines() == [
-        "Compiling the engine, 43%: computer players play simpler until then",
+        "Compiling the engine, 43%: computer players play a simpler game until then",
         last,
     ]
 
@@ -86,7 +86,7 @@ def test_a_missing_engine_is_told_with_what_compiles_it(
     said = io.StringIO()
     telling.tell_compiling(said)
     (line,) = said.getvalue().splitlines()
-    assert line.startswith("The engine isn't compiled, so computer players play simpler.")
+    assert line.startswith("The engine isn't compiled, so computer players play a simpler game.")
     assert line.endswith("then run `make kernel`." if command else "then Aces Around again.")
     compiler(0.43)
     assert told() == (False, None)

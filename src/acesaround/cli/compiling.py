@@ -46,9 +46,10 @@ def _follow(first: Compiling, stream: TextIO) -> None:
         state = compiling()
         if live and state is not None and state.running:
             print(f"\r{_line(state)}", end="", file=stream, flush=True)
-    over = f"{state.failed}; computer players play simpler" if state else _DONE
+    over = f"{state.failed}; computer players play a simpler game" if state else _DONE
     print(f"\r{over}\x1b[K" if live else over, file=stream, flush=True)
 
 
 def _line(state: Compiling) -> str:
-    return f"Compiling the engine, {state.done:.0%}: computer players play simpler until then"
+    done = f"{state.done:.0%}"
+    return f"Compiling the engine, {done}: computer players play a simpler game until then"

@@ -150,7 +150,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
         log.secret(SEATS)
     except Unwritten as error:
         log.close()
-        _tell(f"{path}: {error}; free some space, or name another file")
+        _tell(f"{path}: {error}; free some space, or choose another file")
         return 2
     last = port_of(log.was_at)
     bound = _bound(arguments.host, arguments.port, last)

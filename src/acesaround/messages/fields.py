@@ -1,4 +1,4 @@
-"""What's wrong with a record or view written as JSON."""
+"""Problems in a record or view written as JSON."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Final
 
 from acesaround.messages.template import Kind, Template
 
-NOT_JSON: Final = Template("not_json", "this is not JSON: {detail}", detail=Kind.TEXT)
-TOO_DEEP: Final = Template("not_a_record.too_deep", "this is no record: it is nested too deeply")
+NOT_JSON: Final = Template("not_json", "this isn't JSON: {detail}", detail=Kind.TEXT)
+TOO_DEEP: Final = Template("not_a_record.too_deep", "this isn't a record: it's nested too deeply")
 TOO_MANY_DIGITS: Final = Template(
-    "not_a_record.digits", "this is no record: a number has too many digits"
+    "not_a_record.digits", "this isn't a record: a number has too many digits"
 )
 NOT_A_RECORD: Final = Template(
-    "not_a_record", "a record is an object like {example}", example=Kind.TEXT
+    "not_a_record", "a record must be an object like {example}", example=Kind.TEXT
 )
 WRONG_VERSION: Final = Template(
     "wrong_version.json",
@@ -27,10 +27,10 @@ MUST_BE: Final = Template(
     found=Kind.MESSAGE,
 )
 UNKNOWN_FIELD: Final = Template(
-    "unknown_field.there_are", "is no field; there are {known}", known=Kind.MESSAGE
+    "unknown_field.there_are", "isn't a field; the fields are {known}", known=Kind.MESSAGE
 )
 UNKNOWN_FIELD_BUT: Final = Template(
-    "unknown_field.close", "is no field; did you mean {near}?", near=Kind.TEXT
+    "unknown_field.close", "isn't a field; did you mean {near}?", near=Kind.TEXT
 )
 MISSING: Final = Template("missing", "is missing")
 OUT_OF_RANGE: Final = Template(
@@ -40,20 +40,20 @@ OUT_OF_RANGE: Final = Template(
     found=Kind.NUMBER,
 )
 TEXT_TOO_LONG: Final = Template(
-    "wrong_value.too_long", "is longer than {most} characters", most=Kind.NUMBER
+    "wrong_value.too_long", "must have at most {most} characters", most=Kind.NUMBER
 )
-NUMBER_OR_TEXT: Final = Template("wanted.number_or_text", "a whole number or a text")
+NUMBER_OR_TEXT: Final = Template("wanted.number_or_text", "a whole number or text")
 UNPLAYABLE: Final = Template(
-    "unplayable_rules.json", "cannot be played: {problem}", problem=Kind.MESSAGE
+    "unplayable_rules.json", "can't be played: {problem}", problem=Kind.MESSAGE
 )
 OTHER_RULES: Final = Template(
     "other_rules.json",
-    "these are not the rules of the game: {rules} has {digest}",
+    "doesn't match the rules: {rules} has {digest}",
     rules=Kind.MESSAGE,
     digest=Kind.TEXT,
 )
 WRONG_ENTRIES: Final = Template(
-    "wrong_entries.per_seat", "has {number} entries, not one for every seat", number=Kind.NUMBER
+    "wrong_entries.per_seat", "must have one entry for each seat, not {number}", number=Kind.NUMBER
 )
 ENTRIES: Final = Template(
     "wrong_entries",
@@ -68,19 +68,19 @@ CARDS: Final = Template(
     found=Kind.NUMBER,
 )
 NAME_TWICE: Final = Template(
-    "twice.in_object", "the field {field} stands twice in one object", field=Kind.TEXT
+    "twice.in_object", "the field {field} appears twice in one object", field=Kind.TEXT
 )
-NOT_WHOLE: Final = Template("not_a_whole_number", "{text} is not a whole number", text=Kind.TEXT)
+NOT_WHOLE: Final = Template("not_a_whole_number", "{text} isn't a whole number", text=Kind.TEXT)
 NEGATIVE: Final = Template(
     "wrong_value.negative", "must be 0 or more, not {found}", found=Kind.NUMBER
 )
-NOT_HELD: Final = Template("not_held", "has cards that are not held")
+NOT_HELD: Final = Template("not_held", "has cards that aren't in held")
 TOO_MANY_TAKEN: Final = Template(
     "too_many_taken",
-    "{count} cards of {held} cannot be taken",
+    "must be at most {held}, the number of cards held, not {count}",
     count=Kind.NUMBER,
     held=Kind.NUMBER,
 )
-DEAL_AS_CHOICE: Final = Template("deal_as_choice", "a deal is no choice of a player")
+DEAL_AS_CHOICE: Final = Template("deal_as_choice", "a player can't choose a deal")
 RANGE: Final = Template("wrong_value.bids", "must be [first, last, step], like [50, 59, 1]")
 A_CARD: Final = Template("wrong_value.card", "must be a card")

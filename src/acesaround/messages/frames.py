@@ -1,4 +1,4 @@
-"""What's wrong with a frame that a client sends."""
+"""Problems with a frame that a client sends."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from acesaround.messages.template import Kind, Template
 
 TOO_LONG: Final = Template(
     "malformed.too_long",
-    "a frame has at most {most} bytes, and this one has {size}",
+    "a frame can have at most {most} bytes, but this one has {size}",
     most=Kind.PLAIN,
     size=Kind.PLAIN,
 )

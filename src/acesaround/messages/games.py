@@ -1,4 +1,4 @@
-"""What a game can't do: seats that nobody has, and moments that it never had."""
+"""Problems with a game: unknown seats, and moments it never had."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from acesaround.messages.template import Kind, Template
 
 NO_SEAT_CALLED: Final = Template(
     "no_such_seat.called",
-    "no seat is called {name}: there are {seats}",
+    "{name} isn't a seat; the seats are {seats}",
     name=Kind.TEXT,
     seats=Kind.TEXT,
 )
-NOBODY_TO_ACT: Final = Template("nobody_to_act", "nobody is to act; say whose view is wanted")
+NOBODY_TO_ACT: Final = Template("nobody_to_act", "it's nobody's turn: name the seat for the view")
 NO_SUCH_UNDO: Final = Template(
-    "no_such_undo", "{number} actions cannot be taken back: 0 or more can", number=Kind.NUMBER
+    "no_such_undo", "can't undo {number} actions: use 0 or more", number=Kind.NUMBER
 )
-NOTHING_TO_UNDO: Final = Template("nothing_to_undo", "there is nothing to take back")
+NOTHING_TO_UNDO: Final = Template("nothing_to_undo", "there's nothing to undo")
 NO_SUCH_MOMENT: Final = Template(
     "no_such_moment.game",
-    "{moment} is not a moment of this game: 0 to {last} are",
+    "{moment} isn't a moment in this game: use 0 to {last}",
     moment=Kind.NUMBER,
     last=Kind.NUMBER,
 )

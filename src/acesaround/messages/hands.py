@@ -1,4 +1,4 @@
-"""What's wrong with a recorded hand or game: the deal, the moves, and what they came to."""
+"""Problems in a recorded hand or game: the deal, the moves, and the results."""
 
 from __future__ import annotations
 
@@ -8,50 +8,53 @@ from acesaround.messages.template import Kind, Template
 
 WRONG_HAND_NUMBER: Final = Template(
     "wrong_hand_number",
-    "this is hand {number}, not {found}",
+    "this must be hand {number}, not {found}",
     number=Kind.NUMBER,
     found=Kind.MESSAGE,
 )
-DEALER_WANTED: Final = Template("wanted.dealer", "the word dealer, and then who deals,")
+DEALER_WANTED: Final = Template("wanted.dealer", "the word dealer and the dealer's seat")
 NO_DEALER_CALLED: Final = Template(
     "not_a_dealer",
-    "{found} deals no cards: write {names}, or ? if it is not known",
+    "{found} isn't a dealer: choose {names}, or ? if the dealer is unknown",
     found=Kind.MESSAGE,
     names=Kind.TEXT,
 )
 NO_SUCH_PILE: Final = Template("no_such_pile", "these rules have no {pile}", pile=Kind.TEXT)
 CARDS_OF_MISSING: Final = Template(
     "cards_missing.of",
-    "before {found}, the cards of {owner} are missing: write {owner} ? if they are not known",
+    "the cards of {owner} are missing before {found}: if they're unknown, write {owner} ?",
     found=Kind.MESSAGE,
     owner=Kind.TEXT,
 )
-LATE_UNKNOWN: Final = Template("late_unknown", "? stands once, after the cards that are known")
+LATE_UNKNOWN: Final = Template("late_unknown", "write ? only once, after the known cards")
 THE_WIDOW: Final = Template("owner.widow", "the widow")
 THE_STOCK: Final = Template("owner.stock", "the stock")
 TOO_MANY_CARDS: Final = Template(
     "wrong_size.more",
+    "{owner} has {known} card, not {size}",
     "{owner} has {known} cards, not {size}",
-    owner=Kind.MESSAGE,
     known=Kind.NUMBER,
+    owner=Kind.MESSAGE,
     size=Kind.NUMBER,
 )
 TOO_FEW_CARDS: Final = Template(
     "wrong_size.fewer",
-    "{owner} has {known} cards, not {size}; write ? for cards that are not known",
-    owner=Kind.MESSAGE,
+    "{owner} has {known} card, not {size}; write ? for unknown cards",
+    "{owner} has {known} cards, not {size}; write ? for unknown cards",
     known=Kind.NUMBER,
+    owner=Kind.MESSAGE,
     size=Kind.NUMBER,
 )
 ALL_KNOWN: Final = Template(
     "wrong_size.all_known",
-    "all {size} cards of {owner} are known: leave out the ?",
+    "{owner} already has its {size} card: remove the ?",
+    "{owner} already has all {size} cards: remove the ?",
     size=Kind.NUMBER,
     owner=Kind.MESSAGE,
 )
 NO_DEALER_SEAT: Final = Template(
     "not_a_dealer.seat",
-    "dealer {dealer} is not a seat from 0 to {last}",
+    "dealer {dealer} isn't a seat from 0 to {last}",
     dealer=Kind.NUMBER,
     last=Kind.NUMBER,
 )
@@ -64,21 +67,21 @@ HANDS_FOR_PLAYERS: Final = Template(
 )
 DEALT_TOO_OFTEN: Final = Template(
     "dealt_too_often",
-    "{number} of {card} dealt, the deck has {copies}",
+    "{number} copy of {card} dealt, but the deck has {copies}",
+    "{number} copies of {card} dealt, but the deck has {copies}",
     number=Kind.NUMBER,
     card=Kind.TEXT,
     copies=Kind.NUMBER,
 )
 UNKNOWN_CARDS: Final = Template(
     "unknown_cards",
-    "hand {number} has unknown cards: it can be shown, but not replayed; write every "
-    "card to have it replayed",
+    "hand {number} has unknown cards, so it can't be replayed: fill in every card",
     number=Kind.NUMBER,
 )
-NOT_DEALT: Final = Template("not_dealt", "the cards must be dealt first")
+NOT_DEALT: Final = Template("not_dealt", "the cards haven't been dealt yet")
 HAND_NOT_OVER: Final = Template(
     "hand_not_over",
-    "hand {number} is not over: {seat} is to act",
+    "hand {number} isn't over: it's {seat}'s turn",
     number=Kind.NUMBER,
     seat=Kind.TEXT,
 )
@@ -86,90 +89,88 @@ GAME_OVER: Final = Template(
     "game_over.record", "the game was over after hand {number}", number=Kind.NUMBER
 )
 WRONG_SEAT: Final = Template(
-    "wrong_seat.record",
-    "seat {seat} is not in 0..{last}",
-    seat=Kind.NUMBER,
-    last=Kind.NUMBER,
+    "wrong_seat.record", "{seat} isn't a seat from 0 to {last}", seat=Kind.NUMBER, last=Kind.NUMBER
 )
-DEAL_AS_ACTION: Final = Template("deal_as_action", "a deal begins a hand; it is nobody's action")
+DEAL_AS_ACTION: Final = Template(
+    "deal_as_action", "a deal starts a hand; it isn't a player's action"
+)
 HAND_OVER: Final = Template(
     "hand_over.record",
-    "hand {number} is over; the next one begins with its deal",
+    "hand {number} is over; the next one starts with its deal",
     number=Kind.NUMBER,
 )
 OTHER_TURN: Final = Template(
-    "wrong_turn.record",
-    "it is the turn of {right}, not of {seat}",
-    right=Kind.TEXT,
-    seat=Kind.TEXT,
+    "wrong_turn.record", "it's {right}'s turn, not {seat}'s", right=Kind.TEXT, seat=Kind.TEXT
 )
 NO_MELD_YET: Final = Template(
-    "no_meld_yet", "no meld has been shown in hand {number}", number=Kind.NUMBER
+    "no_meld_yet", "no meld has been shown yet in hand {number}", number=Kind.NUMBER
 )
 WRONG_MELD: Final = Template(
     "wrong_meld.record",
-    "the meld of {seat} counts {right}, not {total}",
+    "{seat} has {right} meld, not {total}",
     seat=Kind.TEXT,
     right=Kind.TEXT,
     total=Kind.NUMBER,
 )
 SCORES_FOR_SIDES: Final = Template(
     "wrong_scores",
-    "{scores} scores for {sides} sides",
+    "this game needs {sides} scores, not {scores}",
     scores=Kind.NUMBER,
     sides=Kind.NUMBER,
 )
 NO_SCORE_YET: Final = Template(
-    "no_score_yet", "hand {number} is not over, so it has no score yet", number=Kind.NUMBER
+    "no_score_yet", "hand {number} isn't over, so it has no score yet", number=Kind.NUMBER
 )
 GAME_NOT_OVER: Final = Template(
     "game_not_over",
-    'the game is not over after hand {number}: its result is "*"',
+    'the game isn\'t over after hand {number}: the result must be "*"',
     number=Kind.NUMBER,
 )
-NOTHING_PLAYED: Final = Template("game_not_over.nothing", 'nothing was played: the result is "*"')
-OTHER_RESULT: Final = Template("wrong_result", 'the result is "{right}"', right=Kind.TEXT)
+NOTHING_PLAYED: Final = Template(
+    "game_not_over.nothing", 'nothing was played: the result must be "*"'
+)
+OTHER_RESULT: Final = Template("wrong_result", 'the result must be "{right}"', right=Kind.TEXT)
 NO_RESULT: Final = Template(
-    "not_a_result", 'a result is "*" or like "{example}"', example=Kind.TEXT
+    "not_a_result", 'the result must be "*" or like "{example}"', example=Kind.TEXT
 )
 OTHER_OUTCOME: Final = Template(
     "wrong_outcome",
-    "the outcome is {right}, not {outcome}",
+    "the outcome must be {right}, not {outcome}",
     right=Kind.TEXT,
     outcome=Kind.TEXT,
 )
 OTHER_FIGURE: Final = Template(
     "wrong_figure",
-    "{side}: {field} is {right}, not {figure}",
+    "{side}: {field} must be {right}, not {figure}",
     side=Kind.TEXT,
     field=Kind.TEXT,
     right=Kind.NUMBER,
     figure=Kind.NUMBER,
 )
 BEFORE_TRICKS: Final = Template(
-    "before_tricks", "{action} comes before the first trick", action=Kind.TEXT
+    "before_tricks", "{action} is allowed only before the first trick", action=Kind.TEXT
 )
 NO_WHOLE_TRICK: Final = Template(
-    "not_the_winner", "only the winner of a complete trick may lay melds and draw"
+    "not_the_winner", "only the winner of a complete trick can lay down melds and draw"
 )
 NOT_THE_WINNER: Final = Template(
-    "not_the_winner.of_trick", "only the winner of the trick may lay melds and draw"
+    "not_the_winner.of_trick", "only the winner of the trick can lay down melds and draw"
 )
 WRONG_TRICK_NUMBER: Final = Template(
     "wrong_trick_number",
-    "trick {number} comes next, not {found}",
+    "trick {number} comes next, not trick {found}",
     number=Kind.NUMBER,
     found=Kind.TEXT,
 )
 TRICK_INCOMPLETE: Final = Template(
-    "trick_incomplete", "trick {number} is not complete", number=Kind.NUMBER
+    "trick_incomplete", "trick {number} isn't complete", number=Kind.NUMBER
 )
 TRICK_FULL: Final = Template(
     "trick_full",
-    "a trick has {players} cards; the next one begins with its number",
+    "a trick has {players} cards; the next one starts with its number",
     players=Kind.NUMBER,
 )
-NOT_TAKEN: Final = Template("not_taken", "nobody has taken this trick: it is not complete")
+NOT_TAKEN: Final = Template("not_taken", "nobody has taken this trick: it isn't complete")
 TAKES_TRICK: Final = Template("wrong_winner", "{seat} takes this trick", seat=Kind.TEXT)
 SAY_WINNER: Final = Template("winner_missing", "say who took the trick, like > South")
 KEEP_OR_MISDEAL: Final = Template("wanted.keep_or_misdeal", "keep or misdeal")
@@ -177,15 +178,12 @@ BID_OR_PASS: Final = Template("wanted.bid_or_pass", "a bid or pass")
 A_SUIT: Final = Template("wanted.suit", "a suit")
 CARDS: Final = Template("wanted.cards", "cards")
 MELD_TOTAL: Final = Template("wanted.meld_total", "a meld total")
-DECLARATION: Final = Template("wanted.declaration", "play on, fold or shoot")
+DECLARATION: Final = Template("wanted.declaration", "play on, fold, or shoot")
 HEADING: Final = Template(
-    "wanted.heading",
-    "{headings} or {last}, or the next Hand",
-    headings=Kind.TEXT,
-    last=Kind.TEXT,
+    "wanted.heading", "{headings}, {last}, or the next Hand", headings=Kind.TEXT, last=Kind.TEXT
 )
 FIRST_CARD: Final = Template("wanted.first_card", "the first card of the trick")
-OUTCOME: Final = Template("wanted.outcome", "the outcome, like made or set,")
+OUTCOME: Final = Template("wanted.outcome", "the outcome, like made or set")
 NUMBER: Final = Template("wanted.number", "a number")
 LEADING_SEAT: Final = Template(
     "wanted.leading_seat", "the seat that leads ({names})", names=Kind.TEXT
@@ -195,24 +193,24 @@ TAKING_SEAT: Final = Template(
 )
 NO_SUCH_HAND: Final = Template(
     "no_such_hand.of_game",
-    "game {number} has {hands}, not {wanted}",
+    "there's no hand {wanted}: game {number} has {hands}",
     number=Kind.NUMBER,
     hands=Kind.MESSAGE,
     wanted=Kind.NUMBER,
 )
 NO_SUCH_GAME: Final = Template(
     "no_such_game",
-    "there is {games} game, and no game {wanted}",
-    "there are {games} games, and no game {wanted}",
+    "there's no game {wanted}, only {games} game",
+    "there's no game {wanted}, only {games} games",
     games=Kind.NUMBER,
     wanted=Kind.NUMBER,
 )
 SAVE_ON_INPUT: Final = Template(
-    "saved_game", "a saved game is read from its file, not from standard input"
+    "saved_game", "read a saved game from its file, not from standard input"
 )
 OTHER_DEAL: Final = Template(
     "other_deal",
-    "hand {number} is not what the seed {seed} deals",
+    "the seed {seed} deals different cards in hand {number}",
     number=Kind.NUMBER,
     seed=Kind.TEXT,
 )

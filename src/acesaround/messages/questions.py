@@ -7,32 +7,32 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 NOT_AN_OBJECT: Final = Template(
-    "not_an_object", "a question is an object, not {found}", found=Kind.MESSAGE
+    "not_an_object", "a question must be an object, not {found}", found=Kind.MESSAGE
 )
 POSITION_NOT_AN_OBJECT: Final = Template(
-    "not_an_object.position", "a position is an object, not {found}", found=Kind.MESSAGE
+    "not_an_object.position", "a position must be an object, not {found}", found=Kind.MESSAGE
 )
 FIELD_MISSING: Final = Template("missing_field.question", "{field} is missing", field=Kind.TEXT)
 POINTS_MISSING: Final = Template(
-    "missing_field.points", "{field} is missing, and the hand was played out", field=Kind.TEXT
+    "missing_field.points", "{field} is missing: a hand that was played needs it", field=Kind.TEXT
 )
 HANDS_MISSING: Final = Template(
     "missing_field.hands",
-    'hands is missing: give one for each seat, as "hands": [{example}]',
+    'hands is missing: give one for each seat, like "hands": [{example}]',
     example=Kind.TEXT,
 )
 DECLARER_MISSING: Final = Template(
-    "missing_field.declarer", "declarer is missing: who plays against the others?"
+    "missing_field.declarer", "declarer is missing: name the seat that plays against the others"
 )
 UNKNOWN_FIELD: Final = Template(
     "unknown_field.question",
-    "there is no field {field}; there are {known}",
+    "{field} isn't a field; the fields are {known}",
     field=Kind.MESSAGE,
     known=Kind.TEXT,
 )
 UNKNOWN_FIELD_BUT: Final = Template(
     "unknown_field.near",
-    "there is no field {field}; did you mean {near}?",
+    "{field} isn't a field; did you mean {near}?",
     field=Kind.MESSAGE,
     near=Kind.TEXT,
 )
@@ -44,12 +44,12 @@ WRONG_TYPE: Final = Template(
     found=Kind.MESSAGE,
 )
 A_LIST: Final = Template("wanted.list", "a list")
-A_CARD: Final = Template("wanted.card", "a card such as {example}", example=Kind.TEXT)
-A_SUIT: Final = Template("wanted.suit_such_as", "a suit such as S")
-HAND_OF_CARDS: Final = Template("wanted.text_of_cards", "a text of cards such as AS TH")
-RULES: Final = Template("wanted.rules", "a preset, a file or a table of rules")
-IDENTITY: Final = Template("wanted.identity", "a text or a number")
-INFINITE_ID: Final = Template("wrong_type.id", "id must be a text or a number")
+A_CARD: Final = Template("wanted.card", "a card like {example}", example=Kind.TEXT)
+A_SUIT: Final = Template("wanted.suit_such_as", "a suit like S")
+HAND_OF_CARDS: Final = Template("wanted.text_of_cards", "cards as text, like AS TH")
+RULES: Final = Template("wanted.rules", "a preset, a file, or a table of rules")
+IDENTITY: Final = Template("wanted.identity", "text or a number")
+INFINITE_ID: Final = Template("wrong_type.id", "id must be text or a number")
 EXCHANGE_FLAG: Final = Template(
     "wrong_type.exchange", "{field} must be true or false", field=Kind.TEXT
 )
@@ -77,42 +77,42 @@ NO_SEAT: Final = Template(
 )
 TOO_MANY_ENTRIES: Final = Template(
     "bad_value.entries",
-    "{field} has more than {most} entries",
+    "{field} can have at most {most} entries",
     field=Kind.TEXT,
     most=Kind.NUMBER,
 )
 TOO_MANY_CHARACTERS: Final = Template(
     "bad_value.characters",
-    "{field} has more than {most} characters",
+    "{field} can have at most {most} characters",
     field=Kind.TEXT,
     most=Kind.NUMBER,
 )
 NO_SIDE: Final = Template(
     "bad_value.side",
-    "{field} must be one of {sides} or its number from 0, not {found}",
+    "{field} must be one of {sides}, or its number from 0, not {found}",
     field=Kind.TEXT,
     sides=Kind.TEXT,
     found=Kind.MESSAGE,
 )
 OTHER_SIDES: Final = Template(
     "bad_value.sides",
-    "{field} must have the sides {sides} and no others",
+    "{field} must have exactly the keys {sides}",
     field=Kind.TEXT,
     sides=Kind.TEXT,
 )
 OTHER_FIGURES: Final = Template(
     "bad_value.figures",
-    "{field} must have {wanted} figures, not {found}",
+    "{field} must have {wanted} entries, not {found}",
     field=Kind.TEXT,
     wanted=Kind.NUMBER,
     found=Kind.NUMBER,
 )
 TRICK_FULL: Final = Template(
-    "bad_value.full", "{field} is full: nobody plays to it", field=Kind.TEXT
+    "bad_value.full", "{field} is complete, so nobody can play to it", field=Kind.TEXT
 )
 TRICK_SIZE: Final = Template(
     "bad_value.trick",
-    "{field} must have from {least} to {most} cards, not {found}",
+    "{field} must have {least} to {most} cards, not {found}",
     field=Kind.TEXT,
     least=Kind.NUMBER,
     most=Kind.NUMBER,
@@ -120,23 +120,23 @@ TRICK_SIZE: Final = Template(
 )
 TRICKS_PLAYED: Final = Template(
     "bad_value.tricks",
-    "{field}: a hand has {tricks} tricks, not {found}",
+    "{field}: a hand has only {tricks} tricks, not {found}",
     field=Kind.TEXT,
     tricks=Kind.NUMBER,
     found=Kind.NUMBER,
 )
 NOT_A_CALL: Final = Template(
-    "bad_value.call", "{field} must be a seat and a call, like [0, 51]", field=Kind.TEXT
+    "bad_value.call", '{field} must be a seat and a bid (or "pass"), like [0, 51]', field=Kind.TEXT
 )
 NOT_AN_AMOUNT: Final = Template(
     "bad_value.amount",
-    '{field} must call a number or "pass", not {found}',
+    '{field} must have a bid or "pass", not {found}',
     field=Kind.TEXT,
     found=Kind.MESSAGE,
 )
 CARD_TWICE: Final = Template(
     "bad_value.twice",
-    "{field} has {name} twice: number the copies",
+    "{field} has {name} twice: give each copy its own number",
     field=Kind.TEXT,
     name=Kind.TEXT,
 )
@@ -153,39 +153,37 @@ UNKNOWN_CARD: Final = Template(
     problem=Kind.MESSAGE,
 )
 NOT_IN_DECK: Final = Template(
-    "unknown_card.deck",
-    "{field}: there is no {card} in this deck",
-    field=Kind.TEXT,
-    card=Kind.CARD,
+    "unknown_card.deck", "{field}: {card} isn't in this deck", field=Kind.TEXT, card=Kind.CARD
 )
 WRONG_COPY: Final = Template(
-    "unknown_card.copy", "{field}: after # comes the number of the copy", field=Kind.TEXT
+    "unknown_card.copy", "{field}: after #, put the number of the copy", field=Kind.TEXT
 )
 TOO_MANY_COPIES: Final = Template(
     "too_many_copies.in_question",
-    "{field} has {number} of {card}, the deck {copies}",
-    field=Kind.TEXT,
+    "{field} has {number} copy of {card}, but the deck has {copies}",
+    "{field} has {number} copies of {card}, but the deck has {copies}",
     number=Kind.NUMBER,
+    field=Kind.TEXT,
     card=Kind.CARD,
     copies=Kind.NUMBER,
 )
 UNKNOWN_KIND: Final = Template(
     "unknown_kind",
-    "{name} is no kind of question; `aces judge --kinds` lists them",
+    "{name} isn't a kind of question; to list the kinds, run `aces judge --kinds`",
     name=Kind.MESSAGE,
 )
 UNKNOWN_KIND_BUT: Final = Template(
     "unknown_kind.near",
-    '{name} is no kind of question; did you mean "{near}"?',
+    '{name} isn\'t a kind of question; did you mean "{near}"?',
     name=Kind.MESSAGE,
     near=Kind.TEXT,
 )
 UNKNOWN_RULES: Final = Template("unknown_rules.question", "{problem}", problem=Kind.MESSAGE)
 INVALID_RULES: Final = Template("invalid_rules.question", "{problem}", problem=Kind.MESSAGE)
 LINE_TOO_LONG: Final = Template(
-    "line_too_long.question", "the line has more than {most} bytes", most=Kind.PLAIN
+    "line_too_long.question", "a line can't have more than {most} bytes", most=Kind.PLAIN
 )
-NOT_UTF8: Final = Template("not_utf8.question", "byte {byte} is not UTF-8 text", byte=Kind.NUMBER)
+NOT_UTF8: Final = Template("not_utf8.question", "byte {byte} isn't UTF-8 text", byte=Kind.NUMBER)
 BAD_JSON: Final = Template(
     "bad_json",
     "column {column}: {detail}",
@@ -193,6 +191,6 @@ BAD_JSON: Final = Template(
     detail=Kind.TEXT,
 )
 TOO_DEEP: Final = Template("bad_json.deep_question", "nested too deeply")
-TOO_MANY_DIGITS: Final = Template("bad_json.digits", "a number of too many digits")
+TOO_MANY_DIGITS: Final = Template("bad_json.digits", "a number has too many digits")
 NAME_TWICE: Final = Template("bad_json.twice", "the name {name} appears twice", name=Kind.TEXT)
-NOT_A_CONSTANT: Final = Template("bad_json.constant", "{text} is not JSON", text=Kind.TEXT)
+NOT_A_CONSTANT: Final = Template("bad_json.constant", "{text} isn't valid JSON", text=Kind.TEXT)

@@ -57,39 +57,39 @@ REFUSED_TRY_SOME: Final = Template(
     actions=Kind.ROW,
 )
 NO_GAME: Final = Template(
-    "no_game.record", "there is no game here: a game begins with {begin}", begin=Kind.TEXT
+    "no_game.record", "there's no game here: a game starts with {begin}", begin=Kind.TEXT
 )
 NO_GAME_BUT: Final = Template(
     "no_game.but",
-    "there is no game here: a game begins with {begin}, not with {found}",
+    "there's no game here: a game starts with {begin}, not {found}",
     begin=Kind.TEXT,
     found=Kind.MESSAGE,
 )
 SECOND_GAME: Final = Template(
-    "second_game", "a second game begins here; read files of several games one by one"
+    "second_game", "a second game starts here: read files with several games one game at a time"
 )
 LATE_TAG: Final = Template(
-    "late_tag",
-    "tags stand before the first hand; another game begins with {begin}",
-    begin=Kind.TEXT,
+    "late_tag", "tags go before the first hand; another game starts with {begin}", begin=Kind.TEXT
 )
-NO_QUOTES: Final = Template("no_quotes", "the value of {tag} stands in quotes", tag=Kind.TEXT)
+NO_QUOTES: Final = Template("no_quotes", "put the value of {tag} in quotes", tag=Kind.TEXT)
 WRONG_VERSION: Final = Template(
     "wrong_version",
-    "this is version {version} of the format; this program reads version {known}",
+    "this is version {version} of the format, but this program reads version {known}",
     version=Kind.TEXT,
     known=Kind.TEXT,
 )
-TAG_TWICE: Final = Template("twice.tag", "the tag {tag} stands here a second time", tag=Kind.TEXT)
+TAG_TWICE: Final = Template("twice.tag", "the tag {tag} appears twice: remove one", tag=Kind.TEXT)
 FIELD_TWICE: Final = Template(
-    "twice.field", "the field {field} stands here a second time", field=Kind.TEXT
+    "twice.field", "the field {field} appears twice: remove one", field=Kind.TEXT
 )
 CARDS_TWICE: Final = Template(
-    "twice.cards", "the cards of {owner} stand here a second time", owner=Kind.TEXT
+    "twice.cards", "the cards of {owner} appear twice: remove one list", owner=Kind.TEXT
 )
-TOO_MANY_TAGS: Final = Template("too_many_tags", "more than {most} tags", most=Kind.NUMBER)
+TOO_MANY_TAGS: Final = Template(
+    "too_many_tags", "a game can have at most {most} tags", most=Kind.NUMBER
+)
 WRONG_CHANGE: Final = Template(
-    "wrong_change", "a changed field is written [{tag} meld.dix = 1]", tag=Kind.TEXT
+    "wrong_change", "write a changed field like [{tag} meld.dix = 1]", tag=Kind.TEXT
 )
 WRONG_TAG: Final = Template(
     "wrong_tag",
@@ -97,147 +97,144 @@ WRONG_TAG: Final = Template(
     field=Kind.TEXT,
     tag=Kind.TEXT,
 )
-SEED_TOO_LONG: Final = Template("seed_too_long", "a seed of too many digits")
+SEED_TOO_LONG: Final = Template("seed_too_long", "the seed has too many digits")
 NO_RULES: Final = Template(
-    "no_rules", "the game does not say its rules: write {example}", example=Kind.TEXT
+    "no_rules", "the game doesn't name its rules: add {example}", example=Kind.TEXT
 )
 UNPLAYABLE_RULES: Final = Template(
-    "unplayable_rules", "these rules cannot be played: {problem}", problem=Kind.MESSAGE
+    "unplayable_rules", "these rules can't be played: {problem}", problem=Kind.MESSAGE
 )
 OTHER_RULES: Final = Template(
     "other_rules",
-    "these are not the rules of the game: {rules} has the digest {digest}",
+    "this digest doesn't match the rules: {rules} has {digest}",
     rules=Kind.TEXT,
     digest=Kind.TEXT,
 )
 EXPECTED: Final = Template(
-    "expected",
-    "{found} where {wanted} is expected",
-    found=Kind.MESSAGE,
-    wanted=Kind.MESSAGE,
+    "expected", "expected {wanted}, but found {found}", found=Kind.MESSAGE, wanted=Kind.MESSAGE
 )
 THE_END: Final = Template("found.end", "the end")
 THE_TAG: Final = Template("found.tag", "the tag {tag}", tag=Kind.TEXT)
 A_COMMENT: Final = Template("found.comment", "a comment")
 GAME_TOO_LONG: Final = Template(
-    "game_too_long", "a game of more than {most} characters", most=Kind.NUMBER
+    "game_too_long", "a game can have at most {most} characters", most=Kind.NUMBER
 )
 GAME_TOO_LONG_TO_WRITE: Final = Template(
     "game_too_long.to_write",
-    "a game of more than {most} characters is too long for a record",
+    "this game is too long for a record, which can have at most {most} characters",
     most=Kind.NUMBER,
 )
 TOO_MANY_LINES: Final = Template(
-    "too_many_lines", "a game of more than {most} lines", most=Kind.NUMBER
+    "too_many_lines", "a game can have at most {most} lines", most=Kind.NUMBER
 )
 CLOSES_NOTHING: Final = Template(
-    "closes_nothing", "{sign} closes nothing that was opened", sign=Kind.TEXT
+    "closes_nothing", "there's nothing for {sign} to close", sign=Kind.TEXT
 )
 LONG_WORD: Final = Template(
-    "long_word", "a word of {length} characters has no meaning here", length=Kind.NUMBER
+    "long_word", "a word of {length} characters is too long", length=Kind.NUMBER
 )
-MALFORMED_TAG: Final = Template("malformed_tag", 'a tag is written [Name "value"], on one line')
+MALFORMED_TAG: Final = Template("malformed_tag", 'write a tag like [Name "value"], on one line')
 WRONG_ESCAPE: Final = Template(
     "wrong_escape", 'in quotes, write \\" for " and \\\\ for a backslash'
 )
-OPEN_REMARK: Final = Template("never_closed.remark", "the ( here is never closed by )")
+OPEN_REMARK: Final = Template("never_closed.remark", "this ( isn't closed: end it with )")
 OPEN_COMMENT: Final = Template(
-    "never_closed.comment", "the comment here is never closed by {sign}", sign=Kind.TEXT
+    "never_closed.comment", "this comment isn't closed: end it with {sign}", sign=Kind.TEXT
 )
 WRONG_COMMENT_ESCAPE: Final = Template(
     "wrong_escape.comment",
-    "in a comment write {right} for {wrong} ",
+    "in a comment, write {right} for {wrong}",
     right=Kind.TEXT,
     wrong=Kind.TEXT,
 )
 COMMENT_TOO_LONG: Final = Template(
-    "comment_too_long", "a comment of more than {most} characters", most=Kind.NUMBER
+    "comment_too_long", "a comment can have at most {most} characters", most=Kind.NUMBER
 )
 COMMENT_OF: Final = Template(
     "comment_too_long.by",
-    "a comment of {length} characters; at most {most} are allowed",
+    "a comment can have at most {most} characters, not {length}",
     length=Kind.NUMBER,
     most=Kind.NUMBER,
 )
 CONTROL_IN_COMMENT: Final = Template(
-    "control_character.comment", "a comment contains a control character; leave it out"
+    "control_character.comment", "the comment contains a control character: remove it"
 )
 CONTROL_IN_TAG: Final = Template(
-    "control_character.tag",
-    "the tag {tag} contains a control character; leave it out",
-    tag=Kind.TEXT,
+    "control_character.tag", "the tag {tag} contains a control character: remove it", tag=Kind.TEXT
 )
 CONTROL: Final = Template(
-    "control_character", "the character {sign} does not belong in a record", sign=Kind.TEXT
+    "control_character", "the character {sign} isn't allowed in a record", sign=Kind.TEXT
 )
 NOT_UTF8_FROM_HERE: Final = Template(
-    "not_utf8_text.from_here", "from here on this is not UTF-8 text"
+    "not_utf8_text.from_here", "from here on, this isn't UTF-8 text"
 )
-NOT_UTF8: Final = Template("not_utf8_text", "this is not UTF-8 text")
+NOT_UTF8: Final = Template("not_utf8_text", "this isn't UTF-8 text")
 NOT_UTF8_BYTE: Final = Template(
-    "not_utf8_text.byte", "the byte {byte} is not UTF-8 text", byte=Kind.TEXT
+    "not_utf8_text.byte", "byte {byte} isn't UTF-8 text", byte=Kind.TEXT
 )
 LINE_TOO_LONG: Final = Template(
-    "line_too_long.record", "a line of more than {most} characters; break it", most=Kind.NUMBER
+    "line_too_long.record", "this line has more than {most} characters: split it", most=Kind.NUMBER
 )
 TAGS_COUNTED: Final = Template(
     "too_many_tags.counted",
-    "{number} tags; at most {most} are allowed",
+    "a game can have at most {most} tags, not {number}",
     number=Kind.NUMBER,
     most=Kind.NUMBER,
 )
 NO_TAG: Final = Template(
-    "not_a_tag", "{name} is no name of a tag: letters and digits, like Event", name=Kind.TEXT
+    "not_a_tag",
+    "{name} can't be the name of a tag: use letters and digits, like Event",
+    name=Kind.TEXT,
 )
 RESERVED_TAG: Final = Template(
-    "reserved_tag", "the tag {tag} is written by the record itself", tag=Kind.TEXT
+    "reserved_tag", "the record writes the tag {tag} itself: leave it out", tag=Kind.TEXT
 )
 TAG_TOO_LONG: Final = Template(
     "tag_too_long",
-    "the tag {tag} is longer than {most} characters",
+    "the value of {tag} can have at most {most} characters",
     tag=Kind.TEXT,
     most=Kind.NUMBER,
 )
 WRONG_DATE: Final = Template(
-    "wrong_date", "a date is written like 2026-11-03, with ? for digits that are not known"
+    "wrong_date", "write the date like 2026-11-03, with ? for unknown digits"
 )
 SEED_OF_DIGITS: Final = Template(
-    "seed_too_long.digits", "a seed of more than {most} digits", most=Kind.NUMBER
+    "seed_too_long.digits", "a seed can have at most {most} digits", most=Kind.NUMBER
 )
 SEED_OF_CHARACTERS: Final = Template(
     "seed_too_long.characters",
-    "a seed is at most {most} characters, none of them a surrogate",
+    "a seed can have at most {most} characters, and no surrogates",
     most=Kind.NUMBER,
 )
 NOT_A_SEED: Final = Template(
     "not_a_seed",
-    "a seed is a whole number or a text of at most {most} characters, not {kind} {value}",
+    "a seed must be a whole number or text of at most {most} characters, not {kind} {value}",
     most=Kind.NUMBER,
     kind=Kind.TEXT,
     value=Kind.TEXT,
 )
 UNWRITABLE_RULES: Final = Template(
-    "unwritable_rules", "the rules {rules} cannot be written down", rules=Kind.TEXT
+    "unwritable_rules", "the rules {rules} can't be written in a record", rules=Kind.TEXT
 )
 NO_PRESET: Final = Template(
     "not_a_preset",
-    "{name} is no preset; presets are {presets}",
+    "{name} isn't a preset; the presets are {presets}",
     name=Kind.MESSAGE,
     presets=Kind.TEXT,
 )
 NO_PRESET_BUT: Final = Template(
     "not_a_preset.close",
-    '{name} is no preset; did you mean "{near}"?',
+    '{name} isn\'t a preset; did you mean "{near}"?',
     name=Kind.MESSAGE,
     near=Kind.TEXT,
 )
-NO_FIELD: Final = Template("not_a_field", "{field} is no field of the rules", field=Kind.MESSAGE)
+NO_FIELD: Final = Template("not_a_field", "{field} isn't a field of the rules", field=Kind.MESSAGE)
 NO_FIELD_BUT: Final = Template(
     "not_a_field.close",
-    "{field} is no field of the rules; {near}?",
+    "{field} isn't a field of the rules; did you mean {near}?",
     field=Kind.MESSAGE,
     near=Kind.TEXT,
 )
 NO_VALUE: Final = Template(
-    "not_a_value", "{value} is no value of a rule: write it as in a rules file", value=Kind.MESSAGE
+    "not_a_value", "{value} isn't a value: write it as in a rules file", value=Kind.MESSAGE
 )

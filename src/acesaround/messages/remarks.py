@@ -1,4 +1,4 @@
-"""What records and transcripts remark on a hand: the contract, and what melds consist of."""
+"""Remarks on a hand in records and transcripts: the contract and the parts of each meld."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 CONTRACT: Final = Template(
-    "contract",
-    "{name} has it at {bid}",
-    name=Kind.TEXT,
-    bid=Kind.NUMBER,
+    "contract", "{name} takes the bid at {bid}", name=Kind.TEXT, bid=Kind.NUMBER
 )
 ALONE: Final = Template(
     "meld_item",
@@ -49,14 +46,11 @@ COUNTED_LESS: Final = Template(
     items=Kind.ROW,
 )
 TYPED: Final = Template(
-    "meld.typed",
-    "typed {typed}, cut to {counted}",
-    typed=Kind.NUMBER,
-    counted=Kind.NUMBER,
+    "meld.typed", "entered {typed}, cut to {counted}", typed=Kind.NUMBER, counted=Kind.NUMBER
 )
 TYPED_IN_VAIN: Final = Template(
     "meld.typed_in_vain",
-    "typed {typed}, so only {counted} counts",
+    "entered {typed}, so only {counted} counts",
     typed=Kind.NUMBER,
     counted=Kind.NUMBER,
 )
@@ -64,13 +58,13 @@ NOTES: Final = Template("meld.notes", "{notes}", notes=Kind.SEVERAL)
 
 KINDS: Final[Mapping[str, Template]] = {
     "run": Template("remark_meld.run", "run"),
-    "run_extra": Template("remark_meld.run_extra", "beside the run"),
+    "run_extra": Template("remark_meld.run_extra", "extra king or queen"),
     "royal_marriage": Template("remark_meld.royal_marriage", "royal marriage"),
     "marriage": Template("remark_meld.marriage", "marriage"),
-    "aces": Template("remark_meld.aces", "aces"),
-    "kings": Template("remark_meld.kings", "kings"),
-    "queens": Template("remark_meld.queens", "queens"),
-    "jacks": Template("remark_meld.jacks", "jacks"),
+    "aces": Template("remark_meld.aces", "aces around"),
+    "kings": Template("remark_meld.kings", "kings around"),
+    "queens": Template("remark_meld.queens", "queens around"),
+    "jacks": Template("remark_meld.jacks", "jacks around"),
     "pinochle": Template("remark_meld.pinochle", "pinochle"),
     "dix": Template("remark_meld.dix", "dix"),
 }

@@ -1,4 +1,4 @@
-"""Values from files, places, and words in a row, as parts of other messages."""
+"""Values from files, places, and lists of words, as parts of other messages."""
 
 from __future__ import annotations
 
@@ -16,16 +16,28 @@ NOTHING: Final = Template("shown.nothing", "nothing")
 TABLE: Final = Template("shown.table", "a table")
 LIST: Final = Template("shown.list", "a list")
 EMPTY_LIST: Final = Template("shown.empty_list", "an empty list")
-HUGE: Final = Template("shown.huge", "a number of many digits")
+HUGE: Final = Template("shown.huge", "a number with many digits")
 AND: Final = Template(
     "listed.and",
     "{first} and {last}",
     first=Kind.TEXT,
     last=Kind.TEXT,
 )
+AND_MORE: Final = Template(
+    "listed.and_more",
+    "{first}, and {last}",
+    first=Kind.TEXT,
+    last=Kind.TEXT,
+)
 OR: Final = Template(
     "listed.or",
     "{first} or {last}",
+    first=Kind.TEXT,
+    last=Kind.TEXT,
+)
+OR_MORE: Final = Template(
+    "listed.or_more",
+    "{first}, or {last}",
     first=Kind.TEXT,
     last=Kind.TEXT,
 )
@@ -49,7 +61,7 @@ AT_COLUMN: Final = Template(
     column=Kind.PLAIN,
     problem=Kind.MESSAGE,
 )
-A_TEXT: Final = Template("wanted.text", "a text")
+A_TEXT: Final = Template("wanted.text", "text")
 AN_OBJECT: Final = Template("wanted.object", "an object")
 WHOLE_NUMBER: Final = Template("wanted.whole_number", "a whole number")
 TRUE_OR_FALSE: Final = Template("wanted.true_or_false", "true or false")
@@ -85,15 +97,20 @@ def shown(value: object) -> Message:
 
 
 def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> Message:
-    """Return words of a file in a row: ``a, b and c``."""
+    """Return words of a file in a row: ``a and b``, ``a, b, and c``."""
     if len(words) < 2:
         return WRITTEN(text="".join(words))
-    template = AND if last == "and" else OR
+    several = len(words) > 2
+    match last:
+        case "and":
+            template = AND_MORE if several else AND
+        case "or":
+            template = OR_MORE if several else OR
     return template(first=", ".join(words[:-1]), last=words[-1])
 
 
 def quoted(words: Iterable[str]) -> Message:
-    """Return words of a file to choose from: ``"a", "b" or "c"``."""
+    """Return words of a file to choose from: ``"a", "b", or "c"``."""
     return listed([f'"{word}"' for word in words], "or")
 
 

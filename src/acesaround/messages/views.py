@@ -1,4 +1,4 @@
-"""Views that no seat can have been given: malformed, or contradicting themselves."""
+"""Problems in views: malformed ones, and ones that contradict themselves."""
 
 from __future__ import annotations
 
@@ -8,184 +8,187 @@ from acesaround.messages.template import Kind, Template
 
 WRONG_MESSAGE: Final = Template("malformed.message", "{problem}", problem=Kind.TEXT)
 WRONG_MESSAGE_CODE: Final = Template(
-    "malformed.message_code", "its code must be {code}, or begin with it", code=Kind.TEXT
+    "malformed.message_code", "its code must be {code}, or start with it", code=Kind.TEXT
 )
 MALFORMED: Final = Template("malformed", "{problem}", problem=Kind.MESSAGE)
 NOBODY_TO_ACT: Final = Template(
-    "wrong_turn.nobody", "nobody is to act in the phase {phase}", phase=Kind.TEXT
+    "wrong_turn.nobody", "nobody can have the turn in the {phase} phase", phase=Kind.TEXT
 )
 NO_CARDS: Final = Template(
-    "wrong_phase.no_cards", "there are no cards in the phase {phase}", phase=Kind.TEXT
+    "wrong_phase.no_cards", "there can't be any cards in the {phase} phase", phase=Kind.TEXT
 )
 NO_HAND: Final = Template(
-    "wrong_phase.no_hand", "no hand is in progress in the phase {phase}", phase=Kind.TEXT
+    "wrong_phase.no_hand", "no hand can be in progress in the {phase} phase", phase=Kind.TEXT
 )
-NO_REASON: Final = Template("wrong_phase.no_reason", "a game that is over says in match.reason why")
+NO_REASON: Final = Template(
+    "wrong_phase.no_reason", "the game is over, but match.reason doesn't say why"
+)
 NO_DEALER: Final = Template(
-    "no_dealer", "a hand is in progress, but match.dealer does not say who dealt"
+    "no_dealer", "a hand is in progress, but match.dealer doesn't say who dealt"
 )
-GAME_OVER: Final = Template("wrong_phase.over", "a hand is in progress in a game that is over")
+GAME_OVER: Final = Template("wrong_phase.over", "a hand can't be in progress when the game is over")
 NO_SUCH_PHASE: Final = Template(
-    "wrong_phase.none_such", "these rules have no phase {phase}", phase=Kind.TEXT
+    "wrong_phase.none_such", "these rules have no {phase} phase", phase=Kind.TEXT
 )
 STOCK_DEALT: Final = Template(
-    "wrong_stock.dealt", "a stock lies there exactly in games that are dealt one"
+    "wrong_stock.dealt", "there must be a stock if the rules deal one, and none if they don't"
 )
-NO_AUCTION: Final = Template("wrong_auction.none", "there has been no auction")
+NO_AUCTION: Final = Template(
+    "wrong_auction.none", "calls, declarer, and bid must be empty: there was no auction"
+)
 WRONG_CALL: Final = Template(
     "wrong_auction.call",
     "calls[{index}]: {problem}",
     index=Kind.NUMBER,
     problem=Kind.MESSAGE,
 )
-OTHER_AFTER_CALLS: Final = Template("wrong_turn.calls", "after these calls another is to act")
+OTHER_AFTER_CALLS: Final = Template(
+    "wrong_turn.calls", "after these calls, it's someone else's turn"
+)
 AUCTION_GOES_ON: Final = Template(
-    "wrong_auction.goes_on", "the auction goes on, and there is no bid winner yet"
+    "wrong_auction.goes_on", "the auction isn't over, so there's no bid winner yet"
 )
 CALLS_AND_PHASE: Final = Template(
-    "wrong_auction.phase", "the calls do not lead to the phase {phase}", phase=Kind.TEXT
+    "wrong_auction.phase", "the calls don't lead to the {phase} phase", phase=Kind.TEXT
 )
-CALLS_AND_BID: Final = Template(
-    "wrong_auction.bid", "declarer and bid are not what the calls led to"
-)
+CALLS_AND_BID: Final = Template("wrong_auction.bid", "declarer and bid don't match the calls")
 TRUMP_UNKNOWN: Final = Template(
-    "wrong_trump.unknown", "trump is not known in the phase {phase}", phase=Kind.TEXT
+    "wrong_trump.unknown", "trump must be known in the {phase} phase", phase=Kind.TEXT
 )
 TRUMP_KNOWN: Final = Template(
-    "wrong_trump.known", "trump cannot be known in the phase {phase}", phase=Kind.TEXT
+    "wrong_trump.known", "trump can't be known in the {phase} phase", phase=Kind.TEXT
 )
 OTHER_TURN: Final = Template(
-    "wrong_turn.view",
-    "turn is {turn}, but seat {due} is to act",
-    turn=Kind.TEXT,
-    due=Kind.TEXT,
+    "wrong_turn.view", "turn is {turn}, but it's seat {due}'s turn", turn=Kind.TEXT, due=Kind.TEXT
 )
 ENTERED: Final = Template(
     "wrong_meld.entered",
+    "entered has {found} entry, not {wanted}",
     "entered has {found} entries, not {wanted}",
     found=Kind.NUMBER,
     wanted=Kind.NUMBER,
 )
 TYPED_ALREADY: Final = Template(
-    "wrong_meld.typed", "it is this seat's turn to type a total that it has typed"
+    "wrong_meld.typed", "it can't be this seat's turn: it has already entered its meld total"
 )
 ON_BOARD: Final = Template(
-    "wrong_meld.on_board", "on_board does not fit the phase {phase}", phase=Kind.TEXT
+    "wrong_meld.on_board", "on_board doesn't fit the {phase} phase", phase=Kind.TEXT
 )
 NO_MELD: Final = Template(
-    "wrong_meld.none", "no meld has been shown in the phase {phase}", phase=Kind.TEXT
+    "wrong_meld.none", "no meld has been shown yet in the {phase} phase", phase=Kind.TEXT
 )
-OWN_MELD: Final = Template("wrong_meld.own", "a seat knows what its own meld counts")
+OWN_MELD: Final = Template("wrong_meld.own", "counted must include this seat's own meld")
 NO_PLAY: Final = Template(
-    "wrong_phase.no_play", "no cards are played in the phase {phase}", phase=Kind.TEXT
+    "wrong_phase.no_play", "no cards have been played yet in the {phase} phase", phase=Kind.TEXT
 )
 TOO_MANY_TRICKS: Final = Template(
     "too_many_tricks",
-    "{number} tricks of {most}",
+    "there are {number} tricks, but a hand has only {most}",
     number=Kind.NUMBER,
     most=Kind.NUMBER,
 )
 OTHER_LEADER: Final = Template(
     "wrong_trick.leader",
-    "tricks[{index}]: seat {seat} was to lead",
+    "tricks[{index}]: the leader must be seat {seat}",
     index=Kind.NUMBER,
     seat=Kind.NUMBER,
 )
 OTHER_WINNER: Final = Template(
     "wrong_trick.winner",
-    "tricks[{index}]: seat {seat} has won it",
+    "tricks[{index}]: the winner must be seat {seat}",
     index=Kind.NUMBER,
     seat=Kind.NUMBER,
 )
 OTHER_POINTS: Final = Template(
     "wrong_trick.points",
-    "tricks[{index}]: it counts {right}, not {points}",
+    "tricks[{index}]: points must be {right}, not {points}",
     index=Kind.NUMBER,
     right=Kind.NUMBER,
     points=Kind.NUMBER,
 )
 LEADS: Final = Template(
-    "wrong_trick.leads",
-    "seat {right} leads, not {seat}",
-    right=Kind.NUMBER,
-    seat=Kind.NUMBER,
+    "wrong_trick.leads", "seat {right} leads, not seat {seat}", right=Kind.NUMBER, seat=Kind.NUMBER
 )
-TAKEN: Final = Template("wrong_trick.taken", "taken is not what the tricks add up to")
+TAKEN: Final = Template("wrong_trick.taken", "taken doesn't match the tricks")
 COMPLETE_TRICK: Final = Template(
-    "wrong_trick.complete", "a trick that is complete does not lie on the table"
+    "wrong_trick.complete", "a complete trick can't still be on the table"
 )
-NO_PASSING: Final = Template("wrong_phase.no_passing", "no cards are passed under these rules")
+NO_PASSING: Final = Template("wrong_phase.no_passing", "no cards are passed in these rules")
 GIFTS: Final = Template(
     "wrong_gifts.number",
-    "{number} gifts in the phase {phase}",
+    "gifts can't have {number} entry in the {phase} phase",
+    "gifts can't have {number} entries in the {phase} phase",
     number=Kind.NUMBER,
     phase=Kind.TEXT,
 )
 OTHER_GIFT: Final = Template(
     "wrong_gifts.pair",
-    "seat {giver} passes {count} cards to seat {taker}",
-    giver=Kind.TEXT,
+    "seat {giver} must pass {count} card to seat {taker}",
+    "seat {giver} must pass {count} cards to seat {taker}",
     count=Kind.NUMBER,
+    giver=Kind.TEXT,
     taker=Kind.TEXT,
 )
 GIFT_CARDS: Final = Template(
     "wrong_gifts.cards",
+    "{found} card passed, not {wanted}",
     "{found} cards passed, not {wanted}",
     found=Kind.NUMBER,
     wanted=Kind.NUMBER,
 )
-OWN_GIFT: Final = Template("wrong_gifts.own", "a seat knows the cards it has passed")
+OWN_GIFT: Final = Template("wrong_gifts.own", "a seat must know the cards it passed")
 WIDOW_SIZE: Final = Template(
     "wrong_widow.size",
-    "the widow has {wanted} cards, not {found}",
-    wanted=Kind.NUMBER,
+    "the widow has {found} card, not {wanted}",
+    "the widow has {found} cards, not {wanted}",
     found=Kind.NUMBER,
+    wanted=Kind.NUMBER,
 )
 BURIED: Final = Template(
-    "wrong_widow.buried", "buried are the cards that this seat, the bid winner, has set aside"
+    "wrong_widow.buried", "buried must be null, or all cards that this seat buried as bid winner"
 )
 HAND_SIZE: Final = Template(
     "wrong_sizes.hand",
+    "hand has {found} card, but sizes says {size}",
     "hand has {found} cards, but sizes says {size}",
     found=Kind.NUMBER,
     size=Kind.NUMBER,
 )
 SIZES: Final = Template(
-    "wrong_sizes.view",
-    "sizes are {found}, but should be {wanted}",
-    found=Kind.TEXT,
-    wanted=Kind.TEXT,
+    "wrong_sizes.view", "sizes must be {wanted}, not {found}", found=Kind.TEXT, wanted=Kind.TEXT
 )
 FACE_DOWN: Final = Template(
     "wrong_stock.face_down",
-    "{right} cards lie face down, not {found}",
+    "there must be {right} card face down, not {found}",
+    "there must be {right} cards face down, not {found}",
     right=Kind.NUMBER,
     found=Kind.NUMBER,
 )
-UPCARD: Final = Template("wrong_stock.upcard", "the upcard lies there until the stock is drawn")
+UPCARD: Final = Template(
+    "wrong_stock.upcard", "there must be an upcard until the stock runs out, and none after that"
+)
 NOT_IN_HAND: Final = Template(
-    "wrong_stock.not_in_hand", "cards of this seat lie on the table that its hand lacks"
+    "wrong_stock.not_in_hand", "this seat has cards on the table that aren't in its hand"
 )
 MORE_THAN_HELD: Final = Template(
     "wrong_stock.more_than_held",
-    "seat {seat} has more cards on the table than it holds",
+    "seat {seat} has more cards on the table than in its hand",
     seat=Kind.NUMBER,
 )
 SEEN_TOO_OFTEN: Final = Template(
     "too_many_copies.seen",
-    "{number} of {card} are seen, the deck has {copies}",
+    "the view shows {number} copy of {card}, but the deck has {copies}",
+    "the view shows {number} copies of {card}, but the deck has {copies}",
     number=Kind.NUMBER,
     card=Kind.CARD,
     copies=Kind.NUMBER,
 )
 HANDS_CLOSED: Final = Template(
-    "open_hands.closed", "hands are open only where the table's settings say so"
+    "open_hands.closed", "hands can be open only if table.show_all_hands is true"
 )
-HANDS_DIFFER: Final = Template(
-    "open_hands.differ", "the open hands are not those that sizes and hand describe"
-)
+HANDS_DIFFER: Final = Template("open_hands.differ", "open_hands doesn't match sizes and hand")
 LEGAL_UNKNOWN: Final = Template(
-    "wrong_legal.unknown", "what is legal cannot be told: {problem}", problem=Kind.MESSAGE
+    "wrong_legal.unknown", "can't tell what's legal: {problem}", problem=Kind.MESSAGE
 )
 OTHER_LEGAL: Final = Template(
     "wrong_legal",

@@ -100,7 +100,7 @@ def player(name: str, seed: Seed = None) -> Player:
 
 
 def is_engine_missing() -> bool:
-    """Return True if players play simpler, as no kernel is compiled or being compiled."""
+    """Return True if players play a simpler game, as no kernel is compiled or being compiled."""
     from acesaround.kernel.backend import is_uncompiled
 
     return is_uncompiled()
