@@ -16,6 +16,7 @@ from tests.support.slow import quick
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Deal
+from acesaround.i18n import tr
 from acesaround.notation.api import parse
 from acesaround.protocol import Screen
 from acesaround.rules.load import load
@@ -127,7 +128,8 @@ def test_nothing_is_told_before_the_end(served: Served) -> None:
         guest.act()
         for what in ("record", "replay", "summary"):
             answer = httpx.get(f"{served.http}/api/tables/{guest.table}/{what}")
-            assert answer.status_code == 409 and "not over" in answer.json()["detail"]
+            assert answer.status_code == 409
+            assert answer.json()["detail"] == tr("server.this_game_isnt_over_yet_you_can")
             assert httpx.get(f"{served.http}/api/tables/nowhere/{what}").status_code == 404
 
 

@@ -159,8 +159,8 @@ def test_who_changes_seats_all_the_time_is_made_to_wait(served: Served) -> None:
                 assert said["code"] == "stale", "a computer player has acted meanwhile"
         assert times >= 10
         assert sat["code"] == "too_many"
-        said = tr("server.youre_changing_seats_too_often_try", wait=r"\d+")
-        assert re.fullmatch(said, sat["reason"])
+        wanted = tr("server.youre_changing_seats_too_often_try", wait=r"\d+")
+        assert re.fullmatch(wanted, sat["reason"])
 
 
 def test_too_many_new_connections(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import httpx
 import pytest
 from tests.server.conftest import Served
 
+from acesaround.i18n import tr
 from acesaround.server.rooms.moves import _MOST, ALPHABET, LASTS, LENGTH, Bundle, Moves
 from acesaround.server.table.refusal import Refusal
 
@@ -32,7 +33,10 @@ def test_seats_name_and_history_move(served: Served) -> None:
         with served.guest(one.table, taken.json()["tables"][0]["token"]) as there:
             assert there.hear()["seat"] == 2
         again = httpx.post(f"{served.http}/api/moves", json={"code": given["code"]})
-        assert again.status_code == 404 and "ask the other device" in again.json()["detail"]
+        assert again.status_code == 404
+        assert again.json()["detail"] == tr(
+            "server.this_code_isnt_valid_it_was_mistyped", minutes=LASTS // 60
+        )
 
 
 def test_tokens_that_hold_nothing_do_not_move(served: Served) -> None:

@@ -140,4 +140,4 @@ def test_what_a_bid_shows_is_told_in_one_language() -> None:
             seen, Bid(54), (formula(44), reasons.ONLY_CARD()), LOOK, seen.rules.seats
         )
     assert clause.startswith("die einzige erlaubte Karte; dieses Gebot zeigt Meldung ")
-    assert more.startswith("Kreuz: Meldung 4 + 8 Partner + 13 Trumpf")
+    assert more.startswith("Kreuz: Meldung 4 + 8 vom Partner + 13 Trumpf")

@@ -41,15 +41,15 @@ def hand_screens(record: Record, index: int, *, symbols: bool = True) -> list[Sc
         return [Screen("\n".join(page), True) for page in pages]
     hand = record.hands[index]
     screens = [_dealt(record, index, states[0], symbols)]
-    for number, state in enumerate(states[1:], 1):
-        before = states[number - 1]
+    for step, state in enumerate(states[1:], 1):
+        before = states[step - 1]
         if state.round is None:
             text = "\n".join(
-                [*_action(record, hand, number, symbols), "", hand_result(record, index)]
+                [*_action(record, hand, step, symbols), "", hand_result(record, index)]
             )
             screens.append(Screen("\n".join(text.split("\n")[:PAGE]), True))
         else:
-            text = _screen(record, state, _action(record, hand, number, symbols), symbols)
+            text = _screen(record, state, _action(record, hand, step, symbols), symbols)
             landmark = len(state.tricks) > len(before.tricks) or (
                 before.phase is Phase.AUCTION and state.phase is not Phase.AUCTION
             )
