@@ -51,12 +51,14 @@ def test_a_hand_in_german(people: People) -> None:
         page.get_by_role("button", name=tr("page.new_to_pinochle_learn_in_one_hand"))
     ).to_be_visible()
     page.get_by_label("Language").select_option(label="Deutsch")
-    expect(page.get_by_role("heading", name="Die Spiele")).to_be_visible()
+    expect(page.get_by_role("heading", name=german("page.games"))).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "de"
     _in_german(page)
 
     page.goto(f"{ann.address}/new?rules=nicholas-1992")
-    page.get_by_label("Wie lange").select_option(label="so viele Spiele")
+    page.get_by_label(german("page.game_length")).select_option(
+        label=german("page.a_fixed_number_of_hands")
+    )
     page.get_by_label("Deine Gegner").select_option(label="Anfänger")
     _in_german(page)
     page.get_by_role("button", name="Regeln lesen").click()

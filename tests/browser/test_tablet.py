@@ -244,7 +244,8 @@ def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
     lit.last.locator(".index").first.click()
     waits = page.locator(".hand .chosen")
     expect(waits).to_have_accessible_name(
-        re.compile("wird gesendet, sobald" if tongue == "de" else "is sent as soon as")
+        re.compile(
+            german("page.waiting_for_the_connection") if tongue == "de" else tr("page.waiting_for_the_connection"))
     )
     expect(lit).to_have_count(0)
     unplayable = "nicht erlaubt" if tongue == "de" else "not allowed"

@@ -30,31 +30,31 @@ from acesaround.store.saveline import LineError
 
 SAVE = Path("a.jsonl")
 ERRORS: list[tuple[CodedError, str, str]] = [
-    (Mismatch(records.WRONG_DATE()), "wrong_date", "a date is written like"),
-    (NotationError(records.NO_QUOTES(tag="Event"), 3, 7), "no_quotes", "line 3, column 7: the"),
-    (NotationError(fields.MISSING(), path="hands[0].deal"), "missing", "hands[0].deal: is missing"),
-    (NotationError(fields.MISSING(), 2, 1, "aces"), "missing", "line 2, column 1: aces: is"),
-    (BadView(views.OWN_MELD()), "wrong_meld", "a seat knows what its own meld counts [wrong_meld]"),
-    (LineError(saves.NO_RECORD()), "not_a_save_line", "the line must have do, keep or end"),
-    (SaveError(SAVE, saves.NOT_A_FILE()), "not_a_file", "a.jsonl: is not a file"),
-    (SaveError(SAVE, saves.SEED_MISSING(), 1), "seed_missing", "a.jsonl, line 1: the seed is"),
-    (SaveExists(SAVE, saves.EXISTS()), "save_exists", "a.jsonl: that file already exists"),
-    (BadDatabase(SAVE, saves.KEY_DAMAGED()), "damaged", "a.jsonl: is damaged: the key of its"),
-    (InUse(SAVE, ""), "database_in_use", "a.jsonl: another server has it open; end that one"),
-    (InUse(SAVE, "http://[::1]:8000/"), "database_in_use", "a.jsonl: another server, at http://[:"),
-    (ViewError(positions.NO_HAND()), "no_hand_in_progress", "no cards are dealt: give a view"),
-    (StockError(positions.POINTS_TOO_LARGE(most=65535)), "too_large", "points up to 65,535 can be"),
+    (Mismatch(records.WRONG_DATE()), "wrong_date", ""),
+    (NotationError(records.NO_QUOTES(tag="Event"), 3, 7), "no_quotes", "line 3, column 7: "),
+    (NotationError(fields.MISSING(), path="hands[0].deal"), "missing", "hands[0].deal: "),
+    (NotationError(fields.MISSING(), 2, 1, "aces"), "missing", "line 2, column 1: aces: "),
+    (BadView(views.OWN_MELD()), "wrong_meld", ""),
+    (LineError(saves.NO_RECORD()), "not_a_save_line", ""),
+    (SaveError(SAVE, saves.NOT_A_FILE()), "not_a_file", "a.jsonl: "),
+    (SaveError(SAVE, saves.SEED_MISSING(), 1), "seed_missing", "a.jsonl, line 1: "),
+    (SaveExists(SAVE, saves.EXISTS()), "save_exists", "a.jsonl: "),
+    (BadDatabase(SAVE, saves.KEY_DAMAGED()), "damaged", "a.jsonl: "),
+    (InUse(SAVE, ""), "database_in_use", "a.jsonl: "),
+    (InUse(SAVE, "http://[::1]:8000/"), "database_in_use", "a.jsonl: "),
+    (ViewError(positions.NO_HAND()), "no_hand_in_progress", ""),
+    (StockError(positions.POINTS_TOO_LARGE(most=65535)), "too_large", ""),
     (
         KernelChoiceError(positions.NO_SUCH_KERNEL(variable="X", asked="y", known="z")),
         "kernel_choice",
-        "X=y: there is no such kernel; write z",
+        "",
     ),
-    (BadQuestion(questions.TOO_DEEP()), "bad_json", "nested too deeply [bad_json]"),
-    (Unsolvable(moments.TRUMP_UNKNOWN()), "trump_unknown", "trump is not named yet"),
+    (BadQuestion(questions.TOO_DEEP()), "bad_json", ""),
+    (Unsolvable(moments.TRUMP_UNKNOWN()), "trump_unknown", ""),
     (
         Unsolvable(moments.IN_GAME(number=2, problem=moments.NO_GAME()), 5, "nothing_there"),
         "nothing_there",
-        "game 2: there is no game in it",
+        "",
     ),
     (
         DuelError(
@@ -67,15 +67,15 @@ ERRORS: list[tuple[CodedError, str, str]] = [
             )
         ),
         "other_duel",
-        "log: is the log of another duel: --seed is 1 there and 2 here; --pairs 3 stands",
+        "",
     ),
 ]
 
 
-@pytest.mark.parametrize(("error", "code", "text"), ERRORS)
-def test_error_has_its_code_and_its_text(error: CodedError, code: str, text: str) -> None:
+@pytest.mark.parametrize(("error", "code", "place"), ERRORS)
+def test_error_has_its_code_place_and_text(error: CodedError, code: str, place: str) -> None:
     assert error.code == code
-    assert str(error).startswith(text)
+    assert str(error).startswith(f"{place}{error.message}")
 
 
 @pytest.mark.parametrize("error", [error for error, _, _ in ERRORS])

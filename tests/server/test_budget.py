@@ -152,7 +152,7 @@ BODIES: Final[dict[str, dict[str, str]]] = {
 _LONG: Final = "x" * 12_000
 PATHS: Final = {
     "/api/rules/{name}": ["nicholas-1992", "six-triple-deck", _LONG],
-    "/api/tongues/{code}": ["de", _LONG],
+    "/api/languages/{code}": ["de", _LONG],
     "/api/tables/{name}": ["auction", "finished", _LONG],
     "/api/tables/{name}/rules": ["auction", _LONG],
     "/api/tables/{name}/record": ["finished", "auctioned", _LONG],

@@ -81,7 +81,7 @@ def test_a_folded_line_breaks_between_words_and_a_line_across_is_cut() -> None:
 def test_small_pieces() -> None:
     assert fit("Constantine", 6) == "Const."
     assert ends("a", "b", 5) == "a   b"
-    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert listed(["a", "b", "c"]) == "a, b, and c"
     assert beside([["a", "b"], ["c"]], (3, 3)) == ["a   c", "b"]
     assert paragraphs("one two three\n- four five six", 9) == [
         "one two",

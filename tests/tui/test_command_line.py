@@ -13,10 +13,28 @@ from tests.tui.helpers import Player
 from acesaround.cli.main import main
 from acesaround.i18n import tr
 from acesaround.messages import problems_files
+from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.store.savefile import SaveFile, read_save
 
 QUIT = "quit\ny\n"
+NO_WIZARD = tr(
+    "terminal.kind_isnt_a_kind_of_player_choose",
+    kind="'wizard'",
+    known=", ".join(("human", *player_names())),
+)
+
+
+def names_wanted(given: int) -> str:
+    """The refusal of so many names at a table for four where one person plays."""
+    id = "terminal.names_needs_seats_names_one_for_each"
+    return tr(id, seats=4, people=1, given=given)
+
+
+def continued(path: Path, hand: int) -> str:
+    """What is said first when a saved game continues."""
+    id = "terminal.continuing_the_game_in_file_hand_hand"
+    return tr(id, file=path.name, hand=hand)
 
 
 def header(play: Player, number: int = -1) -> dict:
@@ -129,7 +147,10 @@ def test_a_rules_file_with_mistakes_is_shown_where_they_are_told(
     house.write_text('extends = "nicholas-1992"\n[meld]\nrunn = 3\nrun = "x"\n')
     played = play(str(house))
     assert played.code == 2
-    assert played.err.endswith(f"; `aces rules check {house}` tells all that is wrong\n")
+    told = tr(
+        "cli.reason_command_lists_all_problems", reason="", command=f"aces rules check {house}"
+    )
+    assert played.err.endswith(f"{told}\n")
     assert "rules check" not in play(str(tmp_path / "gone.toml")).err
 
 
@@ -172,23 +193,23 @@ def test_games_without_a_seed_differ(play: Player) -> None:
         (["missing.toml"], str(problems_files.MISSING_FILE())),
         (["nicholas-1992", "--seat", "Nobody=human"], "no seat is called 'Nobody'"),
         (["nicholas-1992", "--seat", "Player=human"], "no seat is called 'Player'"),
-        (["nicholas-1992", "--seat", "0"], "--seat wants NAME=KIND"),
-        (["nicholas-1992", "--seat", "0=wizard"], "nobody can be 'wizard'"),
-        (["nicholas-1992", "--players", "random,random"], "2 players for 4 seats"),
-        (["nicholas-1992", "--names", "A,B,C,D,E"], "gives 5: 4 are wanted, one for each seat"),
-        (["nicholas-1992", "--names", "A,B"], "4 are wanted, one for each seat, or 1"),
-        (["nicholas-1992", "--names", "Ann,ann,,"], "a name of his own"),
-        (["nicholas-1992", "--names", "Abcdefghijklm"], "at most 12"),
+        (["nicholas-1992", "--seat", "0"], tr("terminal.seat_needs_name_kind_like_east_random", text="'0'")),
+        (["nicholas-1992", "--seat", "0=wizard"], NO_WIZARD),
+        (["nicholas-1992", "--players", "random,random"], tr("terminal.players_needs_1_or_seats_players_not", seats=4, given=2)),
+        (["nicholas-1992", "--names", "A,B,C,D,E"], names_wanted(5)),
+        (["nicholas-1992", "--names", "A,B"], names_wanted(2)),
+        (["nicholas-1992", "--names", "Ann,ann,,"], tr("terminal.every_player_needs_a_different_name", names="Ann, ann, Player 3, Player 4")),
+        (["nicholas-1992", "--names", "Abcdefghijklm"], tr("terminal.name_isnt_a_valid_name_use_up", name="'Abcdefghijklm'", most=12)),
         (["nicholas-1992", "--names", "\x1b[2J"], "printable"),
         (["nicholas-1992", "--target", "0"], "--target must be"),
         (["nicholas-1992", "--target", "ten"], "invalid int value"),
-        (["nicholas-1992", "--width", "39"], "--width must be from 40 to 120"),
-        (["nicholas-1992", "--demo", "--seed", "1"], "--demo has a deal of its own"),
+        (["nicholas-1992", "--width", "39"], tr("cli.width_must_be_least_to_most_columns", least=40, most=120, width=39)),
+        (["nicholas-1992", "--demo", "--seed", "1"], tr("terminal.demo_has_its_own_deal_leave_out")),
         (["nicholas-1992", "--seed", "x" * 201], "--seed must be"),
-        (["nicholas-1992", "--no-learner", "--formula"], "needs the learner's version"),
+        (["nicholas-1992", "--no-learner", "--formula"], tr("terminal.formula_shows_everyones_cards_leave_out")),
         (["nicholas-1992", "--resume"], "leave out the preset"),
         (["nicholas-1992", "--resume", "x.jsonl"], "leave out the preset"),
-        (["--resume"], "there is no unfinished game"),
+        (["--resume"], tr("cli.no_unfinished_game_in_folder_command", folder="", command="").partition(";")[0]),
         (["--resume", "nowhere.jsonl"], "there is no such save"),
         (["--pace", "warp"], "invalid choice"),
         (["--foo"], "unknown option --foo; see `"),
@@ -208,11 +229,12 @@ def test_what_cannot_be_had_is_refused_in_one_line(
 def test_a_game_goes_on_where_it_was_left(play: Player) -> None:
     left = play("nicholas-1992", "--seed", "7", "--players", "random", script="50\nh\n")
     assert left.code == 0
-    assert left.out.endswith("The game is saved. `aces play --resume` goes on with it.\n")
-    again = play("--resume", script="as\n")
-    assert "Going on with the game in" in again.out
-    assert "trick 1 of 20" in again.out
-    assert "Last: You took" in again.out
+    again = tr("terminal.the_game_is_saved_to_continue_it", command="aces play --resume")
+    assert left.out.endswith(f"{again}\n")
+    resumed = play("--resume", script="as\n").out
+    assert continued(play.saves[0], 1) in resumed
+    assert "trick 1 of 20" in resumed
+    assert "Last: You took" in resumed
     assert len(play.saves) == 1
 
 
@@ -234,7 +256,7 @@ def test_a_save_is_named_by_path_or_by_its_name_alone(play: Player) -> None:
     play("nicholas-1992", "--seed", "7", script=QUIT)
     for path in play.saves:
         for name in (str(path), path.name):
-            assert f"Going on with the game in {path.name}" in play("--resume", name).out
+            assert continued(path, 1) in play("--resume", name).out
 
 
 def test_finished_games_are_not_gone_on_with_but_can_be_looked_at(play: Player) -> None:
@@ -244,7 +266,7 @@ def test_finished_games_are_not_gone_on_with_but_can_be_looked_at(play: Player) 
     looked = play("--resume", str(path), script="review\n")
     assert looked.code == 0
     assert "GAME OVER" in looked.out
-    assert "Hand 1 as it was dealt" in looked.out
+    assert tr("terminal.hand_number_dealt_by_name", number=1, name="Ruth") in looked.lines
 
 
 def test_a_finished_game_can_be_taken_back(play: Player) -> None:
@@ -290,7 +312,7 @@ def test_a_save_with_an_unknown_player_is_refused(play: Player) -> None:
     path.write_text(text)
     refused = play("--resume")
     assert refused.code == 2
-    assert "line 1: nobody can be 'wizard'" in refused.err
+    assert f"line 1: {NO_WIZARD}" in refused.err
     assert path.read_text() == text
 
 
@@ -301,7 +323,7 @@ def test_rules_that_void_every_deal_are_refused(play: Player, tmp_path: Path) ->
     )
     refused = play(str(house))
     assert refused.code == 2
-    assert "void every deal" in refused.err
+    assert tr("terminal.under_these_rules_every_deal_is_a") in refused.err
 
 
 def test_one_game_is_not_played_twice_at_once(play: Player) -> None:
@@ -378,7 +400,10 @@ def test_bytes_that_are_no_text_and_a_closed_pipe_do_no_harm(tmp_path: Path) -> 
             ["--list", "two-hand"],
             tr("cli.list_shows_the_saved_games_leave_out", names="the preset"),
         ),
-        (["two-hand", "--fast", "--pace", "slow"], "--fast and --pace slow contradict each other"),
+        (
+            ["two-hand", "--fast", "--pace", "slow"],
+            tr("cli.fast_and_pace_pace_conflict_use_only", pace="slow"),
+        ),
     ],
 )
 def test_options_that_would_be_passed_over_are_refused(

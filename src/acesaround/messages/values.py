@@ -100,12 +100,8 @@ def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> Message:
     """Return words of a file in a row: ``a and b``, ``a, b, and c``."""
     if len(words) < 2:
         return WRITTEN(text="".join(words))
-    several = len(words) > 2
-    match last:
-        case "and":
-            template = AND_MORE if several else AND
-        case "or":
-            template = OR_MORE if several else OR
+    two, more = (AND, AND_MORE) if last == "and" else (OR, OR_MORE)
+    template = two if len(words) == 2 else more
     return template(first=", ".join(words[:-1]), last=words[-1])
 
 
