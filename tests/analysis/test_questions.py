@@ -13,6 +13,7 @@ from acesaround.analysis.stream import understood
 from acesaround.cards import Card, Hand, Suit
 from acesaround.judge.errors import BadQuestion
 from acesaround.kernel.solve import solve
+from acesaround.messages import questions
 from acesaround.rules.load import load
 
 FOUR: dict[str, Any] = {
@@ -98,6 +99,12 @@ def test_rules_may_be_a_table() -> None:
     assert problem_of({**FOUR, "rules": rules}).position.rules.last_trick == 9
 
 
+NOT_IN_DECK = str(questions.NOT_IN_DECK(field="hands[0]", card="9H"))
+FIVE_COPIES = str(questions.TOO_MANY_COPIES(field="hands[0]", number=5, card="AS", copies=4))
+NOT_A_TEXT = f"hands[0] must be {questions.HAND_OF_CARDS()}"
+NOT_HANDS = str(questions.UNKNOWN_FIELD_BUT(field='"hand"', near="hands"))
+
+
 def wrong(**changes: Any) -> tuple[str, str]:
     question = {**FOUR, **changes}
     question = {name: value for name, value in question.items() if value != "gone"}
@@ -110,16 +117,16 @@ def wrong(**changes: Any) -> tuple[str, str]:
     ("changes", "code", "says"),
     [
         ({"hands": ["AS TH", "KS KX", "AH TS", "QS QH"]}, "unknown_card", "hands[1]: 'KX'"),
-        ({"hands": ["AS 9H", "KS KH", "AH TS", "QS QH"]}, "unknown_card", "there is no 9H"),
+        ({"hands": ["AS 9H", "KS KH", "AH TS", "QS QH"]}, "unknown_card", NOT_IN_DECK),
         ({"hands": ["AS TH", "KS KH", "AH", "QS QH"]}, "unequal_hands", "seat 2"),
         ({"hands": ["AS", "KS", "AH"]}, "hand_count", "3 hands for 4 seats"),
         ({"hands": []}, "hand_count", "0 hands"),
         ({"hands": ["AS"]}, "hand_count", "1 hand for 4 seats"),
         ({"hands": [""] * 4}, "nothing_to_play", "no cards"),
-        ({"hands": ["AS AS AS AS AS"] * 4}, "too_many_copies", "hands[0] has 5 of AS"),
+        ({"hands": ["AS AS AS AS AS"] * 4}, "too_many_copies", FIVE_COPIES),
         ({"hands": ["AS AS"] * 4}, "too_many_copies", "8 copies of AS"),
         ({"hands": "AS"}, "wrong_type", "hands must be a list"),
-        ({"hands": [["AS"], "KS", "QS", "JS"]}, "wrong_type", "hands[0] must be a text"),
+        ({"hands": [["AS"], "KS", "QS", "JS"]}, "wrong_type", NOT_A_TEXT),
         ({"hands": ["AS " * 999] * 4}, "bad_value", "characters"),
         ({"hands": "gone"}, "missing_field", "hands is missing: give one for each seat"),
         ({"rules": "gone"}, "missing_field", "rules is missing"),
@@ -143,7 +150,7 @@ def wrong(**changes: Any) -> tuple[str, str]:
         ({"trick": ["ZZ"]}, "unknown_card", "trick[0]"),
         ({"trick": ["KS"] * 4}, "trick_complete", "complete"),
         ({"trick": ["KS"]}, "unequal_hands", "seat 1"),
-        ({"hand": ["AS"]}, "unknown_field", '"hand"; did you mean hands?'),
+        ({"hand": ["AS"]}, "unknown_field", NOT_HANDS),
         ({"note": "x"}, "unknown_field", '"note"'),
         ({"id": ["x"]}, "wrong_type", "id must be"),
     ],

@@ -25,6 +25,7 @@ from acesaround.kernel import backend
 from acesaround.kernel.backend import NOTICE, Backend
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Solution, solve
+from acesaround.messages import moments, positions
 from acesaround.notation import dumps
 from acesaround.rules.load import load
 from acesaround.session import new
@@ -71,9 +72,9 @@ def test_a_kernel_that_there_is_not(
     monkeypatch.setenv(backend.VARIABLE, "fortran")
     assert main([*words, *([lines_file(tmp_path, SMALL)] if words == ["solve"] else [])]) == 2
     backend.forget()
-    assert capsys.readouterr().err == (
-        "aces: ACES_KERNEL=fortran: there is no such kernel; write native-v3, native, python\n"
-    )
+    known = "native-v3, native, python"
+    message = positions.NO_SUCH_KERNEL(variable="ACES_KERNEL", asked="fortran", known=known)
+    assert capsys.readouterr().err == f"aces: {message}\n"
 
 
 def test_a_good_input_is_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -305,9 +306,9 @@ def test_what_is_missing_is_said_with_its_option(
     for words, said in [
         ([], "say it with --trump"),
         (["--trump", "S"], "say it with --leader"),
-        (["--rules", "two-hand"], "leave --rules out"),
+        (["--rules", "two-hand"], str(moments.RULES_REFUSED())),
         (["--trick", "3"], "no trick 3"),
-        (["--hand", "3"], "there is no hand 3: the game has 1 hand\n"),
+        (["--hand", "3"], "no hand 3: the game has 1 hand\n"),
     ]:
         assert main(["solve", str(path), *words]) == 2
         error = capsys.readouterr().err
@@ -320,7 +321,7 @@ def test_an_empty_input(form: list[str], tmp_path: Path, capsys: pytest.CaptureF
     path = tmp_path / "empty"
     path.write_bytes(b"\n")
     assert main(["solve", str(path), *form]) == 2
-    assert "nothing" in capsys.readouterr().err
+    assert ("nothing to solve" if form else str(moments.NOTHING_THERE())) in capsys.readouterr().err
     assert main(["solve", str(tmp_path / "none"), *form]) == 2
     assert "No such file" in capsys.readouterr().err
 

@@ -57,7 +57,7 @@ def talk(person: Person) -> Locator:
 
 def say(person: Person, text: str) -> None:
     person.page.get_by_role("textbox", name=tr("page.your_message")).fill(text)
-    person.page.get_by_role("button", name="Say", exact=True).click()
+    person.page.get_by_role("button", name=tr("page.send"), exact=True).click()
 
 
 def decide(*people: Person) -> Person:

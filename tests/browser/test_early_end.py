@@ -10,6 +10,7 @@ from tests.browser.company import made
 from tests.browser.person import People
 
 from acesaround.i18n import tr
+from acesaround.messages.refusals import CLAIM_NOT_CERTAIN
 
 
 @pytest.mark.journey
@@ -33,7 +34,7 @@ def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
         tr("server.you_get_all_the_tricks_left_if")
     )
     ann.page.get_by_role("button", name="Claim the rest").click()
-    expect(ann.page.locator(".ask .refused")).to_contain_text("a claim needs")
+    expect(ann.page.locator(".ask .refused")).to_contain_text(str(CLAIM_NOT_CERTAIN()))
     ann.page.get_by_role("button", name="Menu").click()
     ends.last.click()
     expect(menu).to_contain_text(tr("server.this_counts_for_your_whole_team"))

@@ -59,7 +59,7 @@ def test_without_a_network_the_page_opens_and_says_so(installed: Page, address: 
         )
         check_page(page)
     page.goto(f"{address}/table/any")
-    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.get_by_text(tr("page.youre_offline_the_game_continues_when"))).to_be_visible()
     expect(page.locator("body")).not_to_contain_text(_NO_NETWORK)
     check_page(page)
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):

@@ -77,7 +77,7 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     page = ann.page
     formula = page.get_by_label("Formula option")
     expect(formula).to_be_disabled()
-    page.get_by_role("checkbox", name=tr("page.learners_version")).check()
+    page.get_by_role("checkbox", name=re.compile(f"^{tr('page.learners_version')}")).check()
     formula.check()
     page.get_by_label("Meld helper").check()
     page.get_by_label(tr("common.review_melds")).select_option(label=tr("common.never"))

@@ -324,7 +324,7 @@ def test_one_hears_what_others_say_and_what_one_bids(people: People, begin: Begi
     live = "main > .unseen[aria-live]:not([role])"
     for person, words in ((bob, "Hello Ann"), (ann, "Hello Bob")):
         person.page.get_by_role("textbox", name=tr("page.your_message")).fill(words)
-        person.page.get_by_role("button", name="Say", exact=True).click()
+        person.page.get_by_role("button", name=tr("page.send"), exact=True).click()
         expect(ann.page.locator(".rail")).to_contain_text(words)
     expect(bob.page.locator(live)).to_contain_text("Hello Bob")
     expect(page.locator(live)).to_contain_text("Hello Ann")

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.company import decide, prefers, talk, two
+from tests.browser.company import decide, german, prefers, talk, two
 from tests.browser.layout import PLACES, SCROLLS, apart, box, in_one_line
 from tests.browser.line import Line
 from tests.browser.moments import LONG_NAMES
@@ -245,7 +245,10 @@ def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
     waits = page.locator(".hand .chosen")
     expect(waits).to_have_accessible_name(
         re.compile(
-            german("page.waiting_for_the_connection") if tongue == "de" else tr("page.waiting_for_the_connection"))
+            german("page.waiting_for_the_connection")
+            if tongue == "de"
+            else tr("page.waiting_for_the_connection")
+        )
     )
     expect(lit).to_have_count(0)
     unplayable = "nicht erlaubt" if tongue == "de" else "not allowed"

@@ -40,7 +40,9 @@ def test_a_move_is_taken_back_once_the_other_agrees(people: People) -> None:
     while again is None:
         for person in (mine, other):
             person.act()
-        again = next((p for p in (mine, other) if p.page.get_by_text("Undo").count()), None)
+        again = next(
+            (p for p in (mine, other) if p.page.get_by_role("button", name="Undo").count()), None
+        )
     asked = other if again is mine else mine
     undone = again.screens()[-1]["undone"]
     again.page.get_by_role("button", name="Undo").click()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.duel.coded import saying
 from tests.support.slow import FEW, KINDS, quick
 
 from acesaround.analysis.duel.contestants import Bench
@@ -20,7 +21,7 @@ from acesaround.analysis.duel.run import Run, play_duel
 from acesaround.analysis.duel.standing import Standing
 from acesaround.analysis.duel.terms import Duel
 from acesaround.game.actions import Deal
-from acesaround.messages import Message, external, players
+from acesaround.messages import Message, Template, duels, external, players, records
 from acesaround.notation import read
 from acesaround.players import registry
 from acesaround.players.base import NO_LIMIT, Choice, Limit
@@ -273,22 +274,22 @@ class Cheat(RandomPlayer):
 
 def test_a_player_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._PLAYERS, "cheat", Cheat)
-    with pytest.raises(DuelError, match=r"as Player 2 broke the rules in a deal from seed 7-0"):
+    with pytest.raises(DuelError, check=saying(duels.BROKE_RULES, seat="Player 2", seed="7-0")):
         play_duel(duel("daugherty", "cheat"))
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"pairs": 0}, "0 deals cannot be played"),
-        ({"seed": "x" * 190}, "at most 180 characters"),
-        ({"seed": 1.5}, "a seed is a whole number or a text"),
-        ({"hypotheses": (1.0, 1.0)}, "the lower first"),
-        ({"hypotheses": (0.0, float("nan"))}, "the lower first"),
+        ({"pairs": 0}, duels.TOO_MANY_DEALS),
+        ({"seed": "x" * 190}, duels.SEED_TOO_LONG),
+        ({"seed": 1.5}, records.NOT_A_SEED),
+        ({"hypotheses": (1.0, 1.0)}, duels.HYPOTHESES),
+        ({"hypotheses": (0.0, float("nan"))}, duels.HYPOTHESES),
     ],
 )
-def test_terms_that_make_no_sense(change: dict[str, Any], message: str) -> None:
-    with pytest.raises(DuelError, match=message):
+def test_terms_that_make_no_sense(change: dict[str, Any], message: Template) -> None:
+    with pytest.raises(DuelError, check=saying(message)):
         duel(**change)
 
 

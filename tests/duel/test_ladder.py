@@ -7,12 +7,14 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
+from tests.duel.coded import saying
 
 from acesaround.analysis.duel.errors import DuelError
 from acesaround.analysis.duel.ladder import Ladder, Rungs, climb
 from acesaround.analysis.duel.ladder_page import publish, with_section
 from acesaround.cli.main import main
 from acesaround.cli.progress import Bar
+from acesaround.messages import Template, duels
 from acesaround.messages import players as messages
 from acesaround.players import registry
 from acesaround.players.random_player import RandomPlayer
@@ -57,10 +59,11 @@ def test_without_daugherty_the_last_one_is_zero() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "said"), [(("random",), "two players"), (("random", "random"), "named twice")]
+    ("players", "said"),
+    [(("random",), duels.TOO_FEW_PLAYERS), (("random", "random"), duels.PLAYER_TWICE)],
 )
-def test_a_table_that_is_none(players: tuple[str, ...], said: str) -> None:
-    with pytest.raises(DuelError, match=said):
+def test_a_table_that_is_none(players: tuple[str, ...], said: Template) -> None:
+    with pytest.raises(DuelError, check=saying(said)):
         played(players)
 
 
@@ -107,7 +110,7 @@ def test_rule_sets_have_a_section_each() -> None:
     ],
 )
 def test_comments_out_of_place(page: str) -> None:
-    with pytest.raises(DuelError, match="the page should have one line"):
+    with pytest.raises(DuelError, check=saying(duels.PAGE_MARKS)):
         with_section(page, "x", "text")
 
 
@@ -129,14 +132,17 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["daugherty"], "two players or more"),
+        (["daugherty"], str(duels.TOO_FEW_PLAYERS())),
         (
             ["daugherty", "nobody"],
             str(
                 messages.NO_SUCH_PLAYER(name="'nobody'", names=(*registry.player_names(), "other"))
             ),
         ),
-        (["daugherty", "random", "--page", "no/a.md"], "there is no folder no; name another place"),
+        (
+            ["daugherty", "random", "--page", "no/a.md"],
+            str(duels.NO_FOLDER(path="no/a.md", folder="no")),
+        ),
         (["daugherty", "random", "--no-page", "--resume", "no/night"], "no/night"),
     ],
 )
@@ -161,7 +167,8 @@ def test_a_page_that_cannot_take_it_is_refused_before_anything_is_played(
     page.write_text("<!-- ladder nicholas-1992: begin -->")
     words = ["ladder", "daugherty", "random", "--pairs", "9999999", "--page", str(page)]
     assert main(words) == 2
-    assert "should have one line" in capsys.readouterr().err
+    begin, end = (f"<!-- ladder nicholas-1992: {word} -->" for word in ("begin", "end"))
+    assert str(duels.PAGE_MARKS(begin=begin, end=end)) in capsys.readouterr().err
 
 
 def test_interrupted_it_says_how_to_go_on(

@@ -76,7 +76,7 @@ def test_a_fold_is_asked_about_without_the_keys_of_the_terminal(language: str) -
     seen = view(state, state.turn)
     with use_language(language):
         asked = screen(table(state), state.turn, ()).asked
-        told = doubt(Fold(), seen, Cast(seen.rules, state.turn))
+        told = doubt(Fold(), seen, Cast(seen.rules, state.turn, table(state).names))
     assert asked is not None
     [fold] = [option for option in asked.options if option.action == "fold"]
     assert fold.asks is not None and told.startswith(fold.asks.removesuffix("?"))

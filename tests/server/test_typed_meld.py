@@ -26,5 +26,5 @@ def test_A1_7_everyone_is_told_of_a_total_that_was_cut(served: Served) -> None:
         cut = tr(
             "text.you_entered_typed_meld_but_have_total", typed=999, total=r"(\d+)", counts=r"(\d+)"
         )
-        found = re.match(cut, told["text"])
-        assert found is not None and found[1] == found[2]
+        found = re.search(cut, told["text"])
+        assert found is not None and found[1] == found[2], told

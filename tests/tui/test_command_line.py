@@ -13,6 +13,7 @@ from tests.tui.helpers import Player
 from acesaround.cli.main import main
 from acesaround.i18n import tr
 from acesaround.messages import problems_files
+from acesaround.messages import saves
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.store.savefile import SaveFile, read_save
@@ -210,7 +211,7 @@ def test_games_without_a_seed_differ(play: Player) -> None:
         (["nicholas-1992", "--resume"], "leave out the preset"),
         (["nicholas-1992", "--resume", "x.jsonl"], "leave out the preset"),
         (["--resume"], tr("cli.no_unfinished_game_in_folder_command", folder="", command="").partition(";")[0]),
-        (["--resume", "nowhere.jsonl"], "there is no such save"),
+        (["--resume", "nowhere.jsonl"], str(saves.NO_SUCH_SAVE())),
         (["--pace", "warp"], "invalid choice"),
         (["--foo"], "unknown option --foo; see `"),
     ],
@@ -300,7 +301,7 @@ def test_a_broken_save_is_refused_and_kept(play: Player) -> None:
     refused = play("--resume")
     assert refused.code == 2
     assert f"{path.name}, line 5: " in refused.err
-    assert "not UTF-8" in refused.err
+    assert str(saves.NOT_UTF8(byte=17)) in refused.err
     assert "Traceback" not in refused.err
     assert path.read_bytes() == b"\n".join(lines)
 
@@ -333,7 +334,7 @@ def test_one_game_is_not_played_twice_at_once(play: Player) -> None:
     with save:
         refused = play("--resume")
     assert refused.code == 2
-    assert "is being played elsewhere" in refused.err
+    assert str(saves.PLAYED_ELSEWHERE()) in refused.err
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(
@@ -343,7 +344,7 @@ def test_a_data_folder_that_cannot_be_made_is_named(
     monkeypatch.setenv("ACES_HOME", str(tmp_path / "file"))
     refused = play("nicholas-1992", script=QUIT)
     assert refused.code == 2
-    assert "cannot be written" in refused.err
+    assert str(saves.CANNOT_WRITE(detail="Not a directory")) in refused.err
 
 
 def test_entries_of_any_size_and_kind_do_no_harm(play: Player) -> None:

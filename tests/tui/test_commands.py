@@ -46,6 +46,14 @@ from acesaround.tui.line.table import Table
 Tables = Callable[..., Table]
 # Commands that do more than show something.
 DOING = {"undo", "redo", "quit", "pace", "take", "claim", "concede"}
+COMMANDS_TITLE = tr("terminal.type_a_command_at_any_prompt_you")
+FOR_HELP = tr("terminal.error_number_reason_for_help", number=0, reason="").partition(". ")[2]
+GOODBYE = tr("terminal.the_game_is_saved_to_continue_it", command="aces play --resume")
+KEPT_BACK = tr("terminal.reasons_can_give_cards_away_so_theyre")
+NAMED = "; ".join(
+    (tr("text.you_took_the_bid_at_bid", bid=50), tr("common.suit_are_trump", suit="♥ hearts"))
+)
+NO_SUIT = tr("terminal.entry_isnt_a_suit_enter_s_h", entry="'x'")
 SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 
@@ -149,8 +157,8 @@ def test_advice_at_a_learners_table_knows_no_more_than_elsewhere(new_table: Tabl
         (Play(Card.parse("TS")), ("play 10♠ (TS)", "play 10S (TS)")),
         (Bid(55), ("bid 55", "bid 55")),
         (Pass(), ("pass", "pass")),
-        (PlayOn(), ("play on", "play on")),
-        (ShootMoon(), ("declare every trick (shoot)",) * 2),
+        (PlayOn(), (f"{tr('common.play_the_hand')} (play on)",) * 2),
+        (ShootMoon(), (f"{tr('common.shoot_the_moon')} (shoot)",) * 2),
     ],
 )
 def test_a_hint_says_the_action_once_and_how_to_type_what_is_typed_otherwise(
@@ -167,7 +175,7 @@ def test_a_hint_says_the_action_once_and_how_to_type_what_is_typed_otherwise(
                 assert hint[0].startswith(f"Hint: {words}: aces hold")
             else:
                 assert hint == [f"Hint: {words}."]
-    assert "can be asked only when it is your turn" in said(table, "hint", deciding=False)[0]
+    assert tr("terminal.you_can_do_that_only_on_your") in said(table, "hint", deciding=False)[0]
 
 
 @pytest.mark.parametrize(
@@ -209,7 +217,9 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
 
 def test_count_is_refused_where_players_count_for_themselves(new_table: Tables) -> None:
     for preset in ("daugherty-1983", "nicholas-1992"):
-        assert "counts his own meld" in said(new_table(preset), "count")[0]
+        assert (
+            tr("terminal.at_this_table_you_count_your_own") in said(new_table(preset), "count")[0]
+        )
     helped = load("nicholas-1992").replace(table={"meld_helper": True})
     assert said(new_table(helped), "count")[0] == tr("terminal.your_meld_by_trump_suit")
     assert said(new_table("doubles-1993"), "count")[0] == tr("terminal.your_meld_by_trump_suit")
@@ -257,7 +267,7 @@ def test_why_keeps_reasons_back_while_a_hand_is_played(new_table: Tables) -> Non
     to_turn(table)
     table.act(parse_action("pass"))
     to_turn(table)
-    assert "Reasons give cards away" in said(table, "why")[0]
+    assert KEPT_BACK in said(table, "why")[0]
     assert said(table, "why now")[0].startswith("Player ")
     open_table = new_table(load("nicholas-1992").replace(table={"show_all_hands": True}), 3)
     to_turn(open_table)
@@ -269,7 +279,7 @@ def test_why_keeps_reasons_back_while_a_hand_is_played(new_table: Tables) -> Non
 def test_with_two_people_no_reasons_are_told_while_a_hand_is_played(new_table: Tables) -> None:
     table = new_table("nicholas-1992", 3, ("human", "random", "human", "random"))
     to_turn(table)
-    assert "Reasons give cards away" in said(table, "why now")[0]
+    assert KEPT_BACK in said(table, "why now")[0]
 
 
 def test_after_a_hand_its_reasons_melds_and_tricks_can_be_seen(new_table: Tables) -> None:
@@ -293,7 +303,7 @@ def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:
     for name, action in (("claim", Claim()), ("concede", Concede())):
         command, argument = find_command(name) or pytest.fail(name)
         assert command.run(desk_at(table), argument) == action
-        with pytest.raises(Fault, match="only when it is your turn"):
+        with pytest.raises(Fault, match=tr("terminal.you_can_do_that_only_on_your")):
             command.run(desk_at(table, deciding=False), argument)
     out = run_script(table, "claim\nconcede\n")
     assert "Error 24" in out
@@ -304,45 +314,40 @@ def test_quit_asks_and_goes_on_if_not_meant(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "quit\nwhat\nn\nhelp\nquit\ny\nhint\n")
     assert out.count("Leave the game? It's saved. (Y/N)") == 3
-    assert "neither Y nor N" in out
-    assert "At any prompt" in out
+    assert tr("terminal.entry_isnt_an_answer_here_type_y", entry="'what'") in out
+    assert COMMANDS_TITLE in out
     assert "Hint" not in out
-    assert "The game is saved." in out
+    assert GOODBYE in out
 
 
 def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\n?\nh\nAC\nh\nzz\n9d\n?\n")
+    flat = " ".join(out.split())
     assert f"Error 5: {refusals.NOT_NEXT_AMOUNT(amount=60, next=50)}" in out
-    assert "BID\ntakes it, whatever it is." in out
-    assert "Error 8: 'x' is not a suit" in out
-    assert "number codes 1 spades, 2 diamonds, 3 clubs, 4 hearts" in out
+    assert tr("terminal.in_this_game_you_can_only_bid") in flat
+    assert f"Error 8: {NO_SUIT}" in out
+    assert tr("terminal.enter_a_suit_as_s_spades_h") in flat
     # When naming trump, H means hearts.
-    assert "You bid 50; trump is ♥ hearts" in out
+    assert NAMED in out
     # An H that doesn't follow an error asks for help.
-    assert "At any prompt you may type" in out
+    assert COMMANDS_TITLE in out
     assert f"Error 11: {spoken(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
 
 
 def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "50\nx\nh\n")
     assert tr("terminal.h_means_hearts_lists_the_commands") in out
-    assert (
-        tr(
-            "terminal.error_number_reason_for_help",
-            number="8",
-            reason="'x' is not a suit: type S, H, C or D (or 1, 4, 3, 2)",
-        )
-        in out
-    )
-    assert "You bid 50; trump is ♥ hearts" in out
-    for word, known in (("?", "At any prompt"), ("hint", "Hint: name"), ("hi", "Hint: name")):
+    error = tr("terminal.error_number_reason_for_help", number=8, reason=NO_SUIT)
+    assert error in " ".join(out.split())
+    assert NAMED in out
+    for word, known in (("?", COMMANDS_TITLE), ("hint", "Hint: name"), ("hi", "Hint: name")):
         assert known in run_script(new_table("nicholas-1992"), f"50\n{word}\n"), word
 
 
 def test_what_explains_an_error_stays_in_one_piece() -> None:
     for width in range(40, 80):
         lines = Fault("bid_too_low", "16 is not above the bid of 18").lines(Look(width=width))
-        assert "(? explains)" in lines[-1]
+        assert FOR_HELP in lines[-1]
 
 
 def test_every_error_names_the_one_key_that_always_explains_it() -> None:
@@ -352,22 +357,23 @@ def test_every_error_names_the_one_key_that_always_explains_it() -> None:
     )
     assert fault.asked("?") and fault.asked("H") and not fault.asked("hint")
     fault.h_explains = False
-    assert "(? explains)" in str(fault)
+    assert FOR_HELP in str(fault)
     assert fault.asked("?") and not fault.asked("h")
 
 
 def test_an_empty_entry_does_the_only_thing_there_is_to_do(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "\n50\n\n")
-    assert "Nothing was typed. You can bid 50; 0 passes." in out
+    wanted = tr("text.you_can_bid_bids_0_passes", bids="50")
+    assert tr("terminal.you_didnt_enter_anything_wanted", wanted=wanted) in out
     assert "Error" not in out
-    assert "You bid 50; trump is ♥ hearts" in out
+    assert NAMED in out
 
 
 def test_pace_can_be_changed(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "pace slow\npace warp\n50\nh\nas\n")
     assert tr("terminal.the_pace_is_now_pace", pace="slow") in out
-    assert "Say PACE FAST" in out
+    assert tr("terminal.type_pace_fast_pace_normal_or_pace") in out
     assert "── Trick 1 ──" in out
 
 

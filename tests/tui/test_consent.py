@@ -16,7 +16,6 @@ from acesaround.tui.line.table import PERSON, Table
 from acesaround.tui.show.result import hand_result
 
 Tables = Callable[..., Table]
-ASKED = ">> {} wants to concede the rest. Do you agree (Y/N)?"
 
 
 def playing(new_table: Tables, *people: int) -> Table:
@@ -37,13 +36,13 @@ def test_the_partner_has_to_agree(new_table: Tables) -> None:
     assert seat is not None
     name, partner = seats[seat], seats[2 - seat]
     out = run_script(table, "concede\nmaybe\nn\nconcede\n?\n")
-    asked = ASKED.format(f"{partner}, {name}")
+    asked = tr("terminal.name_other_wants_to_concede_the_rest", name=partner, other=name)
     assert out.count(asked) == 2, "once more after what was neither yes nor no"
     assert f"Pass the keyboard to {partner}." in out
     assert tr("text.the_opponents_take_all_the_tricks_left") in out
-    back = " ".join(out[out.index(f"{partner} does not agree.") :].split())
+    back = " ".join(out[out.index(tr("terminal.name_declined", name=partner)) :].split())
     assert tr("terminal.your_request_was_declined_make_a_move") in back
-    assert "Who was refused" in back
+    assert tr("terminal.if_your_partner_is_a_person_they") in back
     assert asked not in back and table.state.phase is Phase.TRICK_PLAY
     run_script(table, "take\n")
     out = run_script(table, "concede\ny\n")
@@ -65,20 +64,21 @@ def test_who_decides_for_another_sees_his_own_cards_alone(new_table: Tables, sit
     assert table.turn is not None
     name, partner = (f"Player {seat + 1}" for seat in (table.turn, 2 - table.turn))
     table.save.close()
+    asked = tr("terminal.name_other_wants_to_concede_the_rest", name=partner, other=name)
     person = sit("--resume", str(table.save.path), "--fast")
     person.wait(f"{name}, press ENTER when only you can see the screen.")
     mine = hand(person.type("", "Your play(RS)?"))
-    person.type("concede", "Sure (Y/N)?")
+    person.type("concede", "(Y/N)?")
     shown = person.type("y", f"{partner}, press ENTER when only you can see the screen.")
     assert not hand(shown)
-    shown = person.type("", f"{name} wants to concede the rest. Do you agree (Y/N)?")
+    shown = person.type("", asked)
     assert hand(shown) and hand(shown) != mine
-    assert "All tricks that are left go to the other side" in shown
+    assert tr("text.the_opponents_take_all_the_tricks_left") in shown
     assert "You can play" not in shown
     person.type("n", f"{name}, press ENTER when only you can see the screen.")
     shown = person.type("", "Your play(RS)?")
     assert hand(shown) == mine
-    assert f"{partner} does not agree." in shown
+    assert tr("terminal.name_declined", name=partner) in shown
 
 
 def hand(shown: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -68,14 +69,18 @@ def test_S1_60_suits_are_read_by_letter_word_beginning_and_code() -> None:
             assert read_suit(word) is suit
 
 
+def yes_or_no(entry: str) -> str:
+    return tr("terminal.entry_isnt_an_answer_here_type_y", entry=f"'{entry}'")
+
+
 def test_answers_of_yes_and_no() -> None:
     assert yes(" Y ")
     assert not yes("no")
-    with pytest.raises(Fault, match="neither Y nor N"):
+    with pytest.raises(Fault, match=yes_or_no("perhaps")):
         yes("perhaps")
-    with pytest.raises(Fault, match="neither Y nor N"):
+    with pytest.raises(Fault, match=yes_or_no("")):
         yes("")
-    with pytest.raises(Fault, match="neither Y nor N"):
+    with pytest.raises(Fault, match=yes_or_no("j")):
         yes("j")
     with use_language("de"):
         assert all(map(yes, ("j", "J", "ja", "y", "yes")))
@@ -175,8 +180,13 @@ def test_S0_53_FOLD_is_offered_as_long_as_it_is_legal(
     if phase is Phase.TRICK_PLAY:
         table.act(PlayOn())
     assert Fold() in table.view(0).legal
-    assert "FOLD gives the hand up" in options(table.view(0), Look())
+    assert tr("text.fold_gives_up_the_bid") in options(table.view(0), Look())
     assert read_entry("f", table.view(0)) == Fold()
+
+
+def which(rank: str, cards: str) -> str:
+    """Return the question that a rank alone leaves open."""
+    return tr("terminal.which_rank_choose_from_cards", rank=rank, cards=cards)
 
 
 def test_a_rank_alone_serves_where_it_leaves_one_choice(new_table: Tables) -> None:
@@ -185,10 +195,10 @@ def test_a_rank_alone_serves_where_it_leaves_one_choice(new_table: Tables) -> No
         table.act(parse_action(action))
     view = table.view(0)
     assert read_entry("10H", view) == Play(Card.parse("TH"))
-    with pytest.raises(Fault, match="Which ace: AS, AC, AD"):
+    with pytest.raises(Fault, match=re.escape(which("ace", "AS, AC, AD"))):
         read_entry("a", view)
     assert read_entry("ace of spades", view) == Play(Card.parse("AS"))
-    with pytest.raises(Fault, match="No nine"):
+    with pytest.raises(Fault, match=tr("terminal.theres_no_rank_you_can_play_right", rank="nine")):
         read_entry("9", view)
 
 
@@ -248,7 +258,7 @@ def test_a_command_cut_too_short_names_what_it_could_be() -> None:
         match=tr(
             "terminal.word_could_mean_names_type_more_letters",
             word="s",
-            names="SCORE, STRATEGY, SEATS or SAVE",
+            names="SCORE, STRATEGY, SEATS, or SAVE",
         ),
     ) as found:
         shortened("s")
@@ -273,22 +283,26 @@ def test_an_answer_goes_before_a_command_cut_short(new_table: Tables) -> None:
         tr(
             "terminal.word_could_mean_names_type_more_letters",
             word="co",
-            names="COUNT, CONTRACT or CONCEDE",
+            names="COUNT, CONTRACT, or CONCEDE",
         )
         in out
     )
     assert (
-        tr("terminal.reason_to_leave_the_game_type_quit", reason="Which queen: Q♥, Q♣, Q♦") in out
+        tr("terminal.reason_to_leave_the_game_type_quit", reason=which("queen", "Q♥, Q♣, Q♦"))
+        in out
     )
 
 
 def test_S1_46_Q_is_a_queen_and_never_leaves(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "q\nh\n50\nh\n")
-    assert "Q is a queen; QUIT leaves the game. (? explains)" in out
-    assert "Q never leaves." in " ".join(out.split())
+    flat = " ".join(out.split())
+    reason = tr("terminal.q_means_queen_to_leave_the_game")
+    assert str(Fault("queen", reason)) in flat
+    assert tr("terminal.as_in_1983_you_enter_a_card") in flat
     assert "Leave the game?" not in out
     rs = tr("terminal.rs_means_rank_and_suit_as_is")
-    assert f"You can play any card. {rs} (Q is a queen; QUIT leaves.)" in " ".join(out.split())
+    any_card, queen = tr("text.you_can_play_any_card"), tr("terminal.q_means_queen_quit_leaves")
+    assert f"{any_card} {rs} {queen}" in flat
 
 
 def test_the_letters_of_the_question_are_explained_in_a_hands_first_trick(
@@ -297,14 +311,18 @@ def test_the_letters_of_the_question_are_explained_in_a_hands_first_trick(
     out = " ".join(run_script(new_table("nicholas-1992"), "50\nh\nas\n").split())
     assert "Your play(RS)?" in out.partition("trick 2 of 20")[2]
     assert out.count(tr("terminal.rs_means_rank_and_suit_as_is")) == 1
-    assert out.index("(RS is rank") < out.index("Your play(RS)?") < out.index("trick 2 of 20")
+    assert (
+        out.index(tr("terminal.rs_means_rank_and_suit_as_is"))
+        < out.index("Your play(RS)?")
+        < out.index("trick 2 of 20")
+    )
 
 
 def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "50\nh\n9d\na\n10x\n")
     assert f"Error 11: {spoken(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
-    assert "Which ace: A♠, A♣, A♦" in out
+    assert which("ace", "A♠, A♣, A♦") in out
     assert tr("terminal.entry_isnt_a_card_enter_rank_and", entry="'10x'") in out
     out = run_script(table, "10d#2\n9c\n", Look(symbols=False))
     assert str(refusals.CARD_NOT_HELD(card="9C")) in out
@@ -317,7 +335,8 @@ def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
 
 def test_a_number_that_is_none_is_told_what_would_be_right(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "zz\nscore 9\nscore 1\nscore x\n")
-    assert "Error 2: 'zz' is not a bid: type a number, or 0 to pass." in out
+    wanted = tr("terminal.entry_isnt_a_bid_enter_a_number", entry="'zz'")
+    assert f"Error 2: {wanted}." in out
     assert tr("terminal.theres_no_sheet_sheet_only_sheet_1", sheet="9") in out
     assert tr("terminal.theres_no_sheet_sheet_only_sheet_1", sheet="x") in out
     assert "SCORE SHEET 1" in out

@@ -13,10 +13,12 @@ from tests.tui.helpers import Player, plain
 from acesaround.cli.invocation import play_command
 from acesaround.game.actions import Pass
 from acesaround.i18n import tr
+from acesaround.messages import saves
 from acesaround.store.savefile import SaveFile, read_save
 from acesaround.store.saveline import Done
 
 QUIT = "quit\ny\n"
+TOO_LARGE = saves.CANNOT_WRITE(detail="File too large")
 ACES = "from acesaround.cli.main import main; raise SystemExit(main())"
 
 
@@ -66,15 +68,23 @@ def test_every_message_names_that_command(play: Player, monkeypatch: pytest.Monk
     assert "`make terminal` starts one" in play("--resume").err
 
 
+def continued(path: Path) -> str:
+    """Return the first line of a game that continues with its first hand."""
+    return tr("terminal.continuing_the_game_in_file_hand_hand", file=path.name, hand=1)
+
+
 def test_the_start_menu_offers_the_unfinished_game(play: Player) -> None:
     assert "  R  " not in play(script="q\n").out
     play("nicholas-1992", "--seed", "7", script=QUIT)
     menu = play(script="?\nl\n?\n\nr\n" + QUIT)
     assert "  R          continues the game you played last" in menu.out
     assert "  ENTER      goes back to the list of games" in menu.out
-    assert "  R  go on with: Pinochle 1.0, 1992, hand 1: Player 1 & Ruth 0," in menu.out
-    assert "  L  list of all saved games" in menu.out
-    assert f"Going on with the game in {play.saves[0].name}" in menu.out
+    assert (
+        f"  R  {tr('terminal.resume_game', game='Pinochle 1.0, 1992, hand 1: Player 1 & Ruth 0,')}"
+        in menu.out
+    )
+    assert f"  L  {tr('terminal.list_all_saved_games')}" in menu.out
+    assert continued(play.saves[0]) in menu.out
     assert len(play.saves) == 1
     assert all(len(line) <= 80 for line in menu.lines)
 
@@ -85,9 +95,10 @@ def test_a_saved_game_is_chosen_from_the_list_by_number(play: Player) -> None:
     os.utime(first, (1, 1))
     play("--demo", "--players", "random", script="take\n" * 200)
     menu = play(script="l\n7\nx\n\nl\n2\n" + QUIT)
+    over = tr("terminal.finished_after_hands", hands="1 hand")
     assert menu.out.count(tr("terminal.enter_a_number_from_1_to_last", last="2")) == 2
-    assert "  1  Pinochle 1.0, 1992, over after 1 hand, won by " in menu.out
-    assert f"Going on with the game in {first.name}" in menu.out
+    assert f"  1  Pinochle 1.0, 1992, {over}, won by " in menu.out
+    assert continued(first) in menu.out
 
 
 def test_a_damaged_save_is_passed_over_in_the_menu_and_marked_in_the_list(play: Player) -> None:
@@ -96,9 +107,9 @@ def test_a_damaged_save_is_passed_over_in_the_menu_and_marked_in_the_list(play: 
     os.utime(good, (1, 1))
     (good.parent / "bad.jsonl").write_text("{}\n")
     menu = play(script="l\n1\n\nr\n" + QUIT)
-    assert "  1  damaged, line 1: this is not a saved game" in menu.out
+    assert f"  1  damaged, line 1: {saves.NOT_A_SAVE()}" in menu.out
     assert "bad.jsonl: damaged, line 1:" in menu.out
-    assert f"Going on with the game in {good.name}" in menu.out
+    assert continued(good) in menu.out
 
 
 def test_a_damaged_newest_save_is_named_with_the_commands_that_help(play: Player) -> None:
@@ -136,8 +147,9 @@ def test_a_full_disk_ends_the_game_with_one_line_and_loses_nothing(play: Player)
     assert ran.returncode == 2
     (path,) = play.saves
     (line,) = ran.stderr.strip().split("\n")
-    assert line.startswith(f"aces: {path}: cannot be written: File too large. ")
-    assert "All that was saved before is safe; `aces play --resume` goes on" in line
+    assert line.startswith(f"aces: {path}: {TOO_LARGE}. ")
+    id, again = "terminal.reason_everything_saved_before_that_is", "aces play --resume"
+    assert tr(id, reason=TOO_LARGE, command=again) in line
     save, saved = SaveFile.open(path)
     save.close()
     assert len(saved.done) > 5
@@ -148,7 +160,7 @@ def test_no_room_for_a_new_game_leaves_nothing_behind(play: Player) -> None:
     ran = limited(play.home, QUIT, 100)
     assert ran.returncode == 2
     assert len(ran.stderr.strip().split("\n")) == 1
-    assert "cannot be written: File too large" in ran.stderr
+    assert str(TOO_LARGE) in ran.stderr
     assert not list((play.home / "saves").iterdir())
 
 
@@ -157,7 +169,7 @@ def test_closing_a_save_that_cannot_be_written_is_quiet(play: Player) -> None:
     (path,) = play.saves
     save, saved = SaveFile.open(path)
     os.close(save._stream.fileno())
-    with pytest.raises(ValueError, match="cannot be written"):
+    with pytest.raises(ValueError, match=str(saves.CANNOT_WRITE(detail=""))):
         save.append([Done(Pass())])
     save.close()
     assert read_save(path).done == saved.done

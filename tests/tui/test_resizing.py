@@ -73,7 +73,7 @@ def test_it_is_followed_both_ways_and_nothing_typed_is_lost(sit: Sit) -> None:
     [
         ((), (), tr("terminal.which_game_number_or_name_or_q")),
         ((), ("m",), tr("terminal.which_game_number_or_name_or_q")),
-        ((), ("two-hand", "o", ""), "(ENTER keeps it)?"),
+        ((), ("two-hand", "o", ""), tr("terminal.new_name_for_name_enter_to_keep", name="South")),
         (GAME, (), GO_ON),
         (GAME, ("", "60"), BID),
         (GAME, ("", "60", "h"), BID),

@@ -119,10 +119,10 @@ def test_a_long_auction_begins_with_dots_where_rounds_were_left_out(new_table: T
     [
         (Calls((range(58, 60),)), "You can bid 58 or 59; 0 passes."),
         (Calls((range(50, 51),)), "You can bid 50; 0 passes."),
-        (Calls((range(51, 60), range(60, 66, 5))), "You can bid 51 to 59, 60 or 65; 0 passes."),
+        (Calls((range(51, 60), range(60, 66, 5))), "You can bid 51 to 59, 60, or 65; 0 passes."),
         (
             Calls((range(58, 60), range(60, 500, 5))),
-            "You can bid 58, 59, 60, 65, 70 and so on; 0 passes.",
+            "You can bid 58, 59, 60, 65, 70, and so on; 0 passes.",
         ),
         (Calls(()), "You can only pass; ENTER does."),
         (Calls((range(20, 22),), may_pass=False), "You can bid 20 or 21."),
@@ -155,24 +155,25 @@ def test_S3_29_melds_stand_in_columns_and_S3_31_cards_can_serve_twice() -> None:
     counted = tuple(meld.total for meld in melds)
     sheet = Shown(NICHOLAS, 0, 50, Suit.HEARTS, melds, counted, ())
     assert text(meld_sheet(sheet, Cast(NICHOLAS, 0), LOOK)) == shown("""
-        Runs            Four of a kind   Marriages  Pinochles
+        Runs            Arounds          Marriages  Pinochles
       You (bid 50, ♥ hearts): 31 meld
         A♥10♥K♥Q♥J♥ 15  K♠K♥K♣K♦ 8       K♠Q♠ 2     Q♠J♦ 4
                                          K♣Q♣ 2
-        K♠, Q♠, K♥ and K♣ serve in more than one meld
+        K♠, Q♠, K♥, and K♣ count in more than one meld
       Player 2: 100 meld
                         A♠A♥A♣A♦ x2 100
       Player 3: no meld
       Player 4: 6 meld
                                          K♠Q♠ 2     Q♠J♦ 4
-        Q♠ serves in more than one meld
+        Q♠ counts in more than one meld
     """)
 
 
 def test_S0_19_a_side_below_the_board_keeps_its_cards_hidden() -> None:
     rules = load("doubles-1993")
     sheet = Shown(rules, 0, 51, Suit.HEARTS, (None,) * 4, (None,) * 4, ())
-    assert "meld not shown, below the 20" in text(meld_sheet(sheet, Cast(rules), LOOK))
+    hidden = tr("terminal.name_not_on_the_board_least_meld", name="West", least=20)
+    assert hidden in meld_sheet(sheet, Cast(rules), LOOK)
 
 
 def test_S1_50_a_typed_total_shows_what_was_missed_or_cut() -> None:
@@ -209,8 +210,8 @@ def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> N
         table.act(parse_action(action))
     assert text(lines_of(play_area(table.view(0), Cast(NICHOLAS, 0), LOOK))) == shown("""
         Last: You took 2           Trick 2: You led           Score pad    points tricks
-                Player 3                   Player 3           Your side         2      1
-                   J♠                          .              Other side        0      0
+                Player 3                   Player 3           Your team         2      1
+                   J♠                          .              Opponents         0      0
         Player 2         Player 4  Player 2         Player 4  still out        48     19
           10♠               Q♠        ?                .
                    A♠*                        A♦*
@@ -221,9 +222,10 @@ def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> N
 def test_the_contract_the_scores_and_the_needs_are_always_there(table: Table) -> None:
     bid_and_name(table)
     assert text(lines_of(status(table.view(0), Cast(NICHOLAS, 0), LOOK))[1:]) == shown("""
-        Contract  You bid 50; trump is ♥ hearts
+        Bid       You took the bid at 50; ♥ hearts are trump
         Score     You & Player 3: 0 (+6 meld), Player 2 & Player 4: 0 (+14 meld)
-        Needed    You need 44 more to make 50; they need 1 more trick to save 14 meld
+        Needed    You need 44 more points to make 50; they need 1 more trick to save 14
+                  meld
     """)
 
 
@@ -258,7 +260,8 @@ def test_S1_71_the_lead_table_is_on_the_card() -> None:
     assert ["no", "yes", "your", "longest", "suit"] in card
     assert ["yes", "yes", "your", "shortest", "suit"] in card
     narrow = " ".join(" ".join(reference_card(load("daugherty-1983"), Look(width=40))).split())
-    assert "left opponent has led? no; partner has led? yes: your longest suit" in narrow
+    left, partner = tr("text.left_opponent_led_yet_2"), tr("text.partner_led_yet_2")
+    assert f"{left} no; {partner} yes: {tr('text.your_longest_suit')}" in narrow
 
 
 @pytest.mark.parametrize("preset", quick(FEW, presets()))

@@ -161,7 +161,10 @@ def test_a_meld_that_was_never_laid_is_not_on_the_sheet() -> None:
     )  # fmt: skip
     assert rows(folded) == [
         "60 SET (-60) - 0 SET 1 30 0 40* 40".split(),
-        ["- below the minimum, or not shown; * with points for more than meld and play"],
+        [
+            f"{tr('terminal.not_on_the_board_or_not_shown')}; "
+            f"{tr('terminal.includes_points_besides_meld_and_play')}"
+        ],
     ]
     nameless = replace(
         folded,
@@ -241,7 +244,7 @@ def test_the_result_gives_every_reason_with_its_points() -> None:
     )
     lines = hand_result(replace(HANDS[1], reasons=reasons), Cast(NICHOLAS, 0), LOOK)
     assert shown(lines[1:]) == dedent("""\
-        Player 2 & Player 4 went SET: the bid of 60 was not made.
+        Player 2 & Player 4 went set on a bid of 60.
 
         You & Player 3: +50
             +20  20 meld
@@ -263,8 +266,11 @@ def test_the_result_gives_every_reason_with_its_points() -> None:
             "board_set",
             tr("text.board_set_side_went_set_on_a", side="Player 2 & Player 4", bid="60"),
         ),
-        ("no_marriage", "there was no marriage to name trump with"),
-        ("won_at_meld", "before a card is played"),
+        (
+            "no_marriage",
+            tr("text.side_went_set_on_a_bid_of_2", side="Player 2 & Player 4", bid="60"),
+        ),
+        ("won_at_meld", tr("text.the_game_was_won_on_meld_before")),
         ("redeal_free", "Player 2 has no marriage to name trump with"),
         ("passed_out", tr("text.everyone_passed_so_theres_a_redeal")),
         ("misdeal", tr("text.its_a_misdeal_so_theres_a_redeal")),
@@ -290,7 +296,7 @@ def test_S3_46_game_over_stands_at_the_upper_left() -> None:
     assert "South wins!" in alone
     tie = game_over(replace(over, winner=None, reason="max_hands"), Cast(NICHOLAS), LOOK)
     assert tr("text.its_a_tie") in tie
-    assert "2 hands, 1 bid set." in tie
+    assert "2 hands, 1 bid went set." in tie
 
 
 def test_a_game_without_bidding_ends_without_a_word_about_bids() -> None:

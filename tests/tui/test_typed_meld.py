@@ -64,4 +64,5 @@ def test_a_total_that_costs_is_told(tmp_path: Path, costs: str, counts: int) -> 
         result = table.state.match.results[0]
         assert (result.round.melds[1].total, result.round.counted[1]) == (20, counts)
         told = meld_sheet(shown_after(table.rules, result.round), Cast(table.rules, 0), Look())
-    assert f"West: 20 meld; typed 27, so only {counts} counts" in told
+    id = "terminal.name_total_meld_entered_typed_so_only"
+    assert tr(id, name="West", total=20, typed=27, counted=counts) in told

@@ -127,17 +127,18 @@ def test_taking_back_what_another_person_did_is_asked_about(new_table: Tables) -
     to_turn(table)
     assert table.turn == 2
     # Player 3 hasn't acted yet.
-    with pytest.raises(Fault, match="nothing of yours"):
+    with pytest.raises(Fault, match=tr("terminal.you_have_no_move_to_undo")):
         run(table, "undo", seat=2)
     table.act(parse_action("pass"))
     to_turn(table)
     assert table.turn == 0
     length = len(table.done)
+    asked = tr("terminal.this_also_undoes_moves_by_names_undo", names="Player 3")
     out = run_script(table, "undo\nn\n")
-    assert "That takes back what Player 3 did as well. Sure (Y/N)? n" in out
+    assert f"{asked} n" in out
     assert len(table.done) == length
     out = run_script(table, "undo\nx\ny\n")
-    assert "'x' is neither Y nor N." in out
+    assert tr("terminal.entry_isnt_an_answer_here_type_y", entry="'x'") in out
     assert len(table.done) == 1
 
 
@@ -150,4 +151,5 @@ def test_taking_back_only_ones_own_is_not_asked_about(new_table: Tables) -> None
     table.act(parse_action("trump H"))
     to_turn(table)
     table.undo(0)
-    assert "Sure" not in run_script(table, "h\nundo\n")
+    asked = tr("terminal.this_also_undoes_moves_by_names_undo", names="Player 3")
+    assert asked not in run_script(table, "h\nundo\n")

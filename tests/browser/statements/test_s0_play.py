@@ -93,7 +93,7 @@ def test_S0_7_S0_35_S0_36_every_reason_of_a_score_is_told(
     enter: Enter, ann: Person, hand: tuple[list[Look], list[str]]
 ) -> None:
     lines = hand[1]
-    assert re.fullmatch(r"You & Puppet 2 (made the bid of 51|went SET: .*)\.", lines[0])
+    assert re.fullmatch(r"You & Puppet 2 (made the bid of 51|went set .*)\.", lines[0])
     scores = [int(line.replace("−", "-")) for line in _after(lines, "Score")]
     gained = [int(line.replace("−", "-")) for line in _after(lines, "This hand")]
     assert scores == gained and len(scores) == 2

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.browser.company import start_of
 from tests.browser.deals import any_deal, seed_where
 from tests.browser.person import Person
 from tests.browser.statements.conftest import Enter
@@ -71,12 +72,12 @@ def test_S1_78_meld_in_trump(rows: dict[str, list[str]]) -> None:
 
 
 def test_S1_79_the_most_to_bid(card: str) -> None:
-    assert "Your meld + partner's meld + trump meld + tricks to expect" in card
-    assert "twice your aces and trumps together, or simply 20" in card
+    assert tr("text.your_meld_partners_meld_trump_meld") in card.lower()
+    assert tr("text.expected_trick_points_twice_your_aces") in card.lower()
 
 
 def test_S1_80_twenty_to_keep_the_meld(card: str) -> None:
-    assert re.search(r"needs 20 meld .*; 20 in tricks save it", card)
+    assert re.search(r"needs 20 meld .*; 20 points in tricks save it", card)
 
 
 def test_S1_81_to_punt_a_queen(card: str) -> None:
@@ -87,12 +88,12 @@ def test_S1_81_to_punt_a_queen(card: str) -> None:
     "advice",
     [
         "Count meld in a fixed order",
-        "bid if you possibly can, even on a poor suit",
-        "Be the first at 60",
+        start_of("text.if_your_partner_showed_meld_and_the"),
+        start_of("text.be_the_first_to_bid_60_from"),
         "never stop one step below your own maximum",
-        "Keep aces of trump unless you named it",
+        start_of("text.keep_your_trump_aces_unless_you_named"),
         "Lead your aces from different suits in turn",
-        "Out of aces, lead a queen",
+        start_of("text.when_youre_out_of_aces_lead_a"),
     ],
 )
 def test_S1_64_S1_65_S1_66_S1_67_S1_68_S1_69_S1_70_the_strategy_is_told(
@@ -102,5 +103,5 @@ def test_S1_64_S1_65_S1_66_S1_67_S1_68_S1_69_S1_70_the_strategy_is_told(
 
 
 def test_S1_72_S1_73_S1_74_what_to_put_on_a_trick_is_told(strategy: str) -> None:
-    for word in ("jack", "queen", "counter", "on the partner's ace"):
+    for word in ("jack", "queen", "counter", "partner plays an ace on your ace"):
         assert word in strategy.lower()

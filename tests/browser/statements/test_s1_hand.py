@@ -91,7 +91,7 @@ def test_S1_51_S1_53_what_each_side_needs_is_told(enter: Enter, ann: Person, pag
     expect(page.locator(".melds")).to_be_visible()
     ours, theirs = meld(DEALT, 0) + meld(DEALT, 2), meld(DEALT, 1) + meld(DEALT, 3)
     assert look(ann).needs == (
-        f"You need {max(20, 51 - ours)} more to make 51; they need 20 more to save {theirs} meld"
+        f"You need {max(20, 51 - ours)} more points to make 51; they need 20 more points to save {theirs} meld"
     )
 
 
@@ -145,7 +145,7 @@ def test_S1_54_board_set_for_want_of_meld(
     if over.moment != "hand over":
         over = press_until_asked(ann, ".ask .on")
     result = page.locator(".result").inner_text()
-    assert f"Board set: You & Puppet 2 lost the bid of {bid} before play." in result
+    assert tr("text.board_set_side_went_set_on_a", side="You & Puppet 2", bid=bid) in result
     assert re.search(rf"\b{reason}\b", result), result
     assert f"You & Puppet 2\n−{bid}" in over.scores
 
@@ -162,7 +162,7 @@ def test_S1_17_a_quadruple_pinochle_wins_at_once(enter: Enter, ann: Person, page
     expect(page.locator(".end .by")).to_have_text(
         tr("text.side_had_a_quadruple_pinochle", side="You & Puppet 2")
     )
-    expect(page.locator(".result h2")).to_contain_text("won on the melds")
+    expect(page.locator(".result h2")).to_contain_text(tr("text.the_game_was_won_on_meld_before"))
 
 
 @pytest.fixture(scope="module")

@@ -244,7 +244,7 @@ def test_S3_43_S3_65_SET_is_written_in_red(hand: Hand) -> None:
 def test_S3_44_S3_45_the_bid_is_taken_off_and_what_is_below_zero_is_red(hand: Hand) -> None:
     assert hand.row[5] == "−70" and "−70" in hand.red
     assert "You & Puppet 2\n−70" in hand.over.scores
-    assert "went SET: the bid of 70 was not made" in hand.result
+    assert tr("text.side_went_set_on_a_bid_of", side="You & Puppet 2", bid="70") in hand.result
 
 
 def test_S3_86_the_reason_of_the_score_is_told(hand: Hand) -> None:
@@ -281,7 +281,7 @@ def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
     last = play_through(ann)[-1]
     assert last.moment == "game over"
     expect(ann.page.locator(".end")).to_contain_text("Game over")
-    expect(ann.page.locator(".end .by")).to_contain_text("reached 10 and so won")
+    expect(ann.page.locator(".end .by")).to_contain_text("reached 10 points and won the game")
 
 
 def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:

@@ -74,7 +74,9 @@ def test_S4_4_S4_5_S4_6_twelve_cards_a_stock_and_the_trump_turned_up(
     shown = page.locator(".pile .up").get_attribute("aria-label") or ""
     assert card_of(shown) == upcard.text
     sign = "♠♥♣♦"["SHCD".index(upcard.text[1])]
-    assert now.contract == f"Trump is {sign}\N{NO-BREAK SPACE}{upcard.suit.title.lower()}"
+    assert now.contract == tr(
+        "common.suit_are_trump", suit=f"{sign}\N{NO-BREAK SPACE}{upcard.suit.title.lower()}"
+    )
 
 
 def test_S4_8_S4_9_the_nondealer_begins_and_any_card_may_be_played(
@@ -215,7 +217,9 @@ def test_S4_14_S4_15_the_last_card_of_the_stock_is_shown(hand: list[Look]) -> No
         tr("page.cards_in_the_stock_count", count="3"),
         tr("page.cards_in_the_stock_count", count="1"),
     ]
-    assert re.fullmatch(r"(You|Puppet 1) drew the last card of the stock and showed it", taken[2])
+    assert re.fullmatch(
+        tr("server.name_drew_the_last_card_of_the", name="(You|Puppet 1)"), taken[2]
+    )
     assert taken[3] == "The stock is empty"
 
 
