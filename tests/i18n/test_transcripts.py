@@ -44,7 +44,13 @@ def test_replay_speaks_the_language_of_the_terminal(
     path.write_text(dumps(parse(SAMPLE)), encoding="utf-8")
     assert main(["replay", str(path)]) == 0
     shown = capsys.readouterr().out
-    for part in ("Partie 1: ", "Spiel 1", "Reizen", "Süd hat das Gebot mit 25.", "Wertung: verlorenes"):
+    for part in (
+        "Partie 1: ",
+        "Spiel 1",
+        "Reizen",
+        "Süd hat das Gebot mit 25.",
+        "Wertung: verlorenes",
+    ):
         assert part in shown
     path.write_text(SAMPLE.replace("Hand 1 ", "Hand 2 "), encoding="utf-8")
     assert main(["replay", str(path), "--check"]) == 1

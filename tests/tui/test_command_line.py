@@ -12,8 +12,7 @@ from tests.tui.helpers import Player
 
 from acesaround.cli.main import main
 from acesaround.i18n import tr
-from acesaround.messages import problems_files
-from acesaround.messages import saves
+from acesaround.messages import problems_files, saves
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.store.savefile import SaveFile, read_save

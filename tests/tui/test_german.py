@@ -13,7 +13,7 @@ from tests.tui.helpers import Player, plain, to_turn
 from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import Pass
-from acesaround.i18n import language_of_terminal, use_language
+from acesaround.i18n import language_of_terminal, tr, use_language
 from acesaround.messages import Kind, Template
 from acesaround.rules.load import load, presets
 from acesaround.text.look import Look
