@@ -45,7 +45,11 @@ def start_of(id: str) -> str:
 
 def german(id: str, **params: object) -> str:
     """Return a text in German."""
-    with use_language("de"):
+    return text_in("de", id, **params)
+
+
+def text_in(language: str, id: str, **params: object) -> str:
+    with use_language(language):
         return tr(id, **params)
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.company import decide, german, prefers, talk, two
+from tests.browser.company import decide, prefers, talk, text_in, two
 from tests.browser.layout import PLACES, SCROLLS, apart, box, in_one_line
 from tests.browser.line import Line
 from tests.browser.moments import LONG_NAMES
@@ -244,11 +244,7 @@ def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
     lit.last.locator(".index").first.click()
     waits = page.locator(".hand .chosen")
     expect(waits).to_have_accessible_name(
-        re.compile(
-            german("page.waiting_for_the_connection")
-            if tongue == "de"
-            else tr("page.waiting_for_the_connection")
-        )
+        re.compile(text_in(tongue, "page.waiting_for_the_connection"))
     )
     expect(lit).to_have_count(0)
     unplayable = "nicht erlaubt" if tongue == "de" else "not allowed"

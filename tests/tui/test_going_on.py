@@ -13,7 +13,7 @@ from tests.tui.helpers import Player, plain
 from acesaround.cli.invocation import play_command
 from acesaround.game.actions import Pass
 from acesaround.i18n import tr
-from acesaround.messages import saves
+from acesaround.messages import saves, values
 from acesaround.store.savefile import SaveFile, read_save
 from acesaround.store.saveline import Done
 
@@ -107,7 +107,7 @@ def test_a_damaged_save_is_passed_over_in_the_menu_and_marked_in_the_list(play: 
     os.utime(good, (1, 1))
     (good.parent / "bad.jsonl").write_text("{}\n")
     menu = play(script="l\n1\n\nr\n" + QUIT)
-    assert f"  1  damaged, line 1: {saves.NOT_A_SAVE()}" in " ".join(menu.out.split("\n    "))
+    assert f" 1 damaged, line 1: {saves.NOT_A_SAVE()} " in " ".join(menu.out.split())
     assert "bad.jsonl: damaged, line 1:" in menu.out
     assert continued(good) in menu.out
 
@@ -147,8 +147,9 @@ def test_a_full_disk_ends_the_game_with_one_line_and_loses_nothing(play: Player)
     assert ran.returncode == 2
     (path,) = play.saves
     (line,) = ran.stderr.strip().split("\n")
-    told = saves.DISK(reason=TOO_LARGE, command="aces play --resume")
-    assert line == f"aces: {path}: {told}"
+    failed = values.AT(place=str(path), problem=TOO_LARGE)
+    told = saves.SAFE_BEFORE(reason=failed, command="aces play --resume")
+    assert line == f"aces: {told}"
     save, saved = SaveFile.open(path)
     save.close()
     assert len(saved.done) > 5

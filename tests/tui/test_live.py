@@ -17,7 +17,7 @@ DEAL = tr("terminal.press_enter_to_deal_or_o_to")
 NAMED = "; ".join(
     (tr("text.you_took_the_bid_at_bid", bid=50), tr("common.suit_are_trump", suit="♥ hearts"))
 )
-KEPT = tr("terminal.who_plays_name_kinds_enter_for_now", name="", kinds="", now="expert")[-8:]
+BURY = tr("terminal.action_y_n_enter_for_yes", action="").strip()
 NARROW = tr("cli.the_game_needs_least_columns_your", least=40, columns=36)
 
 
@@ -25,6 +25,12 @@ def who(name: str) -> str:
     """Return the beginning of the question who plays a seat."""
     asked = tr("terminal.who_plays_name_kinds_enter_for_now", name=name, kinds=":", now="")
     return asked.partition(":")[0]
+
+
+def kept(now: str) -> str:
+    """Return the end of that question."""
+    asked = tr("terminal.who_plays_name_kinds_enter_for_now", name="", kinds="", now=now)
+    return asked.partition(":")[2].strip()
 
 
 def named(name: str) -> str:
@@ -147,13 +153,13 @@ def test_what_buried_cards_cost_is_told_before_they_are_gone(sit: Sit) -> None:
     person.type("bid", "What is trump?")
     person.type("take", "do you bury?")
     before = len(read_save(person.save()).done)
-    shown = person.type("take", "(Y/N, ENTER: yes)?")
+    shown = person.type("take", BURY)
     told = {tr_plural("text.count_counter_buried_its_yours_at_the", n) for n in (1, 2, 3)}
     assert any(one in flat(shown) for one in {*told, tr("text.no_counters_buried")})
     assert "eld" in shown.split("Bury")[0]
     assert tr("terminal.canceled") in person.type("n", "do you bury?")
     assert len(read_save(person.save()).done) == before
-    person.type("take", "(Y/N, ENTER: yes)?")
+    person.type("take", BURY)
     person.type("", "your turn.")
     assert len(read_save(person.save()).done) > before
 
@@ -243,11 +249,11 @@ def test_options_are_offered_to_whoever_starts_from_the_menu(sit: Sit) -> None:
     person = sit()
     person.wait(tr("terminal.which_game_number_or_name_or_q"))
     person.type("two-hand", DEAL)
-    person.type("o", who("South"))
+    assert who("South") in person.type("o", kept("human"))
     person.type("", named("South"))
     # A 79-column question leaves no room for the answer on its line.
-    assert who("North") in person.type("Ann", KEPT)
-    person.type("wizard", KEPT)
+    assert who("North") in person.type("Ann", kept("expert"))
+    person.type("wizard", kept("expert"))
     person.type("random", named("North"))
     person.type("", "Learner's Version(Y/N)?")
     person.type("n", tr("terminal.should_count_add_up_your_meld_for"))

@@ -127,9 +127,17 @@ SPOILT = {
     "true is no version": (1, "wrong_version.save", _header(lambda t: t.update(version=True))),
     "digest": (1, "changed_rules", _header(lambda t: t.update(digest="0" * 64))),
     "rules changed": (1, "changed_rules", _header(lambda t: t["rules"]["game"].update(target=400))),
-    "rules broken": (1, "deal_does_not_exhaust_deck.right", _header(lambda t: t["rules"]["deal"].update(hand=19))),
+    "rules broken": (
+        1,
+        "deal_does_not_exhaust_deck.right",
+        _header(lambda t: t["rules"]["deal"].update(hand=19)),
+    ),
     "no rules": (1, "no_rules.save", _header(lambda t: t.update(rules=[]))),
-    "rules that extend": (1, "no_rules.save", _header(lambda t: t.update(rules={"extends": "two-hand"}))),
+    "rules that extend": (
+        1,
+        "no_rules.save",
+        _header(lambda t: t.update(rules={"extends": "two-hand"})),
+    ),
     "seats": (1, "wrong_seats", _header(lambda t: t.update(seats=["human"]))),
     "seed": (1, "not_a_seed", _header(lambda t: t.update(seed=[1]))),
     "names with escape codes": (
@@ -145,7 +153,11 @@ SPOILT = {
     "invalid UTF-8": (7, "not_utf8_text.save", _line(7, b'{"n": 6, "do": "\xff\xfe"}')),
     "deep nesting": (7, "bad_line.too_deep", _line(7, b"[" * 60_000)),
     "deep objects": (7, "bad_line.too_deep", _line(7, b'{"a":' * 10_000)),
-    "ten megabytes": (7, "line_too_long.save", _line(7, b'{"n": 6, "do": "' + b"A" * 10_000_000 + b'"}')),
+    "ten megabytes": (
+        7,
+        "line_too_long.save",
+        _line(7, b'{"n": 6, "do": "' + b"A" * 10_000_000 + b'"}'),
+    ),
     "long figure": (7, "bad_line.digits", _line(7, b'{"n": ' + b"9" * 5000 + b"}")),
     "wrong number": (7, "wrong_line_number", _line(7, b'{"n": 7, "do": "pass"}')),
     "number missing": (7, "wrong_line_number", _line(7, b'{"do": "pass"}')),
@@ -157,7 +169,7 @@ SPOILT = {
     "keeps less than none": (7, "wrong_keep", _line(7, b'{"n": 6, "keep": -1}')),
     "two things": (7, "unknown_field.save", _line(7, b'{"n": 6, "do": "pass", "keep": 1}')),
     "empty line": (7, "bad_line.json", _line(7, b"")),
-}  # fmt: skip
+}
 
 
 def codes(message: Message) -> set[str]:

@@ -32,8 +32,8 @@ def test_a_game_with_passing_is_played_hand_after_hand(play: Player) -> None:
     played = play("single-deck-partners", "--seed", "7", "--players", "random", script=script)
     assert played.code == 0
     assert tr("terminal.which_count_cards_do_you_pass_to", count="4", name="North") in played.out
-    assert "You gave North: " in played.out
-    assert "North gave you: " in played.out
+    assert tr("terminal.you_passed_to_name_cards", name="North", cards="") in played.out
+    assert tr("terminal.name_passed_to_you_cards", name="North", cards="") in played.out
     assert max(map(len, played.lines)) <= 80
 
 
@@ -61,9 +61,10 @@ def test_a_learner_sees_every_hand_and_every_formula(play: Player) -> None:
 
 def test_1983_asks_its_two_questions(play: Player) -> None:
     played = play("daugherty-1983", "--seed", "7", script="maybe\ny\ny\n")
-    assert "everybody's cards lie open" in played.lines[0]
+    assert played.lines[0] == tr("terminal.the_learners_version_shows_everyones")
     assert played.lines[1] == "Learner's Version(Y/N)? maybe"
-    assert "neither Y nor N" in played.lines[2]
+    refused = tr("terminal.entry_isnt_an_answer_here_type_y", entry="'maybe'")
+    assert played.lines[2] == f"{refused}."
     assert "Formula Option(Y/N)? y" in played.out
     assert "Your formula" in played.out
 
@@ -88,7 +89,7 @@ def test_a_demonstration_is_one_hand_and_always_the_same(play: Player) -> None:
     first = play("--demo", "--players", "random", script=TAKE)
     second = play("--demo", "--players", "random", script=TAKE)
     assert first.out == second.out
-    assert "This is the demonstration" in first.out
+    assert tr("terminal.this_is_the_demo_one_hand_with") in first.out
     assert first.out.count("Hand 1 is over") == 1
     assert "GAME OVER" in first.out
 

@@ -59,7 +59,7 @@ def test_S3_17_a_box_for_each_player_with_dealer_and_call(first: Look) -> None:
 
 def test_S3_18_S3_24_the_dealers_left_begins_at_50(first: Look) -> None:
     assert first.seats["3"]["dealer"] and bidding(first) == "0"
-    assert first.contract == "Nobody has bid yet; bidding starts at 50"
+    assert first.contract == "No bids yet; bidding starts at 50"
 
 
 def test_S3_19_partner_across_and_opponents_at_both_sides(enter: Enter, ann: Person) -> None:
@@ -80,11 +80,11 @@ def test_S3_20_S3_22_the_next_amount_or_a_pass(enter: Enter, ann: Person, page: 
         assert buttons.count() == 2 and page.locator("select").count() == 0
         assert page.locator('[data-action="pass"]').is_visible()
         offered.append(page.locator(".bid").get_attribute("data-bid"))
-        told = page.locator("[aria-label='Calls so far'] li").all_inner_texts()
+        told = page.locator("[aria-label='Bidding so far'] li").all_inner_texts()
         press_until_asked(ann, ".bid")
     assert offered == ["50", "54", "58", "65"]
     assert "Puppet 2 passed" in [" ".join(call.split()) for call in told]
-    assert look(ann).contract == "You bid 65; trump isn't named yet"
+    assert look(ann).contract == "You took the bid at 65; trump isn't named yet"
 
 
 def test_S3_12_S3_21_who_passed_looks_on_while_the_others_bid(
@@ -101,7 +101,7 @@ def test_S3_12_S3_21_who_passed_looks_on_while_the_others_bid(
 
 def test_S3_25_S3_26_the_last_bidder_wins_and_names_trump(passed: Look) -> None:
     assert [seat for seat, box in passed.seats.items() if box["declarer"]] == ["3"]
-    assert passed.contract.startswith("Puppet 3 bid 51; trump is ")
+    assert passed.contract.startswith("Puppet 3 took the bid at 51; ")
 
 
 def test_S3_23_the_hand_lies_at_the_bottom_and_nothing_counts_it(
@@ -129,7 +129,7 @@ def test_S3_3_the_same_seed_is_the_same_hand(stage: People) -> None:
 def test_S3_67_all_pass_and_the_dealer_takes_it_at_50(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies={1: plain, 2: plain, 3: plain})
     melds = press_until_asked(ann, '[data-action="pass"]')
-    assert melds.contract.startswith("Puppet 3 bid 50; trump is ")
+    assert melds.contract.startswith("Puppet 3 took the bid at 50; ")
 
 
 def test_S3_28_S3_56_a_suit_is_named_by_who_won(enter: Enter, ann: Person, page: Page) -> None:
@@ -141,7 +141,7 @@ def test_S3_28_S3_56_a_suit_is_named_by_who_won(enter: Enter, ann: Person, page:
     allowed = [suit.title.lower() for suit in marriages(scene.dealt, 0)]
     buttons = page.locator(".ask .option").all_inner_texts()
     assert sorted(text.split()[-1] for text in buttons) == sorted(allowed)
-    assert press_until_asked(ann, ".ask .option").contract.startswith("You bid 50; trump is ")
+    assert press_until_asked(ann, ".ask .option").contract.startswith("You took the bid at 50; ")
 
 
 def test_S3_68_no_marriage_is_told_and_dealt_again(enter: Enter, ann: Person, page: Page) -> None:

@@ -116,7 +116,7 @@ def test_S4_11_S4_16_S4_22_the_winner_may_lay_one_meld(
     expect(lay).to_contain_text(re.compile(r"\b[24]\b"))
     before = ann.screens()[-1]["seats"][0]
     press_until_asked(ann, lay)
-    assert page.locator(".laid li").first.inner_text().startswith("You laid a marriage")
+    assert page.locator(".laid li").first.inner_text().startswith("You laid down a marriage")
     left = [one["action"] for one in ann.screens()[-1]["asked"]["options"]]
     assert not [action for action in left if action.startswith("lay") and "dix" not in action]
     assert before["seat"] == 0
@@ -129,7 +129,7 @@ def test_S4_23_melded_cards_lie_open_and_may_be_played(
     press_until_asked(ann, page.locator('[data-action^="lay marriage"]').first)
     if page.locator('[data-action="draw"]').count():
         press_until_asked(ann, page.locator('[data-action="draw"]'))
-    marked = page.locator(".hand .card", has=page.locator(".mark", has_text="open"))
+    marked = page.locator(".hand .card", has=page.locator(".mark", has_text=tr("page.face_up")))
     assert marked.count() == 2
     card = marked.first.get_attribute("data-card")
     assert "lit" in (marked.first.get_attribute("class") or "")
@@ -166,7 +166,7 @@ def test_S4_15_S4_26_a_dix_is_exchanged_for_the_upcard(
     now = press_until_asked(ann, swap)
     assert card_of(page.locator(".pile .up").get_attribute("aria-label") or "") == f"9{upcard[1]}"
     assert upcard in now.hand
-    assert "exchanged for the" in page.locator(".laid li").first.inner_text()
+    assert "exchanged it for the" in page.locator(".laid li").first.inner_text()
 
 
 def test_S4_36_only_the_winner_is_asked_for_a_meld(enter: Enter, ann: Person) -> None:
@@ -230,7 +230,7 @@ def test_S4_7_S4_27_then_melds_are_taken_up_and_twelve_cards_played(hand: list[L
 
 
 def test_S4_28_S4_29_what_may_be_played_is_lit(hand: list[Look]) -> None:
-    trump = re.search(tr("common.suit_are_trump", suit="(.)"), hand[0].contract)
+    trump = re.search(tr("common.suit_are_trump", suit="([♠♥♣♦]).*"), hand[0].contract)
     assert trump is not None
     suit = "SHCD"["♠♥♣♦".index(trump[1])]
     met = set()
@@ -267,4 +267,6 @@ def test_S4_1_S4_33_the_first_to_the_target_wins(enter: Enter, ann: Person, page
     over = play_as(ann, plain)
     assert over.moment == "game over"
     expect(page.locator(".end")).to_contain_text("Game over")
-    expect(page.locator(".end .by")).to_contain_text("reached 1 and so won")
+    expect(page.locator(".end .by")).to_contain_text(
+        tr("text.side_reached_target_points_and_won_the", side="", target="1").strip()
+    )
