@@ -1,7 +1,8 @@
 """Catalogs: one PO file per language in this folder, with message ids as contexts.
 
 ``msgctxt`` is the id, ``msgid`` is the English text, and ``msgstr`` is the translation. Translation
-tools such as Poedit, Weblate, and msgfmt read this format. See docs/decisions/0021-messages-are-data.md.
+tools such as Poedit, Weblate, and msgfmt read this format. See
+docs/decisions/0021-messages-are-data.md.
 """
 
 from __future__ import annotations

@@ -30,8 +30,9 @@ def plainly(
     if not why:
         return "", ""
     speaker, first, rest = Speaker(look, names), why[0], list(why[1:])
-    if first.family == _FORMULA:
-        clause, used = _formula(seen, action, first, rest, speaker)
+    worth = _total(first)
+    if worth is not None:
+        clause, used = _formula(seen, action, first, worth, rest, speaker)
         others = [reason for reason in why if reason is not used]
     else:
         clause, others = speaker.format(first), rest
@@ -41,14 +42,17 @@ def plainly(
     return clause, speaker.join(others)
 
 
+def _total(reason: Message) -> int | None:
+    """Return a formula's total, or None for another reason. External programs can send any."""
+    found = reason.params.get("sum") if reason.family == _FORMULA else None
+    total = found.params.get("total") if isinstance(found, Message) else None
+    return total if isinstance(total, int) and "suit" in reason.params else None
+
+
 def _formula(
-    seen: View, action: Action, formula: Message, rest: list[Message], speaker: Speaker
+    seen: View, action: Action, formula: Message, worth: int, rest: list[Message], speaker: Speaker
 ) -> tuple[str, Message | None]:
     """Return a formula's meaning, and the reason used in its place if another one says more."""
-    total = formula.params["sum"]
-    assert isinstance(total, Message)
-    worth = total.params["total"]
-    assert isinstance(worth, int)
     suit = speaker.look.suit_title(parse_suit(str(formula.params["suit"])))
     instead = None
     if isinstance(action, Bid) and worth < action.amount and rest:
