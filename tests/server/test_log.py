@@ -16,6 +16,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from acesaround.messages import saves
 from acesaround.store.events import AlreadyDone, BadDatabase, EventLog, Gap, Unread
 from acesaround.store.events.migrate import HEAD, SCRIPTS
 
@@ -86,14 +87,14 @@ def test_a_newer_database_is_left_alone(log: EventLog, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_a_log_is_refused(log: EventLog, tmp_path: Path) -> None:
-    with pytest.raises(BadDatabase, match="another server has it open"):
+    with pytest.raises(BadDatabase, match=str(saves.IN_USE())):
         EventLog.file(tmp_path / "a folder" / "tables.db")
     other = tmp_path / "notes.txt"
     other.write_text("these are notes, and they are longer than a header of SQLite is. " * 20)
-    with pytest.raises(BadDatabase, match="not a database"):
+    with pytest.raises(BadDatabase, match="isn't a database"):
         EventLog.file(other)
     assert other.read_text().startswith("these are notes")
-    with pytest.raises(BadDatabase, match="cannot be opened"):
+    with pytest.raises(BadDatabase, match="can't be opened"):
         EventLog.file(other / "tables.db")
 
 

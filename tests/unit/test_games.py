@@ -13,7 +13,7 @@ import acesaround as aa
 from acesaround.game.actions import Deal, LayMeld, Play
 from acesaround.game.errors import IllegalAction
 from acesaround.game.phase import Phase
-from acesaround.messages import refusals
+from acesaround.messages import CodedError, games, refusals
 from acesaround.notation.actions import ActionError
 from acesaround.session import Game, Seat
 
@@ -61,7 +61,7 @@ def test_undo_takes_back_actions_and_deals_again() -> None:
     assert sum(isinstance(action, Deal) for action in done.actions) == 2
     assert done.undo() == go(game, "pass, pass, pass")
     assert done.undo(4) == game
-    with pytest.raises(ValueError, match="nothing to take back"):
+    with pytest.raises(ValueError, match=str(games.NOTHING_TO_UNDO())):
         done.undo(5)
 
 
@@ -120,21 +120,23 @@ def test_a_game_without_a_seed_waits_for_its_deal() -> None:
 def test_seats_are_found_by_name() -> None:
     game = aa.new("daugherty-1983", seed=3)
     assert game.view("west").seat == game.seat(" West ") == 1
-    with pytest.raises(ValueError, match="no seat is called 'Ann': there are South, West"):
+    with pytest.raises(ValueError, match="South, West"):
         game.view("Ann")
 
 
 @pytest.mark.parametrize("seed", [3.5, True, [1], b"1", "x" * 201, "\ud800", 10**200])
 def test_what_is_no_seed_is_refused_at_once(seed) -> None:
-    with pytest.raises(ValueError, match="a seed is a whole number or a text"):
+    with pytest.raises(CodedError) as refused:
         aa.new("two-hand", seed=seed)
+    assert "seed" in refused.value.code
 
 
 def test_moments_outside_the_game_are_refused() -> None:
     game = aa.new("two-hand", seed=3)
     for wrong in (lambda: game.undo(-1), lambda: game.at(-1), lambda: game.at(2)):
-        with pytest.raises(ValueError, match=r"cannot be taken back|not a moment"):
+        with pytest.raises(CodedError) as refused:
             wrong()
+        assert refused.value.code in ("no_such_undo", "no_such_moment")
     with pytest.raises(TypeError, match="a list of actions"):
         game.play_all("50")
     with pytest.raises(TypeError, match="must be a RuleSet"):
