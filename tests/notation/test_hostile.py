@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.notation.games import games, random_game, refusal, rule_sets
 from tests.notation.test_errors import SAMPLE
 
+from acesaround.messages import records
 from acesaround.notation import dumps, from_json, parse, read, read_json, to_json
 from acesaround.notation.errors import NotationError
 from acesaround.notation.record import Record
@@ -66,13 +67,15 @@ def test_a_hostile_file_of_json_is_refused_too(name: str) -> None:
 
 def test_text_streams_that_cannot_be_decoded() -> None:
     stream = io.TextIOWrapper(io.BytesIO(HEAD + b"\n" * 20_000 + b"\xff"), encoding="utf-8")
-    with pytest.raises(NotationError, match="this is not UTF-8 text"):
+    with pytest.raises(NotationError) as caught:
         list(read(stream))
+    assert caught.value.message == records.NOT_UTF8_FROM_HERE()
 
 
 def test_a_bad_byte_has_its_line_and_column() -> None:
-    with pytest.raises(NotationError, match="the byte 0xFF is not UTF-8") as caught:
+    with pytest.raises(NotationError) as caught:
         list(read(io.BytesIO(HEAD + "{é♠".encode() + b"\xff}")))
+    assert caught.value.message == records.NOT_UTF8_BYTE(byte="0xFF")
     assert (caught.value.line, caught.value.column) == (3, 4)
 
 

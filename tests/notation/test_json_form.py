@@ -37,7 +37,7 @@ WRONG = [
         "x",
         "player",
         fields.UNKNOWN_FIELD(
-            known=values.AND(first="aces, rules, tags, seed, comment, hands", last="result")
+            known=values.AND_MORE(first="aces, rules, tags, seed, comment, hands", last="result")
         ),
     ),
     (["aces"], "1", "aces", fields.WRONG_VERSION(known=1, version=WRITTEN(text='"1"'))),
@@ -86,7 +86,7 @@ WRONG = [
         "rules.changes",
         records.NO_FIELD(field=WRITTEN(text='"extends"')),
     ),
-    (["rules", "changes"], {"meld.run": "x"}, "rules", "cannot be played"),
+    (["rules", "changes"], {"meld.run": "x"}, "rules", "can't be played: "),
     (
         ["rules", "changes"],
         {"meld.run": None},
@@ -220,7 +220,7 @@ WRONG = [
         ["hands", 0, "moves", 0, "why"],
         "x",
         "hands[0].moves[0].why",
-        fields.UNKNOWN_FIELD(known=values.AND(first="seat, action", last="comment")),
+        fields.UNKNOWN_FIELD(known=values.AND_MORE(first="seat, action", last="comment")),
     ),
     (
         ["hands", 0, "moves", 0, "comment"],
@@ -325,34 +325,40 @@ def test_what_may_be_null_may_be_absent() -> None:
 
 
 def test_a_result_of_a_finished_game() -> None:
-    record = parse(finished())
+    text = finished()
+    (result,) = (line for line in text.splitlines() if line.startswith("[Result"))
+    record = parse(text)
     document = json.loads(to_json(record))
     assert document["result"]["winner"] in (0, 1)
     assert from_json(json.dumps(document)) == record
     document["result"]["scores"][0] += 1
-    with pytest.raises(NotationError, match="the result is"):
+    with pytest.raises(NotationError) as caught:
         from_json(json.dumps(document))
+    assert caught.value.message == hands.OTHER_RESULT(right=result[9:-2])
 
 
 @pytest.mark.parametrize(
     ("text", "line", "column", "problem"),
     [
-        ("", 1, 1, "this is not JSON"),
-        ('{"aces": 1,\n "rules": }', 2, 11, "this is not JSON: Expecting value"),
-        ("[" * 100_000, 1, 1, "nested too deeply"),
-        ('{"a":' * 100_000, 1, 1, "nested too deeply"),
-        ('{"aces": 1, "aces": 1}', 1, 1, "the field 'aces' stands twice in one object"),
-        ('{"aces": NaN}', 1, 1, "NaN is not a whole number"),
-        ('{"aces": 1e0}', 1, 1, "1e0 is not a whole number"),
-        ('{"aces": %s}' % ("9" * 9999), 1, 1, "too many digits"),
-        (" " * 2_000_001, 1, 1, "more than 2000000 characters"),
-        (b'{\n"\xff": 1}', 2, 2, "this is not UTF-8 text"),
+        ("", 1, 1, fields.NOT_JSON(detail="Expecting value")),
+        ('{"aces": 1,\n "rules": }', 2, 11, fields.NOT_JSON(detail="Expecting value")),
+        ("[" * 100_000, 1, 1, fields.TOO_DEEP()),
+        ('{"a":' * 100_000, 1, 1, fields.TOO_DEEP()),
+        ('{"aces": 1, "aces": 1}', 1, 1, fields.NAME_TWICE(field="'aces'")),
+        ('{"aces": NaN}', 1, 1, fields.NOT_WHOLE(text="NaN")),
+        ('{"aces": 1e0}', 1, 1, fields.NOT_WHOLE(text="1e0")),
+        ('{"aces": %s}' % ("9" * 9999), 1, 1, fields.TOO_MANY_DIGITS()),
+        (" " * 2_000_001, 1, 1, records.GAME_TOO_LONG(most=2_000_000)),
+        (b'{\n"\xff": 1}', 2, 2, records.NOT_UTF8()),
     ],
     ids=range(10),
 )
-def test_broken_json_is_one_error(text: str | bytes, line: int, column: int, problem: str) -> None:
-    with pytest.raises(NotationError, match=problem) as caught:
+def test_broken_json_is_one_error(
+    text: str | bytes, line: int, column: int, problem: Message
+) -> None:
+    with pytest.raises(NotationError) as caught:
         from_json(text)
+    assert caught.value.message == problem
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
@@ -365,8 +371,9 @@ def test_nested_values_of_rules_are_refused() -> None:
 
 @pytest.mark.parametrize("document", [None, 1, [], "x", {}, {"aces": None}])
 def test_other_documents_are_no_records(document: Any) -> None:
-    with pytest.raises(NotationError, match="a record is an object like"):
+    with pytest.raises(NotationError) as caught:
         from_json(json.dumps(document))
+    assert caught.value.message == fields.NOT_A_RECORD(example='{"aces": 1, ...}')
 
 
 def test_lines_of_json_are_read_one_by_one() -> None:
@@ -380,8 +387,9 @@ def test_lines_of_json_are_read_one_by_one() -> None:
     with pytest.raises(NotationError, match=r"line 1, column 1: rules: is missing"):
         next(read_json(io.StringIO('{"aces": 1}')))
     broken = io.TextIOWrapper(io.BytesIO(b"\n\xff"), encoding="utf-8")
-    with pytest.raises(NotationError, match="not UTF-8"):
+    with pytest.raises(NotationError) as caught:
         list(read_json(broken))
+    assert caught.value.message == records.NOT_UTF8_FROM_HERE()
 
 
 def test_it_is_one_line_unless_asked_otherwise() -> None:

@@ -21,7 +21,8 @@ Hand 1  dealer South
   East   S:AKQ H:AT C:AJ9 D:TKQQ
          {a poor hand}
 Auction  West pass  North pass {two aces, but no meld to go with them, so that a
-         bid would promise what is not there}  East pass  (South has it at 25)
+         bid would promise what is not there}  East pass  (South takes the bid
+         at 25)
 Trump    South spades
 Passing  North AS AH KH 9C  South KH 9H 9C JD
 Melds    South 5 (marriage hearts 2, marriage clubs 2, dix spades 1)
@@ -86,7 +87,7 @@ def test_a_transcript_says_it_all() -> None:
         "  South   West    North   East",
         "          pass    pass    pass",
         "North, pass: two aces, but no meld",
-        "South has it at 25.",
+        "South takes the bid at 25.",
         "South: names spades",
         "North: give AS AH KH 9C",
         "  South    5  marriage hearts 2, marriage clubs 2, dix spades 1",

@@ -7,6 +7,8 @@ from tests.notation.games import all_rules
 from tests.support.table import start
 
 import acesaround as aa
+from acesaround.messages import fields, records
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation import dumps, from_json, parse, to_json
 from acesaround.notation.errors import Mismatch, NotationError
 from acesaround.notation.ruleset import Named, named, resolve
@@ -96,20 +98,26 @@ def test_records_never_read_files(tmp_path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
     (tmp_path / "house.toml").write_text('extends = "two-hand"\n')
     for name in ("house.toml", "house", "./house.toml"):
-        with pytest.raises(NotationError, match="is no preset"):
+        with pytest.raises(NotationError) as caught:
             parse(f'[Aces "1"]\n[Rules "{name}"]')
-        with pytest.raises(NotationError, match="is no preset"):
+        assert caught.value.code == "not_a_preset"
+        with pytest.raises(NotationError) as caught:
             from_json(f'{{"aces": 1, "rules": {{"name": "two-hand", "extends": "{name}"}}}}')
+        assert caught.value.code == "not_a_preset"
 
 
 def test_a_digest_that_differs_is_an_error_in_both_forms() -> None:
     game = Game(load("two-hand"))
     wrong = load("three-hand").digest
-    with pytest.raises(NotationError, match="these are not the rules of the game") as caught:
+    with pytest.raises(NotationError) as caught:
         parse(dumps(game).replace(game.rules.digest, wrong))
+    right = game.rules.digest
+    assert caught.value.message == records.OTHER_RULES(rules="two-hand", digest=right)
     assert (caught.value.line, caught.value.column) == (3, 1)
-    with pytest.raises(NotationError, match="these are not the rules of the game") as caught:
+    with pytest.raises(NotationError) as caught:
         from_json(to_json(game).replace(game.rules.digest, wrong))
+    found = WRITTEN(text='"two-hand"')
+    assert caught.value.message == fields.OTHER_RULES(rules=found, digest=right)
     assert caught.value.path == "rules.digest"
 
 
@@ -160,6 +168,7 @@ def test_a_record_of_an_earlier_edition_of_its_preset_opens(form: str, name: str
 def test_no_edition_with_the_digest_is_an_error() -> None:
     text = dumps(Game(load("daugherty-1983")))
     digest = load("daugherty-1983").digest
-    with pytest.raises(NotationError, match="these are not the rules"):
+    with pytest.raises(NotationError) as caught:
         parse(text.replace(digest, "0" * 64))
+    assert caught.value.message == records.OTHER_RULES(rules="daugherty-1983", digest=digest)
     assert parse(text.replace(f'[Digest "{digest}"]\n', "")).rules == load("daugherty-1983")

@@ -10,6 +10,7 @@ import pytest
 
 import acesaround as aa
 from acesaround.cli.main import main
+from acesaround.messages import hands, problems_files, saves
 from acesaround.notation import from_json, parse
 from acesaround.session import Game
 from acesaround.store.folder import saves_folder
@@ -78,7 +79,7 @@ def test_a_save_can_be_replayed(capsys: Capture) -> None:
     assert main(["replay", str(path)]) == 0
     assert "Hand 1" in capsys.readouterr().out
     assert main(["replay", str(path), "--game", "2"]) == 2
-    assert "there is 1 game, and no game 2" in capsys.readouterr().err
+    assert str(hands.NO_SUCH_GAME(games=1, wanted=2)) in capsys.readouterr().err
 
 
 def test_an_export_can_be_replayed(tmp_path: Path, capsys: Capture) -> None:
@@ -102,10 +103,10 @@ def test_house_rules_are_exported(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["gone"], "gone: there is no such save"),
-        ([""], "there is no such save"),
+        (["gone"], f"gone: {saves.NO_SUCH_SAVE()}"),
+        ([""], str(saves.NO_SUCH_SAVE())),
         (["--newest"], "there is no saved game in"),
-        (["."], "is not a file"),
+        (["."], str(problems_files.NOT_A_FILE())),
     ],
 )
 def test_there_is_no_such_save(words: list[str], says: str, capsys: Capture) -> None:
@@ -136,4 +137,4 @@ def test_a_save_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Captu
     stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(path.read_bytes())))
     monkeypatch.setattr(sys, "stdin", stdin)
     assert main(["replay", "-"]) == 2
-    assert "a saved game is read from its file" in capsys.readouterr().err
+    assert str(hands.SAVE_ON_INPUT()) in capsys.readouterr().err

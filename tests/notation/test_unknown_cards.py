@@ -9,6 +9,8 @@ from tests.notation.games import games, random_game
 
 import acesaround as aa
 from acesaround.i18n import tr
+from acesaround.messages import Message, hands, records
+from acesaround.messages.cards import WRITTEN
 from acesaround.notation import dumps, from_json, parse, to_json
 from acesaround.notation.deals import PartialDeal, Some
 from acesaround.notation.errors import NotationError
@@ -90,7 +92,7 @@ def test_what_is_known_is_shown() -> None:
     record = parse(STORY)
     shown = hand_transcript(record, 0)
     assert "♦ AATQJJJ" in shown
-    assert "hand 1 has unknown cards: it can be shown, but not replayed" in shown
+    assert str(hands.UNKNOWN_CARDS(number=1)) in " ".join(shown.split())
     assert " 1  Player 3  A♠ J♠ T♠ K♠  Player 3 takes it" in shown
     assert "What do you bid?" in shown
     assert game_ending(record) == tr("text.the_rest_is_unknown")
@@ -119,25 +121,40 @@ def test_what_comes_before_is_verified() -> None:
     assert "bid " in hand_transcript(record, 0)
     with pytest.raises(NotationError, match="hand 2 has unknown cards"):
         aa.loads(text)
-    with pytest.raises(NotationError, match="total is"):
+    wrong = hands.OTHER_FIGURE(side="South-North", field="total", right=58, figure=158)
+    with pytest.raises(NotationError) as caught:
         parse(text.replace("total   ", "total  1"))
+    assert caught.value.message == wrong
 
 
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("West   ?", "West   S:AAA ?", "6 of AS dealt, the deck has 4"),
-        ("West   ?", "West", "West has 0 cards, not 20; write \\? for cards that are not known"),
-        ("D:AATQJJJ", "D:AATQJJJ ?", "all 20 cards of South are known: leave out the \\?"),
-        ("East   ?", "East   ? AS", "\\? stands once, after the cards that are known"),
-        ("East   ?", "East   9S ?", "1 of 9S dealt, the deck has 0"),
-        ("  East   ?\n", "", "the cards of East are missing: write East \\? if they are not known"),
-        ("East   ?", "East   ?\n Widow ?", "these rules have no widow"),
+        ("West   ?", "West   S:AAA ?", hands.DEALT_TOO_OFTEN(number=6, card="AS", copies=4)),
+        (
+            "West   ?",
+            "West",
+            hands.TOO_FEW_CARDS(known=0, owner=WRITTEN(text="West"), size=20),
+        ),
+        (
+            "D:AATQJJJ",
+            "D:AATQJJJ ?",
+            hands.ALL_KNOWN(size=20, owner=WRITTEN(text="South")),
+        ),
+        ("East   ?", "East   ? AS", hands.LATE_UNKNOWN()),
+        ("East   ?", "East   9S ?", hands.DEALT_TOO_OFTEN(number=1, card="9S", copies=0)),
+        (
+            "  East   ?\n",
+            "",
+            hands.CARDS_OF_MISSING(found=records.THE_END(), owner="East"),
+        ),
+        ("East   ?", "East   ?\n Widow ?", hands.NO_SUCH_PILE(pile="widow")),
     ],
 )
-def test_what_cannot_be_is_refused(old: str, new: str, problem: str) -> None:
-    with pytest.raises(NotationError, match=problem):
+def test_what_cannot_be_is_refused(old: str, new: str, problem: Message) -> None:
+    with pytest.raises(NotationError) as caught:
         parse(DIAGRAM.replace(old, new))
+    assert caught.value.message == problem
 
 
 def test_a_later_complete_deal_must_still_be_a_deal() -> None:
@@ -169,18 +186,22 @@ UNKNOWN = '[Aces "1"]\n[Rules "three-hand"]\nHand 1 dealer ? South ? West ? East
 @pytest.mark.parametrize(
     ("actions", "problem"),
     [
-        ("Tricks 1. South AS TS 2. East KS", "trick 1 is not complete"),
-        ("Tricks 1. South AS TS KS AS", "a trick has 3 cards"),
-        ("Tricks 1. South AS Trump West clubs", "trump C comes before the first trick"),
-        ("Tricks 1. South AS TS KS Auction West 20", "20 comes before the first trick"),
-        ("Tricks 1. South AS draw", "only the winner of a complete trick"),
-        ("Tricks 1. South claim draw", "only the winner of a complete trick"),
-        ("Tricks 1. South AS TS KS > South draw 1. East draw", "trick 2 comes next"),
+        ("Tricks 1. South AS TS 2. East KS", hands.TRICK_INCOMPLETE(number=1)),
+        ("Tricks 1. South AS TS KS AS", hands.TRICK_FULL(players=3)),
+        ("Tricks 1. South AS Trump West clubs", hands.BEFORE_TRICKS(action="trump C")),
+        ("Tricks 1. South AS TS KS Auction West 20", hands.BEFORE_TRICKS(action="20")),
+        ("Tricks 1. South AS draw", hands.NO_WHOLE_TRICK()),
+        ("Tricks 1. South claim draw", hands.NO_WHOLE_TRICK()),
+        (
+            "Tricks 1. South AS TS KS > South draw 1. East draw",
+            hands.WRONG_TRICK_NUMBER(number=2, found="1"),
+        ),
     ],
 )
-def test_turns_within_a_trick_hold_all_the_same(actions: str, problem: str) -> None:
-    with pytest.raises(NotationError, match=problem):
+def test_turns_within_a_trick_hold_all_the_same(actions: str, problem: Message) -> None:
+    with pytest.raises(NotationError) as caught:
         parse(UNKNOWN + actions)
+    assert caught.value.message == problem
 
 
 @pytest.mark.parametrize("seats", [(0, 0), (0, 2), (1, 0)])
@@ -188,8 +209,11 @@ def test_json_cannot_play_out_of_turn_either(seats: tuple[int, int]) -> None:
     document = json.loads(to_json(parse(UNKNOWN)))
     moves = [{"seat": seat, "action": "AS"} for seat in seats]
     document["hands"][0]["moves"] = moves
-    with pytest.raises(NotationError, match="it is the turn of"):
+    names = labels(3)
+    wrong = hands.OTHER_TURN(right=names[(seats[0] + 1) % 3], seat=names[seats[1]])
+    with pytest.raises(NotationError) as caught:
         from_json(json.dumps(document))
+    assert caught.value.message == wrong
     moves[1]["seat"] = (seats[0] + 1) % 3
     record = from_json(json.dumps(document))
     assert parse(dumps(record)) == record
@@ -201,8 +225,9 @@ def test_only_the_winner_draws_in_json() -> None:
     document["hands"][0]["moves"] = [
         {"seat": seat, "action": action} for seat, action in ((0, "AS"), (1, "TS"), (1, "draw"))
     ]
-    with pytest.raises(NotationError, match="only the winner of the trick may"):
+    with pytest.raises(NotationError) as caught:
         from_json(json.dumps(document))
+    assert caught.value.message == hands.NOT_THE_WINNER()
 
 
 def test_after_a_claim_another_trick_begins() -> None:

@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -21,6 +22,7 @@ import acesaround as aa
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.game.view import View, view
+from acesaround.messages.views import SEEN_TOO_OFTEN
 from acesaround.notation import BadView, view_from_json, view_json
 from acesaround.notation.actions import parse_action
 from acesaround.notation.views import result_from_json
@@ -262,8 +264,10 @@ def test_a_view_that_contradicts_itself_is_refused(field: str, value: object, co
 
 def test_cards_seen_too_often_are_named() -> None:
     given, rules = some_view("two-hand", "stock_play")
-    hand = " ".join(["AS"] * len(given["hand"].split()))
-    with pytest.raises(BadView, match=r"of AS are seen, the deck has 2") as caught:
+    number = len(given["hand"].split())
+    hand = " ".join(["AS"] * number)
+    problem = SEEN_TOO_OFTEN(number=number, card="AS", copies=2)
+    with pytest.raises(BadView, match=re.escape(str(problem))) as caught:
         view_from_json(given | {"hand": hand}, rules)
     assert caught.value.code == "too_many_copies"
 
