@@ -55,5 +55,5 @@ def test_replay_speaks_the_language_of_the_terminal(
     path.write_text(SAMPLE.replace("Hand 1 ", "Hand 2 "), encoding="utf-8")
     assert main(["replay", str(path), "--check"]) == 1
     assert capsys.readouterr().err == (
-        f"aces: {path}: Zeile 7, Spalte 6: das ist Spiel 1, nicht: '2'\n"
+        f"aces: {path}: Zeile 7, Spalte 6: das muss Spiel 1 sein, nicht: '2'\n"
     )

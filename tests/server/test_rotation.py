@@ -136,7 +136,7 @@ def test_what_is_no_database_is_one_clear_error(path: Path) -> None:
     path.write_text("notes")
     ran = rotated(path)
     assert (ran.returncode, ran.stdout) == (2, "") and path.read_text() == "notes"
-    assert ran.stderr == f"aces: {path}: is not a database; name another file\n"
+    assert ran.stderr == f"aces: {path}: isn't a database; choose another file\n"
 
 
 def test_it_is_done_as_a_whole_or_not_at_all(path: Path) -> None:

@@ -288,7 +288,7 @@ def test_an_id_is_used_once(served: Served) -> None:
         ):
             refused = answer_to(ann, other)
             assert refused["code"] == "id_used", other
-            assert refused["reason"].startswith("This id was used for another command.")
+            assert refused["reason"].startswith("This ID was used for another command.")
         assert ann.screen["seat"] == 0
         again = answer_to(ann, {"type": "again", "id": "x"})
         assert again["code"] == "not_yet"
