@@ -62,7 +62,6 @@ MORE_UNKNOWN_FIELDS: Final = Template(
     "has {more} more unknown fields",
     more=Kind.NUMBER,
 )
-NO_FIELD: Final = Template("unknown_field.none", "isn't a field; {hint}", hint=Kind.MESSAGE)
 KEY_IN_QUOTES: Final = Template(
     "field_hint_key_in_quotes",
     "a key in quotes is a single name: write {field} under [{table}]",
@@ -73,9 +72,6 @@ BELONGS_UNDER: Final = Template(
     "field_hint_belongs_under", "it belongs under [{table}]", table=Kind.TEXT
 )
 KNOWN_FIELDS: Final = Template("field_hint_known", "choose {here}", here=Kind.MESSAGE)
-SHOW_FIELDS: Final = Template(
-    "field_hint_show", "to list the fields of a preset, run `aces rules show`"
-)
 SHOW_ALL_FIELDS: Final = Template(
     "field_hint_show.all", "to list all fields of a preset, run `aces rules show`"
 )
