@@ -95,9 +95,9 @@ def either(rules: RuleSet, player: str, side: str, /, **values: object) -> str:
     return tr(player if alone(rules) else side, **values)
 
 
-def for_others(rules: RuleSet, his: str, its: str, /, **values: object) -> str:
+def for_others(rules: RuleSet, player: str, team: str, /, **values: object) -> str:
     """Return `his` if the defenders play alone, or `its` if they're a team."""
-    return tr(his if rules.table.sides == "individual" else its, **values)
+    return tr(player if rules.table.sides == "individual" else team, **values)
 
 
 def bid_side(rules: RuleSet) -> str:
