@@ -96,7 +96,7 @@ def either(rules: RuleSet, player: str, side: str, /, **values: object) -> str:
 
 
 def for_others(rules: RuleSet, player: str, team: str, /, **values: object) -> str:
-    """Return `his` if the defenders play alone, or `its` if they're a team."""
+    """Return the text `player` if the defenders play alone, or `team` if they're a team."""
     return tr(player if rules.table.sides == "individual" else team, **values)
 
 
