@@ -3,10 +3,12 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import customMedia from "postcss-custom-media";
 import { defineConfig } from "vite";
 
+import { englishTexts } from "./texts.plugin.ts";
+
 const server = "http://localhost:8083";
 
 export default defineConfig({
-  plugins: [svelte({ configFile: false })],
+  plugins: [svelte({ configFile: false }), englishTexts()],
   css: { postcss: { plugins: [globalData({ files: ["src/media.css"] }), customMedia()] } },
   build: {
     outDir: "../src/acesaround/server/page",

@@ -1,9 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { englishTexts } from "./texts.plugin.ts";
+
 /** Tests that need no rendered page. The rest are in tests/browser. */
 export default defineConfig({
-  plugins: [svelte({ configFile: false })],
+  plugins: [svelte({ configFile: false }), englishTexts()],
   // For the recorded screens of tests/browser.
   server: { fs: { allow: [".."] } },
   resolve: { conditions: ["browser"] },

@@ -1,6 +1,7 @@
 """The committed page: built from its sources, and small enough."""
 
 import gzip
+import json
 import re
 import shutil
 import subprocess
@@ -25,6 +26,14 @@ def test_the_first_load_is_small() -> None:
     files = [index, *fonts, *(PAGE / name for name in sorted(set(named)))]
     assert len(named) > 2
     assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= FIRST_LOAD
+
+
+def test_the_scripts_have_english_texts_in_the_place_of_ids() -> None:
+    ids = json.loads((ROOT / "web/src/lib/texts.json").read_text())
+    scripts = [path for path in (PAGE / "assets").glob("*.js") if not path.name.startswith("texts-")]
+    assert len(scripts) > 2
+    for path in scripts:
+        assert not set(re.findall(r"[\"'`](\w+\.\w+)[\"'`]", path.read_text())) & set(ids)
 
 
 def test_the_page_names_no_other_host() -> None:

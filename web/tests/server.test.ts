@@ -281,11 +281,11 @@ describe("the engine", () => {
     server({ "/api/server": () => told });
     await vi.advanceTimersByTimeAsync(1000);
     expect(kernel.kernelState()).toEqual({ line: "Engine not compiled: simpler play", note: "No engine" });
-    expect(kernel.missingEngine()).toMatch(/play simpler.*g\+\+ and python3-dev, then run `make kernel`/);
+    expect(kernel.missingEngine()).toMatch(/play a simpler game.*g\+\+ and python3-dev, then run `make kernel`/);
     told = { compiled: null, uncompiled: true, compile_command: null };
     await vi.advanceTimersByTimeAsync(30_000);
     expect(kernel.kernelState().line).toBe("");
-    expect(kernel.missingEngine()).toBe("The engine isn't compiled, so computer players play simpler.");
+    expect(kernel.missingEngine()).toBe("The engine isn't compiled, so computer players play a simpler game.");
     told = { compiled: null, uncompiled: false, compile_command: null };
     await vi.advanceTimersByTimeAsync(15_000);
     expect([kernel.missingEngine(), kernel.kernelState().note]).toEqual(["", "Engine ready"]);

@@ -1,17 +1,18 @@
 /** Texts in the language of this browser: English is built in, the server has the others. */
 
 import { keepSettings, settings } from "./settings.svelte";
-import english from "./texts.json";
+import type english from "./texts.json";
 
 export interface Language {
   code: string;
   name: string;
 }
 
-/** The id of a text of the page. */
+/** The id of a text of the page. The build puts the English text in its place (`texts.plugin.ts`). */
 export type TextId = keyof typeof english;
 
-type Texts = Readonly<Partial<Record<TextId, string>>>;
+/** Translations by their English text. */
+type Texts = Readonly<Record<string, string>>;
 
 /** Milliseconds that the page waits for texts. */
 const PATIENCE = 4000;
@@ -43,14 +44,20 @@ export async function learn(): Promise<void> {
     const found = await answer<Language[]>("/api/languages");
     if (Array.isArray(found)) offered = found;
     const code = preferred();
-    const texts = code === "en" ? undefined : (await answer<{ texts?: Texts }>(`/api/languages/${code}`)).texts;
-    if (texts !== undefined) next = { code, texts };
+    if (code !== "en") next = { code, texts: await translations(code) };
   } catch {
     // English is shown.
   }
   shown = next;
   // Screen readers pick a voice by this.
   document.documentElement.lang = shown.code;
+}
+
+async function translations(code: string): Promise<Texts> {
+  const asked = answer<{ texts: Readonly<Record<string, string>> }>(`/api/languages/${code}`);
+  const [{ texts }, english] = await Promise.all([asked, import("./texts.json")]);
+  const pairs = Object.entries(english.default).map(([id, text]) => [text, texts[id] ?? text]);
+  return Object.fromEntries(pairs) as Texts;
 }
 
 async function answer<T>(path: string): Promise<T> {
@@ -68,7 +75,7 @@ export async function chooseLanguage(code: string): Promise<void> {
 
 /** Return a text in the language that's shown, with `values` for the names in braces. */
 export function t(id: TextId, values?: Readonly<Record<string, string | number>>): string {
-  const text = shown.texts[id] ?? english[id];
+  const text = shown.texts[id] ?? id;
   if (values === undefined) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -1,0 +1,24 @@
+/** Puts each English text in the place of its id, so that every part of the page carries just its own. */
+
+import type { Plugin } from "vite";
+
+import english from "./src/lib/texts.json" with { type: "json" };
+
+const texts = new Map(Object.entries(english));
+if (new Set(texts.values()).size !== texts.size) throw new Error("Two ids have the same English text: use one id.");
+
+/** Return the plugin: `t("page.dealer")` becomes `t("dealer")`. */
+export function englishTexts(): Plugin {
+  return {
+    name: "english-texts",
+    enforce: "post",
+    transform(code, path) {
+      if (path.includes("/node_modules/")) return null;
+      const filled = code.replace(/\b(t\(\s*)["'`]([\w.]+)["'`]/g, (call, start: string, id: string) => {
+        const text = texts.get(id);
+        return text === undefined ? call : start + JSON.stringify(text);
+      });
+      return filled === code ? null : { code: filled, map: null };
+    },
+  };
+}
