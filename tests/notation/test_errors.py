@@ -4,7 +4,7 @@ import pytest
 from tests.notation.games import random_game
 
 import acesaround as aa
-from acesaround.messages import Message, cards, hands, records, refusals
+from acesaround.messages import Message, cards, hands, records, refusals, values
 from acesaround.messages.cards import WRITTEN
 from acesaround.notation import parse
 from acesaround.notation.errors import NotationError
@@ -78,7 +78,7 @@ MISTAKES = [
         3,
         1,
         records.NO_PRESET_BUT(
-            name=WRITTEN(text='"single-deck-partner"'), near="single-deck-partners"
+            name=values.QUOTED(text="single-deck-partner"), near="single-deck-partners"
         ),
     ),
     (
@@ -86,7 +86,7 @@ MISTAKES = [
         '"house"',
         3,
         1,
-        records.NO_PRESET_BUT(name=WRITTEN(text='"house"'), near="firehouse"),
+        records.NO_PRESET_BUT(name=values.QUOTED(text="house"), near="firehouse"),
     ),
     (
         '[Rules "single-deck-partners"]',
@@ -110,14 +110,14 @@ MISTAKES = [
         "[Rule meld.rum = [15, 30]]",
         4,
         1,
-        records.NO_FIELD_BUT(field=WRITTEN(text='"meld.rum"'), near="meld.run"),
+        records.NO_FIELD_BUT(field=values.QUOTED(text="meld.rum"), near="meld.run"),
     ),
     (
         "[Seed 39]",
         "[Rule meld.run = [15, 30]",
         4,
         1,
-        records.NO_VALUE(value=WRITTEN(text='"[15, 30"')),
+        records.NO_VALUE(value=values.QUOTED(text="[15, 30")),
     ),
     ("[Seed 39]", "[Rule meld.run: [15, 30]]", 4, 1, records.WRONG_CHANGE(tag="Rule")),
     (
@@ -133,14 +133,14 @@ MISTAKES = [
         '[Rule name = "x"]',
         4,
         1,
-        records.NO_FIELD_BUT(field=WRITTEN(text='"name"'), near="name"),
+        records.NO_FIELD_BUT(field=values.QUOTED(text="name"), near="name"),
     ),
     (
         "[Seed 39]",
         "[Rule deck.copies.x = 1]",
         4,
         1,
-        records.NO_FIELD_BUT(field=WRITTEN(text='"deck.copies.x"'), near="deck.copies"),
+        records.NO_FIELD_BUT(field=values.QUOTED(text="deck.copies.x"), near="deck.copies"),
     ),
     ("[Seed 39]", "[Rule deal.hand = 13]", 4, 1, "can't be played: "),
     ("[Seed 39]", f"[Seed {'9' * 2000}]", 4, 1, records.SEED_TOO_LONG()),

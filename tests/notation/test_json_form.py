@@ -37,10 +37,10 @@ WRONG = [
         "x",
         "player",
         fields.UNKNOWN_FIELD(
-            known=values.AND_MORE(first="aces, rules, tags, seed, comment, hands", last="result")
+            known=values.listed("aces, rules, tags, seed, comment, hands, result".split(", "))
         ),
     ),
-    (["aces"], "1", "aces", fields.WRONG_VERSION(known=1, version=WRITTEN(text='"1"'))),
+    (["aces"], "1", "aces", fields.WRONG_VERSION(known=1, version=values.QUOTED(text="1"))),
     (["aces"], KeyError, "aces", fields.NOT_A_RECORD(example='{"aces": 1, ...}')),
     (["tag"], "x", "tag", fields.UNKNOWN_FIELD_BUT(near="tags")),
     (["rules"], KeyError, "rules", fields.MISSING()),
@@ -48,7 +48,7 @@ WRONG = [
         ["rules"],
         "two-hand",
         "rules",
-        fields.MUST_BE(wanted=values.AN_OBJECT(), found=WRITTEN(text='"two-hand"')),
+        fields.MUST_BE(wanted=values.AN_OBJECT(), found=values.QUOTED(text="two-hand")),
     ),
     (
         ["rules", "name"],
@@ -61,7 +61,7 @@ WRONG = [
         "none",
         "rules.name",
         records.NO_PRESET(
-            name=WRITTEN(text='"none"'),
+            name=values.QUOTED(text="none"),
             presets=", ".join(presets()),
         ),
     ),
@@ -70,7 +70,7 @@ WRONG = [
         "none",
         "rules.extends",
         records.NO_PRESET(
-            name=WRITTEN(text='"none"'),
+            name=values.QUOTED(text="none"),
             presets=", ".join(presets()),
         ),
     ),
@@ -78,27 +78,27 @@ WRONG = [
         ["rules", "changes"],
         {"meld.rum": 1},
         "rules.changes",
-        records.NO_FIELD_BUT(field=WRITTEN(text='"meld.rum"'), near="meld.run"),
+        records.NO_FIELD_BUT(field=values.QUOTED(text="meld.rum"), near="meld.run"),
     ),
     (
         ["rules", "changes"],
         {"extends": "two-hand"},
         "rules.changes",
-        records.NO_FIELD(field=WRITTEN(text='"extends"')),
+        records.NO_FIELD(field=values.QUOTED(text="extends")),
     ),
     (["rules", "changes"], {"meld.run": "x"}, "rules", "can't be played: "),
     (
         ["rules", "changes"],
         {"meld.run": None},
         "rules.name",
-        records.NO_VALUE(value=WRITTEN(text='"None"')),
+        records.NO_VALUE(value=values.QUOTED(text="None")),
     ),
     (
         ["rules", "digest"],
         "00",
         "rules.digest",
         fields.OTHER_RULES(
-            rules=WRITTEN(text='"single-deck-partners"'),
+            rules=values.QUOTED(text="single-deck-partners"),
             digest=aa.rules("single-deck-partners").digest,
         ),
     ),
@@ -183,7 +183,7 @@ WRONG = [
         ["hands", 0, "moves", 0],
         "pass",
         "hands[0].moves[0]",
-        fields.MUST_BE(wanted=values.AN_OBJECT(), found=WRITTEN(text='"pass"')),
+        fields.MUST_BE(wanted=values.AN_OBJECT(), found=values.QUOTED(text="pass")),
     ),
     (
         ["hands", 0, "moves", 0, "seat"],
@@ -201,7 +201,7 @@ WRONG = [
         ["hands", 0, "moves", 0, "seat"],
         "1",
         "hands[0].moves[0].seat",
-        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=WRITTEN(text='"1"')),
+        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=values.QUOTED(text="1")),
     ),
     (["hands", 0, "moves", 0, "action"], "24", "hands[0].moves[0].action", "bid_too_low"),
     (
@@ -220,7 +220,7 @@ WRONG = [
         ["hands", 0, "moves", 0, "why"],
         "x",
         "hands[0].moves[0].why",
-        fields.UNKNOWN_FIELD(known=values.AND_MORE(first="seat, action", last="comment")),
+        fields.UNKNOWN_FIELD(known=values.listed(["seat", "action", "comment"])),
     ),
     (
         ["hands", 0, "moves", 0, "comment"],
@@ -238,7 +238,7 @@ WRONG = [
         ["hands", 0, "melds", 1],
         "2",
         "hands[0].melds[1]",
-        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=WRITTEN(text='"2"')),
+        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=values.QUOTED(text="2")),
     ),
     (["hands", 0, "melds"], [1], "hands[0].melds", fields.WRONG_ENTRIES(number=1)),
     (

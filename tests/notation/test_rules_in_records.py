@@ -7,8 +7,7 @@ from tests.notation.games import all_rules
 from tests.support.table import start
 
 import acesaround as aa
-from acesaround.messages import fields, records
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages import fields, records, values
 from acesaround.notation import dumps, from_json, parse, to_json
 from acesaround.notation.errors import Mismatch, NotationError
 from acesaround.notation.ruleset import Named, named, resolve
@@ -116,7 +115,7 @@ def test_a_digest_that_differs_is_an_error_in_both_forms() -> None:
     assert (caught.value.line, caught.value.column) == (3, 1)
     with pytest.raises(NotationError) as caught:
         from_json(to_json(game).replace(game.rules.digest, wrong))
-    found = WRITTEN(text='"two-hand"')
+    found = values.QUOTED(text="two-hand")
     assert caught.value.message == fields.OTHER_RULES(rules=found, digest=right)
     assert caught.value.path == "rules.digest"
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.impossible import changed
 
-from acesaround.messages import Message, cards, problems_fields, problems_play, rule_values
+from acesaround.messages import Message, cards, problems_fields, problems_play, values
 from acesaround.messages.problems_files import DID_YOU_MEAN
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import from_table, load, merge, presets, to_table
@@ -186,7 +186,7 @@ def test_keys_that_are_no_text() -> None:
 def test_a_table_must_be_a_table() -> None:
     with pytest.raises(RulesError) as refused:
         from_table([1, 2])  # type: ignore[arg-type]
-    message = problems_fields.NOT_A_TABLE_OF_RULES(table=rule_values.LIST())
+    message = problems_fields.NOT_A_TABLE_OF_RULES(table=values.LIST())
     assert refused.value.problems == (Problem(message),)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from acesaround.cards import Rank
-from acesaround.messages import problems_fields, problems_files, rule_values
+from acesaround.messages import problems_fields, problems_files, values
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import LARGEST_FILE, from_table, load, load_file, presets, to_table
 from acesaround.rules.points import Points
@@ -130,7 +130,7 @@ def test_a_broken_base_is_named(tmp_path: Path) -> None:
     [problem] = error.problems
     assert problem.path == "extends"
     assert problem.params == {
-        "base": rule_values.QUOTED(text="base.toml"),
+        "base": values.QUOTED(text="base.toml"),
         "message": problems_files.BAD_TOML(line=1, why=problems_files.NOT_A_VALUE()),
     }
 
@@ -288,7 +288,7 @@ def test_no_such_preset() -> None:
     error = refusal("nicolas-1992")
     assert error.codes == {"unknown_rules"}
     assert error.problems[0].params == {
-        "name": rule_values.QUOTED(text="nicolas-1992"),
+        "name": values.QUOTED(text="nicolas-1992"),
         "hint": problems_files.DID_YOU_MEAN(near="nicholas-1992"),
     }
     unlike = refusal("zzz")

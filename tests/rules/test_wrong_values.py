@@ -8,9 +8,10 @@ from tests.rules.impossible import changed
 from acesaround.messages import Message, cards
 from acesaround.messages import problems_fields as fields
 from acesaround.messages import rule_values as values
+from acesaround.messages.values import HUGE, LIST, QUOTED, TABLE, listed, quoted, shown
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import from_table, load, to_table
-from acesaround.rules.wording import choice, quoted, row, shown
+from acesaround.rules.wording import choice
 
 
 @pytest.mark.parametrize(
@@ -35,14 +36,14 @@ from acesaround.rules.wording import choice, quoted, row, shown
             "16",
             "wrong_type",
             "deal.hand",
-            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=values.QUOTED(text="16")),
+            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=QUOTED(text="16")),
         ),
         (
             "deal.hand",
             [16],
             "wrong_type",
             "deal.hand",
-            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=values.LIST()),
+            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=LIST()),
         ),
         (
             "deal.hand",
@@ -66,9 +67,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
             10**5000,
             "bad_value",
             "deal.hand",
-            fields.BAD_VALUE(
-                right=values.WHOLE_BETWEEN(low=1, high=1000000), raw=values.LONG_NUMBER()
-            ),
+            fields.BAD_VALUE(right=values.WHOLE_BETWEEN(low=1, high=1000000), raw=HUGE()),
             id="5000 digits",
         ),
         (
@@ -83,7 +82,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
             "none",
             "wrong_type",
             "auction.jump",
-            fields.WRONG_TYPE(right=values.FLAG(), raw=values.QUOTED(text="none")),
+            fields.WRONG_TYPE(right=values.FLAG(), raw=QUOTED(text="none")),
         ),
         (
             "auction.style",
@@ -92,7 +91,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
             "auction.style",
             fields.BAD_WORD(
                 words=choice("auction.style", ["ascending", "single_round", "none"]),
-                raw=values.QUOTED(text="open"),
+                raw=QUOTED(text="open"),
             ),
         ),
         (
@@ -135,7 +134,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
             ["A", "T", "10", "8"],
             "bad_value",
             "deck.ranks[3]",
-            fields.BAD_VALUE(right=values.RANK(), raw=values.QUOTED(text="8")),
+            fields.BAD_VALUE(right=values.RANK(), raw=QUOTED(text="8")),
         ),
         (
             "deck.ranks",
@@ -171,7 +170,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
                 words=choice(
                     "table.sides", ["partners", "individual", "alternate", "declarer_vs_rest"]
                 ),
-                raw=values.QUOTED(text="called_partner"),
+                raw=QUOTED(text="called_partner"),
             ),
         ),
         (
@@ -183,7 +182,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
                 words=choice(
                     "score.set", ["minus_bid", "minus_double_bid", "to_defenders", "none"]
                 ),
-                raw=values.QUOTED(text="settle_chips"),
+                raw=QUOTED(text="settle_chips"),
             ),
         ),
         (
@@ -212,7 +211,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
                 right=values.ONE_OR_LIST(
                     one=values.WHOLE_AT_LEAST(low=0), things=values.WHOLES_AT_LEAST(low=0)
                 ),
-                raw=values.QUOTED(text="four"),
+                raw=QUOTED(text="four"),
             ),
         ),
         (
@@ -227,7 +226,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
             {"X": 1},
             "bad_value",
             "counters.points",
-            fields.BAD_VALUE(right=values.RANK(), raw=values.QUOTED(text="X")),
+            fields.BAD_VALUE(right=values.RANK(), raw=QUOTED(text="X")),
         ),
         (
             "counters.points",
@@ -253,7 +252,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
             "trump.on_impossible",
             fields.BAD_WORD_OR_NONE(
                 words=choice("trump.on_impossible", ["set_and_redeal", "board_set", "redeal_free"]),
-                raw=values.QUOTED(text="redeal"),
+                raw=QUOTED(text="redeal"),
             ),
         ),
         (
@@ -284,7 +283,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
             {"kind": "all_tricks"},
             "wrong_type",
             "game.instant",
-            fields.WRONG_TYPE(right=values.LIST_OF(things=values.TABLES()), raw=values.TABLE()),
+            fields.WRONG_TYPE(right=values.LIST_OF(things=values.TABLES()), raw=TABLE()),
         ),
         (
             "game.instant",
@@ -293,7 +292,7 @@ from acesaround.rules.wording import choice, quoted, row, shown
             "game.instant[0].kind",
             fields.BAD_WORD(
                 words=choice("game.instant[0].kind", ["all_tricks", "pinochles", "shutout"]),
-                raw=values.QUOTED(text="luck"),
+                raw=QUOTED(text="luck"),
             ),
         ),
         ("title", "two\nlines", "bad_value", "title", fields.CONTROL_CHARACTERS()),
@@ -333,7 +332,7 @@ def test_games_of_any_number_of_hands_that_were_made_before_are_read() -> None:
     [
         (False, "false"),
         (-3, "-3"),
-        (10**12, str(values.LONG_NUMBER())),
+        (10**12, str(HUGE())),
         (0.5, "0.5"),
         (None, "nothing"),
         ("x" * 41, '"' + "x" * 37 + '..."'),
@@ -352,4 +351,4 @@ def test_words_are_listed_in_quotes() -> None:
     assert str(quoted(["a"])) == '"a"'
     assert str(quoted(["a", "b", "c"])) == '"a", "b", or "c"'
     assert str(choice("deal.next_dealer", ["left", "winner"], "and")) == '"left" and "winner"'
-    assert str(row([shown(1), shown(2), shown(3)])) == "1, 2, and 3"
+    assert str(listed([shown(1), shown(2), shown(3)])) == "1, 2, and 3"

@@ -1,4 +1,4 @@
-"""Values of rules files in words: the value found, and the values a field takes."""
+"""What a field of rules files takes, in words."""
 
 from __future__ import annotations
 
@@ -6,20 +6,7 @@ from typing import Final
 
 from acesaround.messages.template import Kind, Template
 
-QUOTED: Final = Template("quoted", '"{text}"', text=Kind.TEXT)
 WORD: Final = Template("rule_word", "{word}", word=Kind.WORD)
-EITHER: Final = Template("either", "{first} or {last}", first=Kind.ROW, last=Kind.MESSAGE)
-EITHER_MORE: Final = Template(
-    "either.more", "{first}, or {last}", first=Kind.ROW, last=Kind.MESSAGE
-)
-BOTH: Final = Template("both", "{first} and {last}", first=Kind.ROW, last=Kind.MESSAGE)
-BOTH_MORE: Final = Template("both.more", "{first}, and {last}", first=Kind.ROW, last=Kind.MESSAGE)
-
-LONG_NUMBER: Final = Template("value_long_number", "a number with too many digits")
-NOTHING: Final = Template("value_nothing", "nothing")
-TABLE: Final = Template("value_table", "a table")
-LIST: Final = Template("value_list", "a list")
-EMPTY_LIST: Final = Template("value_empty_list", "an empty list")
 
 WHOLE: Final = Template("takes_whole", "a whole number")
 WHOLE_BETWEEN: Final = Template(

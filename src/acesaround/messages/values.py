@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 from acesaround.messages.cards import WRITTEN
@@ -17,30 +17,9 @@ TABLE: Final = Template("shown.table", "a table")
 LIST: Final = Template("shown.list", "a list")
 EMPTY_LIST: Final = Template("shown.empty_list", "an empty list")
 HUGE: Final = Template("shown.huge", "a number with many digits")
-AND: Final = Template(
-    "listed.and",
-    "{first} and {last}",
-    first=Kind.TEXT,
-    last=Kind.TEXT,
-)
-AND_MORE: Final = Template(
-    "listed.and_more",
-    "{first}, and {last}",
-    first=Kind.TEXT,
-    last=Kind.TEXT,
-)
-OR: Final = Template(
-    "listed.or",
-    "{first} or {last}",
-    first=Kind.TEXT,
-    last=Kind.TEXT,
-)
-OR_MORE: Final = Template(
-    "listed.or_more",
-    "{first}, or {last}",
-    first=Kind.TEXT,
-    last=Kind.TEXT,
-)
+QUOTED: Final = Template("quoted", '"{text}"', text=Kind.TEXT)
+ALL: Final = Template("listed.all", "{items}", items=Kind.ALL)
+ANY: Final = Template("listed.any", "{items}", items=Kind.ANY)
 AT: Final = Template(
     "at",
     "{place}: {problem}",
@@ -74,7 +53,7 @@ HANDS: Final = Template(
 
 
 def shown(value: object) -> Message:
-    """Return a value read from a file, short enough for a message whatever it is."""
+    """Return a value from a file, shortened for a message."""
     match value:
         case bool():
             return WRITTEN(text="true" if value else "false")
@@ -84,8 +63,7 @@ def shown(value: object) -> Message:
             return WRITTEN(text=repr(value))
         case str():
             text = value if len(value) <= _LONGEST else value[: _LONGEST - 3] + "..."
-            quoted = "".join(c if c.isprintable() else "?" for c in text)
-            return WRITTEN(text=f'"{quoted}"')
+            return QUOTED(text="".join(c if c.isprintable() else "?" for c in text))
         case None:
             return NOTHING()
         case Mapping():
@@ -96,18 +74,14 @@ def shown(value: object) -> Message:
             return WRITTEN(text=f"a {type(value).__name__}"[:_LONGEST])
 
 
-def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> Message:
-    """Return words of a file in a row: ``a and b``, ``a, b, and c``."""
-    if len(words) < 2:
-        return WRITTEN(text="".join(words))
-    two, more = (AND, AND_MORE) if last == "and" else (OR, OR_MORE)
-    template = two if len(words) == 2 else more
-    return template(first=", ".join(words[:-1]), last=words[-1])
+def listed(items: Iterable[str | Message], last: Literal["and", "or"] = "and") -> Message:
+    """Return items in a row: ``a and b``, or ``a, b, and c``."""
+    return (ALL if last == "and" else ANY)(items=items)
 
 
-def quoted(words: Iterable[str]) -> Message:
-    """Return words of a file to choose from: ``"a", "b", or "c"``."""
-    return listed([f'"{word}"' for word in words], "or")
+def quoted(words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
+    """Return words of a file in quotes: ``"a", "b", or "c"``."""
+    return listed([QUOTED(text=word) for word in words], last)
 
 
 def message_of(error: Exception) -> Message:

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeGuard, TypeVar
 
 from acesaround.cards import CardError, Rank, parse_rank
 from acesaround.messages import Message, problems_fields, rule_values
+from acesaround.messages.values import quoted, shown
 from acesaround.rules.errors import Problem
 from acesaround.rules.points import Points
 from acesaround.rules.schema import (
@@ -25,7 +26,7 @@ from acesaround.rules.schema import (
     specs,
 )
 from acesaround.rules.unknown import unknown_fields
-from acesaround.rules.wording import choice, key, quoted, shown, wanted, whole
+from acesaround.rules.wording import choice, key, wanted, whole
 
 T = TypeVar("T")
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from acesaround.messages import Message, cards, problems_fields, problems_files
+from acesaround.messages.values import quoted, shown
 from acesaround.rules.build import Builder
 from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem, RulesError, oops
@@ -22,7 +23,7 @@ from acesaround.rules.scale import scaled
 from acesaround.rules.schema import specs
 from acesaround.rules.toml import KeyTooDeep, loads
 from acesaround.rules.validate import Draft, problems_of
-from acesaround.rules.wording import closest, quoted, shown
+from acesaround.rules.wording import closest
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -9,9 +9,10 @@ from typing import Any, Final
 from acesaround.messages import Message, problems_fields
 from acesaround.messages.cards import WRITTEN
 from acesaround.messages.problems_files import DID_YOU_MEAN
+from acesaround.messages.values import listed, quoted
 from acesaround.rules.errors import Problem
 from acesaround.rules.schema import Record, specs, walk
-from acesaround.rules.wording import closest, key, quoted, row
+from acesaround.rules.wording import closest, key
 
 _MOST: Final = 20
 _SHORT_LIST: Final = 16
@@ -56,7 +57,7 @@ def _meant(name: str, path: str, here: list[str]) -> Message:
             for one, spec in specs(_rules()).items()
             if isinstance(spec.kind, Record)
         ]
-        return problems_fields.KNOWN_FIELDS(here=row(tables))
+        return problems_fields.KNOWN_FIELDS(here=listed(tables))
     return problems_fields.SHOW_ALL_FIELDS()
 
 

@@ -1,11 +1,12 @@
-"""Values, types, and lists in words, for messages and reference pages."""
+"""Types of rule files in words, for messages and reference pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import Any, Final, Literal
 
-from acesaround.messages import Message, Template, cards, rule_values
+from acesaround.messages import Message, Template, rule_values
+from acesaround.messages.values import TABLE, listed, shown
 from acesaround.rules.schema import (
     Choice,
     Flag,
@@ -19,12 +20,7 @@ from acesaround.rules.schema import (
     Whole,
 )
 
-_ROWS: Final = {
-    "and": (rule_values.BOTH, rule_values.BOTH_MORE),
-    "or": (rule_values.EITHER, rule_values.EITHER_MORE),
-}
 _LONGEST: Final = 40
-_HUGE: Final = 10**12
 
 
 def counted(count: float, word: str) -> str:
@@ -32,49 +28,14 @@ def counted(count: float, word: str) -> str:
     return f"{count if isinstance(count, int) else format(count, 'g')} {word}{'s' * (count != 1)}"
 
 
-def shown(value: object) -> Message:
-    """Return a value from a file, shortened for a message."""
-    match value:
-        case bool():
-            return cards.WRITTEN(text="true" if value else "false")
-        case int():
-            return cards.WRITTEN(text=value) if abs(value) < _HUGE else rule_values.LONG_NUMBER()
-        case float():
-            return cards.WRITTEN(text=value)
-        case str():
-            text = value if len(value) <= _LONGEST else value[: _LONGEST - 3] + "..."
-            return rule_values.QUOTED(text="".join(c if c.isprintable() else "?" for c in text))
-        case None:
-            return rule_values.NOTHING()
-        case Mapping():
-            return rule_values.TABLE()
-        case list() | tuple():
-            return rule_values.LIST() if value else rule_values.EMPTY_LIST()
-        case _:
-            return cards.WRITTEN(text=f"a {type(value).__name__}"[:_LONGEST])
-
-
 def key(name: object) -> str:
     """Return a table's key in the format of a path."""
     return str(shown(name)).strip('"')
 
 
-def quoted(words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
-    """Return ``"a", "b", or "c"``."""
-    return row([rule_values.QUOTED(text=word) for word in words], last)
-
-
 def choice(path: str, words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
     """Return words that the field at `path` accepts: ``"left", "winner", or "loser"``."""
-    return row([rule_values.WORD(word=f"{path}={word}") for word in words], last)
-
-
-def row(items: Sequence[Message], last: Literal["and", "or"] = "and") -> Message:
-    """Return ``a, b, and c``. Raises IndexError if there's nothing to list."""
-    if len(items) < 2:
-        return items[0]
-    two, more = _ROWS[last]
-    return (two if len(items) == 2 else more)(first=items[:-1], last=items[-1])
+    return listed([rule_values.WORD(word=f"{path}={word}") for word in words], last)
 
 
 def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:
@@ -101,7 +62,7 @@ def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = Non
         case PerRank():
             return rule_values.PER_RANK(number=whole(low, high), example="{ A = 1 }")
         case Record():
-            return rule_values.TABLE()
+            return TABLE()
 
 
 def plural(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from acesaround.messages import Message, problems_play
+from acesaround.messages.values import shown
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import shown
 
 
 def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
