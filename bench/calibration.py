@@ -1,8 +1,9 @@
-"""Calibration of the expert's predicted chance to make the bid.
+"""Calibration of the expert's predicted chance of making the bid.
 
-Plays hands among experts. When the bid winner names trump, it records the predicted chance of
-making the bid, from the expert and from the 1983 formula, and then the outcome. Writes the table
-to docs/strength.md and the diagram to docs/images/calibration.svg.
+Plays hands with an expert in every seat. When the bid winner names trump, this program records the
+chance of making the bid as predicted by the expert and by the 1983 formula. After the hand, it
+records the outcome. It writes the table to docs/strength.md and the diagram to
+docs/images/calibration.svg.
 """
 
 import argparse
@@ -32,12 +33,15 @@ BEGIN, END = "<!-- calibration: begin -->", "<!-- calibration: end -->"
 DEALS = 200
 BINS = 10
 SPREAD = 0.18
-"""Standard deviation of meld plus tricks around the formula's total, as a share of trick points."""
+"""Standard deviation of meld plus tricks around the formula's total.
+
+It's a share of the trick points in a hand.
+"""
 
 
 @dataclass(frozen=True)
 class Said:
-    """The predicted chances for one bid, and the outcome."""
+    """Predicted chances of making one bid, and the outcome."""
 
     expert: float
     formula: float
@@ -45,7 +49,7 @@ class Said:
 
 
 def contract(rules_name: str, seed: str, number: int, limit: str) -> Said | None:
-    """Play one deal and return its predictions; None if the hand wasn't played."""
+    """Play one deal and return its predictions, or None if the hand wasn't played out."""
     rules = load(rules_name)
     state = apply(new_state(rules), deal(rules, seed, number, number % rules.table.players))
     seats = [ExpertPlayer(f"{seed}-{number}-{seat}") for seat in range(rules.table.players)]
@@ -108,7 +112,7 @@ def picture(rows: Sequence[tuple[float, float, int]]) -> str:
 
 
 def table(rules: str, seed: str, limit: str, said: Sequence[Said]) -> str:
-    """Return the section of the page."""
+    """Return the section of the page with the results."""
     expert = [(one.expert, one.made) for one in said]
     formula = [(one.formula, one.made) for one in said]
     base = sum(one.made for one in said) / len(said)

@@ -24,7 +24,7 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure and report."""
+    """Run the benchmark and print its report."""
     parser = _parser()
     options = parser.parse_args(argv)
     if unknown := sorted(set(options.presets) - set(presets())):
@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _chosen(options: argparse.Namespace) -> list[str]:
-    """Return the chosen groups. Presets without --only choose the engine."""
+    """Return the chosen groups. Presets without --only choose the engine and starting groups."""
     asked = options.only or (["engine", "starting"] if options.presets else GROUPS)
     return [name for name in GROUPS if name in asked or (name in KERNEL and "kernel" in asked)]
 

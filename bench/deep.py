@@ -1,9 +1,10 @@
 """Exact values of long positions, in runs of many hours that survive crashes.
 
-Solves random positions in time slices. After each slice, it writes the proven bounds to CHECKPOINT.
-It writes the table to CHECKPOINT.table at least as often, even within longer slices. You can kill
-it at any moment, and the same command picks up from there. If a slice proves nothing, the next one
-is twice as long, since each restart repeats some work, and a lot if the table is full.
+This program solves random positions in time slices. After each slice, it writes the proven bounds
+to CHECKPOINT. It writes the table to CHECKPOINT.table at least as often, even during longer slices.
+You can kill it at any time, and the same command picks up where it left off. If a slice proves
+nothing, the next one is twice as long, because each restart repeats some work (a lot if the table
+is full).
 """
 
 import argparse
@@ -34,9 +35,9 @@ VERSION = 1
 
 @dataclass
 class Progress:
-    """Proven bounds of one position, and their cost.
+    """Proven bounds of one position, and the cost of finding them.
 
-    `seconds` is processor time, without any killed slice. `stalled` is the number of slices in a
+    `seconds` is processor time, not counting killed slices. `stalled` is the number of slices in a
     row that proved nothing.
     """
 
@@ -99,7 +100,7 @@ class Checkpoint:
 
 
 class Run:
-    """A run that solves the positions of a checkpoint one after the other."""
+    """Run that solves a checkpoint's positions one after another."""
 
     def __init__(self, checkpoint: Checkpoint, path: Path, options: argparse.Namespace) -> None:
         self.checkpoint, self.path = checkpoint, path

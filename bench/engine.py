@@ -12,15 +12,15 @@ from acesaround.rules.load import load
 from acesaround.session import deal_from
 
 HANDS = 4
-"""Hands before a new game begins."""
+"""Number of hands to play before a new game begins."""
 
 
 def player(preset: str) -> Callable[[], int]:
     """Return a function that plays some freshly dealt hands and returns the number of actions.
 
-    The time includes dealing and random choices; the count leaves out deals. Cards and melds are
-    uniformly random. Bids are low, so that hands are played out instead of being bid up to a
-    thousand and lost at once.
+    The time includes dealing and random choices, but the count doesn't include deals. Cards and
+    melds are uniformly random. Bids are kept low. Otherwise, they'd go up to a thousand, and every
+    hand would be lost without play.
     """
     rules, rng = load(preset), Random(preset)
     cards = list(rules.full_deck)

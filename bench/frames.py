@@ -1,9 +1,9 @@
-"""Frame rate of a deal and of tricks on the page, without a graphics card: ``bench/frames.py``.
+"""Frame rate of the page during a deal and some tricks, without a graphics card.
 
-Plays in Chromium at a table of daugherty players and traces the page. For the deal and for some
-tricks, it prints the frames per second during movement and the longest script task of the page, in
-wall-clock time and in processor time, which leaves out waiting for a processor. At 60 frames per
-second, a frame takes 16.7 ms.
+``bench/frames.py`` plays in Chromium at a table of daugherty players and traces the page. For the
+deal and for the tricks, it prints the frames per second during movement and the page's longest
+script task. The task is timed both in wall-clock time and in processor time, which doesn't include
+waiting for a processor. At 60 frames per second, a frame takes 16.7 ms.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _CATEGORIES = ("devtools.timeline", "disabled-by-default-devtools.timeline.frame
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """Run a server on an empty database, and yield its address."""
+    """Run a server with an empty database, and yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
         with subprocess.Popen(
@@ -51,7 +51,7 @@ def serving() -> Iterator[str]:
 
 
 class Trace:
-    """Trace of the page between two moments."""
+    """Trace of the page, from `start` to `stop`."""
 
     def __init__(self, session: CDPSession) -> None:
         self.session, self.events = session, list[dict[str, Any]]()
@@ -90,7 +90,7 @@ _COUNT = """() => {
 
 
 def frames(page: Page, moving: float) -> list[float]:
-    """Return the gaps between frames in the last `moving` milliseconds, in milliseconds."""
+    """Return the gaps between frames, in milliseconds, during the last `moving` milliseconds."""
     times = page.evaluate("() => window.drawn.splice(0)")
     last = [time for time in times if time >= times[-1] - moving]
     return [after - before for before, after in pairwise(last)]
@@ -149,7 +149,7 @@ def main() -> None:
 
 
 def summary(gaps: list[float], longest: tuple[float, float]) -> dict[str, float]:
-    """Return the median frames per second, and the slowest frame and longest scripts in ms."""
+    """Return the median frame rate, and the slowest frame and longest script times in ms."""
     return {
         "frames_per_second": 1000 / statistics.median(gaps),
         "slowest_frame_ms": max(gaps),

@@ -1,8 +1,8 @@
-"""Ablation of the compiled solver: nodes and time with all techniques, and without each one.
+"""Ablation study of the compiled solver: nodes and time with all techniques and without each one.
 
 Positions are random deals with a given number of tricks left, each solved with a new table. Node
-counts are reproducible; processor time is the better of two runs. If a search is abandoned, it
-counts as if it had ended there, so the factor is a lower bound.
+counts are reproducible; processor time is the better of two runs. An abandoned search counts as if
+it had ended at that point, so its factor is a lower bound.
 """
 
 import argparse
@@ -44,7 +44,7 @@ they're measured without it."""
 PRESET = "daugherty-1983"
 RUNS = 2
 PATIENCE = 20_000_000
-"""Nodes after which a search is abandoned."""
+"""Number of nodes after which a search is abandoned."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Cost:
 
 
 def positions(preset: str, tricks: int, count: int) -> list[Position]:
-    """Return random deals with `tricks` cards for each seat and a random trump."""
+    """Return random deals with `tricks` cards per seat, and a random trump suit and leader."""
     ruleset = load(preset)
     rules, rng = TrickRules.of(ruleset), Random(f"{preset} {tricks}")
     found = []
@@ -69,7 +69,7 @@ def positions(preset: str, tricks: int, count: int) -> list[Position]:
 
 
 def cost(position: Position, without: int) -> Cost:
-    """Return the cost of finding only the value, with an empty table."""
+    """Return the cost of finding the value of a position, starting with an empty table."""
     memory, start = Table(), time.process_time()
     found = solve(position, cards=False, line=False, table=memory, nodes=PATIENCE, without=without)
     return Cost(found.nodes, time.process_time() - start, found.exact)
@@ -78,7 +78,7 @@ def cost(position: Position, without: int) -> Cost:
 def measure(given: Sequence[Position]) -> dict[str, list[Cost]]:
     """Return the cost of each position, with all techniques and without each one.
 
-    All other positions come between two runs of the same one, so processor caches don't help it.
+    All other positions come between two runs of the same one, so processor caches don't help.
     """
     found: dict[str, list[Cost]] = {}
     for _ in range(RUNS):
@@ -95,8 +95,9 @@ def measure(given: Sequence[Position]) -> dict[str, list[Cost]]:
 def table(measured: Mapping[int, dict[str, list[Cost]]]) -> str:
     """Return the figures for all numbers of tricks as a Markdown table.
 
-    The cost of leaving a technique out is a factor, the geometric mean over the positions. The
-    baseline is the full search for partition search, and the search without it for all the others.
+    Leaving out a technique multiplies the cost by the factor shown, the geometric mean over the
+    positions. For partition search, the baseline is the full search. For all other techniques, it's
+    the search without partition search.
     """
     head = " | ".join(f"{tricks} tricks: nodes | time" for tricks in measured)
     lines = [f"| without | {head} |", "|---|" + "---:|---:|" * len(measured)]

@@ -56,14 +56,14 @@ def worlds(sizes: Sizes) -> Group:
 
 
 def melds(sizes: Sizes) -> Group:
-    """Measure melds per second: the value of one hand with one suit as trump, or without trump."""
+    """Measure melds counted per second, each for one hand with one trump suit or without trump."""
     timed = rates(melding_loops(), sizes.seconds, sizes.rounds, "melds")
     rows = tuple(Row(name, figure, MELDS) for name, figure in timed.items())
     return Group("melds", "Meld of all hands of sampled deals", "figures/s", "rates", rows)
 
 
 def exact(sizes: Sizes) -> Group:
-    """Measure milliseconds for exact values."""
+    """Measure the milliseconds needed to find exact values."""
     theirs: dict[str, Job] = {}
     note = missing("endplay", "DDS")
     try:
@@ -102,7 +102,7 @@ def bracketed(sizes: Sizes) -> Group:
 
 
 def missing(package: str, what: str) -> str:
-    """Return the note about a missing peer."""
+    """Return the note about a package that isn't installed."""
     return f"{what} is not installed: .venv/bin/pip install {package}"
 
 

@@ -1,11 +1,11 @@
-"""The machine that runs the benchmark."""
+"""Details about the machine that runs the benchmark."""
 
 import os
 import platform
 
 
 def one_core() -> None:
-    """Pin this process to the last processor, usually the idlest, if the system allows it."""
+    """Pin this process to the last processor, usually the least busy, if the system allows it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 

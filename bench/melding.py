@@ -1,4 +1,4 @@
-"""Speed of counting meld, with five figures for each hand of sampled deals."""
+"""Speed of counting meld, with five figures for each hand in sampled deals."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,10 @@ from acesaround.rules.load import load
 
 PRESETS = ("double-deck", "single-deck-cutthroat")
 MANY = 1000
-"""Deals counted at a time, besides the number for one decision."""
+"""Number of deals to count at a time in the larger test.
+
+The smaller test counts the number of deals for one decision.
+"""
 
 
 def counting(preset: str, deals: int) -> Callable[[], int]:

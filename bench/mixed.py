@@ -1,8 +1,8 @@
 """Time that `aces solve --json` takes for 400 mixed positions.
 
-Each line has a random preset (for stock games, their last tricks), 1 to 13 tricks, and a random
-trump and leader. As always in `aces solve`, the answer has the value of every card. One line can
-take as long as all the others together, so some seeds are slow.
+Each line has a random preset, 1 to 13 tricks left, and a random trump suit and leader. For games
+with a stock, it's a position from the last tricks. As always in `aces solve`, the answer has the
+value of every card. One line can take as long as all the others together, so some seeds are slow.
 """
 
 import argparse

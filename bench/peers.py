@@ -1,7 +1,7 @@
 """Other card engines driven from Python, if they're installed.
 
-Each maker returns a function that plays one random game and returns its number of decisions. If
-the package is missing, the maker raises ImportError.
+Each factory function returns a function that plays one random game and returns its number of
+decisions. If the package is missing, the factory function raises ImportError.
 """
 
 import random
@@ -13,7 +13,7 @@ from typing import Any
 
 
 def jass_kit() -> Callable[[], int]:
-    """Return a loop for Schieber Jass: four players name trump and play 36 cards."""
+    """Return a loop for Schieber Jass with four players, which names trump and plays 36 cards."""
     numpy: Any = import_module("numpy")
     games: Any = import_module("jass.game.game_sim")
     tools: Any = import_module("jass.game.game_util")
@@ -36,7 +36,7 @@ def jass_kit() -> Callable[[], int]:
 
 
 def rlcard_bridge() -> Callable[[], int]:
-    """Return a loop for bridge: the auction and 52 cards, with an agent's observations."""
+    """Return a loop for bridge, which plays the auction and 52 cards and computes observations."""
     env = import_module("rlcard").make("bridge", config={"seed": 1})
     rng = random.Random(1)
 
@@ -52,7 +52,7 @@ def rlcard_bridge() -> Callable[[], int]:
 
 
 def open_spiel_bridge() -> Callable[[], int]:
-    """Return a loop for bridge in C++, driven action by action from Python."""
+    """Return a loop for bridge in C++, driven from Python one action at a time."""
     game = import_module("pyspiel").load_game("bridge(use_double_dummy_result=false)")
     rng = random.Random(1)
 
@@ -77,7 +77,7 @@ PEERS: dict[str, tuple[str, Callable[[], Callable[[], int]]]] = {
     "RLCard, bridge": ("rlcard", rlcard_bridge),
     "OpenSpiel from Python, bridge": ("open-spiel", open_spiel_bridge),
 }
-"""Package and maker by display name."""
+"""Package and factory function of each peer, by display name."""
 
 
 def installed() -> tuple[dict[str, tuple[str, Callable[[], int]]], list[str]]:

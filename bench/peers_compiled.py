@@ -1,6 +1,6 @@
-"""Other compiled card programs, measured in their C++ code and not in calls from Python.
+"""Other compiled card programs, measured in their C++ code rather than in calls from Python.
 
-Each maker raises ImportError if its package is missing.
+Each factory function raises ImportError if its package is missing.
 """
 
 import warnings
@@ -19,11 +19,11 @@ SPIEL_GAMES = {
     "euchre": "euchre",
     "hearts": "hearts(pass_cards=false)",
 }
-"""OpenSpiel's names by display name, for its fastest trick-taking games."""
+"""OpenSpiel's names for its fastest trick-taking games, by display name."""
 ROLLOUTS = 300
-"""Playouts of a deal per call."""
+"""Number of playouts of a deal per call."""
 POOL = 100
-"""Deals made in advance."""
+"""Number of deals made in advance."""
 SUITS = "SHDC"
 BRIDGE_RANKS = "AKQJT98765432"
 
@@ -32,7 +32,7 @@ def open_spiel() -> tuple[str, dict[str, Callable[[], int]]]:
     """Return the version, and loops that play random games to the end and count decisions.
 
     A search with a single simulation does all playouts of a deal without leaving C++. Bids count
-    like cards, since they cost about as much.
+    the same as cards, since they cost about as much.
     """
     spiel: Any = _imported("pyspiel")
     return version("open-spiel"), {
@@ -77,7 +77,7 @@ def _length(state: Any, rng: Random) -> int:
 
 
 def double_dummy(count: int) -> tuple[str, dict[str, Job]]:
-    """Return the version, and jobs that solve a new bridge board with DDS, in one thread."""
+    """Return the version, and jobs that each solve a new bridge board with DDS in one thread."""
     types: Any = _imported("endplay.types")
     dds: Any = _imported("endplay.dds")
     modes = import_module("endplay.dds.solve").SolveMode
@@ -86,7 +86,7 @@ def double_dummy(count: int) -> tuple[str, dict[str, Job]]:
     players = [types.Player[name] for name in ("north", "east", "south", "west")]
 
     def job(mode: Any) -> Job:
-        # Never the same board twice: DDS caches the last one.
+        # Never solve the same board twice, because DDS caches the last one.
         rng = Random(f"bridge {mode}")
 
         def once() -> float:

@@ -20,10 +20,10 @@ from acesaround.players.expert.playing import trick_of
 from acesaround.rules.load import load
 
 PRESET = "daugherty-1983"
-"""80 cards, four hands of 20; you must beat the best card if you can."""
+"""Preset with 80 cards and four hands of 20. You must beat the best card if you can."""
 HAND = 20
 DEALS = 2000
-"""Deals made in advance; too many for the processor's caches."""
+"""Number of deals made in advance, too many to fit in the processor's caches."""
 
 
 def cards_per_second(seconds: float = 0.5, rounds: int = 7) -> dict[str, Figure]:
@@ -32,7 +32,7 @@ def cards_per_second(seconds: float = 0.5, rounds: int = 7) -> dict[str, Figure]
 
 
 def loops() -> dict[str, Callable[[], int]]:
-    """Return functions that play out some hands and return the number of cards."""
+    """Return functions that play out some hands and return the number of cards played."""
     rules = TrickRules.of(load(PRESET))
     many = 1 if backend() == "python" else 100
     found: dict[str, Callable[[], int]] = {}
@@ -74,7 +74,7 @@ def _given(rules: TrickRules, policy: Policy, deals: int) -> Callable[[], int]:
 
 
 def _compared(deals: int) -> Callable[[], int]:
-    """Return a loop that compares all first leads of 80-card hands, sampling included."""
+    """Return a loop that samples deals and compares all first leads of 80-card hands."""
     moments = [
         (Sampler(seen), trick_of(seen, frozenset((seen.seat, (seen.seat + 2) % 4))), seen)
         for seen in views("double-deck", 0)

@@ -15,7 +15,7 @@ def rules_of(preset: str) -> TrickRules:
 
 
 def dealt(rules: TrickRules, tricks: int, rng: Random) -> Position:
-    """Return a position with `tricks` random cards per seat, and random trump and leader."""
+    """Return a position with `tricks` random cards per seat, and a random trump suit and leader."""
     deck = [card for card in CARDS if card.rank in rules.ranks] * rules.copies
     rng.shuffle(deck)
     hands = (Hand(deck[tricks * seat : tricks * (seat + 1)]) for seat in range(rules.seats))

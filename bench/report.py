@@ -9,7 +9,7 @@ from bench.timing import Figure
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement; `peer` is true for another program."""
+    """One measurement. `peer` is True if it's for another program."""
 
     what: str
     figure: Figure
@@ -19,7 +19,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Group:
-    """Measurements taken in turn, in one unit.
+    """Measurements taken in turn, all in the same unit.
 
     For `rates`, higher is better, and the range is shown. For `positions`, lower is better, and the
     90th percentile is shown. `yardstick` is the row that all others are compared with.
@@ -34,14 +34,14 @@ class Group:
     notes: tuple[str, ...] = ()
 
     def met(self, row: Row) -> bool | None:
-        """Return True if the row meets its goal; None without a goal."""
+        """Return True if the row meets its goal, or None if it has no goal."""
         if row.goal is None:
             return None
         middle = row.figure.median
         return middle >= row.goal if self.kind == "rates" else middle <= row.goal
 
     def ratio(self, row: Row) -> float | None:
-        """Return the ratio to the yardstick; None without one and for the yardstick itself."""
+        """Return the ratio to the yardstick, or None without one or for the yardstick itself."""
         for other in self.rows:
             if other.what == self.yardstick and other is not row and other.figure.median:
                 return row.figure.median / other.figure.median
@@ -59,12 +59,12 @@ class Group:
 
 
 def as_text(groups: Sequence[Group]) -> str:
-    """Return the tables for a terminal."""
+    """Return the tables as text for a terminal."""
     return "\n\n".join(_text(group) for group in groups)
 
 
 def as_markdown(groups: Sequence[Group]) -> str:
-    """Return the tables for a page."""
+    """Return the tables in Markdown for a page."""
     return "\n\n".join(_markdown(group) for group in groups)
 
 
@@ -93,7 +93,7 @@ def _line(cells: Sequence[str]) -> str:
 
 
 def _cells(group: Group) -> list[list[str]]:
-    """Return the table without empty columns."""
+    """Return the table's cells, without empty columns."""
     rates = group.kind == "rates"
     head = ["what", group.unit, "range"]
     if not rates:

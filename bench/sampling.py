@@ -1,6 +1,7 @@
 """Speed of sampling deals of the unseen cards, from views with everyone's melds shown.
 
-Each maker returns a function for `timing.rates` that draws some deals and returns their number.
+Each factory function returns a function for `timing.rates` that draws some deals and returns their
+number.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,11 +18,11 @@ from acesaround.rules.load import load
 from acesaround.session import deal_from
 
 VIEWS = 20
-"""Views to use in turn, each from a different hand."""
+"""Number of views to use in turn, each from a different hand."""
 BATCH = 2000
-"""Deals drawn from one view at a time if reading the view isn't included."""
+"""Number of deals to draw from each view at a time if the time to read it isn't measured."""
 DECISION = 50
-"""Deals that a player needs for one decision."""
+"""Number of deals that a player needs for one decision."""
 
 
 def views(preset: str, played: int) -> list[View]:
@@ -58,7 +59,7 @@ def drawing(preset: str, played: int) -> Callable[[], int]:
 
 
 def deciding(preset: str, played: int) -> Callable[[], int]:
-    """Return a function that draws the deals for one decision and includes reading the view."""
+    """Return a function that reads views and draws the deals for one decision from each."""
     found, seeds = views(preset, played), Random(preset)
 
     def draw() -> int:

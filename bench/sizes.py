@@ -1,19 +1,20 @@
-"""Amounts to measure."""
+"""Sizes of the benchmarks."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """Amounts to measure.
+    """Sizes of the benchmarks.
 
     Attributes:
-        seconds: time per round of a rate.
-        rounds: rounds of each rate.
-        positions: number of positions for a kind with 100 by default; others are in proportion.
-        tricks: numbers of tricks left to solve; all if empty.
-        share: share of the usual seconds for each bracket.
-        starts: number of fresh processes.
+        seconds: seconds per round when measuring a rate.
+        rounds: number of rounds for each rate.
+        positions: number of positions in benchmarks that have 100 by default; others are in
+            proportion.
+        tricks: numbers of tricks left in positions to solve; all if empty.
+        share: fraction of the usual time to spend on each bracket.
+        starts: number of fresh processes to start.
         tables: number of tables played at the same time.
         playing: seconds of play at the tables.
     """
@@ -28,7 +29,7 @@ class Sizes:
     playing: float = 20.0
 
     def count(self, by_default: int) -> int:
-        """Scale a default number of positions; return at least 1."""
+        """Scale a default number of positions. Returns at least 1."""
         return max(1, by_default * self.positions // 100)
 
 

@@ -1,6 +1,6 @@
 """Speed of the solver, and how much it proves, with a new position each time.
 
-The table is cleared before each position, outside the measured time.
+The table is cleared before each position. That doesn't count toward the time.
 """
 
 from collections.abc import Callable
@@ -15,15 +15,15 @@ from acesaround.kernel.solve import solve
 from acesaround.kernel.table import Table
 
 DOUBLE = "daugherty-1983"
-"""80 cards; you must beat the best card if you can."""
+"""Preset with 80 cards. You must beat the best card if you can."""
 FOLLOW = "doubles-1993"
-"""80 cards; you can follow suit with any card."""
+"""Preset with 80 cards. You can follow suit with any card."""
 SINGLE = "single-deck-partners"
-"""48 cards, four hands of 12; you must beat the best card if you can."""
+"""Preset with 48 cards and four hands of 12. You must beat the best card if you can."""
 MEGABYTES = 256
 WORLDS = 32
 SECONDS = 2.0
-"""For whole hands of 20 cards."""
+"""Seconds to search each whole hand of 20 cards."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Exact:
         return name + ", every card" * self.cards
 
     def solver(self) -> Callable[[], float]:
-        """Return a function that solves the next position and returns the milliseconds."""
+        """Return a function that solves the next position and returns the time in milliseconds."""
         table, fresh = Table(MEGABYTES), positions(self.preset, self.tricks)
 
         def once() -> float:
@@ -73,7 +73,7 @@ EXACT = (
 
 @dataclass(frozen=True)
 class Decision:
-    """Values of every legal lead in many worlds, with one shared table."""
+    """Values of every legal lead in many sampled deals, with one shared table."""
 
     tricks: int
     count: int
@@ -84,7 +84,7 @@ class Decision:
         return f"{WORLDS} worlds × every card, {self.tricks} tricks left"
 
     def solver(self) -> Callable[[], float]:
-        """Return a function that makes the next decision and returns the milliseconds."""
+        """Return a function that makes the next decision and returns the time in milliseconds."""
         table, fresh = Table(MEGABYTES), positions(DOUBLE, self.tricks)
         rng = Random(self.what)
 
@@ -106,10 +106,10 @@ DECISIONS = (Decision(8, 20, goal=100), Decision(10, 20, goal=400))
 
 
 def bracket(seconds: float) -> Callable[[], float]:
-    """Return a function that gives the gap between the bounds, in points, after `seconds`.
+    """Return a function that returns the gap between the proven bounds, in points, after `seconds`.
 
-    It solves the next whole hand of 20 cards. The seconds are wall-clock time, so the search gets
-    less done on a busy machine.
+    Each call searches the next whole hand of 20 cards. The seconds are wall-clock time, so the
+    search gets less done on a busy machine.
     """
     table, fresh = Table(MEGABYTES), positions(DOUBLE, 20)
 
@@ -122,6 +122,6 @@ def bracket(seconds: float) -> Callable[[], float]:
 
 
 def positions(preset: str, tricks: int) -> Callable[[], Position]:
-    """Return a function that deals the next position, the same ones in every run."""
+    """Return a function that deals the next position. Every run deals the same ones."""
     rules, rng = rules_of(preset), Random(f"{preset} {tricks}")
     return lambda: dealt(rules, tricks, rng)

@@ -1,6 +1,6 @@
-"""The matches of docs/strength.md: plays them again and updates the page.
+"""Matches in docs/strength.md. This program plays them again and updates the page.
 
-Each row is one `aces duel` and shows its command. Rows that aren't played stay as they are.
+Each row is one `aces duel` match and shows its command. Rows that aren't played stay as they are.
 """
 
 import argparse
@@ -162,7 +162,7 @@ def play(match: Match) -> dict[str, Any]:
 
 
 def row(match: Match, found: dict[str, Any]) -> str:
-    """Return a row of the table."""
+    """Return a match's row in the table."""
     low, high = found["interval"]
     points = f"{found['points_per_deal']:+.2f} ({low:+.2f} to {high:+.2f})"
     games = "-"

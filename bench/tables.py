@@ -1,8 +1,9 @@
 """Latency of tables when many are played at once: ``bench/tables.py [--tables N]``.
 
 Starts a server on an empty database and seats four people at each table. Once a second, one of the
-four acts at every table. It measures the time from sending an action until each of the four has
-it, the memory of a table, and the time to open a table with a thousand events.
+four acts at every table. The benchmark measures the time from sending an action until all four
+people receive it, the memory that a table uses, and the time to open a table with a thousand
+events.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ EVENTS = 1000
 
 
 class Seat:
-    """One person: the latest screen, and the arrival time of each event."""
+    """One person at a table, with the latest screen and the arrival time of each event."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -122,12 +123,12 @@ class Served:
 
     @property
     def p99(self) -> float:
-        """The 99th percentile, in seconds."""
+        """99th percentile of the latencies, in seconds."""
         return sorted(self.took)[int(len(self.took) * 0.99)]
 
 
 async def measure(address: str, process: int, tables: int, seconds: float) -> Served:
-    """Play at `tables` tables for `seconds` seconds, and measure."""
+    """Play at `tables` tables for `seconds` seconds, and measure latencies and memory."""
     async with httpx.AsyncClient(base_url=f"http://{address}") as client:
         empty = memory(process)
         names = []
@@ -144,7 +145,7 @@ async def measure(address: str, process: int, tables: int, seconds: float) -> Se
 
 
 def served(tables: int, seconds: float) -> Served:
-    """Start a server on an empty database, and measure it."""
+    """Start a server on an empty database, and measure latencies and memory."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
         with subprocess.Popen(
@@ -160,7 +161,7 @@ def served(tables: int, seconds: float) -> Served:
 
 
 def opened(times: int = 5) -> list[float]:
-    """Return the seconds to open a table with one person and a thousand events, several times."""
+    """Open a table with one person and a thousand events several times, and return the seconds."""
     from acesaround.game.view import view
     from acesaround.players.registry import player
     from acesaround.rules.load import load
@@ -196,7 +197,7 @@ def opened(times: int = 5) -> list[float]:
 
 
 def groups(sizes: Sizes) -> list[Group]:
-    """Measure, and return the figures with their goals."""
+    """Run the benchmark, and return the figures with their goals."""
     print(f"{sizes.tables} tables ...", file=sys.stderr)
     found = served(sizes.tables, sizes.playing)
     took = Figure(tuple(1e3 * seconds for seconds in found.took))

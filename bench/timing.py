@@ -14,7 +14,7 @@ from bench.bar import Bar
 
 @dataclass(frozen=True)
 class Figure:
-    """Several measurements of one thing."""
+    """Several measurements of the same quantity."""
 
     values: tuple[float, ...]
 
@@ -24,7 +24,7 @@ class Figure:
 
     @property
     def p90(self) -> float:
-        """The 90th percentile."""
+        """90th percentile of the measurements."""
         return sorted(self.values)[ceil(0.9 * len(self.values)) - 1]
 
     def as_json(self) -> dict[str, float]:
@@ -39,7 +39,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Job:
-    """Work to do `count` times, each time on new input; `once` returns the figure."""
+    """Work to do `count` times, each time on new input. `once` does it and returns the result."""
 
     count: int
     once: Callable[[], float]
@@ -64,7 +64,7 @@ def rates(
 
 
 def alternately(jobs: Mapping[str, Job], what: str = "positions") -> dict[str, Figure]:
-    """Run all jobs interleaved; the next one is always the one that's furthest behind."""
+    """Run all jobs in turn, always choosing the one that's furthest behind."""
     found: dict[str, list[float]] = {name: [] for name in jobs}
     total = sum(job.count for job in jobs.values())
     with Bar(what, total) as bar:
@@ -90,7 +90,7 @@ FIRST_GAME = (
 
 
 def startup(times: int) -> dict[str, Figure]:
-    """Measure the import, a first game in a fresh process, and `aces --help`, in milliseconds."""
+    """Measure an import, a first game in a fresh process, and `aces --help`, in milliseconds."""
     aces = Path(sys.executable).with_name("aces")
     commands: dict[str, Callable[[], float]] = {
         "import acesaround": lambda: _printed(IMPORT),

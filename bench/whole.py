@@ -15,7 +15,7 @@ MIDDLE = "median preset"
 
 
 def engine(names: Sequence[str], sizes: Sizes) -> Group:
-    """Measure actions per second with `legal` and `apply`, and other engines' decisions."""
+    """Measure our actions per second with `legal` and `apply`, and other engines' decisions."""
     peers, missing = installed()
     loops = {name: player(name) for name in names}
     others = {f"{name} ({package})": play for name, (package, play) in peers.items()}

@@ -1,7 +1,8 @@
-"""Bring the catalogs up to date: ``messages.pot`` from the English texts, each language from that.
+"""Update the translation catalogs: ``messages.pot`` and each language's PO file.
 
-Run as ``make catalog`` after changing an English text. A translation stays with its id; if its
-English changed, it's marked fuzzy, and English is shown until a translator has looked at it.
+Run ``make catalog`` after changing any English text. Each translation keeps its ID. If its English
+text has changed, the translation is marked fuzzy, and users see the English text until a translator
+has checked it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from acesaround.rules.schema import Choice, Kind, OneOrSeries, Series, walk
 FOLDER = Path(acesaround.i18n.__file__).parent
 PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "texts.json"
 BORN = datetime(2026, 11, 25, tzinfo=UTC)
-"""The date in the headers: fixed, so that the same texts always give the same files."""
+"""Fixed date for file headers, so the same texts always produce the same files."""
 PROJECT = "Aces Around"
 CONTRIBUTORS = f"{PROJECT} contributors"
 HEADER = f"""\
@@ -42,7 +43,7 @@ Text = str | tuple[str, ...]
 
 
 def english() -> dict[str, Text]:
-    """Every English text by its id, and those that have a plural with it."""
+    """Return all English text by ID. Entries with a plural form are tuples."""
     found: dict[str, Text] = {}
     for key, text in [*_texts(), *_templates(), *_rules()]:
         if found.setdefault(key, text) != text:
@@ -86,7 +87,7 @@ def _choices(kind: Kind) -> set[str]:
 
 
 def template() -> Catalog:
-    """Return the template for translators."""
+    """Return the catalog template for translators."""
     found = _catalog()
     for key, text in sorted(english().items()):
         _add(found, text, key, _flags(text))
@@ -118,12 +119,12 @@ def _add(
 ) -> None:
     id, string = (tuple(one) if isinstance(one, list) else one for one in (text, string))
     entry = catalog.add(id or "", string, context=key, user_comments=comments)
-    # Babel takes "50% bid" for a format of its own.
+    # Babel mistakes "50% bid" for a Python format string.
     entry.flags = set(flags) - {"python-format"}
 
 
 def translated(path: Path, pot: Catalog) -> Catalog:
-    """Return the catalog of a language with the texts of the template."""
+    """Return a language's updated catalog, with the entries of the template `pot`."""
     with path.open("rb") as file:
         old = read_po(file, locale=path.stem)
     known = {entry.context: entry for entry in old if entry.context}
@@ -149,14 +150,14 @@ def _flags(text: Text) -> set[str]:
 
 
 def written(catalog: Catalog) -> bytes:
-    """Return the text of a PO file."""
+    """Return a catalog's contents as a PO file."""
     out = io.BytesIO()
     write_po(out, catalog, width=100, sort_output=False)
     return out.getvalue()
 
 
 def files() -> dict[Path, bytes]:
-    """What every file is to hold."""
+    """Return the new contents of every file."""
     pot = template()
     found = {FOLDER / "messages.pot": written(pot), PAGE: _of_the_page()}
     for path in sorted(FOLDER.glob("*.po")):
@@ -166,14 +167,14 @@ def files() -> dict[Path, bytes]:
 
 
 def _of_the_page() -> bytes:
-    """Return the English texts of the page, which is built with them."""
+    """Return the web page's English text as JSON, to build into the page."""
     own = {key: text for key, text in sorted(_texts()) if key.startswith(("page.", "common."))}
     plain = {key: text for key, text in own.items() if isinstance(text, str)}
     return (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def main() -> int:
-    """Write the files, and say what is left for translators."""
+    """Write all files, and print how much is left to translate."""
     for path, content in files().items():
         path.write_bytes(content)
         if path.suffix == ".po":

@@ -1,6 +1,6 @@
-"""Write docs/reference/cli.md from the parsers of the `aces` command.
+"""Write docs/reference/cli.md from the `aces` command's parsers.
 
-Run as ``python tools/cli_page.py`` after changing an option or its help.
+Run ``python tools/cli_page.py`` after changing an option or its help text.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ line starts with the command, such as `aces play: `, and names the help command 
 
 
 def page() -> str:
-    """Return the text of the page."""
+    """Return the page's Markdown text."""
     parts = [INTRO]
     for name in COMMANDS:
         whole = parser([name])

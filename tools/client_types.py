@@ -1,6 +1,7 @@
-"""Write the messages of the protocol as TypeScript: ``tools/client_types.py``.
+"""Write TypeScript types for the protocol's messages: ``tools/client_types.py``.
 
-``--check`` writes nothing, and fails if ``web/src/lib/protocol.ts`` is out of date.
+With ``--check``, nothing is written. Instead, the tool fails if ``web/src/lib/protocol.ts`` is out
+of date.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _HEAD: Final = "// Written by tools/client_types.py from acesaround.protocol; ch
 
 
 def text() -> str:
-    """Return the text of the file."""
+    """Return the file's TypeScript code."""
     found: dict[str, kinds.StructType] = {}
     unions = []
     _collect(kinds.type_info(Replay), found)

@@ -1,12 +1,13 @@
-"""Compile the kernel into the source tree, where a checkout finds it.
+"""Compile the kernel into the source tree of a checkout, where the package finds it.
 
-    tools/compile_kernel.py                 wait for it, and show the progress
+    tools/compile_kernel.py                 compile, show progress, and wait until it's done
     tools/compile_kernel.py --background    return right away, and compile at low priority
 
-Only one process compiles at a time. A second one waits, or with --background leaves it to the
-first. If you stop it, the next run picks up from there. The exit code is 0 if everything is
-compiled or left to the background, 1 with one line of text if compiling fails, 130 after Ctrl-C,
-and 143 or 129 after SIGTERM or SIGHUP, which stop the compiler too.
+Only one process compiles at a time. A second one waits for the first or, with --background, does
+nothing. If you stop compiling, the next run picks up where it left off. The exit code is 0 if
+everything is compiled or is being compiled in the background. It's 1, with one line of text, if
+compiling fails, and 130 after Ctrl-C. After SIGTERM or SIGHUP, which also stop the compiler, it's
+143 or 129.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ from acesaround.kernel.compiling import STATE, compiling
 
 ROOT: Final = Path(__file__).parents[1]
 _NICENESS: Final = 19
-"""Nice value in the background, so that games get the processors first."""
+"""Nice value for compiling in the background, so games get processor time first."""
 _WIDTH: Final = 400
-"""Fixed size of the state in bytes, so that a concurrent reader always gets all of it."""
+"""Fixed size of the state in bytes, so a process that reads it meanwhile always gets all of it."""
 _STEP: Final = re.compile(r"^\[(\d+)/(\d+)\] ", re.MULTILINE)
 _LOOK: Final = 0.1
 """Seconds between progress checks."""
@@ -45,11 +46,11 @@ _FULL: Final = "No space left on device"
 
 
 class Failed(Exception):
-    """The kernel couldn't be compiled; the message is one line."""
+    """The kernel couldn't be compiled. The message is a single line."""
 
 
 class Stopped(BaseException):
-    """A signal that ends this process, and what it has started."""
+    """A signal ended this process and the programs it started."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -57,17 +58,17 @@ class Stopped(BaseException):
 
 
 class Missing(Failed):
-    """What has to be installed first, in one line."""
+    """Something has to be installed first. The message is a single line."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """Folders and settings of a compilation.
+    """Folders and settings for compiling the kernel.
 
     Attributes:
-        source: the folder with ``CMakeLists.txt``.
-        build: the build folder, kept for the next run.
-        state: the progress file, locked during the work. The modules go into the same folder.
+        source: the folder that contains ``CMakeLists.txt``.
+        build: the build folder, which is kept for the next run.
+        state: the progress file, which is locked while compiling. Modules go into the same folder.
         processors: ``all``, or ``this`` for only this machine's processor.
     """
 
@@ -78,17 +79,17 @@ class Job:
 
     @property
     def log(self) -> Path:
-        """Log of the last run of CMake and the compiler."""
+        """Log of the latest run of CMake and the compiler."""
         return self.build / "compile.log"
 
     @property
     def made(self) -> Path:
-        """Settings of the current modules; its mtime is the start of their compilation."""
+        """File with the settings of the current modules. Its mtime is when compiling started."""
         return self.build / "made.json"
 
     @property
     def settings(self) -> list[str]:
-        """Options for CMake, except the processors."""
+        """CMake options, except for the processors."""
         settings = {
             "CMAKE_BUILD_TYPE": "Release",
             "CMAKE_MAKE_PROGRAM": _tool("ninja"),
@@ -100,7 +101,7 @@ class Job:
 
     @property
     def needs(self) -> list[str]:
-        """Inputs of the modules besides sources and processors."""
+        """Inputs that modules depend on, besides the sources and processors."""
         return [str(self.source.resolve()), sys.version, *self.settings]
 
     @property
@@ -144,7 +145,7 @@ def main() -> int:
         elif not job.is_current:
             _make_current(job, told.background)
     except Missing as problem:
-        # In the background the game says itself what's different.
+        # In the background, the game itself says what's different without the kernel.
         print(problem if told.background else f"{problem}. {_WITHOUT}", file=sys.stderr)
         return 1
     except Failed as problem:
@@ -181,7 +182,7 @@ def _make_current(job: Job, background: bool) -> None:
 
 
 def compile_kernel(job: Job, lock: int) -> None:
-    """Compile the changes and install the modules. Raises Failed."""
+    """Compile what has changed, and install the modules. Raises Failed."""
     begun = time.time_ns()
     _tell(lock, 0)
     if not sys.stdout.isatty():
@@ -224,15 +225,15 @@ def _check_tools() -> None:
 
 
 def _tool(name: str) -> str:
-    """Return the path of a tool in this environment or on the system."""
+    """Return the path to a tool from this environment or the system."""
     return shutil.which(name, path=f"{Path(sys.executable).parent}:{os.defpath}") or name
 
 
 def _steps(command: list[str], lock: int, log: Path) -> Iterator[tuple[int, int]]:
-    """Run a command, and yield its finished and total steps. Raises Failed."""
+    """Run a command, and yield the finished and total numbers of steps. Raises Failed."""
     with log.open("w") as output, log.open(errors="replace") as said:
-        # It holds the lock and writes to a file, so it continues even if this process is killed.
-        # It has a process group of its own, so that all of it can be stopped.
+        # The command has the lock and writes to a file, so it keeps going even if this process is
+        # killed. It has its own process group, so all of it can be stopped.
         running = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, pass_fds=[lock],
             process_group=0,
@@ -254,7 +255,7 @@ def _steps(command: list[str], lock: int, log: Path) -> Iterator[tuple[int, int]
 
 
 def _install(job: Job) -> None:
-    """Install the modules, each of them atomically."""
+    """Install the modules, each one atomically."""
     staging = job.build / "installed"
     shutil.rmtree(staging, ignore_errors=True)
     install = [_tool("cmake"), "--install", str(job.build), "--prefix", str(staging)]
@@ -269,7 +270,7 @@ def _install(job: Job) -> None:
 
 
 def _remove_modules(state: Path) -> None:
-    """Remove modules that might not fit the code that calls them."""
+    """Remove modules that might not match the code that calls them."""
     for name in _modules(state):
         (state.parent / name).unlink()
 
@@ -280,8 +281,11 @@ def _modules(state: Path) -> list[str]:
 
 @contextmanager
 def _locked(state: Path, *, wait: bool) -> Iterator[int | None]:
-    """Lock the state file and yield it. Without `wait`, yield None if another process has it."""
-    # Not in append mode, where `pwrite` ignores its offset.
+    """Lock the state file, and yield its descriptor.
+
+    If another process has the lock, wait for it or, without `wait`, yield None.
+    """
+    # Don't use append mode, in which `pwrite` ignores its offset.
     lock = os.open(state, os.O_RDWR | os.O_CREAT, 0o644)
     try:
         while not _lock(lock):
@@ -305,7 +309,7 @@ def _lock(file: int) -> bool:
 
 
 def _leave(job: Job, lock: int) -> None:
-    """Start a process to compile. It keeps the lock, and Ctrl-C doesn't reach it."""
+    """Start a background process that compiles. It keeps the lock, and Ctrl-C doesn't reach it."""
     _tell(lock, 0)
     options = {
         "source": job.source,

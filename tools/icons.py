@@ -19,7 +19,7 @@ ICONS: Final = (
     ("maskable-512", 512, 70, CLOTH),
     ("apple-180", 180, 0, CLOTH),
 )
-"""Name, size and margin in pixels, and background."""
+"""File name, size and margin in pixels, and background color."""
 
 
 def main() -> None:

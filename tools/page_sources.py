@@ -1,4 +1,4 @@
-"""Hash of the sources of the committed page. `make page` stores it next to the page.
+"""Hash of the committed web page's sources. `make page` stores the hash next to the page.
 
 python tools/page_sources.py            print the hash
 python tools/page_sources.py --write    store it with the page
@@ -17,13 +17,13 @@ _NO_SOURCES: Final = {"node_modules", "dist", "tests"}
 
 
 def sources(web: Path = ROOT / "web") -> list[Path]:
-    """Return all files that the page is built from, sorted by path."""
+    """Return the paths to all files that the page is built from, sorted."""
     found = (path for path in web.rglob("*") if path.is_file())
     return sorted(path for path in found if not _NO_SOURCES & set(path.relative_to(web).parts))
 
 
 def digest(web: Path = ROOT / "web") -> str:
-    """Return a hash of the names and contents of the sources."""
+    """Return a hash of the sources' names and contents."""
     total = hashlib.sha256()
     for path in sources(web):
         content = hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,6 +1,6 @@
-"""Take screenshots of the browser table: a real game, in a real browser, on a running server.
+"""Take screenshots of the table in a browser, from real games on a running server.
 
-``tools/photograph.py`` writes them to ``docs/images``. It needs Chromium.
+``tools/photograph.py`` writes the screenshots to ``docs/images``. It needs Chromium.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ TABLES = (
     ("browser-three", "three-hand-widow", "3", "trick_play", 4),
     ("browser-stock", "two-hand", "5", "stock_play", 6),
 )
-"""File, rules, seed, phase, and the number of decisions to make in that phase first."""
+"""Name, rules, seed, phase, and how many decisions to make in that phase before the screenshot."""
 LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 NIGHT = "browser-play"
-"""The table that is also shown in dark mode."""
+"""Name of the table that's shown in dark mode, too."""
 
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """Run a server on an empty database, and yield its host and port."""
+    """Run a server with an empty database, and yield its host and port."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--database"]
         with subprocess.Popen(
@@ -55,7 +55,10 @@ def serving() -> Iterator[str]:
 
 
 def played(address: str, rules: str, seed: str, phase: str, decisions: int) -> tuple[str, str]:
-    """Play as a person who follows the advice; return the table's name and the person's token."""
+    """Play like a person who follows the advice.
+
+    Returns the table's name and the person's token.
+    """
     body = {"rules": rules, "seed": seed, "players": "expert"}
     table = httpx.post(f"http://{address}/api/tables", json=body).json()["table"]
     number, token, left = 0, "", decisions
@@ -101,7 +104,7 @@ def played(address: str, rules: str, seed: str, phase: str, decisions: int) -> t
 
 
 def main() -> None:
-    """Take every screenshot in every window size."""
+    """Take all screenshots in all window sizes."""
     found = executable()
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])

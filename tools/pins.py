@@ -1,4 +1,4 @@
-"""Print pins for development and tests: the newest releases that support the oldest Python."""
+"""Print version pins for development and tests, using the newest releases for the oldest Python."""
 
 import json
 import subprocess
@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 OLDEST = "3.11.2"
-"""The version in Debian 12. Some packages require a later 3.11."""
+"""Oldest supported Python, from Debian 12. Some packages require a later 3.11 release."""
 
 
 def wanted() -> list[str]:
-    """Return the requirements of the package, its build, the tests, and the documentation."""
+    """Return the requirements for the package, its build, the tests, and the documentation."""
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     table = project["project"]
     extras = [name for extra in table["optional-dependencies"].values() for name in extra]
@@ -20,7 +20,7 @@ def wanted() -> list[str]:
 
 
 def resolved(requirements: list[str]) -> list[str]:
-    """Return pins that satisfy all requirements together."""
+    """Return version pins that satisfy all requirements together."""
     with TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
         command = [

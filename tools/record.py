@@ -1,4 +1,4 @@
-"""Take the README's picture: a game in a real 80-by-24 terminal."""
+"""Create the README's picture: a game in a real 80-by-24 terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PICTURE = ROOT / "docs" / "images" / "table.svg"
 COLUMNS, LINES = 80, 24
 GAME = ["play", "doubles-1993", "--demo"]
 ANSWERS = 6
-"""Decisions to make before the picture, each as the hint suggests."""
+"""Number of decisions to make before the picture, each as the hint suggests."""
 PROMPT = r">> [^?]*\? $"
 
 
@@ -66,11 +66,11 @@ class Feed:
         self._stream.feed(text)
 
     def flush(self) -> None:
-        """Do nothing: there is no buffer."""
+        """Do nothing, because there is no buffer."""
 
 
 def picture(screen: pyte.Screen) -> str:
-    """Return the screen as SVG."""
+    """Return the screen as an SVG image."""
     console = Console(record=True, width=COLUMNS, file=StringIO(), color_system="256")
     for row in range(LINES):
         line = Text()

@@ -1,6 +1,6 @@
 """Write docs/reference/rules and docs/reference/rule-numbers.md from presets and rule fields.
 
-Run as ``python tools/rule_pages.py`` after changing a preset, a field, or the text here.
+Run ``python tools/rule_pages.py`` after changing a preset, a field, or the text in this file.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ have in common. The code and tests for those cite them: `grep -rn S1-57 src test
 
 
 def numbers_page() -> str:
-    """Return the index of rule numbers."""
+    """Return the index page of rule numbers."""
     cited: dict[tuple[str, str], dict[int, list[FieldInfo]]] = {}
     for info in all_fields():
         for kind, manual, number in _cited(info.source):
@@ -94,7 +94,7 @@ def _number_row(number: str, fields: list[FieldInfo]) -> str:
 
 
 def pages() -> dict[str, str]:
-    """Return the text of each page by file name."""
+    """Return each page's text, keyed by file name."""
     sets = [load(name) for name in presets()]
     written = {f"{rules.name}.md": NOTE + "\n" + as_markdown(page(rules)) for rules in sets}
     written["index.md"] = f"{NOTE}\n{_index(sets)}"
@@ -148,7 +148,7 @@ def _unwritten(info: FieldInfo) -> str:
 
 
 def main() -> None:
-    """Write every page, and delete pages of removed presets."""
+    """Write all pages, and delete the pages of presets that no longer exist."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     written = pages()
     for name, text in written.items():

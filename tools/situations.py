@@ -1,4 +1,4 @@
-"""Show the test situations that players fail: ``tools/situations.py [PLAYER ...]``."""
+"""Show which test situations players fail: ``tools/situations.py [PLAYER ...]``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.players.registry import player, player_names
 
 
 def main(names: list[str]) -> None:
-    """Print the wrong choices in each failed situation, and how many each player passes."""
+    """Print the wrong choices in each situation, and how many situations each player passes."""
     everything = list(situations())
     passed = dict.fromkeys(names, 0)
     for situation in everything:

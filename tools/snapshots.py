@@ -1,4 +1,4 @@
-"""Take the snapshots that a test compares every screen with: ``make snapshots``. Needs Chromium.
+"""Take the snapshots that a test compares all screens with: ``make snapshots``. Needs Chromium.
 
 ``tools/snapshots.py NAME ...`` takes only the snapshots of those screens.
 """
@@ -17,7 +17,7 @@ from tools.photograph import serving
 
 
 def main(wanted: list[str]) -> None:
-    """Take all snapshots, or only the `wanted` screens, and print the total size."""
+    """Take snapshots of all screens or only the `wanted` ones, and print the total size."""
     found = executable()
     FOLDER.mkdir(exist_ok=True)
     if not wanted:

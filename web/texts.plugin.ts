@@ -1,4 +1,7 @@
-/** Puts each English text in the place of its id, so that every part of the page carries just its own. */
+/**
+ * A plugin that replaces ids with their English text, so that each chunk of the page contains only
+ * its own text.
+ */
 
 import type { Plugin } from "vite";
 
@@ -7,7 +10,7 @@ import english from "./src/lib/texts.json" with { type: "json" };
 const texts = new Map(Object.entries(english));
 if (new Set(texts.values()).size !== texts.size) throw new Error("Two ids have the same English text: use one id.");
 
-/** Return the plugin: `t("page.dealer")` becomes `t("dealer")`. */
+/** Return the plugin. For example, `t("page.dealer")` becomes `t("dealer")`. */
 export function englishTexts(): Plugin {
   return {
     name: "english-texts",

@@ -16,7 +16,8 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Few files: each request takes longer than the few kilobytes it could save.
+    // Build a single style sheet, since each request takes longer than the few kilobytes it could
+    // save.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
   },

@@ -3,17 +3,17 @@ import { defineConfig } from "vitest/config";
 
 import { englishTexts } from "./texts.plugin.ts";
 
-/** Tests that need no rendered page. The rest are in tests/browser. */
+/** Tests that don't need a rendered page. The rest are in tests/browser. */
 export default defineConfig({
   plugins: [svelte({ configFile: false }), englishTexts()],
-  // For the recorded screens of tests/browser.
+  // Allow access to the recorded screens in tests/browser.
   server: { fs: { allow: [".."] } },
   resolve: { conditions: ["browser"] },
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "./tests/environment.ts",
-    // `fresh` in tests/support.ts resets everything, and loading the modules again for each file
-    // takes most of the time.
+    // Load modules only once, which saves most of the time. `fresh` in tests/support.ts resets
+    // their state.
     isolate: false,
     pool: "threads",
     reporters: ["minimal"],

@@ -1,5 +1,5 @@
-// Python binding for comparing cards. It only checks what memory safety requires. Helpful errors
-// come from the typed Python layer.
+// Python binding for comparing cards. It only makes the checks that memory safety requires. The
+// typed Python layer provides helpful error messages.
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 

@@ -1,5 +1,5 @@
-// Python binding for meld. It only checks what memory safety requires. Helpful errors come from the
-// typed Python layer.
+// Python binding for meld. It only makes the checks that memory safety requires. The typed Python
+// layer provides helpful error messages.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>

@@ -1,4 +1,4 @@
-// Binding functions of the module, one per source file.
+// Functions that bind the module's parts, one per source file.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,7 +7,7 @@
 
 namespace aces {
 
-// Check an argument from Python. Raises ValueError with `what` if it's invalid.
+// Check an argument from Python. If `good` is false, raise ValueError with the message `what`.
 inline void require(bool good, const char* what) {
     if (!good) throw std::invalid_argument(what);
 }

@@ -1,5 +1,5 @@
-// Python binding for playouts. It only checks what memory safety requires. Helpful errors come from
-// the typed Python layer.
+// Python binding for playouts. It only makes the checks that memory safety requires. The typed
+// Python layer provides helpful error messages.
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -43,7 +43,7 @@ Lacking checked_lacking(const std::vector<std::uint32_t>& kinds, const Position&
     return lacking;
 }
 
-// Run `job` without the GIL and return its results as bytes of 32-bit numbers.
+// Run `job` without the GIL, and return its results as bytes of 32-bit numbers.
 template <class Job>
 nb::bytes watched(nb::bytearray cancel, Job job) {
     Poll watch(cancel, std::numeric_limits<double>::infinity());
@@ -87,7 +87,7 @@ nb::bytes bound_fresh(const TrickRules& rules, int trump, int leader, unsigned s
     });
 }
 
-// Return the requirements for worlds whose hands replace those of the position.
+// Return the requirements for worlds whose hands replace the position's hands.
 Frame frame_of(const Position& position) {
     const TrickRules& rules = position.rules;
     Frame frame{.seats = rules.seats, .most = whole_deck(rules)};

@@ -1,4 +1,4 @@
-// Stop conditions for a call from Python: a deadline, a flag that another thread can set, and
+// Conditions that stop a call from Python: a deadline, a flag that another thread can set, and
 // Ctrl-C.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace aces {
 
-// Bytearray of a single byte that another thread can change. Holding its buffer keeps others from
-// resizing it. Construct and destroy it with the GIL held.
+// Single-byte bytearray that another thread can change. Holding its buffer prevents others from
+// resizing it. Construct and destroy this object with the GIL held.
 class Byte {
 public:
     Byte(nanobind::bytearray bytes, const char* name) {
@@ -37,7 +37,7 @@ class Poll : public Watch {
     using Clock = std::chrono::steady_clock;
 
 public:
-    // `cancel` is a single byte, and any nonzero value means stop. `seconds` can be infinite.
+    // `cancel` is a single byte. Any nonzero value means stop. `seconds` can be infinite.
     Poll(nanobind::bytearray cancel, double seconds) : cancel_(cancel, "cancel") {
         if (!(seconds >= 0)) throw std::invalid_argument("seconds: not negative");
         limited_ = std::isfinite(seconds) && seconds < 1e9;
@@ -48,7 +48,7 @@ public:
         next_signals_ = Clock::now() + kSignals;
     }
 
-    // Called without the GIL. Throws whatever a signal handler raises.
+    // Called without the GIL. Throws any exception that a signal handler raises.
     bool stop() override {
         if (cancel_.value()) return true;
         const auto now = Clock::now();

@@ -1,5 +1,5 @@
-// Python binding for positions. The typed Python layer has already checked them with helpful
-// errors. This only checks what memory safety requires.
+// Python binding for positions. The typed Python layer has already checked them, with helpful error
+// messages. This layer only makes the checks that memory safety requires.
 #include <nanobind/stl/array.h>
 
 #include <stdexcept>

@@ -1,5 +1,5 @@
-// Python binding for sampled deals. The typed Python layer packs the unseen cards of a view into
-// bytes, which are parsed here.
+// Python binding for sampled deals. The typed Python layer packs a view's unseen cards into bytes,
+// which this layer parses.
 #include <nanobind/stl/pair.h>
 
 #include <limits>

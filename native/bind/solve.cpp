@@ -24,7 +24,7 @@ using Answer = std::tuple<int, int, std::vector<std::tuple<int, int, int>>, std:
 // Time between checks for cancellation while waiting for a table.
 constexpr std::chrono::milliseconds kWait{20};
 
-// Run `action` without the GIL and convert file errors to Python exceptions.
+// Run `action` without the GIL, and convert file errors to Python exceptions.
 template <class Action>
 void with_files(Action&& action) {
     try {
@@ -39,7 +39,7 @@ void with_files(Action&& action) {
     }
 }
 
-// Poll that also saves the table to its file between two nodes of the search.
+// Poll that also saves the table to its file when the search checks whether to stop.
 class Keeping : public Poll {
 public:
     Keeping(nb::bytearray cancel, double seconds, solve::Table& table, nb::bytearray threads)

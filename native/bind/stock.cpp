@@ -1,5 +1,5 @@
-// Python binding for two-player stock play. It only checks what memory safety requires. Helpful
-// errors come from the typed Python layer.
+// Python binding for two-player stock play. It only makes the checks that memory safety requires.
+// The typed Python layer provides helpful error messages.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -78,8 +78,8 @@ Counts counts_of(const nb::bytes& given, std::size_t at) {
     return counts;
 }
 
-// `counts` holds four rows of 24 counts: the cards of each seat that aren't on the table, the
-// played cards, and the unseen cards. For the opponent, only known cards are included.
+// `counts` contains four rows of 24 counts: each seat's cards that aren't on the table, the played
+// cards, and the unseen cards. The opponent's row only includes known cards.
 Moment* make_moment(const Rules& rules, int seat, int leader, int led, int upcard, int face_down,
                     int melded, int dixes, nb::bytes counts,
                     const std::array<std::vector<GivenCard>, 2>& tables, nb::bytes laid,

@@ -13,7 +13,7 @@ namespace aces {
 namespace {
 
 constexpr std::uint64_t kLeastBatch = 16;       // smallest batch worth running
-constexpr std::uint64_t kMostBatch = 1u << 16;  // worlds in memory at once
+constexpr std::uint64_t kMostBatch = 1u << 16;  // maximum number of worlds in memory at once
 
 // Points that a card won in each world, and their total worth.
 struct Row {
@@ -25,7 +25,7 @@ struct Lead {
     double mean, error;
 };
 
-// Return how far a card is ahead of another that was tried in no more worlds.
+// Return how far `better` is ahead of `other`, which was tried in no more worlds than `better`.
 Lead lead(const std::vector<double>& worth, const Row& better, const Row& other) {
     const std::size_t count = other.points.size();
     double sum = 0, squares = 0;
@@ -77,7 +77,7 @@ private:
         return std::chrono::duration<double>(Clock::now() - moment).count();
     }
 
-    // Try the remaining cards in `batch` more worlds. If stopped, change nothing and return false.
+    // Try each remaining card in `batch` more worlds. If stopped, change nothing and return false.
     bool go_on(std::uint64_t batch) {
         const auto begun = Clock::now();
         const sample::Spec& spec = sampler_.spec();
@@ -104,7 +104,7 @@ private:
         return true;
     }
 
-    // Copy the hands of the first world into the position, and check all worlds.
+    // Copy the first world's hands into the position, and check all worlds.
     void fill(std::uint64_t batch) {
         const TrickRules& rules = position_.rules;
         for (int seat = 0; seat < rules.seats; seat++) {
@@ -141,7 +141,7 @@ private:
     }
 
     void give_up() {
-        if (done_ < 2) return;  // not enough for a standard error
+        if (done_ < 2) return;  // two worlds are needed for a standard error
         const std::size_t first = best();
         std::erase_if(open_, [&](std::size_t index) {
             const Lead ahead = lead(wanted_.worth, rows_[first], rows_[index]);
@@ -149,7 +149,7 @@ private:
         });
     }
 
-    // Return `batch`, or fewer worlds if time is short.
+    // Return `batch`, or a smaller number of worlds if time is short.
     std::uint64_t affordable(std::uint64_t batch) const {
         const double left = std::max(0.0, wanted_.seconds - seconds_since(begun_));
         if (static_cast<double>(batch) * each_ <= left) return batch;

@@ -1,5 +1,5 @@
-// Comparison of cards in sampled deals. All cards are played in the same deals, and those that
-// clearly trail the best are dropped along the way.
+// Comparison of cards in sampled deals. All cards are played in the same deals, and cards that
+// clearly trail the best one are dropped along the way.
 #pragma once
 
 #include "playout/playouts.hpp"
@@ -14,25 +14,25 @@ struct Comparison {
     Policies policies;
     Lacking lacking{};
     std::uint64_t seed = 0;
-    std::uint64_t first = 0;  // worlds for all cards before any is dropped
-    std::uint64_t most = 0;   // worlds for the best cards
-    double clear = 0;         // standard errors behind the best at which a card is dropped
+    std::uint64_t first = 0;  // worlds to try all cards in before dropping any
+    std::uint64_t most = 0;   // maximum number of worlds
+    double clear = 0;         // drop cards that are this many standard errors behind the best
     double seconds = 0;       // time limit; can be infinite
 };
 
-// Results of one card: a histogram of points won, and how far it trails the best card in worth, in
-// the worlds that both were tried in.
+// Results for one card: a histogram of points won, and how much worth it loses compared with the
+// best card, over the worlds in which both were tried.
 struct Tried {
     std::vector<std::uint64_t> won;
     double behind = 0, error = 0;
 };
 
-// Return the results in the order of the cards. The sampled deals replace the hands of `position`.
-// World i is deal i of the seed, and the randomness in its playouts depends only on the seed and i.
-// All cards are tried in the first worlds, no matter how long it takes. Throws
+// Return the results in the order of the cards. The hands of `position` are replaced by the sampled
+// deals. World i is deal i of the seed, and the randomness in its playouts depends only on the seed
+// and i. All cards are tried in the first worlds, no matter how long it takes. Throws
 // std::invalid_argument if a deal doesn't fit the position, a card isn't legal in it, or a result
-// has no entry in `worth`. Throws sample::NoDeal, and sample::Stopped if stopped before there are
-// any results. If stopped later, returns the results so far.
+// has no entry in `worth`. Throws sample::NoDeal. Throws sample::Stopped if stopped before there
+// are any results. If stopped later, returns the results so far.
 std::vector<Tried> compare(const sample::Sampler& sampler, const Position& position,
                            const Comparison& wanted, Watch& watch);
 

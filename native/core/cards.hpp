@@ -16,7 +16,7 @@ constexpr int suit_of(int kind) { return kind / kRanks; }
 constexpr int rank_of(int kind) { return kind % kRanks; }
 constexpr int kind_of(int suit, int rank) { return suit * kRanks + rank; }
 
-// Number of copies of each kind in a hand.
+// Number of copies of each kind of card in a hand.
 using Counts = std::array<std::uint8_t, kKinds>;
 
 constexpr int size_of(const Counts& hand) {

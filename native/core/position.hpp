@@ -8,16 +8,16 @@
 
 namespace aces {
 
-// `trick` holds the cards on the table, the leader's first. They aren't in the hands anymore. Bit s
-// of `side` means that the points of seat s count. `lead_trump` means the next lead must be a trump
-// if the leader holds one.
+// `trick` contains the cards on the table, the leader's first. They aren't in the hands anymore. If
+// bit s of `side` is set, the points of seat s count. If `lead_trump` is true, the next lead must
+// be a trump if the leader holds one.
 struct Position {
     TrickRules rules;
     int trump = 0;
     int leader = 0;
     std::array<Counts, kMaxSeats> hands{};
     std::array<std::uint8_t, kMaxSeats> trick{};
-    int played = 0;  // cards in the trick
+    int played = 0;  // number of cards in the trick
     unsigned side = 0b0101;
     bool lead_trump = false;
 

@@ -23,7 +23,7 @@ public:
         return z ^ (z >> 31);
     }
 
-    // Return a number from 0 to n - 1, taken from the upper 32 bits. The bias is below n / 2^32.
+    // Return a number from 0 to n - 1, based on the upper 32 bits. The bias is below n / 2^32.
     std::uint32_t below(std::uint32_t n) {
         return static_cast<std::uint32_t>((next() >> 32) * n >> 32);
     }

@@ -7,7 +7,7 @@
 
 namespace aces {
 
-// When a player must beat the best card of the suit led if possible.
+// Condition under which a player must beat the best card of the suit led if possible.
 enum class Head : std::uint8_t { never, trump_led, always };
 
 struct TrickRules {
@@ -15,8 +15,8 @@ struct TrickRules {
     int copies = 4;
     unsigned ranks = 0b111110;  // bit r: rank r is in the deck
     Head head = Head::always;
-    bool must_trump = true;  // you must trump if you can't follow suit
-    bool overtrump = true;   // and beat a trump already played
+    bool must_trump = true;  // players must trump if they can't follow suit
+    bool overtrump = true;   // and they must beat a trump already played
     std::array<int, kRanks> points{};
     int last_trick = 0;
 };

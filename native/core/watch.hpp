@@ -1,4 +1,4 @@
-// Interface that a long computation polls to see if it should stop.
+// Interface for checking whether a long computation should stop.
 #pragma once
 
 namespace aces {
@@ -6,9 +6,11 @@ namespace aces {
 class Watch {
 public:
     virtual ~Watch() = default;
-    // Return true to stop: canceled or past the deadline. Called every few thousand steps.
+    // Return true if the computation was canceled or is past its deadline. Called every few
+    // thousand steps.
     virtual bool stop() = 0;
-    // Return the number of threads allowed, including this one. 0 means no other thread, ever.
+    // Return the number of threads allowed, including this one. 0 means that there are never any
+    // others.
     virtual int threads() const { return 0; }
 };
 

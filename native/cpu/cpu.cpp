@@ -1,5 +1,5 @@
-// Detects which kernel this processor supports. It's a separate module compiled for any processor,
-// since the kernel for newer ones might not even load.
+// Module that checks which kernel this processor supports. It's separate and compiled for any
+// processor, since the kernel for newer processors might not even load.
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 

@@ -11,7 +11,7 @@ enum Suit { kSpades, kHearts, kClubs, kDiamonds };
 
 constexpr std::uint64_t kTops = 0x8080808080808080u;
 
-// Return true if no count exceeds its limit. Compares eight counts at a time.
+// Return true if no count exceeds its limit. Eight counts are compared at a time.
 bool within(const std::uint8_t* hand, const Counts& most) {
     bool good = true;
     for (int at = 0; at < kKinds; at += 8) {

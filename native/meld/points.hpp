@@ -9,8 +9,8 @@ namespace aces::meld {
 
 inline constexpr int kFigures = kSuits + 1;
 
-// Write five values for each of `count` hands of 24 counts: the points of its meld with each suit
-// as trump, and without trump. Stops at a hand with more copies of a card than the deck has.
+// Write five values for each of `count` hands of 24 counts: the hand's meld points with each suit
+// as trump, and then without trump. Stops at a hand that has more copies of a card than the deck.
 // Returns the number of hands counted.
 std::uint64_t meld_points(const Table& table, const std::uint8_t* hands, std::uint64_t count,
                           std::int32_t* points);

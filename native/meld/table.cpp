@@ -7,8 +7,8 @@
 namespace aces::meld {
 namespace {
 
-// Return the points for runs, marriages, and extra kings and queens in one suit. `runs` doesn't
-// exceed the kings or queens.
+// Return the points for runs, marriages, and extra kings and queens in one suit. `runs` can't be
+// greater than `kings` or `queens`.
 std::int64_t suit_value(const Rules& rules, bool trump, int runs, int kings, int queens) {
     const bool scored = std::any_of(rules.run.begin(), rules.run.end(), [](int x) { return x; });
     if (!scored || (!trump && !rules.run_any_suit)) runs = 0;

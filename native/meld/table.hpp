@@ -1,18 +1,18 @@
-// Precomputed points for all meld, so that counting a hand doesn't evaluate any rules.
+// Precomputed points for all meld, so hands can be counted without evaluating any rules.
 #pragma once
 
 #include "meld/rules.hpp"
 
 namespace aces::meld {
 
-// Index of a suit's points by its number of runs, kings, and queens.
+// Number of entries for a suit's points, indexed by its runs, kings, and queens.
 constexpr int kSuitValues = 1 << 9;
 constexpr int suit_index(int runs, int kings, int queens) {
     return runs << 6 | kings << 3 | queens;
 }
 
 struct Table {
-    // Throws std::invalid_argument if a hand could be worth more than 32 bits can hold.
+    // Throws std::invalid_argument if a hand's points might not fit in 32 bits.
     explicit Table(const Rules& rules);
 
     std::array<std::int32_t, kSuitValues> trump{}, side{};

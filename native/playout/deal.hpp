@@ -7,12 +7,12 @@
 namespace aces {
 
 // Deal `size` cards to each seat. The rest of the deck stays out of play. Cards are dealt in
-// numerical order, each to a seat with probability proportional to the cards it still needs, so
-// every deal is equally likely.
+// numerical order. Each seat's chance of getting a card is proportional to the number of cards it
+// still needs, so every deal is equally likely.
 template <int Seats, int Planes>
 void deal(const TrickRules& rules, const Layout& layout, int leader, int size, Draws& draws,
           Table<Seats, Planes>& table) {
-    std::array<Lanes, Seats> room;  // cards still needed at this seat and those before it
+    std::array<Lanes, Seats> room;  // cards that this seat and those before it still need
     for (int seat = 0; seat < Seats; seat++) room[seat] = spread((seat + 1) * size);
     for (auto& row : table.copies) row.fill(Lanes{});
     int left = std::popcount(rules.ranks) * kSuits * rules.copies;

@@ -5,14 +5,14 @@
 
 namespace aces {
 
-// Each 64-bit number of a stream serves four draws: two from its upper half, two from its lower
-// half. A half is a fixed-point fraction: multiplied by the bound, the integer part is the result,
-// and the fractional part serves the second draw.
+// Each 64-bit number of a stream is used for four draws: two from its upper half and two from its
+// lower half. A half is treated as a fixed-point fraction and multiplied by the bound. The integer
+// part is the result, and the fractional part is used for the second draw.
 class Draws {
 public:
     explicit Draws(const Streams& streams) : streams_(streams) {}
 
-    // Return numbers from 0 to `bounds` - 1 (at most 255), from 24 bits. For bounds up to 24, the
+    // Return numbers from 0 to `bounds` - 1 (at most 255), using 24 bits. For bounds up to 24, the
     // relative error of each probability is below 4e-5.
     Lanes small(Lanes bounds) {
         advance(8);
@@ -21,7 +21,7 @@ public:
         return product >> 24;
     }
 
-    // Return numbers from 0 to `bound` - 1 (at most 65,535), from 32 bits.
+    // Return numbers from 0 to `bound` - 1 (at most 65,535), using 32 bits.
     Lanes below(int bound) {
         advance(0);
         const Lanes n = spread(bound);

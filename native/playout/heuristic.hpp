@@ -1,6 +1,6 @@
-// Playout policy `heuristic`: simple play based on the advice of the 1983 manual (S1-68 to S1-74).
-// A seat uses its own hand, the cards still in all other hands together, and what each player has
-// shown they lack.
+// Playout policy `heuristic`: simple play based on the 1983 manual's advice (S1-68 to S1-74). Each
+// seat uses its own hand, the cards still in all other hands together, and what the other players
+// are known to lack.
 #pragma once
 
 #include "playout/knowledge.hpp"
@@ -28,7 +28,7 @@ inline Lanes best_suits(Lanes cards, Lanes score) {
     return bytes::equal(mine, most) & held;
 }
 
-// Return those of `cards` with the first rank in `order` that has any.
+// Return the cards of the first rank in `order` that's among `cards`.
 inline Lanes first_of(Lanes cards, const Ranking& order) {
     Lanes found = cards;
     for (int i = kRanks - 1; i >= 0; i--) found = or_else(cards & spread(order[i]), found);
@@ -56,7 +56,7 @@ public:
     void turn(const At& table) { known_.turn(table); }
 
 private:
-    // Compute what the seats that play after `place` in this trick may hold.
+    // Compute which cards the seats that play after `place` in this trick might hold.
     void look(const At& table, int place) {
         const Lanes ours = -((table.side >> place) & spread(1));
         others_ = table.side ^ ours;
@@ -86,13 +86,13 @@ private:
         const Lanes many = ~((known_.own[0] >> 24) < (elsewhere_ >> 24));
         const Lanes draw = top(winners & trumps & foe_trumps_ & many);
 
-        // Lead a winner in the side suit with the most cards out, but not if it would be trumped.
+        // Lead a winner in the side suit with the most cards out, unless a foe could trump it.
         const Lanes short_suit = bytes::less(elsewhere_, spread((Seats - 1) * kOnes));
         const Lanes side = winners & ~trumps & ~cuts_ & ~(short_suit & foe_trumps_);
         const Lanes cash = top(side & best_suits(side, elsewhere_));
 
-        // Otherwise lead low in a suit with few cards out. Prefer one that a friend may win or a
-        // foe must trump, and lead a counter if a friend trumps it.
+        // Otherwise lead low in a suit with few cards out. Prefer a suit that a friend might win or
+        // a foe can trump. If a friend can trump it and no foe can, lead a counter.
         Lanes rest = prefer(legal, ~trumps);
         const Lanes hope = ~bytes::none(friends_ & ~beatable_);
         Lanes score = bytes::minus(spread(64 * kOnes), elsewhere_);
@@ -109,7 +109,7 @@ private:
         const Lanes beat = legal & (table.led | trumps) & table.above();
         const Lanes under = prefer(legal & ~beat, ~trumps);
 
-        // Cards that foes still to play can beat in suit, or with the trumps they may hold.
+        // Cards that foes still to play could beat in suit or with trumps.
         const Lanes cut = cuts_ & table.led;
         const Lanes over = beatable_ & trumps & ~none(cut);
         const Lanes lost = (beatable_ & table.led) | cut | over;
@@ -119,7 +119,7 @@ private:
         const Lanes take = ::aces::choose(foe_behind_, lowest(holding),
                                           first_of(holding, law().give));
 
-        // A friend still to play may win with a card that no foe can beat.
+        // A friend still to play might win with a card that no foe can beat.
         const Lanes help = ~none(friends_ & table.led & table.above() & ~beatable_) & none(cut);
         const Lanes give = first_of(under, law().give);
         const Lanes spare = first_of(discard(under, place), law().spare);
@@ -128,7 +128,8 @@ private:
         return or_else(give & safe, or_else(take, hopeless));
     }
 
-    // Return the best discards: no winning counters, then no counters, then the longest suit.
+    // Return the best discards from `under`. Avoid winning counters, then all counters, then cards
+    // from short suits.
     Lanes discard(Lanes under, int place) const {
         const Lanes counters = spread(law().counters);
         Lanes cards = prefer(under, ~(counters & ~below_top(unseen_)));
@@ -141,10 +142,10 @@ private:
     Knowledge<Seats, Planes> known_;
     const Law* law_ = nullptr;
     Lanes others_{};                     // bit p: place p is a foe
-    Lanes unseen_{}, elsewhere_{};       // cards in other hands, and their number per suit
-    Lanes foes_{}, friends_{};           // what foes and friends still to play may hold
-    Lanes cuts_{}, friend_cuts_{};       // suits that a foe or a friend is out of and may trump
-    Lanes foe_trumps_{}, foe_behind_{};  // true if a foe may have trumps, or still has to play
+    Lanes unseen_{}, elsewhere_{};       // cards in other hands, and their number by suit
+    Lanes foes_{}, friends_{};           // cards that foes and friends still to play might hold
+    Lanes cuts_{}, friend_cuts_{};       // suits that a foe or a friend is out of and might trump
+    Lanes foe_trumps_{}, foe_behind_{};  // true if a foe might have trumps, or is still to play
     Lanes beatable_{};
 };
 

@@ -1,11 +1,11 @@
-// Public knowledge from the cards played so far, for the policy `heuristic`.
+// Public knowledge from the cards played so far, for the `heuristic` policy.
 #pragma once
 
 #include "playout/table.hpp"
 
 namespace aces {
 
-// Return the number of cards in each suit, one byte per suit.
+// Return the number of cards in each suit, with one byte per suit.
 template <int Planes>
 Lanes lengths(const std::array<Lanes, Planes>& copies) {
     Lanes sum{};
@@ -23,9 +23,9 @@ struct Knowledge {
     using At = Table<Seats, Planes>;
 
     std::array<Lanes, Planes> left{};   // copies of each card still in any hand
-    Lanes length{};                     // cards per suit still in any hand
-    std::array<Lanes, Seats> own;       // cards per suit in the hand of each place
-    std::array<Lanes, Seats> lacks{};   // cards that a place is known not to hold
+    Lanes length{};                     // cards in each suit still in any hand
+    std::array<Lanes, Seats> own;       // cards in each suit in each place's hand
+    std::array<Lanes, Seats> lacks{};   // cards that each place is known not to hold
 
     Knowledge(const At& table, const Start& start) {
         for (int place = 0; place < Seats; place++) {
@@ -43,7 +43,7 @@ struct Knowledge {
         }
     }
 
-    // Return the cards still held at all other places.
+    // Return the cards that are still held at other places.
     Lanes elsewhere(const At& table, int place) const {
         Lanes any{};
         for (int plane = 0; plane < Planes; plane++) {
@@ -52,7 +52,7 @@ struct Knowledge {
         return any;
     }
 
-    // Record what a card reveals about its player. Call it before the card is on the table.
+    // Record what a card reveals about its player. Call this before the card is on the table.
     void learn(const At& table, int place, Lanes card) {
         if (place == 0) return;
         const Lanes trumps = spread(kTrumps), led = table.led;
@@ -64,7 +64,7 @@ struct Knowledge {
                         (low & suit & table.heading() & table.above());
     }
 
-    // Remove a card that has left a hand.
+    // Remove a card that has left a player's hand.
     void drop(int place, Lanes card) {
         const Lanes one = ~bytes::none(card) & spread(kOnes);
         own[place] -= one;

@@ -1,5 +1,5 @@
-// Sixteen playouts side by side, one in each 32-bit lane. It uses the compiler's vector types, so
-// the same source works on every processor. A value consists of two or four registers that are
+// Sixteen playouts side by side, one in each 32-bit lane. This uses the compiler's vector types, so
+// the same source works on every processor. A value consists of two or four registers, which are
 // processed independently.
 #pragma once
 
@@ -96,7 +96,7 @@ inline Lanes& operator^=(Lanes& a, Lanes b) { return a = a ^ b; }
 inline Lanes& operator+=(Lanes& a, Lanes b) { return a = a + b; }
 inline Lanes& operator-=(Lanes& a, Lanes b) { return a = a - b; }
 
-// Comparisons return masks: all ones if true, otherwise all zeros.
+// Comparisons return masks, with all ones for true and all zeros for false.
 inline Lanes operator<(Lanes a, Lanes b) {
     return lift([](Ints x, Ints y) { return (Ints)(x < y); }, a, b);
 }
@@ -112,15 +112,15 @@ inline Lanes choose(Lanes mask, Lanes yes, Lanes no) {
 inline Lanes greater(Lanes a, Lanes b) {
     return lift([](Ints x, Ints y) { return x > y ? x : y; }, a, b);
 }
-// Return `a` where it isn't empty, otherwise `b`.
+// In each lane, return `a` unless it's empty, and `b` otherwise.
 inline Lanes or_else(Lanes a, Lanes b) {
     return lift([](Ints x, Ints y) { return x == 0 ? y : x; }, a, b);
 }
 
-// Return the cards that are in `wanted`, or all if there are none.
+// Return the cards that are also in `wanted`, or all cards if none are.
 inline Lanes prefer(Lanes cards, Lanes wanted) { return or_else(cards & wanted, cards); }
 
-// Operations on each of the four bytes per lane.
+// Operations on each of a lane's four bytes.
 namespace bytes {
 
 inline Lanes none(Lanes a) {

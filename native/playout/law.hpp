@@ -1,4 +1,4 @@
-// Trick play rules as card masks, which allow play without branches.
+// Trick play rules as card masks, so cards can be played without branches.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace aces {
 
-// Ranks in some order, each as a mask of its cards in all suits.
+// Ranks in some order, each as a mask of that rank's cards in all suits.
 using Ranking = std::array<std::int32_t, kRanks>;
 
 inline Ranking ranking(const std::array<int, kRanks>& ranks) {
@@ -44,19 +44,19 @@ struct Law {
         give = ranking(order);
     }
 
-    std::int32_t headed;       // suits in which you must beat the best card when they're led
-    std::int32_t trumped;      // cards you must play if you can't follow suit
-    std::int32_t overtrumped;  // suits in which you must then beat the best card
+    std::int32_t headed;       // suits in which players must beat the best card if the suit is led
+    std::int32_t trumped;      // cards that players must play if they can't follow suit
+    std::int32_t overtrumped;  // suits in which such players must also beat the best card
     int last_trick;
 
-    // Cards grouped by points: each card in `worth[i]` counts `value[i]` points.
+    // Cards grouped by points: each card in `worth[i]` is worth `value[i]` points.
     int groups = 0;
     std::array<std::int32_t, kRanks> worth{};
     std::array<int, kRanks> value{};
 
     std::int32_t counters = 0;  // cards with points
     Ranking spare{};  // ranks in discard order: fewest points first, then lowest
-    Ranking give{};   // order for adding points to our trick: most first, then lowest; aces last
+    Ranking give{};   // order of giving points to our own trick: most first, then lowest; aces last
 
     Lanes points(Lanes card) const {
         Lanes sum{};

@@ -1,5 +1,5 @@
-// Cards as bits: one byte per suit, trump in the highest byte, and one bit per rank. Among cards of
-// the suit led and trumps, the higher bit wins.
+// Cards as bits: one byte per suit, trump in the highest byte, and one bit per rank. Of two cards
+// that are trumps or follow suit, the one with the higher bit wins.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ inline constexpr std::int32_t kTrumps = 0x3F000000;
 inline constexpr std::int32_t kCards = 0x3F3F3F3F;
 inline constexpr std::int32_t kOnes = 0x01010101;  // the lowest bit in each suit
 
-// Order of the suits: trump last, the others in their usual order.
+// Order of the suits: trump last, and the others in their usual order.
 class Layout {
 public:
     explicit Layout(int trump) : trump_(trump) {}
@@ -32,12 +32,12 @@ private:
     int trump_;
 };
 
-// Return the cards of a set of ranks in every suit.
+// Return the cards in every suit that have one of these ranks.
 constexpr std::int32_t in_all_suits(unsigned ranks) {
     return static_cast<std::int32_t>(ranks * static_cast<unsigned>(kOnes));
 }
 
-// Number of copies of each card, as a binary number spread over `Planes` masks.
+// Number of copies of each card, as a binary number whose digits are spread over `Planes` masks.
 template <int Planes>
 using Copies = std::array<std::int32_t, Planes>;
 

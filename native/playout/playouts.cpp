@@ -10,7 +10,7 @@
 namespace aces {
 namespace {
 
-// Setup shared by all playouts of a call.
+// Setup shared by all playouts in a call.
 struct Plan {
     Plan(const Position& position, const Lacking& lacking)
         : law(position.rules), layout(position.trump),
@@ -33,7 +33,7 @@ struct Plan {
     Law law;
     Layout layout;
     int seats, leader;
-    std::int32_t side = 0;  // bit p: place p is on the team
+    std::int32_t side = 0;  // bit p: the player at place p is on the team
     Start start;
 };
 
@@ -44,7 +44,7 @@ Table<Seats, Planes> empty_table(const Plan& plan) {
     return table;
 }
 
-// Load the hands of up to sixteen worlds, ordered by the contract that `contract_of` returns for
+// Load the hands of up to sixteen worlds, arranged for the contract that `contract_of` returns for
 // each world. Unused lanes repeat the last world.
 template <int Seats, int Planes, class F>
 Table<Seats, Planes> table_of(const Law& law, const std::uint8_t* worlds, int count,
@@ -127,8 +127,8 @@ auto specialised(const TrickRules& rules, F f) {
     }
 }
 
-// Run `block` for each sixteen playouts and collect the results. It gets the index of the first
-// playout and the number wanted, and appends its results.
+// Run `block` once for every sixteen playouts, and collect the results. `block` gets the index of
+// the first playout, the number wanted, and the list to append its results to.
 template <class Block>
 std::vector<std::int32_t> in_blocks(std::uint64_t count, int blocks_unwatched, Watch& watch,
                                     Block block) {

@@ -1,4 +1,4 @@
-// Playouts: many hands of trick play, finished with fixed policies.
+// Playouts: many hands of trick play, in which fixed policies choose the cards.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace aces {
 
 enum class Policy { random, heuristic, varied };
 
-// Policies of the team and of all others.
+// Policies of the team and its opponents.
 struct Policies {
     Policy side = Policy::random;
     Policy others = Policy::random;
@@ -27,15 +27,15 @@ std::vector<std::int32_t> playouts(const Position& position, const Lacking& lack
                                    Policies policies, std::uint64_t count, std::uint64_t seed,
                                    Watch& watch);
 
-// Return the same for a new random deal in each playout: `size` cards per seat, the rest out of
-// play. The hands of `position` are ignored, and no card has been played.
+// Return the same points for playouts that each start with a new random deal: `size` cards per
+// seat, and the rest out of play. The hands of `position` are ignored, and no card has been played.
 std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Policies policies,
                                          std::uint64_t count, std::uint64_t seed, Watch& watch);
 
-// Play out each of `count` worlds, whose hands (24 counts per seat) replace those of the position,
-// after each of `cards`. Without cards, the policy chooses the first one. World i uses stream
-// `first` + i for every card. Results for one world are adjacent. Throws std::invalid_argument if a
-// card isn't legal in a world.
+// Play out each of `count` worlds after each of `cards`. The worlds' hands (24 counts per seat)
+// replace the position's. If `cards` is empty, the policy chooses the first card. World i uses
+// stream `first` + i for every card. All results for one world are adjacent. Throws
+// std::invalid_argument if a card isn't legal in a world.
 std::vector<std::int32_t> world_playouts(const Position& position, const Lacking& lacking,
                                          const std::uint8_t* worlds, std::uint64_t count,
                                          const std::vector<int>& cards, Policies policies,
@@ -47,14 +47,14 @@ struct Contract {
     unsigned side;
 };
 
-// Play out world i with contract i and `size` cards per hand, from the first lead on. World i uses
-// stream i.
+// Play out world i with contract i and `size` cards per hand, starting from the first lead. World i
+// uses stream i.
 std::vector<std::int32_t> contract_playouts(const TrickRules& rules, int size, bool lead_trump,
                                             const std::uint8_t* worlds,
                                             const std::vector<Contract>& contracts,
                                             Policies policies, std::uint64_t seed, Watch& watch);
 
-// Return playout `index` card by card.
+// Return a card-by-card record of playout `index`.
 Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,
                      std::uint64_t seed, std::uint64_t index);
 

@@ -6,7 +6,7 @@
 
 namespace aces {
 
-// Return, in each byte, the number of cards in it and all lower bytes.
+// Return, in each byte, the number of cards in that byte and all lower bytes.
 inline Lanes running_totals(Lanes cards) {
     Lanes n = cards - ((cards >> 1) & spread(0x55555555));
     n = (n & spread(0x33333333)) + ((n >> 2) & spread(0x33333333));
@@ -15,12 +15,13 @@ inline Lanes running_totals(Lanes cards) {
     return n + (n << 16);
 }
 
-// Return card `index` of a set with these running totals, counted from the lowest bit.
+// Return card `index` of a set, counting from the lowest bit. `totals` are the set's running
+// totals.
 inline Lanes pick(Lanes cards, Lanes totals, Lanes index) {
     const Lanes every = index * spread(kOnes);
     const Lanes passed = ~bytes::less(every, totals);  // suits entirely before the card
     Lanes left = cards & ~passed & ((passed << 8) | spread(0xFF));
-    const Lanes skip = every - (totals << 8);  // cards before it in its suit
+    const Lanes skip = every - (totals << 8);  // cards before it in its own suit
     for (int n = 0; n < kRanks - 1; n++) {
         left ^= left & -left & bytes::less(spread(n * kOnes), skip);
     }

@@ -8,7 +8,8 @@
 namespace aces {
 
 // Heuristic policy that plays a random legal card some of the time, with separate rates for the
-// team and the others. Each card uses the same number of draws, no matter who plays it.
+// team and its opponents. Each choice uses two random draws, no matter which policy's card is
+// played.
 template <int Seats, int Planes>
 class StrayingPolicy {
 public:
@@ -36,8 +37,8 @@ private:
     Lanes side_, others_;
 };
 
-// Play the tables out and store the points of the teams in `table.won`. Returns a mask of the
-// tables in which the given card was legal. Records the first table if there is a trace.
+// Play out all tables, and add each team's points to `table.won`. Returns a mask of the tables in
+// which the given card was legal. If there's a trace, records the first table.
 template <class At, class Policy>
 Lanes run(At& table, Policy policy, const Start& start, Trace* trace) {
     for (int place = 0; place < start.played; place++) {

@@ -1,4 +1,4 @@
-// Random streams, one per lane, with the numbers of `Rng::stream`.
+// Random streams, one per lane, with the same numbers as `Rng::stream`.
 #pragma once
 
 #include "core/rng.hpp"
@@ -18,7 +18,7 @@ public:
         std::memcpy(&odd_, states[1], sizeof odd_);
     }
 
-    // Return the upper and lower half of the next number in each stream.
+    // Return the upper and lower halves of the next number in each stream.
     void next(Lanes& upper, Lanes& lower) {
         const Lanes a = step(even_), b = step(odd_);
         const auto mix_upper = [](Ints x, Ints y) {

@@ -7,17 +7,17 @@
 
 namespace aces {
 
-// Start of the playouts, the same for all tables.
+// Start of the playouts, which is the same for all tables.
 struct Start {
     int tricks;       // tricks left, including the one on the table
-    bool lead_trump;  // first card must be a trump if there is one
+    bool lead_trump;  // if true, the first card must be a trump if there is one
     int played;       // cards on the table
     std::array<std::int32_t, kMaxSeats> trick{};
     std::array<std::int32_t, kMaxSeats> lacks{};  // cards that each place is known not to hold
-    std::int32_t given = 0;  // first card, or 0 if the policy chooses it
+    std::int32_t given = 0;  // card to play first, or 0 if the policy chooses it
 };
 
-// Places are counted from the leader of the trick, who is at place 0.
+// Sixteen tables. Places are counted from the trick's leader, who is at place 0.
 template <int Seats, int Planes>
 struct Table {
     static constexpr int seats = Seats;
@@ -28,13 +28,13 @@ struct Table {
     Lanes side{};                                           // bit p: place p is on the team
     Lanes won{};                                            // points won by the team
 
-    // The trick on the table.
+    // The trick on the table:
     Lanes led{};     // all cards of the suit led
-    Lanes best{};    // card that is winning
-    Lanes winner{};  // its place
+    Lanes best{};    // winning card
+    Lanes winner{};  // place of the winning card
     Lanes points{};
 
-    // Return the kinds of card at a place.
+    // Return the kinds of card held at a place.
     Lanes held(int place) const {
         Lanes any = copies[0][place];
         for (int plane = 1; plane < Planes; plane++) any |= copies[plane][place];
@@ -46,7 +46,7 @@ struct Table {
         return (led & spread(law.headed)) | (spread(law.overtrumped) & ~led);
     }
 
-    // Return all bits above the best card. Only those of the suit led and trumps would beat it.
+    // Return all bits above the best card. Only those of the suit led and trumps actually beat it.
     Lanes above() const { return -(best + best); }
 
     // Return the legal cards at a place after the leader's.
@@ -77,7 +77,7 @@ struct Table {
         }
     }
 
-    // Give the trick to its winner, who leads next.
+    // Give the trick to its winner, and make the winner the leader.
     [[gnu::always_inline]] void take() {
         const Lanes ours = -((side >> winner) & spread(1));
         won += points & ours;
@@ -86,7 +86,7 @@ struct Table {
         winner = points = Lanes{};
     }
 
-    // Rotate a row of per-place values so that the winner is at place 0.
+    // Rotate a row of values by place so that the winner is at place 0.
     [[gnu::always_inline]] void turn(std::array<Lanes, Seats>& row) const {
         for (int step = 1; step < Seats; step *= 2) {
             const Lanes whether = -((winner >> std::countr_zero(unsigned(step))) & spread(1));

@@ -40,7 +40,7 @@ public:
     std::vector<Taken> tricks;
 
 private:
-    // Return the value of the first table.
+    // Return the first table's value.
     static std::int32_t first(Lanes lanes) {
         LaneArray values;
         store(lanes, values);

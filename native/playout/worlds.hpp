@@ -1,4 +1,4 @@
-// Validation of worlds from Python. There can be thousands, so it checks eight counts at once.
+// Validation of worlds from Python. There can be thousands, so eight counts are checked at once.
 #pragma once
 
 #include <array>
@@ -21,14 +21,14 @@ inline Counts whole_deck(const TrickRules& rules) {
     return deck;
 }
 
-// Requirements for a world: the hand size of each seat, and the most copies of each kind.
+// Requirements for a world: each seat's hand size, and the maximum copies of each kind.
 struct Frame {
     int seats;
     std::array<std::uint64_t, kMaxSeats> sizes{};
     Counts most{};
 };
 
-// Counts of a hand, eight per word.
+// Counts for a hand, eight per word.
 using Words = std::array<std::uint64_t, kKinds / 8>;
 
 inline Words words_of(const std::uint8_t* counts) {
@@ -39,7 +39,7 @@ inline Words words_of(const std::uint8_t* counts) {
 
 inline constexpr std::uint64_t kEach = 0x0101010101010101u;
 
-// Throws std::invalid_argument if a world doesn't fit. `must` completes the error message.
+// Check that all worlds fit. Throws std::invalid_argument with a message that `must` completes.
 inline void check_worlds(const Frame& frame, const std::uint8_t* worlds, std::uint64_t count,
                          const char* must) {
     const Words allowed = words_of(frame.most.data());
@@ -50,7 +50,7 @@ inline void check_worlds(const Frame& frame, const std::uint8_t* worlds, std::ui
             const Words hand = words_of(worlds);
             std::uint64_t size = 0;
             for (std::size_t i = 0; i < hand.size(); i++) {
-                good &= (hand[i] & kEach * 0xF8) == 0;  // so that no sum overflows its byte
+                good &= (hand[i] & kEach * 0xF8) == 0;  // prevents sums from overflowing a byte
                 size += hand[i];
                 all[i] += hand[i];
             }

@@ -26,16 +26,16 @@ constexpr std::array<int, kKinds> kOrder = [] {
     return order;
 }();
 
-// First and last block that a tie spans.
+// First and last blocks that a tie spans.
 struct Span {
     int first = 0;
     int last = 0;
 };
 
-// Tracking of ties: in a bit of the state, or among those checked afterward.
+// How ties are tracked: by a bit in the state, or by checking them afterward.
 struct Plan {
     std::vector<Span> spans;
-    std::vector<int> slot;   // -1: not in the state
+    std::vector<int> slot;   // -1: not tracked in the state
     std::vector<int> check;  // -1: not checked afterward
     std::vector<std::uint32_t> close;
     int slots = 0;
@@ -57,7 +57,7 @@ std::vector<std::vector<const Kind*>> blocks_of(const std::vector<const Kind*>& 
     return blocks;
 }
 
-// Track the ties that span the fewest blocks, as long as the state has room.
+// Choose the ties to track: the ones that span the fewest blocks, while the state has room.
 void choose_tracked(Plan& plan, std::vector<char>& tracked, int blocks) {
     std::vector<int> opened(static_cast<std::size_t>(blocks)), by_length;
     for (std::size_t number = 0; number < plan.spans.size(); number++) {
@@ -122,9 +122,9 @@ Plan make_plan(const Table& table, const std::vector<std::vector<const Kind*>>& 
     return plan;
 }
 
-// The ties that a split of a kind meets.
+// Ties that a split meets.
 struct Meetings {
-    Ties inner;  // ties within the block
+    Ties inner;  // ties whose kinds are all within the block
     std::uint32_t gain = 0;
     Ties met;
 };
@@ -160,7 +160,7 @@ Ties inner_ties(const Plan& plan, int at) {
     return inner;
 }
 
-// List a block's valid choices, grouped by the ties they meet.
+// List a block's valid choices, grouped by the ties that they meet.
 Block list_block(const Table& table, const Plan& plan, const std::vector<const Kind*>& kinds,
                  int at, const Powers& tilt) {
     Block block{.kinds = static_cast<int>(kinds.size()),

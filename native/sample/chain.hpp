@@ -1,7 +1,7 @@
-// Sampling of card kinds that shown meld ties together, block by block.
+// Block-by-block sampling of card kinds that are tied together by shown meld.
 //
-// A block is one kind or a pair of kinds whose splits are listed together. The state records which
-// ties are already met. Tables computed backward from the last block give the total weight of valid
+// A block is one kind, or a pair of kinds whose splits are listed together. The state records which
+// ties have been met. Tables computed backward from the last block give the total weight of valid
 // completions from each state, so no draw hits a dead end. Ties that don't fit in the state are
 // checked afterward.
 #pragma once
@@ -17,8 +17,8 @@ namespace aces::sample {
 
 using Ties = std::bitset<kMaxTies>;
 
-// Powers of each place's tilt, up to the number of copies of two kinds. A place with a higher tilt
-// gets more cards.
+// Powers of each place's weighting factor, up to the number of copies of two kinds. A place with a
+// higher factor gets more cards.
 using Powers = std::array<std::array<double, 2 * kMaxCopies + 1>, kMaxPlaces>;
 
 // Dealing order of the kinds. The kinds at positions 2n and 2n + 1 can form a block.
@@ -30,12 +30,12 @@ inline double unit(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x
 
 struct Choice {
     Split used = 0;
-    std::array<Split, 2> splits{};  // for each kind
+    std::array<Split, 2> splits{};  // for each of the kinds
     double sum = 0;                 // cumulative weight within its class
     std::uint32_t number = 0;
 };
 
-// Choices of a block that meet the same ties, from `first` up to but not including `last`.
+// Choices in a block that meet the same ties, from `first` up to but not including `last`.
 struct Class {
     std::uint32_t gain = 0;
     std::uint32_t first = 0;
@@ -53,7 +53,7 @@ struct Block {
     std::vector<double> ends{};
 };
 
-// Range of blocks (`last` excluded), redrawn until the ties in `checks` are met.
+// Range of blocks (`last` excluded) that are redrawn until all ties in `checks` are met.
 struct Segment {
     std::size_t first = 0;
     std::size_t last = 0;
@@ -68,8 +68,8 @@ public:
 
     const std::vector<Block>& blocks() const { return blocks_; }
 
-    // Draw a choice for every block and add up the cards used. Retries each segment a few times,
-    // and returns false if one never passes its checks.
+    // Draw a choice for every block, and add up the cards used. Tries each segment several times,
+    // and returns false if a segment never passes its checks.
     bool draw(Rng& rng, const Choice** drawn, Split& used) const {
         used = 0;
         for (const auto& segment : segments_) {

@@ -41,7 +41,7 @@ Exact::Exact(const Table& table, std::vector<const Kind*> kinds, Split room,
     for (auto& level : levels_) level.known.clear();
 }
 
-// Return the index of the node for a state before kind `at`.
+// Return the index of the node for a state that's reached before kind `at`.
 std::uint32_t Exact::explore(std::size_t at, const Key& key) {
     Level& level = levels_[at];
     auto [entry, fresh] = level.known.try_emplace(key, static_cast<std::uint32_t>(level.nodes.size()));
@@ -54,7 +54,8 @@ std::uint32_t Exact::explore(std::size_t at, const Key& key) {
     for (std::size_t split = 0; split < level.splits.size(); split++) {
         Ties met = key.met | level.gains[split];
         if ((met & level.close) != level.close) continue;
-        // Each lane has eight bits and stays below 128, so a cleared sign bit means no room.
+        // Each eight-bit lane stays below 128, so a cleared sign bit means that the place has no
+        // room.
         Split left = (key.room | kSigns) - level.splits[split];
         if ((left & kSigns) != kSigns) continue;
         left &= ~kSigns;

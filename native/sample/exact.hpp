@@ -1,5 +1,5 @@
-// Exact sampling without rejection, kind by kind, tracking the room left in each place. It's fast
-// enough if few cards are unseen. It also shows whether any valid deal exists.
+// Exact sampling without rejection, one kind at a time, while tracking the room in each place. It's
+// fast enough if few cards are unseen. It also shows whether any valid deal exists.
 #pragma once
 
 #include <unordered_map>
@@ -13,11 +13,11 @@ struct TooLarge {};
 
 class Exact {
 public:
-    // Throws NoDeal if there is no valid deal, and TooLarge if listing all states takes more than
+    // Throws NoDeal if there isn't a valid deal, and TooLarge if listing all states takes more than
     // `limit` steps.
     Exact(const Table& table, std::vector<const Kind*> kinds, Split room, std::size_t limit);
 
-    // Add the cards drawn to the counts of each place.
+    // Draw a deal, and add its cards to each place's counts.
     void draw(Rng& rng, Counts* dealt, int places) const;
 
 private:

@@ -9,12 +9,12 @@ namespace {
 
 constexpr int kFittings = 6;
 constexpr int kPilots = 1000;
-constexpr int kSlow = 200;  // misses after which exact sampling is worth trying
+constexpr int kSlow = 200;  // failed trial deals after which exact sampling is worth trying
 constexpr std::size_t kSlowSteps = 20'000;
 constexpr std::size_t kSteps = 2'000'000;
 constexpr std::uint64_t kPilotSeed = 0;
 constexpr long long kPatience = 10'000'000;
-constexpr long long kLook = 4096;  // misses between checks for cancellation
+constexpr long long kLook = 4096;  // failed attempts between checks for cancellation
 
 }  // namespace
 
@@ -22,7 +22,7 @@ Sampler::Sampler(Spec spec, int small) : spec_(std::move(spec)), table_(make_tab
     set_fixed();
     set_loose();
     long long situations = 1;
-    // The room in one place follows from the room in the others.
+    // The room in one place can be calculated from the room in the others.
     auto widest = std::max_element(room_.begin(), room_.end());
     for (auto room = room_.begin(); room != room_.end(); room++) {
         if (room != widest) situations = std::min<long long>(situations * (*room + 1), 1 << 20);
@@ -58,8 +58,8 @@ void Sampler::set_fixed() {
     }
 }
 
-// Choose the kinds to shuffle last. Kinds without extra conditions are grouped by the places they
-// can go to, and the group with the most cards is chosen.
+// Choose the kinds to shuffle last. The kinds without extra conditions are grouped by the places
+// they can go to, and the group with the most cards is chosen.
 void Sampler::set_loose() {
     std::array<int, 1 << kMaxPlaces> copies{};
     auto plain = [&](const Kind* kind) {
@@ -80,7 +80,7 @@ void Sampler::set_loose() {
     put_in_order(tied_);
 }
 
-// Return each place's tilt, chosen so that its average number of cards matches its room.
+// Return a weighting factor for each place, so its expected number of cards matches its room.
 Powers Sampler::fitted() const {
     Powers powers;
     for (auto& row : powers) row.fill(1.0);
@@ -120,7 +120,7 @@ Powers Sampler::fitted() const {
     return powers;
 }
 
-// Return the probability of the most likely room left for the loose cards.
+// Return the probability of the most likely room that's left for the loose cards.
 double Sampler::likeliest(const Powers& tilt) const {
     std::array<int, kMaxPlaces> taken{};
     for (int card = 0; card < loose_count_; card++) {
@@ -143,7 +143,7 @@ double Sampler::likeliest(const Powers& tilt) const {
     return chance;
 }
 
-// Check that a valid deal exists and that the chain finds one quickly.
+// Check that a valid deal exists and that the chain can find one quickly.
 void Sampler::find_way() {
     Rng rng = Rng::stream(kPilotSeed, 0);
     Dealt dealt;

@@ -11,14 +11,14 @@ namespace aces::sample {
 
 class Sampler {
 public:
-    // With at most `small` combinations of room in the places, no deal is ever rejected. Throws
+    // If there are at most `small` combinations of room in the places, no deal is rejected. Throws
     // NoDeal.
     Sampler(Spec spec, int small);
 
     const Spec& spec() const { return spec_; }
 
-    // Draw `count` deals starting with deal `first`: 24 counts per seat of each deal, and 24 per
-    // pile. Throws NoDeal and Stopped.
+    // Draw `count` deals, starting with deal `first`. For each deal, this writes 24 counts per seat
+    // and 24 per pile. Throws NoDeal and Stopped.
     void draw(std::uint64_t seed, std::uint64_t first, std::uint64_t count, std::uint8_t* hands,
               std::uint8_t* piles, Watch& watch) const;
 

@@ -45,7 +45,7 @@ void check_copies(const Spec& spec) {
     }
 }
 
-// Read the facts from a single source.
+// Parse the facts from a single source.
 void read_told(Reader& in, int places, Spec& spec) {
     int bounds = in.byte(), any_of = in.byte();
     if (spec.any_of.size() + static_cast<std::size_t>(any_of) > kMaxTies) {

@@ -1,4 +1,4 @@
-// Unseen cards of a view, as packed by `Unseen` in Python.
+// Unseen cards of a view, in the format of `Unseen.packed` in Python.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace aces::sample {
 
 inline constexpr int kMaxPlaces = 8;
 inline constexpr int kMaxTies = 128;
-inline constexpr int kMaxCards = 120;  // in one place
+inline constexpr int kMaxCards = 120;  // maximum number of cards in one place
 
 struct Place {
     int seat = -1;  // -1: a pile
@@ -64,12 +64,12 @@ struct Spec {
 // Parse the output of `Unseen.packed`. Throws std::invalid_argument for anything else.
 Spec read_spec(std::span<const std::uint8_t> bytes);
 
-// No deal fits the known facts, or (if not `proven`) none was found in time.
+// Thrown if no deal fits the known facts, or (if not `proven`) if none was found in time.
 struct NoDeal {
     bool proven = true;
 };
 
-// Canceled by the caller.
+// Thrown if the caller cancels.
 struct Stopped {};
 
 }  // namespace aces::sample

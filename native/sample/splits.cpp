@@ -8,7 +8,7 @@ namespace {
 constexpr int kRounds = 8;
 constexpr std::array<long long, kMaxCopies + 1> kFactorial{1, 1, 2, 6, 24, 120, 720};
 
-// Return the number of copies that the places are known to hold or to have held.
+// Return the number of copies of `card` that were ever known to be in the places.
 int had_in(const Spec& spec, unsigned places, int card) {
     int had = 0;
     for (std::size_t at = 0; at < spec.places.size(); at++) {
@@ -18,8 +18,7 @@ int had_in(const Spec& spec, unsigned places, int card) {
     return had;
 }
 
-// Call `take` with every split of `copies` over the places from `at` on, with the share of the
-// first place ascending.
+// Call `take` with every split of `copies` among places `at` and up, in lexicographic order.
 template <class Take>
 void spread(int copies, const std::array<int, kMaxPlaces>& caps, int at, int places, Split split,
             const Take& take) {
@@ -39,7 +38,7 @@ long long multinomial(int copies, Split split, int places) {
     return kFactorial[copies] / ways;
 }
 
-// Return the number of ways to make a split. `tied` of the copies must be in `tether`.
+// Return the number of ways to make a split if `tied` of the copies must be in `tether`.
 long long ways_of(Split split, int loose, int tied, unsigned tether, int places) {
     if (!tied) return multinomial(loose, split, places);
     std::array<int, kMaxPlaces> caps{};
@@ -113,7 +112,7 @@ Range range_of(const Kind& kind, int places) {
     return range;
 }
 
-// Drop splits that leave a place too full or too empty no matter how the others split.
+// Drop splits that overfill or underfill a place no matter how the other kinds split.
 void prune(Table& table) {
     std::vector<Range> ranges;
     ranges.reserve(table.kinds.size());
@@ -152,7 +151,7 @@ void prune(Table& table) {
     }
 }
 
-// Return true if another tie requires the same with fewer cards.
+// Return true if another tie requires at least as much with the same or fewer cards.
 bool implied(const std::vector<Tie>& ties, std::size_t at) {
     const auto& tie = ties[at];
     for (std::size_t number = 0; number < ties.size(); number++) {

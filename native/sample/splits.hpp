@@ -1,4 +1,4 @@
-// Splits of each kind's copies over the places, before meld ties kinds together.
+// Splits of each kind's copies among the places, before ties from shown meld are considered.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace aces::sample {
 
-// Number of cards in each place, in lanes of eight bits, the first place lowest.
+// Number of cards in each place, in lanes of eight bits, with the first place in the lowest.
 using Split = std::uint64_t;
 
 constexpr int at_place(Split split, int place) {
@@ -22,8 +22,8 @@ constexpr int sum_of(Split split, unsigned places) {
     return static_cast<int>((split & lanes * 0xFF) * 0x0101010101010101u >> 56);
 }
 
-// Kind of card: its splits, and the number of ways to make each with distinct copies. `plain` means
-// that its only limits are the places in `reach`.
+// Kind of card: its splits, and the number of ways to make each with distinct copies. If `plain` is
+// true, its only limits are the places in `reach`.
 struct Kind {
     int card = 0;
     int copies = 0;
@@ -38,7 +38,7 @@ struct Target {
     int count = 0;
 };
 
-// Tie between kinds: the places hold exactly the target count of at least one card.
+// Tie between kinds: the places contain exactly the target count of at least one card.
 struct Tie {
     unsigned places = 0;
     std::vector<Target> targets{};
@@ -58,7 +58,7 @@ struct Table {
     std::vector<Tie> ties{};
 };
 
-// List the splits of each kind, and prune those that don't fit in the places. Throws NoDeal.
+// List the splits of each kind, and drop those that don't fit in the places. Throws NoDeal.
 Table make_table(const Spec& spec);
 
 }  // namespace aces::sample

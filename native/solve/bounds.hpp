@@ -1,4 +1,4 @@
-// Bounds of a position without search, for the leader's team.
+// Bounds on a position's points for the leader's team, computed without search.
 #pragma once
 
 #include <algorithm>
@@ -29,14 +29,14 @@ public:
         return Alternate ? !(seat & 1) : camp >> seat & 1;
     }
 
-    // Ranks that a bound depends on, as three bits per suit. See partition.hpp.
+    // Ranks that a bound depends on, as a level of three bits for each suit. See partition.hpp.
     struct Reason {
         unsigned needs = 0;
     };
 
-    // Return the points that the leader's team can take by leading winners. The leader plays their
-    // own first, trumps first. If these don't reach `target`, the leader gives a partner the lead,
-    // who plays their own winners.
+    // Return the points that the leader's team can take by leading winners. The leader leads all of
+    // their own winners first, trumps before other suits. If that doesn't reach `target`, the
+    // leader gives a partner the lead, and the partner leads winners.
     int lower(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
               Reason* reason = nullptr) const {
         Run own;
@@ -53,8 +53,9 @@ public:
         return points;
     }
 
-    // Return all points except those that the opponents' trumps are sure to take: every trump if
-    // the leader's team has none, or else the highest one.
+    // Return all points except those that the opponents' trumps are sure to take. If the leader's
+    // team has no trumps, all of an opponent's trumps are counted. Otherwise, only the highest ones
+    // are counted.
     int upper(const Hands<L>& hands, unsigned camp, int tricks, int left,
               Reason* reason = nullptr) const {
         std::uint32_t ours = 0, theirs = 0;
@@ -89,12 +90,12 @@ public:
     }
 
 private:
-    // Run of winners: the number of leads in each suit by one player.
+    // Run of winners: how often one player can lead each suit and win.
     struct Run {
         std::array<int, kSuits> rounds;
         std::array<std::uint32_t, kSuits> winners;  // unbeatable even in the first round
         int tricks = 0;
-        unsigned ruffing = 0;  // seats that trump when they're out of a suit
+        unsigned ruffing = 0;  // seats that can trump when they're out of a suit
     };
 
     static int count(Word counts, int seat) { return static_cast<int>(L::lane(counts, seat)); }
@@ -102,7 +103,7 @@ private:
         return static_cast<int>(lane >> (rank * L::kBits) & L::kField);
     }
 
-    // Return the levels that show which cards are winners if others hold at most `rank`.
+    // Return the level that shows which cards are winners if other players hold ranks up to `rank`.
     unsigned level(int rank) const {
         if (rank == L::kRanks - 1) return 1;
         return values_.of[rank] ? 3 : 7;
@@ -120,7 +121,7 @@ private:
         return needs;
     }
 
-    // Return the number of times `seat` can lead a suit and win, after `before` rounds of it.
+    // Return the number of times that `seat` can lead a suit and win, after `before` earlier leads.
     // Stops before any player who would trump runs out of the suit.
     static int rounds(Word suit, unsigned ruffing, int seat, int before, std::uint32_t& winners) {
         std::uint32_t mine = L::lane(suit, seat);
@@ -141,7 +142,7 @@ private:
         return std::max(0, std::min(room, sure));
     }
 
-    // Count the points if the leader plays their winners, trumps first.
+    // Return the points for the leader's run of winners. Sets `run`.
     int cash(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
              Run& run) const {
         const Word trumps = hands.suits[0];
@@ -169,7 +170,7 @@ private:
         return std::min(points, left);
     }
 
-    // Return the points for `led` leads of a suit by the leader.
+    // Return the points from the leader leading a suit `led` times.
     int taken(Word suit, unsigned camp, std::uint32_t winners, int led) const {
         const Side leads = facts(suit);
         int points = best(leads, suit, 0, winners, led);
@@ -180,9 +181,9 @@ private:
         return points;
     }
 
-    // Count the points if the leader, after their own winners, gives a partner the lead, who then
-    // plays winners. The suit of that trick doesn't matter, because the partner takes it with a
-    // winner in any case.
+    // Return the points if the leader, after a run of winners, gives a partner the lead, and the
+    // partner then leads winners. The suit of the trick that gives up the lead doesn't matter,
+    // because one of the partner's winners takes it.
     int cross(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
               const Run& own, int friend_, Run& his) const {
         int sure = 0;
@@ -206,7 +207,7 @@ private:
             const Word word = hands.suits[suit];
             const Side cards = facts(word);
             points += best(cards, word, 0, own.winners[suit], first);
-            // The partner's highest card takes the lead, no matter how many points it has.
+            // The partner's highest card takes the lead, even if it has few points.
             points += rising_ ? best(cards, word, friend_, his.winners[suit], then)
                               : sum(L::lane(word, friend_), then, true);
             points += spare(word, 0, own.winners[suit], first, then);
@@ -218,7 +219,7 @@ private:
         return std::min(points, left);
     }
 
-    // Return true if a partner's highest card takes a low lead in this suit.
+    // Return true if a partner's highest card would take a low lead in this suit.
     static bool reaches(const Hands<L>& hands, const Run& own, int friend_, int suit) {
         std::uint32_t low = hands.lane(suit, 0) & ~own.winners[suit];
         if (!low || own.rounds[suit] > L::cards(own.winners[suit])) return false;
@@ -229,14 +230,15 @@ private:
         return true;
     }
 
-    // Number of cards and counters in each lane of a suit.
+    // Number of cards and of counters in each lane of a suit.
     struct Side {
         Word cards, counters;
     };
     Side facts(Word suit) const {
         return {L::cards_by_lane(suit), L::cards_by_lane(suit & counters_)};
     }
-    // Return the most (or least) points in `led` cards of a lane, or in all if there are fewer.
+    // Return the maximum (or minimum) points in `led` cards of a lane, or in all if there are
+    // fewer.
     int most(const Side& side, Word suit, int seat, int led) const {
         if (!binary_) return sum(L::lane(suit, seat), led, false);
         return std::min(led, count(side.counters, seat));
@@ -246,10 +248,10 @@ private:
         int length = count(side.cards, seat);
         return std::max(0, std::min(led, length) - (length - count(side.counters, seat)));
     }
-    // Return the most points that `led` leads can bring, winners first.
+    // Return the maximum points that `led` leads can bring if winners are led first.
     int best(const Side& side, Word suit, int seat, std::uint32_t winners, int led) const {
         if (binary_) {
-            // Winners are led first, and those without points add nothing.
+            // Winners are led first, even if they have no points.
             int sure = L::cards(winners);
             int counters = L::cards(winners & L::lane(counters_, 0));
             if (led <= sure) return std::min(led, counters);
@@ -259,8 +261,8 @@ private:
         if (led <= sure) return sum(winners, led, false);
         return sum(winners, sure, false) + sum(L::lane(suit, seat) & ~winners, led - sure, false);
     }
-    // Return the points a player adds to `others` leads of a partner, using cards not needed for
-    // leads of their own.
+    // Return the points that a player adds to `others` leads by a partner, using only cards that
+    // aren't needed for the player's own leads.
     int spare(Word suit, int seat, std::uint32_t winners, int led, int others) const {
         if (!others || led > L::cards(winners)) return 0;
         std::uint32_t rest = L::lane(suit, seat) & ~winners;
@@ -287,7 +289,7 @@ private:
         }
         return total;
     }
-    // Return the fewest points that all players except `but` add to `number` tricks.
+    // Return the minimum points that all players except `but` add to `number` tricks.
     int thrown(const Hands<L>& hands, int but, int number) const {
         if (!binary_) return 0;
         Word cheap = 0;
@@ -304,7 +306,7 @@ private:
     Values values_;
     Word counters_ = 0;
     bool binary_ = true, rising_ = true;
-    int richest_ = 0;  // most points possible in one trick
+    int richest_ = 0;  // maximum points in one trick
 };
 
 }  // namespace aces::solve

@@ -1,8 +1,8 @@
-// Canonical form of suits: positions that differ only in ranks that no longer matter become equal.
+// Canonical form of suits, so positions that differ only in irrelevant ranks become equal.
 //
-// Ranks that no one holds can be closed up, as long as the cards that move up have the same points.
-// Adjacent ranks with the same points that only one player holds are equivalent and can be merged.
-// This never changes whether a card must beat, or does beat, another one.
+// A rank that no one holds can be closed up if the cards that move up keep their points. Adjacent
+// ranks that only one player holds and that have the same points are equivalent, so they can be
+// merged. This never changes whether a card must beat another one, or whether it does.
 #pragma once
 
 #include "solve/game.hpp"
@@ -21,7 +21,7 @@ public:
         all_like_next_ = L::everywhere(like_next_);
     }
 
-    // Return the ranks with the same points as the next higher one.
+    // Return the ranks that have the same points as the next higher rank.
     std::uint32_t like_next() const { return like_next_; }
 
     Word operator()(Word suit) const {
@@ -36,7 +36,8 @@ public:
         std::uint32_t sole = any & owners & ~(owners >> 1);
         if constexpr (L::kBits == 3) sole &= ~(owners >> 2);
         Word alone = L::everywhere(1) * sole;
-        // Ranks below one that no one holds, or below one that the same single player holds.
+        // `gap` has the ranks below a rank that no one holds. `merge` has adjacent ranks that a
+        // single player holds.
         std::uint32_t gap = ~(any >> L::kBits) & like_next_ & any;
         Word merge = held & (held >> L::kBits) & alone & (alone >> L::kBits) & all_like_next_;
         if (!gap && !merge) [[likely]]
@@ -44,7 +45,8 @@ public:
         return rebuilt(suit, any, sole);
     }
 
-    // Merge cards with the same points, except the highest rank. The result is similar, not equal.
+    // Merge cards with the same points, except in the highest rank. The result is only similar, not
+    // equivalent.
     Word coarse(Word suit) const {
         for (int rank = L::kRanks - 3; rank >= 0; rank--) {
             if (!(like_next_ >> (rank * L::kBits) & 1)) continue;

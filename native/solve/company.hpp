@@ -1,4 +1,4 @@
-// Threads that search the same question together: the position of each, and whether it's answered.
+// Threads that search for an answer together. Tracks each thread's position and the question.
 #pragma once
 
 #include <array>
@@ -10,20 +10,20 @@
 
 namespace aces::solve {
 
-// Thrown to abort a search after another thread has answered its question.
+// Thrown to stop a thread's search after another thread has answered the question.
 struct Answered {};
 
 class Company {
 public:
-    static constexpr int kMost = 64;   // threads
-    static constexpr int kPlies = 160;  // most cards left to play
+    static constexpr int kMost = 64;   // maximum number of threads
+    static constexpr int kPlies = 160;  // maximum number of cards left to play
 
     explicit Company(Table& table) : table_(table) {}
     virtual ~Company() { table_.share(false); }
     Company(const Company&) = delete;
     Company& operator=(const Company&) = delete;
 
-    // Current path of a thread: an id of its position for each number of cards left.
+    // Return the ID of a thread's current position with `ply` cards left to play.
     std::uint64_t place(int self, int ply) const {
         return trails_[self].at[ply].load(std::memory_order_relaxed);
     }
@@ -31,7 +31,7 @@ public:
         trails_[self].at[ply].store(moment, std::memory_order_relaxed);
     }
     bool several() const { return threads_.load(std::memory_order_relaxed) > 1; }
-    // Return true if another thread is at this position.
+    // Return true if another thread is currently at this position.
     bool taken(int self, int ply, std::uint64_t moment) const {
         const int threads = threads_.load(std::memory_order_relaxed);
         for (int other = 0; other < threads; other++) {
@@ -40,7 +40,7 @@ public:
         return false;
     }
 
-    // Announce the current question to the wanted number of threads.
+    // Announce the current question to `wanted` threads.
     virtual void call(std::uint64_t round, int wanted) = 0;
     // Return true if this thread should keep working on this question.
     bool goes_on(int self, std::uint64_t round) const {
@@ -48,12 +48,12 @@ public:
                self < wanted_.load(std::memory_order_relaxed);
     }
 
-    // Add to the total nodes of all threads and return the new total.
+    // Add to the number of nodes of all threads, and return the total.
     std::uint64_t count(std::uint64_t nodes) {
         return nodes_.fetch_add(nodes, std::memory_order_relaxed) + nodes;
     }
 
-    // Each searching thread holds `gate`. To grow, the table waits until all of them release it.
+    // Each searching thread holds `gate`. Before the table grows, all of them must release it.
     std::shared_mutex gate;
     void make_room() {
         if (!table_.crowded()) return;
@@ -71,7 +71,7 @@ public:
     }
 
 protected:
-    // Increase the number of threads. Until then, only the first one uses the table.
+    // Increase the number of threads. Until the first call, only one thread uses the table.
     void grow_to(int threads) {
         if (!several()) {
             table_.make_room();

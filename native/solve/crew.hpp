@@ -1,4 +1,4 @@
-// Crew of threads: one asks a question, and the others help. The first answer counts.
+// Crew of threads. One thread asks a question, and the others help. The first answer counts.
 #pragma once
 
 #include <algorithm>
@@ -16,15 +16,15 @@ namespace aces::solve {
 template <class Worker>
 class Crew : public Company {
 public:
-    // Function that any worker can run to find the answer. It throws if it must stop.
+    // Function that any worker can run to find the answer. It throws if it has to stop.
     using Question = std::function<int(Worker&)>;
-    // Function that runs in a new thread: creates a worker and calls `serve` with it.
+    // Function to run in a new thread. It creates a worker and calls `serve` with it.
     using Start = std::function<void(int self)>;
 
     Crew(Table& table, Start start) : Company(table), start_(std::move(start)) {}
     ~Crew() override { dismiss(); }
 
-    // End all helpers. No question can be open.
+    // End all helper threads. Call this only if no question is open.
     void dismiss() {
         {
             std::lock_guard lock(mutex_);
@@ -36,13 +36,13 @@ public:
     }
 
     // Set a new question and return its number. Called by the asking thread. Helpers don't see the
-    // question until `call`, because most are answered immediately.
+    // question until `call`, because most questions are answered immediately.
     std::uint64_t open(const Question& question) {
         std::lock_guard lock(mutex_);
         question_ = &question;
         return ++round_;
     }
-    // Close a question that has no answer or that this thread has answered.
+    // Close a question that wasn't answered or that this thread answered.
     void close(std::uint64_t round) {
         std::lock_guard lock(mutex_);
         if (round_ == round) ++round_;
@@ -62,7 +62,7 @@ public:
         called_.notify_all();
     }
 
-    // Main loop of a helper, until the crew is dismissed.
+    // Main loop of a helper thread. It runs until the crew is dismissed.
     void serve(int self, Worker& worker, std::uint64_t& round) {
         std::unique_lock lock(mutex_);
         for (std::uint64_t done = 0;;) {
@@ -85,7 +85,7 @@ public:
                 }
             } catch (const Answered&) {
                 lock.lock();
-                if (round_ == done) done = 0;  // one thread too many, for now
+                if (round_ == done) done = 0;  // not wanted right now, but maybe again later
             }
         }
     }

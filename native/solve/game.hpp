@@ -1,4 +1,4 @@
-// Game model of the solver: trump is suit 0, and the leader is lane 0.
+// Game model for the solver: trump is suit 0, and the leader is lane 0.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace aces::solve {
 
-// The common rules for following suit are compiled in. `by_rules` checks them at run time.
+// Rules for following suit. Common ones are compiled in. `by_rules` checks them at run time.
 enum class Follow { must_beat, must_trump, heads_trump, by_rules };
 
 constexpr Follow follow_of(const TrickRules& rules) {
@@ -20,10 +20,10 @@ constexpr Follow follow_of(const TrickRules& rules) {
     return Follow::by_rules;
 }
 
-// Points of the cards by field, divided by their greatest common divisor.
+// Card points by field, divided by their greatest common divisor.
 struct Values {
     std::array<std::uint16_t, kRanks> of{};
-    int ranks = kRanks;  // number of fields the deck needs
+    int ranks = kRanks;  // number of fields that the deck needs
     int last_trick = 0;
     int unit = 1;
 };
@@ -35,7 +35,7 @@ struct Hands {
     std::uint32_t lane(int suit, int seat) const { return L::lane(suits[suit], seat); }
 };
 
-// Trick on the table: the suit led, the card that is winning, and the lane that played it.
+// Trick on the table: the suit led, the winning card, the lane that played it, and the points.
 struct Trick {
     std::uint8_t led, suit, rank, winner;
     int points;
@@ -74,8 +74,8 @@ struct Play {
         return F != Follow::by_rules || rules.must_trump;
     }
 
-    // Call `each(suit, held, only)` with the ranks that the player in lane `seat` can legally play.
-    // `only` means that no other suit is legal.
+    // Call `each(suit, held, only)` with the ranks that the player in lane `seat` can legally play
+    // in each suit. `only` is true if no other suit is legal.
     template <class Each>
     static void legal(const Hands<L>& hands, int seat, const Trick& trick, const TrickRules& rules,
                       Each&& each) {

@@ -1,4 +1,4 @@
-// Games with a compiled solver. All others of their kind check the rules at run time.
+// Games with a compiled solver. Other games with the same layout check their rules at run time.
 #pragma once
 
 #include "solve/solver.hpp"

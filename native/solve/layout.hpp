@@ -1,5 +1,5 @@
-// Card encoding of the solver: one word per suit, one lane per player, and one field per rank with
-// the number of copies that the player holds. Lane 0 is the leader.
+// Card encoding for the solver. Each suit is a word with one lane per player. Each lane has one
+// field per rank, with the number of copies that the player holds. Lane 0 is the leader.
 #pragma once
 
 #include <bit>
@@ -9,8 +9,8 @@ namespace aces::solve {
 
 __extension__ typedef unsigned __int128 Wide;
 
-// `Bits` is the size of a field, `LaneBits` the size of a lane with `Ranks` fields. A `Word` holds
-// `Seats` lanes.
+// `Bits` is the size of a field, and `LaneBits` is the size of a lane with `Ranks` fields. A `Word`
+// has `Seats` lanes.
 template <class Word_, int Seats_, int Ranks_, int Bits_, int LaneBits_>
 struct Layout {
     using Word = Word_;
@@ -89,14 +89,14 @@ struct Layout {
                    (pairs >> 12 & everywhere(15));
         }
     }
-    // Return the ranks that all players other than `seat` hold, ignoring copies.
+    // Return the ranks held by players other than `seat`, ignoring the number of copies.
     static constexpr std::uint32_t others(Word word, int seat) {
         Word rest = turned(word, seat);
         std::uint32_t held = 0;
         for (int other = 1; other < kSeats; other++) held |= lane(rest, other);
         return held;
     }
-    // Return all fields from the highest nonempty one up.
+    // Return all fields from the highest nonempty one up, or all fields if there isn't one.
     static constexpr std::uint32_t from_top(std::uint32_t held) {
         if (!held) return kLane;
         int top = 31 - std::countl_zero(held);

@@ -1,4 +1,4 @@
-// Move ordering: tries first the moves that have caused the most cutoffs so far.
+// Move ordering. The moves that have caused the most cutoffs so far are tried first.
 #pragma once
 
 #include <array>
@@ -32,14 +32,14 @@ struct Moves {
     }
 };
 
-// Fraction of tries that caused a cutoff, by type of move.
+// Share of tries that caused a cutoff, by type of move.
 class Learned {
 public:
     explicit Learned(std::size_t sorts) : of_(sorts) {}
 
     float score(int sort) const { return of_[sort].score; }
 
-    // Record that move `index` caused a cutoff and the moves before it didn't.
+    // Record that move `index` caused a cutoff and that the moves before it didn't.
     void cut(const Moves& moves, int index) {
         for (int other = 0; other < index; other++) of_[moves.at[other].feature].tried(0);
         of_[moves.at[index].feature].tried(1);

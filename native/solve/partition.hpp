@@ -1,11 +1,12 @@
-// Partition search (Ginsberg 1996): a result is stored for all positions that differ only in ranks
-// that the proof didn't depend on.
+// Partition search (Ginsberg 1996): each result is stored for all positions that differ only in
+// ranks that its proof didn't depend on.
 //
-// A suit is described at one of four levels. The first is the number of counters and of other cards
-// that each player has. The second adds who has the highest rank, and the third who has each
-// counter. The last is every card. A search returns the level it needs in each suit, and its result
-// holds for all positions that are the same at these levels. It works for rules with two groups of
-// cards, counters above all others, and pays off from about a dozen tricks on.
+// A suit is described at one of four levels. The lowest level gives the number of counters and of
+// other cards that each player has. The second level adds who has the highest rank. The third gives
+// who has each counter. The highest gives who has each card. A search returns the level it needs in
+// each suit, and its result applies to all positions that are the same at these levels. The method
+// requires rules with two groups of cards, where all counters rank above the other cards. It pays
+// off if about a dozen or more tricks are left.
 #pragma once
 
 #include "solve/search.hpp"
@@ -24,17 +25,17 @@ class Partition {
     static constexpr int kLast = L::kSeats - 1;
     static constexpr int kTopRank = L::kRanks - 1;
     static constexpr int kSeatShift = 10;
-    static constexpr int kFewTricks = 7;  // too few tricks to look up all children
+    static constexpr int kFewTricks = 7;  // with more tricks left, all children are looked up first
 
 public:
     // Position at the start of a trick.
     struct Node {
         Hands<L> hands;
-        unsigned camp;                             // the seat that leads, from bit 10 on
+        unsigned camp;                             // teams, and the leading seat from bit 10 up
         std::array<std::uint64_t, kSuits> counts;  // keys of the suits at the lowest level
         std::uint64_t base;                        // key of the position at the lowest level
         std::array<std::uint8_t, kSuits> order;    // side suits sorted by key, trump first
-        unsigned moved_up;                         // suits whose top rank is only canonical
+        unsigned moved_up;                         // suits whose top rank differs from the real one
     };
     // Bound on the points that the leader's team wins, and the levels that it requires.
     struct Found {
@@ -42,8 +43,8 @@ public:
         unsigned needs;
     };
 
-    // Return true if there are two groups of cards: higher ranks with equal points, lower ones with
-    // none.
+    // Return true if there are two groups of cards: higher ranks with equal points, and lower ranks
+    // with none.
     static bool fits(const Values& values) {
         bool counted = false;
         for (int rank = 0; rank < L::kRanks; rank++) {
@@ -145,8 +146,8 @@ public:
         return {best, needs};
     }
 
-    // Search from the middle of a trick. `same` is the number of cards on the table in the same
-    // group and suit as the winning card.
+    // Search from the middle of a trick. `same` is the number of cards on the table in the winning
+    // card's group and suit.
     template <int P>
     Found follow(const Node& at, Hands<L>& hands, const Trick& trick, int same, unsigned touched,
                  int tricks, int left, int target) {
@@ -182,7 +183,7 @@ public:
         }
     }
 
-    // Return only the value, from a node or from the middle of a trick that `seat` led.
+    // Return only the value of a position at the start of a trick, or in a trick that `seat` led.
     int value(const Hands<L>& hands, unsigned camp, int seat, int tricks, int left, int target) {
         return search(node(hands, seated(camp, seat)), tricks, left, target).value;
     }
@@ -306,8 +307,8 @@ private:
     static std::uint64_t mixed(std::uint64_t value) {
         return solve::mixed(value, 0x2D358DCCAA6C78A5u);
     }
-    // Return the key of a suit at a level, by seat instead of by leader, so it stays valid for many
-    // tricks.
+    // Return a suit's key at a level. It's based on seats rather than on the leader, so it stays
+    // valid for many tricks.
     std::uint64_t key_of(const Node& at, int suit, unsigned level) const {
         const int seat = static_cast<int>(at.camp >> kSeatShift);
         const Word word = L::turned(at.hands.suits[suit], seat ? L::kSeats - seat : 0);
@@ -326,7 +327,7 @@ private:
         return mixed(suit ? key : key ^ 0xA0761D6478BD642Fu);
     }
 
-    // Convert levels by suit to the table's order (side suits sorted by key) and back.
+    // Convert levels by suit to the table's order (trump, then side suits by key), or back.
     static unsigned sorted(const Node& at, unsigned needs) {
         unsigned by_order = needs & 7;
         for (int place = 1; place < kSuits; place++) {
@@ -385,8 +386,8 @@ private:
         table_.store(key_of(at, needs), tricks, left, target, value, move);
     }
 
-    // Return what a result for the next trick requires of this one. Ranks may have moved up in
-    // between.
+    // Return what a result for the next trick requires of this position. Ranks might have moved up
+    // in between.
     unsigned back(const Node& child, unsigned needs) const {
         unsigned out = 0;
         for (int suit = 0; suit < kSuits; suit++) {
@@ -406,8 +407,8 @@ private:
 
     bool counts(int rank) const { return rank >= first_counter_; }
 
-    // Return the number of cards on the table in the winning card's group and suit, including
-    // itself.
+    // Return the number of cards on the table in the winning card's group and suit, including that
+    // card.
     int rivals(const Trick& before, const Trick& after, int same, const Move& move) const {
         if (after.suit != before.suit) return 1;
         if (move.suit != after.suit) return same;
@@ -435,7 +436,7 @@ private:
         }
         return {-1, 0};
     }
-    // Return the level required for a card like this one to be legal.
+    // Return the level required to show that a card like this one is legal.
     unsigned one_legal(const Must& must, const Trick& trick, int rank) const {
         if (must.suit < 0 || !(must.lane & L::lane(counters_, 0))) return 0;
         unsigned level = kCounts;
@@ -450,7 +451,7 @@ private:
         }
         return level << (3 * must.suit);
     }
-    // Return the level required for no other group of cards to be legal.
+    // Return the level required to show that no other group of cards is legal.
     unsigned all_legal(const Must& must, const Trick& trick) const {
         if (must.suit < 0) return 0;
         const std::uint32_t counters = must.lane & L::lane(counters_, 0);
@@ -472,8 +473,8 @@ private:
         return level << (3 * must.suit);
     }
 
-    // Return the later moves that have the same result as move `index`, since that result didn't
-    // distinguish them.
+    // Return the later moves that must have the same result as move `index`, because that result
+    // didn't depend on which of them was played.
     unsigned twins(const Moves& moves, int index, unsigned needs) const {
         const Move& move = moves.at[index];
         const unsigned level = needs >> (3 * move.suit) & 7;

@@ -1,4 +1,4 @@
-// Solver for one position: its value, the value of each card, and a line of best play.
+// Solver for a single position: its value, the value of each card, and a line of best play.
 #pragma once
 
 #include <algorithm>
@@ -12,16 +12,16 @@
 
 namespace aces::solve {
 
-// Position packed into lanes and fields: lane 0 leads, suit 0 is trump, and field 0 is the lowest
+// Position packed into lanes and fields. Lane 0 leads, suit 0 is trump, and field 0 is the lowest
 // rank in the deck.
 template <class L>
 struct Packed {
     Hands<L> hands{};
     unsigned camp = 0;
     int place = 0;
-    std::array<int, L::kSeats> cards{};  // on the table
-    std::array<int, kSuits> suits{};     // packed suit to suit
-    std::array<int, kRanks> ranks{};     // field to rank
+    std::array<int, L::kSeats> cards{};  // cards on the table
+    std::array<int, kSuits> suits{};     // suit for each packed suit
+    std::array<int, kRanks> ranks{};     // rank for each field
     Values values;
 
     explicit Packed(const Position& position) {
@@ -56,7 +56,7 @@ struct Packed {
         for (int lane = 0; lane < place; lane++) cards[lane] = packed(position.trick[lane]);
     }
 
-    // suit << 3 | field, the same format as moves in the table.
+    // Return suit << 3 | field, which is also the format of moves in the table.
     int packed(int kind) const {
         int suit = 0, field = 0;
         while (suits[suit] != suit_of(kind)) suit++;
@@ -91,11 +91,11 @@ class Root {
     using Classes = Partition<L, F, Alternate>;
     using Rules = Play<L, F>;
 
-    // Position in play with `place` cards of the trick on the table.
+    // Position during play. `place` cards of the trick are on the table.
     struct Moment {
         Hands<L> hands;
         unsigned camp;
-        int seat, place, tricks, left;  // `seat` leads, counted from the first leader
+        int seat, place, tricks, left;  // `seat` leads; it's counted from the first leader
         Trick trick;
     };
     struct Choice {
@@ -148,7 +148,7 @@ private:
     using Team = Crew<Root>;
     using Question = typename Team::Question;
 
-    // Threads that help to solve a position, if more than one is wanted.
+    // Threads that help solve a position, if the caller allows more than one.
     class Help {
     public:
         explicit Help(Root& root) : root_(root) {
@@ -162,7 +162,7 @@ private:
         Help(const Help&) = delete;
         Help& operator=(const Help&) = delete;
 
-        // End all helpers and return the total number of nodes.
+        // End all helper threads, and return the total number of nodes.
         std::uint64_t dismiss() {
             if (!root_.crew_) return root_.effort_.nodes;
             root_.crew_ = nullptr;
@@ -174,7 +174,7 @@ private:
         }
 
     private:
-        // Run a helper in its own thread. If it fails, the others finish the work.
+        // Run a helper in its own thread. If the helper fails, the other threads finish the work.
         void work(int self) noexcept {
             try {
                 Untimed untimed;
@@ -192,12 +192,12 @@ private:
         Root& root_;
         std::optional<Team> crew_;
     };
-    // Helpers have no limit of their own and stop when the question is answered.
+    // Watch object for helpers. They have no time limit, and stop when the question is answered.
     struct Untimed : Watch {
         bool stop() override { return false; }
     };
 
-    // Create a helper of `asking`.
+    // Create a helper for `asking`.
     Root(const Root& asking, Watch& watch, Ordering& ordering)
         : rules_(asking.rules_),
           request_(asking.request_),
@@ -261,8 +261,8 @@ private:
 
     static bool high(const Moment& at) { return Finder::with_leader(at.camp, at.place); }
 
-    // Return the position after a card. After the last card of a trick, the trick is still on the
-    // table.
+    // Return the position after a card is played. If it's the last card of a trick, the trick is
+    // still on the table.
     Moment after(const Moment& at, int move) const {
         Moment next = at;
         const int suit = move >> 3, rank = move & 7;
@@ -283,7 +283,7 @@ private:
         if (at.tricks == 1) return last_trick(next);
         return value_at<1>(finder, next, target);
     }
-    // Return the result of the last trick, in which all cards are forced.
+    // Return the result of the last trick, in which all plays are forced.
     int last_trick(Moment at) const {
         while (at.place < L::kSeats) at = after(at, choices_at(at).front().move);
         return Finder::with_leader(at.camp, at.trick.winner) ? at.left : 0;
@@ -320,7 +320,7 @@ private:
         return hands;
     }
 
-    // Return the same from all threads. Without `widths`, it's exact.
+    // Return the same bound, computed by all threads. Without `widths`, the search is exact.
     int value_after(const Widths* widths, const Moment& at, int move, int target) {
         if (widths) {
             return together([widths = *widths, at, move, target](Root& root) {
@@ -337,8 +337,8 @@ private:
         });
     }
 
-    // Find out whether the leader's team reaches `target`, and tighten the bounds of each card
-    // along the way.
+    // Determine if the leader's team reaches `target`, and tighten each card's bounds along the
+    // way.
     void ask(const Widths* widths, const Moment& at, std::vector<Choice>& choices, int target) {
         const bool up = high(at);
         for (std::size_t index = 0; index < choices.size(); index++) {
@@ -354,7 +354,7 @@ private:
         }
     }
 
-    // Derive the bounds of the position from the bounds of its cards.
+    // Derive the position's bounds from the bounds of its cards.
     static void combine(const Moment& at, const std::vector<Choice>& choices, Bracket& value) {
         Bracket all = choices.front().value;
         for (const Choice& choice : choices) {
@@ -368,7 +368,7 @@ private:
         value.at_most(all.upper);
     }
 
-    // Call `ask` with new targets until the bracket is closed, starting at a guess (MTD(f)).
+    // Call `ask` with new targets until both bounds are equal, starting with `guess` (MTD(f)).
     template <class Ask>
     static void close(Bracket& value, int guess, Ask&& ask) {
         int step = 1, direction = 0;
@@ -385,7 +385,7 @@ private:
         }
     }
 
-    // Call `use` with the best search for this number of tricks.
+    // Call `use` with the best exact search for this number of tricks.
     template <class Use>
     void exactly(int tricks, Use&& use) {
         if constexpr (sizeof(typename L::Word) <= sizeof(std::uint64_t)) {
@@ -415,7 +415,7 @@ private:
         });
     }
 
-    // No card can do better than the position, from the view of the team that plays it.
+    // For the team that plays it, no card can do better than the position.
     static void cap(const Moment& at, Choice& choice, const Bracket& value) {
         if (high(at)) {
             choice.value.at_most(value.upper);
@@ -437,14 +437,14 @@ private:
         }
     }
 
-    // Close in on the value of a long position from both sides. If one team is limited to its most
-    // promising moves and the other team has all of its moves, whatever the limited team still
-    // reaches is proven, at a fraction of the cost. Each bound advances as far as its slice of
-    // nodes allows. The slices and widths grow until there is no limit left.
+    // Close in on the value of a long position from both sides. In each search, one team is limited
+    // to its most promising moves, and the other team can make any move. If the limited team still
+    // reaches the target, that's proven at a fraction of the usual cost. Each bound advances as far
+    // as its slice of nodes allows. The slices and widths grow until nothing is limited.
     void narrow(const Moment& at, Bracket& value) {
         static constexpr int kWidths[][2] = {
             {1, 1}, {2, 1}, {2, 2}, {3, 2}, {4, 2}, {4, 3}, {Widths::kAll, Widths::kAll}};
-        // For each team and width: true if it can't improve the bound anymore.
+        // For each team and width: true if that width can't improve the bound anymore.
         std::array<std::array<bool, std::size(kWidths)>, 2> done{};
         for (std::uint64_t slice = kFirstSlice; value.lower < value.upper; slice *= 2) {
             for (std::size_t index = 0; index < std::size(kWidths); index++) {
@@ -457,7 +457,7 @@ private:
     }
 
     // Move one bound as far as a width and a slice of nodes allow, in steps that grow with success.
-    // Returns true if every target was decided.
+    // Returns true if the width decided every target that was tried.
     bool advance(const Moment& at, Bracket& value, bool up, const int (&width)[2],
                  std::uint64_t slice) {
         for (int stride = kFirstStride; stride && value.lower < value.upper;) {
@@ -472,8 +472,8 @@ private:
 
     enum class Tried { proven, refuted, unfinished };
 
-    // Try to prove that the leader's team reaches `target`, or (if `up` is false) that it doesn't,
-    // with few moves for the team that has to prove it.
+    // Try to prove that the leader's team reaches `target` or, if `up` is false, that it doesn't.
+    // The team that has to prove it is limited to a few moves.
     Tried attempt(const Moment& at, Bracket& value, bool up, const int (&width)[2], int target,
                   std::uint64_t slice) {
         Widths widths;
@@ -503,8 +503,8 @@ private:
         return finder.value(at.hands, at.camp, at.seat, at.tricks, at.left, target);
     }
 
-    // Return a first guess: the value with only a few moves per position and with similar cards
-    // treated as equal.
+    // Return a first guess: the value if there are only a few moves per position and similar cards
+    // are treated as equal.
     int guess(const Moment& at, const Bracket& known) {
         int middle = (known.lower + known.upper) / 2;
         if (at.tricks < 6 || request_.without & kGuess) return middle;
@@ -521,17 +521,17 @@ private:
         return value.lower;
     }
 
-    // Find best play from here to the end, as far as time allows.
+    // Find best play from here to the end of the hand, as far as time allows.
     void follow_line(Moment at, std::vector<Choice> choices, const Bracket& value,
                      std::vector<int>& line) {
         if (!value.exact()) return;
-        // If all card values are known, use a fixed order so that the line doesn't depend on the
-        // threads.
+        // If the values of all cards are known, use a fixed order, so the line doesn't depend on
+        // the threads.
         if (request_.cards) {
             std::sort(choices.begin(), choices.end(),
                       [](const Choice& a, const Choice& b) { return a.move < b.move; });
         }
-        int points = value.lower;  // points that the team of `at`'s leader still wins
+        int points = value.lower;  // points that the team of `at`'s leader can still win
         for (;;) {
             const int move = best_move(at, choices, points);
             line.push_back(packed_.kind(move));

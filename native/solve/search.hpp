@@ -1,4 +1,4 @@
-// Null-window alpha-beta search by whole tricks, with a table lookup at the start of each.
+// Null-window alpha-beta search, trick by trick, with a table lookup at the start of each trick.
 #pragma once
 
 #include <algorithm>
@@ -13,13 +13,13 @@
 
 namespace aces::solve {
 
-// Thrown to stop a search. The table stays valid.
+// Thrown to stop a search. The table remains valid.
 struct Stopped {};
-// Thrown when a search has used up its slice of nodes. Other searches can go on.
+// Thrown when a search has used up its slice of nodes. Other searches can continue.
 struct SliceOver {};
 
-// Pruning methods that can be turned off to test each one against the others. Partition search has
-// all of them built in and is off if any of the first seven is.
+// Pruning methods that can be turned off, so each can be tested against the others. Partition
+// search has the first seven built in. If any of them is turned off, partition search isn't used.
 enum Idea : unsigned {
     kCanonical = 1,    // canonical ranks
     kSymmetric = 2,    // interchangeable side suits
@@ -28,29 +28,29 @@ enum Idea : unsigned {
     kLearning = 16,    // learned move ordering
     kEquivalent = 32,  // equivalent cards within a trick
     kTable = 64,       // transposition table
-    kGuess = 128,      // first guess by a narrow search
+    kGuess = 128,      // first guess from a narrow search
     kPartition = 256,  // partition search
     kOnlyLong = 512,   // partition search only in long positions
 
     kPlainIdeas = 127,
 };
 
-// Limits of a search, and its cost so far.
+// Limits of a search, and the work done so far.
 struct Effort {
     Watch& watch;
-    std::uint64_t limit = 0;  // nodes; 0 means no limit
+    std::uint64_t limit = 0;  // node limit; 0 means no limit
     std::uint64_t nodes = 0;
     std::uint64_t next_look = kLook;
     std::uint64_t slice_end = ~std::uint64_t{0};
-    Company* company = nullptr;  // threads that search together
+    Company* company = nullptr;  // threads that search together, or null
     int self = 0;                // index of this thread; 0 asks, the others help
-    std::uint64_t round = 0;     // number of the question
+    std::uint64_t round = 0;     // current question's number
 
-    std::uint64_t counted = 0;   // nodes already reported to the company
+    std::uint64_t counted = 0;   // nodes already added to the company's total
 
     static constexpr std::uint64_t kLook = 8192;
 
-    // Return the total nodes of all threads.
+    // Return the total number of nodes of all threads.
     std::uint64_t all_nodes() {
         if (!company) return nodes;
         const std::uint64_t since = nodes - counted;
@@ -69,12 +69,12 @@ struct Effort {
     }
 };
 
-// Number of leads and replies that each team can choose from, the most promising first. Without a
-// limit, the search is exact. If only one team is limited, whatever it still reaches is proven.
+// Number of leads and replies that each team can choose from, most promising first. Without limits,
+// the search is exact. If only one team is limited, any points that it still wins are proven.
 struct Widths {
     static constexpr int kAll = kKinds;
     int leads[2] = {kAll, kAll}, replies[2] = {kAll, kAll};  // leader's team, then the others
-    bool coarse = false;  // treats similar cards as equal, for guesses only
+    bool coarse = false;  // if true, treats similar cards as equal, for guesses only
 
     bool sided() const { return leads[0] != leads[1] || replies[0] != replies[1]; }
 
@@ -88,8 +88,8 @@ private:
     static constexpr std::uint64_t kUnlimited = ((kAll * 32u + kAll) * 32u + kAll) * 32u + kAll;
 };
 
-// Loop over moves, best first. With several threads, moves that another thread is searching come
-// last, since their results may be in the table by then.
+// Loop over moves, best first. If there are several threads, moves that other threads are searching
+// come last, since their results might be in the table by then.
 class Turns {
 public:
     // `ply` is the number of cards left to play.
@@ -110,7 +110,7 @@ public:
                          0x9FB21C651E98DF25u);
         });
     }
-    // `moment_after` returns an id for the position after a move.
+    // `moment_after` returns an ID for the position after a move.
     template <class Moment>
     bool next_by(Moment&& moment_after) {
         if (!apart_) return ++index < count_;
@@ -131,7 +131,7 @@ public:
     int index = -1;
 
 private:
-    static constexpr int kApart = 7;  // fewest tricks for which threads avoid each other's moves
+    static constexpr int kApart = 7;  // minimum tricks left for threads to avoid each other's moves
 
     Effort& effort_;
     int count_, ply_, turn_ = -1, late_ = 0;
@@ -147,8 +147,8 @@ class Search {
     static constexpr int kFewTricks = 3;  // the last two tricks don't use the table
 
 public:
-    // Position at the start of a trick. Bit p of `camp` means that lane p is on the leader's team.
-    // `kFlipped` means that the leader isn't on the team that led first.
+    // Position at the start of a trick. If bit p of `camp` is set, lane p is on the leader's team.
+    // If `kFlipped` is set, the leader isn't on the team that led first.
     static constexpr unsigned kFlipped = 1u << 8;
     struct Node {
         Hands<L> hands;
@@ -173,7 +173,7 @@ public:
     static constexpr bool with_leader(unsigned camp, int seat) {
         return Alternate ? !(seat & 1) : camp >> seat & 1;
     }
-    // Return the camp when the player in lane `seat` leads.
+    // Return `camp` as it is when the player in lane `seat` leads.
     static unsigned turned_camp(unsigned camp, int seat) {
         const unsigned flip = with_leader(camp, seat) ? 0 : kFlipped;
         if (Alternate) return camp ^ flip;
@@ -192,7 +192,7 @@ public:
         return made;
     }
 
-    // Return only the value, from the start or the middle of a trick.
+    // Return only the value of a position at the start or in the middle of a trick.
     int value(const Hands<L>& hands, unsigned camp, int, int tricks, int left, int target) {
         return search(node(hands, camp), tricks, left, target);
     }
@@ -202,8 +202,8 @@ public:
         return follow<P>(hands, camp, trick, (1u << kSuits) - 1, tricks, left, target);
     }
 
-    // Return a bound on the points that the leader's team wins out of `left`. A value of at least
-    // `target` is a lower bound, and a smaller one is an upper bound.
+    // Return a bound on the points that the leader's team wins out of `left`. A result of at least
+    // `target` is a lower bound. A smaller result is an upper bound.
     int search(const Node& at, int tricks, int left, int target) {
         if (target <= 0) return 0;
         if (target > left) return left;
@@ -257,7 +257,7 @@ public:
         return best;
     }
 
-    // Search from the middle of a trick, with lane `P` next to play.
+    // Search from the middle of a trick, when the player in lane `P` is next to play.
     template <int P>
     int follow(Hands<L>& hands, unsigned camp, const Trick& trick, unsigned touched, int tricks,
                int left, int target) {
@@ -310,7 +310,7 @@ public:
     }
 
 private:
-    // The last two tricks: no table, no canonical form, and no learning.
+    // Search of the last two tricks, without the table, canonical form, or learning.
     struct Small {
         Search& all;
 
@@ -464,7 +464,8 @@ private:
     }
 
 public:
-    // List the cards that the leader can lead, best first, with `first` before all others.
+    // List the cards that the leader can lead, best first, except that `first` comes before all
+    // others.
     void leads(const Hands<L>& hands, unsigned camp, std::uint8_t first, Moves& moves) const {
         moves.count = 0;
         for (int suit = 0; suit < kSuits; suit++) {
@@ -490,8 +491,8 @@ public:
             }
         }
     }
-    // List the cards that the player in lane P can play, best first, with only one of equivalent
-    // cards.
+    // List the cards that the player in lane P can play, best first. Of equivalent cards, only one
+    // is listed.
     template <int P>
     void replies(const Hands<L>& hands, unsigned camp, const Trick& trick, Moves& moves) const {
         const bool high = with_leader(camp, P);
@@ -505,7 +506,7 @@ public:
             }
             Others others = others_of<P>(hands.suits[suit], camp);
             if (held & (held - 1) && !(without_ & kEquivalent)) {
-                // Of adjacent ranks that no one else holds, keep only the lower one.
+                // If no one else holds a run of adjacent ranks, keep only the lowest rank.
                 std::uint32_t alone = held & ~L::held(others.foes | others.friends);
                 std::uint32_t same = alone & alone << L::kBits & canon_.like_next() << L::kBits;
                 if (suit == trick.suit) same &= ~(1u << ((trick.rank + 1) * L::kBits));
@@ -539,7 +540,7 @@ public:
     }
 
 private:
-    // Cards of the other players in a suit, by whether they're on the same team as the player in
+    // Cards that other players hold in a suit, split into opponents and teammates of the player in
     // lane P.
     struct Others {
         std::uint32_t foes, friends;

@@ -11,7 +11,7 @@
 namespace aces::solve {
 namespace {
 
-// Return true if partners are in every other seat.
+// Return true if partners sit in every other seat.
 bool alternate(const Position& position) {
     for (int seat = 0; seat < position.rules.seats; seat++) {
         const int next = (seat + 1) % position.rules.seats;

@@ -1,4 +1,4 @@
-// Request and result of the solver, for any layout.
+// Request to the solver and its result, for any layout.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ struct Bracket {
 
 struct Request {
     Bracket known;            // bounds already proven
-    bool cards = true;        // also find the value of every legal card
+    bool cards = true;        // also find the value of each legal card
     bool line = true;         // also find a line of best play
     std::uint64_t nodes = 0;  // node limit; 0 means no limit
-    unsigned without = 0;     // pruning methods turned off, see search.hpp
+    unsigned without = 0;     // bitmask of pruning methods to turn off; see search.hpp
 };
 
 struct CardValue {
@@ -31,7 +31,7 @@ struct CardValue {
     Bracket value;
 };
 
-// All values are points that the position's `side` wins from here on.
+// All values are the points that the position's `side` can still win.
 struct Solution {
     Bracket value;
     std::vector<CardValue> cards;
@@ -40,7 +40,7 @@ struct Solution {
     bool stopped = false;
 };
 
-// Return true if there is a compiled solver for this number of seats, ranks, copies, and points.
+// Return true if there's a compiled solver for this number of seats, ranks, copies, and points.
 bool solvable(const Position& position);
 
 // Throws std::invalid_argument if the position isn't `solvable`. The caller must hold the table's

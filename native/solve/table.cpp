@@ -64,8 +64,7 @@ void Table::grow() {
     }
 }
 
-// Large tables use huge pages where the system has them, because almost every lookup is a cache
-// miss.
+// Large tables use huge pages if the system has them, because almost every lookup is a cache miss.
 template <class Record>
 Table::Places<Record> Table::make(std::size_t count) {
     const std::size_t bytes = count * sizeof(Place<Record>);

@@ -1,8 +1,9 @@
 // Transposition table: proven bounds of positions at the start of a trick.
 //
-// A key identifies a position in canonical form together with its rules, so one table works for all
-// deals and rule sets. The table starts small, because a small one stays in the CPU cache, and
-// doubles as it fills, up to its limit. Threads can share it without locks except for growing.
+// Each key identifies a position in canonical form together with its rules, so one table works for
+// all deals and rule sets. The table starts small, because a small table stays in the CPU cache. It
+// doubles in size as it fills up, until it reaches its limit. Threads can share it without locks,
+// except while it grows.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@
 
 namespace aces::solve {
 
-// Stored data of a position.
+// Stored data for a position.
 struct Entry {
     std::uint64_t key = 0;
     std::uint16_t lower = 0, upper = 0;
@@ -32,7 +33,7 @@ struct Entry {
     static constexpr std::uint8_t kNoMove = 255;
 };
 
-// Levels of the results stored for a key, the newest last. See partition.hpp.
+// Levels of the results that are stored for a key, newest last. See partition.hpp.
 struct Needs {
     static constexpr int kMost = 11;
 
@@ -41,8 +42,8 @@ struct Needs {
     std::array<std::uint16_t, kMost> of{};
 };
 
-// Storage of a record. Threads can read and write it at the same time. The key is stored XORed with
-// the other words, so a record torn between two writers is never found.
+// Storage for a record. Threads can read and write it at the same time. The key is stored XORed
+// with the other words, so a record that two threads wrote at once is never found.
 template <class Record>
 class Place {
     static constexpr std::size_t kWords = sizeof(Record) / sizeof(std::uint64_t);
@@ -70,7 +71,7 @@ private:
 };
 static_assert(sizeof(Place<Entry>) == 16 && sizeof(Place<Needs>) == 32);
 
-// File that isn't a table, is incomplete, or comes from another version of the solver.
+// Thrown for a file that isn't a table, is incomplete, or comes from another solver version.
 struct FileError : std::runtime_error {
     FileError(const std::filesystem::path& path, const char* what)
         : std::runtime_error(path.string() + ": " + what) {}
@@ -83,10 +84,11 @@ public:
     void clear();
     std::size_t entries() const { return used_.load(std::memory_order_relaxed); }
 
-    // Start a new age, so entries from earlier searches are replaced first.
+    // Start a new age, so entries from earlier searches get replaced first.
     void begin_search() { age_++; }
 
-    // While several threads use the table, it only grows when one of them makes room alone.
+    // While several threads use the table, it grows only if a thread calls `make_room` with sole
+    // access.
     void share(bool shared) { shared_ = shared; }
     bool crowded() const {
         return (count_ < limit_ && entries() > count_ / 2) ||
@@ -140,7 +142,8 @@ public:
         found = needs_[key >> needs_shift_].read();
         return found.key == key;
     }
-    // Add the levels of a result to the list, replacing the oldest if there's no room.
+    // Add the levels of a result to the key's list. If the list is full, the oldest levels are
+    // dropped.
     void keep_needs(std::uint64_t key, unsigned needs) {
         if (!shared_ && needs_count_ < needs_limit_ && 2 * needs_used_ >= needs_count_) {
             grow_needs();
@@ -161,19 +164,19 @@ public:
         into.write(kept);
     }
 
-    // Save every entry to a file atomically, replacing any existing one, or load such a file in
+    // Save every entry to a file atomically, replacing any existing file, or load such a file in
     // place of the current entries. Both throw filesystem_error if the file can't be used. `load`
-    // throws FileError if it isn't a table of this version of the solver. The learned move ordering
-    // isn't saved.
+    // throws FileError if the file isn't a table from this solver version. The learned move
+    // ordering isn't saved.
     void save(const std::filesystem::path& path) const;
     void load(const std::filesystem::path& path);
 
-    // From now on, `keep` saves to this file if the last save is at least `seconds` old.
+    // After this, `keep` saves to this file whenever the last save is at least `seconds` old.
     void keep_in(const std::filesystem::path& path, double seconds);
     void keep();
 
-    // Return the learned move ordering for the rules that `salt` stands for. It outlives the
-    // entries.
+    // Return the learned move ordering for the rules that `salt` identifies. It isn't deleted along
+    // with the entries.
     Ordering& ordering(std::uint64_t salt) { return orderings_[salt]; }
 
     // Held during a search.
@@ -182,7 +185,7 @@ public:
 private:
     std::size_t place(std::uint64_t key) const { return key >> shift_ & ~std::size_t{1}; }
 
-    // Return the slot for a position with this key, and its current entry.
+    // Return the slot to use for a position with this key, and the entry that's there now.
     Place<Entry>& slot(std::uint64_t key, int tricks, Entry& there) {
         Place<Entry>* pair = &entries_[place(key)];
         const Entry first = pair[0].read(), second = pair[1].read();
@@ -195,7 +198,7 @@ private:
             return pair[1];
         }
         there = first;
-        // The first slot of the pair keeps the most expensive entry, the second the newest.
+        // The first slot of a pair keeps the most expensive entry, and the second keeps the newest.
         if (first.key && first.key != key && first.age == age_) pair[1].write(first);
         return pair[0];
     }

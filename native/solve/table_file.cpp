@@ -1,4 +1,4 @@
-// Table file: a header, then every entry in table order.
+// Table file: a header, followed by every entry in table order.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t kMagic = 0x454C424154534341u;  // "ACSTABLE"
 constexpr std::uint64_t kSolver = ACES_SOLVER;
-constexpr std::size_t kChunk = std::size_t{1} << 16;  // entries
+constexpr std::size_t kChunk = std::size_t{1} << 16;  // number of records
 
 struct Header {
     std::uint64_t magic = kMagic;
@@ -30,7 +30,7 @@ struct Header {
     std::uint64_t sum = 0;
 };
 
-// File whose errors include its name and the reason.
+// File whose error messages include its name and the reason.
 class File {
 public:
     File(const std::filesystem::path& path, const char* mode) : path_(path) {
@@ -85,7 +85,7 @@ std::uint64_t summed(std::uint64_t sum, const Record& record) {
     return sum;
 }
 
-// Write the records in use and return their number.
+// Write the records that are in use, and return their number.
 template <class Record>
 std::uint64_t write_all(File& file, const Place<Record>* places, std::size_t count,
                         std::uint64_t& sum) {
@@ -108,7 +108,7 @@ std::uint64_t write_all(File& file, const Place<Record>* places, std::size_t cou
     return written;
 }
 
-// Read `count` records and pass each to `take`. Returns false if the file ends early.
+// Read `count` records, and pass each to `take`. Returns false if the file ends too early.
 template <class Record, class Take>
 bool read_all(File& file, std::uint64_t count, std::uint64_t& sum, Take&& take) {
     std::vector<Record> chunk;
@@ -178,7 +178,8 @@ void Table::load(const std::filesystem::path& path) {
         clear();
         throw FileError(path, "torn: its sum is wrong");
     }
-    // The next search treats these entries as its own, so it picks up where the last one stopped.
+    // Make the next search treat these entries as its own, so it picks up where the last one left
+    // off.
     age_--;
 }
 

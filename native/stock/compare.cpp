@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint64_t kLeastBatch = 8;
 constexpr std::uint64_t kMostBatch = 1 << 12;
-constexpr int kTries = 12;  // tries for a deal in which the opponent had no meld
-constexpr double kPreferred = 1.0;  // bonus for the policy's own choice of meld
+constexpr int kTries = 12;  // attempts to deal the opponent a hand that had no meld
+constexpr double kPreferred = 1.0;  // bonus for the meld that the policy prefers
 
 struct Row {
     std::vector<double> worth;
@@ -58,7 +58,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    // Estimate the worth of each action by the policy.
+    // Set each action's opinion to the policy's estimate of its worth. Drop poor actions.
     void opine() {
         const Prospect& prospect = wanted_.prospect;
         const auto unit = std::max<std::int32_t>(1, static_cast<std::int32_t>(4 * rules_.unit));
@@ -83,7 +83,7 @@ private:
             }
             rows_[i].opinion = opinion * slope;
         }
-        // Only the differences matter, because the playouts supply the absolute value.
+        // Only the differences matter, because playouts supply the absolute values.
         double most = rows_.front().opinion;
         for (const Row& row : rows_) most = std::max(most, row.opinion);
         for (Row& row : rows_) row.opinion -= most;

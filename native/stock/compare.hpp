@@ -1,4 +1,4 @@
-// Comparison of actions in stock play. All actions are played out in the same sampled deals.
+// Comparison of actions in stock play. Each action is played out in the same sampled deals.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace aces::stock {
 
 struct Stopped {};
 
-// Action: play a card, lay down a meld, or draw.
+// Action: playing a card, laying down a meld, or drawing.
 struct Action {
     enum Sort : std::uint8_t { play, lay, draw } sort = draw;
     int card = 0;
@@ -21,10 +21,10 @@ struct Action {
 
 // Stock play position as known to one seat.
 struct Moment {
-    State state;     // the opponent's hand holds known cards, plus `hidden` more
+    State state;     // the opponent's hand has the known cards only; `hidden` is the rest
     int seat = 0;    // seat to act
     int hidden = 0;
-    int since = -1;  // cards the opponent drew since last having no meld; -1: unknown
+    int since = -1;  // cards the opponent has drawn since running out of meld; -1: unknown
     std::vector<std::uint8_t> pool;  // unseen cards in the opponent's hand and the stock
 };
 
@@ -32,39 +32,41 @@ struct Comparison {
     std::vector<Action> actions;
     Prospect prospect;
     std::uint64_t seed = 0;
-    std::uint64_t first = 0;  // deals for all actions before any is dropped
-    std::uint64_t most = 0;   // deals for the best actions
-    double clear = 0;         // standard errors behind the best at which an action is dropped
+    std::uint64_t first = 0;  // deals to try all actions in before dropping any
+    std::uint64_t most = 0;   // maximum number of deals
+    double clear = 0;         // drop actions that are this many standard errors behind the best
     double opinion = 0;       // weight of the policy's own estimate, in deals
-    double narrow = 0;        // skip actions the policy rates this far below the best
+    double narrow = 0;        // skip actions that the policy rates this far below the best
                               // (in points of a 25-point hand)
     double seconds = 0;
 };
 
-// Points from now on: our meld, our tricks, the opponent's meld, and the opponent's tricks.
+// Points from now on: our meld, our trick points, the opponent's meld, and the opponent's trick
+// points.
 using Points = std::array<std::int32_t, 4>;
 
-// Results of one action: the number of deals, the mean worth, and the mean of our points minus the
-// opponent's with its standard error. Also, how far it trails the best action in worth with the
-// standard error, how far in each kind of points, and the ranking score. If an action wasn't tried,
-// only the score means anything.
+// Results for one action: the number of deals, the mean worth, and the mean of our points minus the
+// opponent's, with its standard error. Also, the worth lost compared with the best action (with its
+// standard error), the points of each kind lost, and the ranking score. If an action wasn't tried,
+// ignore everything but the number of deals.
 struct Tried {
     std::uint64_t deals = 0;
     double worth = 0, mean = 0, error = 0, behind = 0, behind_error = 0, score = 0;
     std::array<double, 4> ahead{};
 };
 
-// Return the results in the order of the actions. Deal i depends only on the seed and i. Throws
-// Stopped if stopped before there are any results.
+// Return the results in the order of the actions. Deal i depends only on the seed and i. If stopped
+// before there are any results, throws Stopped.
 std::vector<Tried> compare(const Moment& moment, const Rules& rules, const Comparison& wanted,
                            Watch& watch);
 
-// Fill the opponent's hand and the stock with deal `index`. An opponent who won a trick and laid
-// nothing down probably had nothing, so deals that contradict this are usually redrawn.
+// Fill the opponent's hand and the stock with deal `index`. If the opponent won a trick and didn't
+// lay anything down, the opponent probably had no meld left. Deals that contradict this are usually
+// redrawn.
 void deal(State& state, const Rules& rules, const Moment& moment, std::uint64_t seed,
           std::uint64_t index);
 
-// Take an action and play the deal out.
+// Take an action, then play out the rest of the hand.
 void follow(State& state, const Rules& rules, int seat, const Action& action);
 
 }  // namespace aces::stock

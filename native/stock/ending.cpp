@@ -52,8 +52,8 @@ public:
 private:
     int value(int card) const { return rules_.tricks.points[rank_of(card)]; }
 
-    // Return the sure winner with the most points (trumps first if drawing them), or else the
-    // cheapest card.
+    // Return the sure winner with the most points, or the cheapest card if there isn't one. Trumps
+    // come first if there are enough to draw the opponent's.
     int lead(const Side& mine, const Side& his) const {
         const int trump = rules_.trump;
         const unsigned his_trumps = his.suit(trump);

@@ -5,7 +5,8 @@
 
 namespace aces::stock {
 
-// Play the remaining tricks: sure winners first, then cheap cards. Adds the points to each seat.
+// Play the remaining tricks, leading sure winners first, then cheap cards. Each trick's points are
+// added to its winner's total.
 void play_out(State& state, const Rules& rules);
 
 }  // namespace aces::stock

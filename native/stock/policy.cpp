@@ -88,7 +88,7 @@ void Mind::count_melds() {
     }
 }
 
-// Return the value of a second copy of a meld that's already complete once.
+// Return the value of completing a meld a second time when it's already complete once.
 double Mind::another(int meld) const {
     const Meld& what = rules_.melds[meld];
     double value = weights_.second * laying_ * weights_.kind[what.kind] *
@@ -99,8 +99,8 @@ double Mind::another(int meld) const {
     return value;
 }
 
-// Return true if playing a copy of card `at` would lose or delay the meld. The copy comes from the
-// hand, or is `one` on the table.
+// Return true if playing a copy of card `at` would lose or delay the meld. If `one` is null, the
+// copy comes from the hand. Otherwise, it's the card on the table that `one` points to.
 bool Mind::needed(int meld, int at, const Exposed* one) const {
     if (usable_[meld][at] != 1) return false;
     if (one) return may_serve(rules_, *one, rules_.melds[meld].kind, points_[meld]);
@@ -135,7 +135,7 @@ double Mind::ready_without(int card, const Exposed* one) const {
     return most;
 }
 
-// Return the probability that a lead is beaten.
+// Return the probability that the opponent beats a lead of `card`.
 double Mind::beaten(int card) const {
     int above = 0;
     bool tops = false;
@@ -226,7 +226,7 @@ Lay choose_lay(const State& state, const Rules& rules, int seat) {
             if (rules.dix_exchange && !lay.from[0] && rank_of(state.upcard) != 0) {
                 lay.exchange = true;
             }
-            if (rules.dix_is_extra) return lay;  // it doesn't use up any other meld
+            if (rules.dix_is_extra) return lay;  // doesn't count toward the limit
         }
         if (points > most) {
             most = points;
@@ -234,7 +234,7 @@ Lay choose_lay(const State& state, const Rules& rules, int seat) {
         }
     }
     if (best.meld < 0) return best;
-    // Lay down the marriage in a run before the run itself, if another trick can still be won.
+    // Lay down the marriage before the run that contains it if there's time to lay down both.
     const Meld& dearest = rules.melds[best.meld];
     if (dearest.kind == kRun && !rules.run_uses_marriage && state.draws() > 2) {
         for (int i = 0; i < static_cast<int>(rules.melds.size()); i++) {

@@ -1,5 +1,5 @@
-// Playout policy: keep cards that may still meld, win tricks to lay melds down, and lay down the
-// highest-scoring ones.
+// Playout policy: keep cards that could still be melded, win tricks to lay down meld, and lay down
+// the highest-scoring meld.
 #pragma once
 
 #include "stock/table.hpp"
@@ -18,7 +18,7 @@ class Mind {
 public:
     Mind(const State& state, const Rules& rules, const Weights& weights, int seat);
 
-    // List all legal plays with the policy's estimate of each, and return their number.
+    // List all legal plays with the policy's estimates, and return their number.
     int plays(std::array<Play, kMaxPlays>& found) const;
 
 private:
@@ -43,10 +43,10 @@ private:
     std::array<double, kMaxCopies + 1> misses_{};
     std::array<std::array<std::uint8_t, kMaxCards>, kMaxMelds> usable_{};
     std::array<double, kMaxMelds> value_{};   // expected value of the next meld of each type
-    std::array<double, kMaxMelds> second_{};  // and of the one after it
+    std::array<double, kMaxMelds> second_{};  // expected value of the meld after that
     std::array<std::int32_t, kMaxMelds> points_{};
     Counts out_;                         // copies of each kind in the stock or the opponent's hand
-    std::array<double, kKinds> lost_{};  // loss in expected meld by playing a card from the hand
+    std::array<double, kKinds> lost_{};  // expected meld lost by playing a card from the hand
     double trumped_ = 0;                 // probability that a lead in a side suit is trumped
     unsigned ready_ = 0;
     int ready_count_ = 0;
@@ -54,7 +54,7 @@ private:
 
 Play choose_play(const State& state, const Rules& rules, const Weights& weights, int seat);
 
-// Return the meld to lay down. `meld` is -1 if there is none.
+// Return the meld to lay down. If there isn't one, `meld` is -1.
 Lay choose_lay(const State& state, const Rules& rules, int seat);
 
 }  // namespace aces::stock

@@ -18,12 +18,12 @@ enum Kind : int { kRun, kAces, kKings, kQueens, kJacks, kMarriage, kPinochle, kD
 
 enum class Reuse { once_per_type, classes, classes_upgrade_only };
 
-// Type of meld: its cards, and the points for the first, second, ... one in a hand. The last entry
-// also applies to any further ones.
+// Type of meld: its cards, and the points for the first, second, and later ones in a hand. The last
+// entry in `points` applies to all later ones.
 struct Meld {
     int kind = 0;
     int size = 0;
-    unsigned mask = 0;  // bitmask of its cards
+    unsigned mask = 0;  // bitmask of the meld's cards
     std::array<std::uint8_t, kMaxCards> cards{};
     int levels = 1;
     std::array<std::int32_t, kMaxLevels> points{};
@@ -51,17 +51,17 @@ inline constexpr int kWeights = 2 * kRanks + kDix + 1 + 10;
 // Weights of the playout policy, in points of a hand with 25 trick points.
 struct Weights {
     std::array<double, kRanks> power;  // value of a card after the stock is gone
-    std::array<double, kRanks> trump;  // the same for a trump
-    std::array<double, kDix + 1> kind; // factor for expected meld by kind
-    double reach;        // probability of drawing a card, relative to a random draw
-    double more;         // factor for each additional missing card
+    std::array<double, kRanks> trump;  // value of a trump after the stock is gone
+    std::array<double, kDix + 1> kind; // factors for expected meld, by kind
+    double reach;        // factor for the probability of drawing a card, relative to a random draw
+    double more;         // factor for each additional card missing from a meld
     double again;        // probability of winning each later trick
-    double denied;       // value of winning a trick as second player, without meld
-    double leading;      // the same as leader
+    double denied;       // value of winning a trick as the second player, not counting meld
+    double leading;      // value of winning a trick as the leader, not counting meld
     double last;         // value of winning the last trick of the stock
-    double ready;        // fraction of a ready meld gained by winning now, even if it could wait
-    double topped;       // probability that the opponent beats a lead in suit, if able to
-    double trumped;      // probability that the opponent trumps it, if able to
+    double ready;        // fraction of a ready meld's value that winning now adds
+    double topped;       // probability that an opponent who can beat a lead in suit does so
+    double trumped;      // probability that an opponent who can trump a lead does so
     double second;       // factor for a second meld of the same type
 };
 
@@ -70,9 +70,9 @@ static_assert(sizeof(Weights) == kWeights * sizeof(double));
 struct Rules {
     TrickRules tricks;
     int trump = 0;
-    bool must_follow = false;   // also while the stock lasts
-    bool tricks_score = false;  // also while the stock lasts
-    int per_trick = 0;          // most melds after each trick; 0: no limit
+    bool must_follow = false;   // even while the stock lasts
+    bool tricks_score = false;  // even while the stock lasts
+    int per_trick = 0;          // maximum number of melds after each trick; 0: no limit
     bool dix_is_extra = false;
     bool dix_exchange = false;
     bool fresh_required = false;
@@ -81,7 +81,7 @@ struct Rules {
     std::vector<Meld> melds;
     std::array<Parts, kKinds> parts;  // melds that use each kind of card
     Weights weights{};
-    double unit = 1;  // size of a point in `weights`, from 25 trick points per hand
+    double unit = 1;  // actual points per point in `weights`, which assume 25 per hand
 
     void find_parts() {
         for (std::size_t i = 0; i < melds.size(); i++) {

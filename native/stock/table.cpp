@@ -98,7 +98,7 @@ void draw(State& state, int winner) {
     }
     take(winner, state.stock[state.drawn++]);
     take(1 - winner, state.upcard);
-    for (Seat& own : state.seats) {  // cards on the table go back to the hands
+    for (Seat& own : state.seats) {  // players pick up their cards from the table
         for (int i = 0; i < own.shown; i++) own.fresh[own.table[i].card]++;
         own.open = {};
         own.shown = 0;

@@ -1,7 +1,8 @@
 """Aces Around: pinochle played well.
 
-``import acesaround as aa`` gives the library in a few words: `aa.new`, `aa.rules`, `aa.player`,
-`aa.Limit`, `aa.dumps` and `aa.loads`. Everything else is in the modules they come from.
+``import acesaround as aa`` gives access to the most useful parts of the library: `aa.new`,
+`aa.rules`, `aa.player`, `aa.Limit`, `aa.dumps`, and `aa.loads`. Everything else is in its own
+module.
 """
 
 from __future__ import annotations
@@ -17,42 +18,42 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-# Imported first, so that the attribute `rules` stays the function below.
+# Import the package first. A later import would replace the function `rules` below.
 import_module("acesaround.rules")
 
 
 def rules(name: str) -> RuleSet:
-    """A rule set by preset name or TOML file: ``aa.rules("nicholas-1992")``."""
+    """Load a rule set by preset name or TOML file: ``aa.rules("nicholas-1992")``."""
     from acesaround.rules.load import load
 
     return load(name)
 
 
 def new(rule_set: str | RuleSet, seed: int | str | None = None) -> Game:
-    """A new game by preset name, TOML file or rule set: ``aa.new("nicholas-1992", seed=7)``."""
+    """Start a game by preset name, TOML file, or rule set: ``aa.new("nicholas-1992", seed=7)``."""
     from acesaround.session import new as start
 
     return start(rules(rule_set) if isinstance(rule_set, str) else rule_set, seed)
 
 
 def player(name: str, seed: int | str | None = None) -> Player:
-    """A computer player by name: ``aa.player("daugherty", seed=1)``."""
+    """Create a computer player by name: ``aa.player("daugherty", seed=1)``."""
     from acesaround.players.registry import player as make
 
     return make(name, seed)
 
 
 def dumps(game: Game | Record) -> str:
-    """The text of a game: rules, deals and every action, for people and for `loads`."""
+    """Return a game as text for people and for `loads`: rules, deals, and every action."""
     from acesaround.notation.writing import dumps as write
 
     return write(game)
 
 
 def loads(text: str) -> Game:
-    """The game of a text that `dumps` wrote, every action verified.
+    """Parse a game written by `dumps` and verify every action.
 
-    Raises `NotationError` with the line and column of what is wrong.
+    Raises `NotationError` with the line and column of the error.
     """
     from acesaround.notation.reading import parse
     from acesaround.session import Game

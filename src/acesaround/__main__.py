@@ -1,4 +1,4 @@
-"""``python -m acesaround`` is the `aces` command."""
+"""Entry point for ``python -m acesaround``, which runs the `aces` command."""
 
 from acesaround.cli.main import main
 

@@ -1,7 +1,7 @@
 """Cards, hands, and decks.
 
-A `Card` is a *kind* of card (the ace of spades), not a physical card. A double deck holds each kind
-four times, and copies are interchangeable. A `Hand` counts its cards of each kind.
+A `Card` is a *kind* of card (the ace of spades), not a physical card. A double deck has four copies
+of each kind, and the copies are interchangeable. A `Hand` counts its copies of each kind.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ class Suit(IntEnum):
 
     @property
     def letter(self) -> str:
-        """``S``, ``H``, ``C`` or ``D``."""
+        """``S``, ``H``, ``C``, or ``D``."""
         return _SUIT_LETTERS[self]
 
     @property
     def symbol(self) -> str:
-        """``♠``, ``♥``, ``♣`` or ``♦``."""
+        """``♠``, ``♥``, ``♣``, or ``♦``."""
         return _SUIT_SYMBOLS[self]
 
     @property
     def title(self) -> str:
-        """The name people read, such as ``Spades``."""
+        """The display name, such as ``Spades``."""
         return self.name.capitalize()
 
     def __str__(self) -> str:
@@ -55,12 +55,12 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """``9``, ``J``, ``Q``, ``K``, ``T`` or ``A``."""
+        """``9``, ``J``, ``Q``, ``K``, ``T``, or ``A``."""
         return _RANK_LETTERS[self]
 
     @property
     def title(self) -> str:
-        """The name people read, such as ``Ace``."""
+        """The display name, such as ``Ace``."""
         return self.name.capitalize()
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ MAX_COPIES: Final = 6
 
 
 class CardError(CodedError):
-    """A text that isn't a card, suit, rank, or hand. The message says what works."""
+    """An error for text that isn't a card, suit, rank, or hand. The message says what works."""
 
 
 class Card(int):
@@ -114,13 +114,13 @@ class Card(int):
 
     @property
     def symbol(self) -> str:
-        """The short form people read, with a suit sign: ``A♠``, ``10♥``."""
+        """The short display form with a suit symbol: ``A♠``, ``10♥``."""
         rank = "10" if self.rank is Rank.TEN else self.rank.letter
         return rank + self.suit.symbol
 
     @property
     def title(self) -> str:
-        """The name people read, such as ``Ace of Spades``."""
+        """The display name, such as ``Ace of Spades``."""
         return f"{self.rank.title} of {self.suit.title}"
 
     def __repr__(self) -> str:
@@ -182,7 +182,7 @@ _CODE_SUITS: Final[Mapping[str, Suit]] = {
 
 
 def parse_suit(text: str) -> Suit:
-    """Parse ``S``, ``♠``, or ``spades``, in any case."""
+    """Parse ``S``, ``♠``, or ``spades``, ignoring case."""
     suit = _SUITS.get(text.strip().upper().replace("\ufe0f", ""))
     if suit is None:
         raise CardError(messages.NOT_A_SUIT(text=_quoted(text)))
@@ -190,7 +190,7 @@ def parse_suit(text: str) -> Suit:
 
 
 def parse_rank(text: str) -> Rank:
-    """Parse ``A``, ``T``, ``10``, ``K``, ``Q``, ``J``, ``9``, or a rank's name, in any case."""
+    """Parse ``A``, ``T``, ``10``, ``K``, ``Q``, ``J``, ``9``, or a rank's name, ignoring case."""
     rank = _RANKS.get(text.strip().upper())
     if rank is None:
         raise CardError(messages.NOT_A_RANK(text=_quoted(text)))
@@ -198,7 +198,7 @@ def parse_rank(text: str) -> Rank:
 
 
 def parse_code(text: str) -> Card:
-    """Parse a rank-suit code from 1983 (S1-46, S1-47): two characters, digits or letters.
+    """Parse a rank-suit code from the 1983 rules (S1-46, S1-47): two digits or letters.
 
     Ranks are 5/A, 4/T, 3/K, 2/Q, 1/J. Suits are 1/S, 2/D, 3/C, 4/H. So ``51`` is the ace of spades.
     """
@@ -232,13 +232,13 @@ _BEATING: Final = tuple(
 
 
 def _carried(one: int, other: int, result: int) -> bool:
-    """Return True if a sum or difference carried from one kind's count into the next."""
+    """Return True if adding or subtracting packed counts carried from one kind into the next."""
     return (one ^ other ^ result) & _FIRSTS != 0
 
 
 @cache
 def _kinds_in(suit: int, segment: int) -> tuple[Card, ...]:
-    """Return the kinds in one suit's counts, high to low.
+    """Return the kinds in one suit's packed counts, high to low.
 
     The cache has at most 7**6 entries per suit.
     """
@@ -253,9 +253,9 @@ def _kinds_in(suit: int, segment: int) -> tuple[Card, ...]:
 class Hand:
     """An immutable multiset of cards.
 
-    Counts are packed into one integer, four bits per kind. Removing a card, checking for a suit,
-    and comparing hands are single integer operations. A hand holds at most 15 copies of a kind. A
-    text is parsed by `parse`.
+    Counts are packed into one integer, four bits per kind, with at most 15 copies of each. Removing
+    a card, checking for a suit, and comparing hands are single integer operations. A string
+    argument is parsed by `parse`.
     """
 
     __slots__ = ("_bits",)
@@ -292,7 +292,7 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str) -> Hand:
-        """Parse cards separated by spaces or commas, or the format of `str`: ``S:AATK H:9``."""
+        """Parse cards separated by spaces or commas, or the output of `str`: ``S:AATK H:9``."""
         if not text.strip() or text.strip() == "-":
             return cls()
         groups = re.findall(r"([SHCDshcd♠♥♣♦])\s*:\s*([^:\s]*)(?=\s|$)", text)
@@ -311,7 +311,7 @@ class Hand:
                 yield card
 
     def __len__(self) -> int:
-        # Add neighboring lanes twice. The remainder then adds up all 16-bit lanes.
+        # Add neighboring lanes twice. The modulo operation then adds up the 16-bit lanes.
         pairs = (self._bits & _PAIRS) + (self._bits >> _BITS & _PAIRS)
         return ((pairs & _QUADS) + (pairs >> 2 * _BITS & _QUADS)) % 0xFFFF
 
@@ -347,7 +347,7 @@ class Hand:
         return Hand._of(bits)
 
     def without(self, card: Card) -> Hand:
-        """Return this hand without one copy of a card it holds."""
+        """Return this hand minus one copy of `card`, which must be in the hand."""
         if not self._bits >> (_BITS * card) & _LANE:
             raise CardError(messages.NOT_IN_HAND(card=card, hand=self))
         return Hand._of(self._bits - _ONE[card])
@@ -370,7 +370,7 @@ class Hand:
         return bool(self._bits >> (_SUIT_BITS * suit) & _SUIT_MASK)
 
     def kinds(self) -> tuple[Card, ...]:
-        """Return the different kinds in the hand, by suit and from high to low."""
+        """Return the distinct kinds in the hand, by suit and from high to low."""
         bits = self._bits
         return (
             _kinds_in(0, bits & _SUIT_MASK)
@@ -380,7 +380,7 @@ class Hand:
         )
 
     def of_suit(self, suit: Suit) -> tuple[Card, ...]:
-        """Return the different kinds of `suit` in the hand, from high to low."""
+        """Return the distinct kinds of `suit` in the hand, from high to low."""
         return _kinds_in(suit, self._bits >> (_SUIT_BITS * suit) & _SUIT_MASK)
 
     def beating(self, card: Card) -> tuple[Card, ...]:
@@ -389,7 +389,7 @@ class Hand:
         return _kinds_in(suit, self._bits >> (_SUIT_BITS * suit) & _BEATING[card])
 
     def sets(self, cards: Iterable[Card]) -> int:
-        """Return how many complete sets of `cards` (distinct kinds) the hand has."""
+        """Return the number of complete sets of `cards` (distinct kinds) in the hand."""
         bits, fewest = self._bits, _LANE
         for card in cards:
             count = bits >> (_BITS * card) & _LANE
@@ -400,7 +400,7 @@ class Hand:
         return fewest
 
     def __str__(self) -> str:
-        """Format by suit, high to low, as short as possible: ``S:AATK H:9 C:- D:QJ``."""
+        """Format the hand by suit, from high to low: ``S:AATK H:9 C:- D:QJ``."""
         return " ".join(
             f"{suit.letter}:"
             + ("".join(c.rank.letter * self.count(c) for c in self.of_suit(suit)) or "-")

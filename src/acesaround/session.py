@@ -23,7 +23,7 @@ from acesaround.rules.model import RuleSet
 
 
 class Seat(int):
-    """A seat number that prints as its name."""
+    """A seat number that displays as the seat's name."""
 
     name: str
 
@@ -42,7 +42,7 @@ class Seat(int):
 
 
 def check_seed(seed: object) -> None:
-    """Raise `CodedError` unless `seed` can start a game: a whole number, a text, or None."""
+    """Raise `CodedError` unless `seed` can start a game: a whole number, a string, or None."""
     if seed is None:
         return
     fine = isinstance(seed, str | int) and not isinstance(seed, bool)
@@ -56,7 +56,7 @@ def check_seed(seed: object) -> None:
 
 
 def deal(rules: RuleSet, seed: int | str, number: int, dealer: int | None) -> Deal:
-    """Return deal number `number` (from 0) of a game with `seed`.
+    """Return a game's deal with this number (from 0), based on the game's seed.
 
     The same seed and number always give the same cards. If `dealer` is None, the seed chooses the
     dealer.
@@ -113,7 +113,7 @@ class Game:
 
     @property
     def legal(self) -> Legal:
-        """The legal actions now."""
+        """The actions that are legal now."""
         return legal(self.state)
 
     @property
@@ -132,9 +132,9 @@ class Game:
         return self.state.match.winner
 
     def seat(self, name: str) -> int:
-        """Return the number of a seat by its name in these rules, such as ``South``, in any case.
+        """Return the number of the seat with this name, such as ``South``, ignoring case.
 
-        Raises `CodedError` for a name no seat has.
+        Raises `CodedError` if no seat has that name.
         """
         names = [seat.casefold() for seat in self.rules.seats]
         if name.strip().casefold() not in names:

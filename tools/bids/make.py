@@ -1,10 +1,11 @@
 """Train the expert's bidding network: ``tools/bids/make.py [--deals N] [--rounds N] [--seed N]``.
 
-It deals hands, plays out all their contracts in the kernel, then compiles and runs `learn.cpp`,
-which learns the worth of bids from the results. It needs a C++ compiler, several gigabytes of
-memory, and about ten minutes. The result goes to ``players/expert/bidding/double_deck.txt``. For
-each round, it prints the bidder's points a deal against others, on deals not used for training,
-with the cards played by playouts.
+This tool deals hands and plays out all their contracts in the kernel. Then it compiles and runs
+`learn.cpp`, which learns the worth of bids from the results. It needs a C++ compiler, several
+gigabytes of memory, and about ten minutes. It writes the network to
+``players/expert/bidding/double_deck.txt``. For each round, it prints the bidder's points per deal
+against other bidders, with the cards played by playouts. The deals for this test aren't used for
+training.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ FLAGS: Final = "-O3 -march=native -ffast-math -fno-finite-math-only -std=c++20 -
 
 
 def write_deals(out: BinaryIO, count: int, seed: int) -> None:
-    """Write random deals."""
+    """Write `count` random deals."""
     rules, rng = load(PRESET), random.Random(seed)
     size, deck = rules.deal.hand, [CARDS.index(card) for card in rules.full_deck]
     for start in range(0, count, AT_ONCE):
@@ -54,7 +55,7 @@ def write_deals(out: BinaryIO, count: int, seed: int) -> None:
 
 
 def write_hands(out: BinaryIO, hands: bytes) -> None:
-    """Write deals with the meld of every hand and the trick points of every contract."""
+    """Write deals, along with the meld of every hand and the trick points of every contract."""
     rules = load(PRESET)
     each, contracts = KINDS * SEATS, SEATS * len(Suit)
     deals = [hands[at : at + each] for at in range(0, len(hands), each)]
@@ -77,7 +78,7 @@ def write_hands(out: BinaryIO, hands: bytes) -> None:
 
 
 def as_text(raw: bytes) -> str:
-    """Return the weights as `bidding.network` reads them: a line per unit, with its bias last."""
+    """Return the weights in the `bidding.network` format: a line per unit, with its bias last."""
     weights = struct.unpack(f"<{len(raw) // 4}f", raw)
     lines, at = [], 0
     for inputs, units in pairwise(SIZES):

@@ -6,9 +6,9 @@
     python -m tools.mutation check    rerun the tests that killed a mutant, without the mutant
     python -m tools.mutation show     print the table and the survivors
 
-Besides the development tools, it needs `pip install cosmic-ray==8.7.0 coverage`. It puts mutants
-into the current checkout, so run it in a separate worktree, with that worktree's Python. Results
-go to ``build/mutation``. CONTRIBUTING.md has the steps.
+Besides the development tools, this needs `pip install cosmic-ray==8.7.0 coverage`. The tool puts
+mutants into the current checkout, so run it in a separate worktree, with that worktree's Python.
+Results go to ``build/mutation``. CONTRIBUTING.md has the steps.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SEED: Final = 19
 
 
 def load() -> tuple[list[Mutant], dict[int, dict[str, Any]]]:
-    """Return the chosen mutants, and the latest result of each that has run."""
+    """Return the chosen mutants, and the latest result for each mutant that has been run."""
     chosen = json.loads((STATE / "mutants.json").read_text(encoding="utf-8"))
     results = STATE / "results.jsonl"
     lines = results.read_text(encoding="utf-8").splitlines() if results.exists() else []
@@ -41,7 +41,7 @@ def load() -> tuple[list[Mutant], dict[int, dict[str, Any]]]:
 
 
 def run(budget: float, again: set[int]) -> None:
-    """Run mutants without results and those to retry. Ctrl-C loses at most one."""
+    """Run mutants that have no results, and those in `again`. Ctrl-C loses at most one result."""
     mutants, results = load()
     compileall.compile_dir(str(SOURCE), quiet=1)
     known = Map()
@@ -61,14 +61,17 @@ def run(budget: float, again: set[int]) -> None:
 
 
 def check() -> None:
-    """Run the tests that killed a mutant without it. If one fails, it killed nothing."""
+    """Run the tests that killed mutants, but without a mutant.
+
+    If a test fails anyway, its failures don't count.
+    """
     killers = sorted({about["by"] for about in load()[1].values() if about["outcome"] == "killed"})
     code, output = run_tests(killers, 600)
     print(output[-2000:] if code else f"All {len(killers)} tests pass without a mutant.")
 
 
 def wilson(killed: int, total: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a fraction, in percent."""
+    """Return the 95 % confidence interval of a share, in percent."""
     z, share = 1.96, killed / total
     middle = share + z * z / (2 * total)
     spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
@@ -77,7 +80,7 @@ def wilson(killed: int, total: int) -> tuple[float, float]:
 
 
 def show() -> None:
-    """Print the table in Markdown, and the survivors."""
+    """Print the table of results in Markdown, and the mutants that survived."""
     mutants, results = load()
     tried = [(mutant, results[mutant.id]) for mutant in mutants if mutant.id in results]
     print("| package | mutants | killed | of these at import | by time or crash | share | 95 % |")
@@ -111,7 +114,8 @@ def main() -> None:
     parser.add_argument("--again", type=int, nargs="*", default=[], help="numbers to try again")
     parser.add_argument("--pytest", default="", help="options of `map`: '-n 2 -m \"not slow\"'")
     told = parser.parse_args()
-    # Background jobs ignore Ctrl-C by default. Handle it, and restore the source on SIGTERM too.
+    # Background jobs ignore Ctrl-C by default. Handle it anyway, and also restore the source on
+    # SIGTERM.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     STATE.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Random choice of mutants with cosmic-ray's operators, and the text of each."""
+"""Random choice of mutants, using cosmic-ray's operators, and the source code of each mutant."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ PACKAGES: Final = ("rules", "game", "notation", "store", "server")
 SOURCE: Final = Path("src/acesaround")
 LEFT_OUT: Final = {
     "core/NoOp",
-    *(  # the same for None, enums, and small numbers
+    *(  # no difference for None, enums, and small numbers
         f"core/ReplaceComparisonOperator_{pair}"
         for pair in ("Eq_Is", "Is_Eq", "NotEq_IsNot", "IsNot_NotEq")
     ),
 }
 NO_BEHAVIOR: Final = {"cache", "cached_property", "final", "lru_cache", "overload", "override"}
-"""Decorators that affect only speed or types."""
+"""Decorators that only affect speed or types."""
 
 Position = tuple[int, int]
-"""Line, from 1, and column, from 0, in characters."""
+"""Line number, starting at 1, and column in characters, starting at 0."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A small fault: cosmic-ray's operator, and the lines of its statement."""
+    """A small fault that a cosmic-ray operator makes in the statement on these lines."""
 
     id: int
     package: str
@@ -44,12 +44,15 @@ class Mutant:
 
 
 def sources(package: str) -> list[Path]:
-    """Return the modules of a package."""
+    """Return the paths to a package's modules."""
     return sorted((SOURCE / package).rglob("*.py"))
 
 
 def skipped(tree: ast.Module, lines: list[str]) -> Iterator[tuple[Position, Position]]:
-    """Yield parts that don't affect behavior: annotations, error text, and plain decorators."""
+    """Yield the source ranges that don't affect behavior.
+
+    They include annotations, error text, type-checking imports, and decorators in `NO_BEHAVIOR`.
+    """
 
     def at(line: int, column: int) -> Position:
         return line, len(lines[line - 1].encode()[:column].decode())
@@ -74,7 +77,10 @@ def skipped(tree: ast.Module, lines: list[str]) -> Iterator[tuple[Position, Posi
 
 
 def positions(path: Path) -> dict[Position, list[tuple[str, int]]]:
-    """Return the places where a module can be mutated, each with its operators and occurrences."""
+    """Return the positions where a module can be mutated.
+
+    Each has a list of operators, with the occurrence to mutate.
+    """
     from cosmic_ray.ast import ast_nodes, get_ast_from_path
     from cosmic_ray.plugins import get_operator, operator_names
 
@@ -93,7 +99,7 @@ def positions(path: Path) -> dict[Position, list[tuple[str, int]]]:
 
 
 def mutated(path: Path, operator: str, occurrence: int) -> str:
-    """Return the text of a module with one mutation."""
+    """Return a module's source code with one mutation."""
     from cosmic_ray.mutating import mutate_code
     from cosmic_ray.plugins import get_operator
 
@@ -104,7 +110,7 @@ def mutated(path: Path, operator: str, occurrence: int) -> str:
 
 
 def statement(tree: ast.Module, line: int) -> tuple[int, int]:
-    """Return the first and last lines of the innermost statement, without its body."""
+    """Return the first and last lines of the innermost statement on a line, without its body."""
     found = line, line
     for node in ast.walk(tree):
         if isinstance(node, ast.stmt) and node.end_lineno is not None:
@@ -116,7 +122,7 @@ def statement(tree: ast.Module, line: int) -> tuple[int, int]:
 
 
 def choose(count: int, seed: int) -> list[Mutant]:
-    """Choose mutants for each package: a random place, then one of its operators."""
+    """Choose mutants for each package, each at a random position with one of its operators."""
     sizes = {
         name: sum(path.read_bytes().count(b"\n") for path in sources(name)) for name in PACKAGES
     }

@@ -1,4 +1,4 @@
-"""The tests that can detect a mutant, from a run that recorded the lines each test reaches."""
+"""Choice of the tests that can detect a mutant, based on the lines that each test reaches."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tools.mutation.choice import SOURCE, Mutant
 
 STATE: Final = Path("build/mutation")
 BATCHES: Final = ((10, 6), (60, 40), (math.inf, math.inf))
-"""Limits for each pytest run, in seconds and files. The first batch kills most mutants."""
+"""Limits for each pytest run: seconds and number of files. The first run kills most mutants."""
 SERVING: Final = {"browser", "docs", "packaging", "server"}
 """Test folders whose processes run the server. Processes in other folders don't import it."""
 
 
 class Map:
-    """The tests of a run, and the lines each of them reaches."""
+    """The tests of a recorded run, and the lines that each test reaches."""
 
     def __init__(self) -> None:
         from coverage import CoverageData
@@ -40,7 +40,10 @@ class Map:
         self._imports = {path: imports(str(path)) for path in self._paths}
 
     def _lines_of_tests(self) -> Counter[str]:
-        """Return the number of lines each test reaches; tests with few lines are more specific."""
+        """Return the number of lines that each test reaches.
+
+        A test that reaches few lines is more specific.
+        """
         found: Counter[str] = Counter()
         rows = "select context, numbits from line_bits join context on context.id = context_id"
         with closing(sqlite3.connect(STATE / "coverage")) as data:
@@ -56,9 +59,9 @@ class Map:
         return [name for name in self._data.measured_files() if Path(name).exists()]
 
     def reaching(self, path: Path, lines: Iterable[int] | None = None) -> set[str]:
-        """Return the tests that reach any of these lines, or any line of the module.
+        """Return the tests that reach any of these lines (None means any line of the module).
 
-        If a test file reaches lines of a function during import, all its tests count.
+        If importing a test file reaches lines inside a function, all tests in that file count.
         """
         if path not in self._paths:
             return set()
@@ -71,12 +74,13 @@ class Map:
         return found
 
     def stages(self, mutant: Mutant) -> Iterator[list[str]]:
-        """Yield tests that can detect a mutant, likeliest first, sorted by time in each stage.
+        """Yield stages of tests that can detect a mutant, most likely first.
 
-        First come the tests that reach its lines. If only imports reach them, start with the files
-        that import the module, then tests that reach it or modules that import it. Next come the
-        other tests in those files, because they share fixtures. Last are tests that start
-        processes, whose lines weren't recorded.
+        First come the tests that reach the mutant's lines. If only imports reach these lines, test
+        files that import the module come first, followed by tests that reach it or any module that
+        imports it. Next come the other tests in all these files, because they share fixtures. Last
+        are tests that start processes, since lines in those processes weren't recorded. Within a
+        stage, fast and specific tests come first.
         """
         path = Path(mutant.path)
         direct = self.reaching(path, range(mutant.first, mutant.last + 1))
@@ -108,7 +112,7 @@ class Map:
         }
 
     def batches(self, mutant: Mutant, budget: float) -> Iterator[list[str]]:
-        """Yield the tests for each pytest run, up to a budget in seconds."""
+        """Yield the tests for each pytest run, up to a total budget in seconds."""
         spent = 0.0
         for stage in self.stages(mutant):
             rest = iter(BATCHES)
@@ -129,13 +133,13 @@ class Map:
 
 @cache
 def imports(path: str) -> set[str]:
-    """Return the modules of the package that a file imports."""
+    """Return the package's modules that a file imports."""
     found = re.findall(r"^\s*(?:from|import) acesaround\.([\w.]+)", Path(path).read_text(), re.M)
     return {name.replace(".", "/") for name in found}
 
 
 def lines_of_functions(path: Path) -> set[int]:
-    """Return the lines inside functions. The other lines run on import."""
+    """Return the lines inside functions. All other lines run when the module is imported."""
     return {
         line
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -145,7 +149,7 @@ def lines_of_functions(path: Path) -> set[int]:
 
 
 def _by_file(tests: list[str]) -> list[str]:
-    """Group tests by file, so that their fixtures are set up only once."""
+    """Group tests by file, so that each file's fixtures are set up only once."""
     files = [test.partition("::")[0] for test in tests]
     place = {file: at for at, file in reversed([*enumerate(files)])}
     return sorted(tests, key=lambda test: place[test.partition("::")[0]])

@@ -1,7 +1,7 @@
 """A pytest plugin, loaded with ``-p tools.mutation.recorder``.
 
-If ``MUTATION_MAP`` names a folder, record there which tests reach which lines. If
-``MUTATION_TESTS`` names a file, run only the tests it lists, in that order.
+If ``MUTATION_MAP`` is set, save the lines that each test reaches in that folder. If
+``MUTATION_TESTS`` is set, run only the tests that this file lists, in the same order.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tools.mutation.choice import PACKAGES, SOURCE
 _MAP: Final = os.environ.get("MUTATION_MAP")
 _TESTS: Final = os.environ.get("MUTATION_TESTS")
 _PROGRAMS: Final = ("python", "aces", "make")
-"""Parts of a command line that show it starts our code."""
+"""Words in a command line that show that it starts this project's code."""
 
 
 class Recorder:
-    """Recorder of each test's lines, time, and outcome, and of any processes it starts."""
+    """Recorder of each test's lines, time, and outcome, and of whether it starts any processes."""
 
     def __init__(self, folder: Path) -> None:
         import coverage
@@ -61,7 +61,7 @@ class Recorder:
             self.has_started |= any(name in str(word) for word in words for name in _PROGRAMS)
 
     def _forget(self) -> None:
-        """Clear the package caches, so that every test reaches the code that fills them."""
+        """Clear the package's caches, so every test reaches the code that fills them."""
         for name in [name for name in sys.modules if name.startswith("acesaround")]:
             if name not in self._seen:
                 self._seen.add(name)
@@ -72,7 +72,7 @@ class Recorder:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None]:
-        """Record the lines a file reaches during import, which count for all its tests."""
+        """Record the lines that importing a test file reaches. They count for all its tests."""
         if isinstance(collector, pytest.Module):
             self._forget()
             self.coverage.switch_context(collector.nodeid)
@@ -105,7 +105,7 @@ class Recorder:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the requested tests, in the requested order."""
+    """Keep only the requested tests, in the requested order."""
     if _TESTS:
         order = {name: place for place, name in enumerate(Path(_TESTS).read_text().splitlines())}
         config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in order])

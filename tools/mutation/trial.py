@@ -1,4 +1,4 @@
-"""Pytest runs: one that records the lines tests reach, and those that try a mutant."""
+"""Pytest runs that record the lines tests reach, or that test a mutant."""
 
 from __future__ import annotations
 
@@ -25,20 +25,23 @@ WARM: Final = (
 ).split()
 TIMES_LONGER: Final = 5
 GRACE_S: Final = 90
-"""Seconds added to each time limit, for the start of pytest and servers on a busy machine."""
+"""Seconds added to each time limit, since pytest and servers start slowly on a busy machine."""
 MEMORY: Final = 4 << 30
-"""Memory limit per process in bytes, so that an endless loop can't use up the machine."""
+"""Memory limit per process in bytes, so an endless loop can't use up the machine's memory."""
 
 
 def warm() -> None:
-    """Import the tests' third-party modules, so that each run only needs a fork."""
+    """Import the third-party modules that the tests use, so each run only needs a fork."""
     for name in WARM:
         import_module(name)
     gc.freeze()
 
 
 def run_pytest(options: list[str], limit: float, **environment: str) -> tuple[int | None, str]:
-    """Run pytest in a fork; return its exit code (None on timeout) and its output."""
+    """Run pytest in a forked process, and return its exit code and output.
+
+    The exit code is None if the time limit ran out.
+    """
     with (STATE / "output.txt").open("w+", encoding="utf-8") as out:
         sys.stdout.flush()
         process = os.fork()
@@ -79,7 +82,7 @@ def _run_in_fork(options: list[str], out: int, environment: dict[str, str]) -> N
 
 
 def _wait(process: int, limit: float) -> int | None:
-    """Return the exit code of a process, or None on timeout."""
+    """Return a process's exit code, or None if the time limit ran out."""
     end = time.monotonic() + limit
     while time.monotonic() < end:
         found, status = os.waitpid(process, os.WNOHANG)
@@ -90,12 +93,12 @@ def _wait(process: int, limit: float) -> int | None:
 
 
 def run_tests(tests: list[str], seconds: float, *options: str) -> tuple[int | None, str]:
-    """Run these tests in this order."""
+    """Run these tests in this order, and return pytest's exit code and output."""
     (STATE / "wanted.txt").write_text("\n".join(tests), encoding="utf-8")
     files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
     quiet = ["-q", "--tb=line", "-p", "no:cacheprovider", "-p", "no:randomly", *options]
     limit = seconds * TIMES_LONGER + GRACE_S
-    # A mutant's bytecode would outlive it.
+    # Bytecode made from a mutant would outlive the mutant.
     return run_pytest(
         [*quiet, *files],
         limit,
@@ -106,7 +109,10 @@ def run_tests(tests: list[str], seconds: float, *options: str) -> tuple[int | No
 
 @contextmanager
 def changed(texts: dict[Path, str], seconds: int = 2) -> Iterator[None]:
-    """Replace files temporarily, with later timestamps so that no older bytecode matches."""
+    """Replace files temporarily.
+
+    The new files have later timestamps, so older bytecode doesn't match.
+    """
     before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in texts}
     try:
         for path, text in texts.items():
@@ -121,9 +127,10 @@ def changed(texts: dict[Path, str], seconds: int = 2) -> Iterator[None]:
 
 
 def make_map(options: list[str]) -> str:
-    """Run the tests once with a comment added to each module; return the map of lines.
+    """Run the tests once with a comment added to each module, and record the lines they reach.
 
-    Tests that fail this way read the source instead of running it, so they're left out.
+    Returns a summary. A test that fails because of the comments reads the source instead of running
+    it, so it's left out.
     """
     for old in [*STATE.glob("coverage*"), *STATE.glob("tests*.json")]:
         old.unlink()
@@ -137,7 +144,7 @@ def make_map(options: list[str]) -> str:
 
 
 def combine() -> str:
-    """Merge the workers' recordings."""
+    """Merge the recordings of all workers."""
     from coverage import CoverageData
 
     total = CoverageData(str(STATE / "coverage"))
@@ -156,7 +163,7 @@ def combine() -> str:
 
 
 def attempt(mutant: Mutant, known: Map, budget: float) -> dict[str, Any]:
-    """Try a mutant against its tests until one of them fails."""
+    """Run a mutant's tests until one of them fails, and return the result."""
     path = Path(mutant.path)
     begin, tried = time.monotonic(), 0
     with changed({path: mutated(path, mutant.operator, mutant.occurrence)}, 10 + 2 * mutant.id):

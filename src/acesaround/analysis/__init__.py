@@ -1,1 +1,1 @@
-"""Analysis of hands with all cards known: best play and its results."""
+"""Analysis of hands in which all cards are known: best play and its results."""

@@ -1,4 +1,4 @@
-"""Solutions as JSON."""
+"""JSON format for solutions."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from acesaround.kernel.solve import Solution
 
 
 def answer_of(problem: Problem, solution: Solution) -> dict[str, Any]:
-    """Return the solution of a problem as JSON.
+    """Return a problem's solution as JSON.
 
-    Cards whose value is still open because of a limit are left out of ``cards``. Their proven
-    bounds are in ``bounds``, which is only present if there are such cards.
+    If a limit stopped the search before a card's value was exact, the card isn't in ``cards``.
+    Instead, ``bounds`` gives the proven bounds for such cards. It's only present if there are any.
     """
     answer: dict[str, Any] = {
         "id": problem.identity,

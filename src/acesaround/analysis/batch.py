@@ -1,4 +1,4 @@
-"""Batch solving of several problems, with progress display."""
+"""Batch solver for several problems, with a progress display."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ class Progress(Protocol):
     """Progress display."""
 
     def show(self, done: int) -> None:
-        """Show the number of problems solved."""
+        """Show the number of problems solved so far."""
         ...
 
     def hide(self) -> None:
-        """Clear the display before other output."""
+        """Clear the display before other output is printed."""
         ...
 
 
 def solutions(
     problems: Sequence[Problem], pool: Pool, progress: Progress
 ) -> Iterator[Solution | None]:
-    """Yield the solutions in order, each as soon as it and all earlier ones are done.
+    """Yield the solutions in order, each as soon as it and all earlier solutions are ready.
 
-    After ``pool.cancelled`` is set, they're the same as from `Pool.result`.
+    After ``pool.cancelled`` is set, each solution is whatever `Pool.result` returns.
     """
     futures = [pool.submit(problem.position) for problem in problems]
     for future in futures:
@@ -40,7 +40,7 @@ def solutions(
 
 @contextmanager
 def ctrl_c_cancels(pool: Pool) -> Iterator[None]:
-    """Make Ctrl-C stop the search instead of the program. A second one stops the program."""
+    """Make Ctrl-C stop the search instead of the program. Pressing it again stops the program."""
     before = signal.getsignal(signal.SIGINT)
 
     def stop(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""Errors from lower layers that users should see."""
+"""Errors from lower layers that users of this package should see."""
 
 from acesaround.kernel.errors import KernelChoiceError
 

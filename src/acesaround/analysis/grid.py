@@ -1,4 +1,4 @@
-"""Table of results for a deal with each trump suit and each leader."""
+"""Table of results for a deal, with each trump suit and each leader."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from acesaround.messages import moments
 class Grid:
     """Cells of a table: a problem for each trump suit (rows) and leader (columns).
 
-    All cells count the points of the same team. But if each leader would play alone, each cell
-    counts the leader's own points.
+    Usually, all cells count the same team's points. But if the bid winner plays alone and isn't
+    known yet, each cell counts its leader's own points.
     """
 
     trumps: tuple[Suit, ...]
@@ -27,7 +27,7 @@ class Grid:
 
 
 def grid_of(problem: Problem, *, all_trumps: bool, all_leaders: bool) -> Grid:
-    """Return the table for the cards of a problem. Raises `Unsolvable` with cards on the table."""
+    """Return the table for a problem's cards. Raises `Unsolvable` if a trick is in progress."""
     position, rules = problem.position, problem.rules
     if position.trick:
         raise Unsolvable(moments.TRICK_BEGUN())

@@ -1,4 +1,4 @@
-"""Ctrl-C with worker processes: all processes in a terminal get it, and the main one decides."""
+"""Handling of Ctrl-C, so that only the main process reacts to it, not its workers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def withheld() -> Iterator[None]:
-    """Block Ctrl-C, so that processes started now begin with it blocked.
+    """Block Ctrl-C in a ``with`` statement, so processes started there begin with it blocked.
 
-    A worker needs some time to start, and Ctrl-C would kill it before it could ignore the signal.
+    A worker takes some time to start. Without this, Ctrl-C would kill the worker before it could
+    ignore the signal.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -24,7 +25,7 @@ def withheld() -> Iterator[None]:
 
 
 def ignore() -> None:
-    """Ignore Ctrl-C in a worker process that was started while it was blocked."""
+    """Ignore Ctrl-C in a worker process that was started while Ctrl-C was blocked."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -1,4 +1,4 @@
-"""Position of a game in trick play."""
+"""Trick-play positions from the states of a game."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ def position_of(
     declarer: int | None = None,
     bid: int | None = None,
 ) -> Position:
-    """Return the position of a state, including its hidden cards.
+    """Return the position in a game state, including the hidden cards.
 
-    Its `side` is the leader's team, or the bid winner in games of one against the rest. In trick
-    play, nothing else is needed. Before that, hands are used as they are, and `trump`, `leader`,
-    `declarer`, and `bid` supply what isn't decided yet. Raises `Unsolvable`.
+    The position's `side` is the leader's team, or the bid winner if one plays against the rest. If
+    trick play has begun, nothing but `state` is needed. Before that, the hands are used as they
+    are, and `trump`, `leader`, `declarer`, and `bid` supply what isn't decided yet. Raises
+    `Unsolvable`.
     """
     rules, this = state.rules, state.round
     if this is None:
@@ -62,7 +63,7 @@ def position_of(
 
 
 def first_solvable(rules: RuleSet) -> int:
-    """Return the first trick (from 1) that starts with no card left to draw."""
+    """Return the number of the first trick (from 1) that starts with no cards left to draw."""
     return rules.tricks - rules.deal.hand + 1
 
 

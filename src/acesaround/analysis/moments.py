@@ -1,4 +1,4 @@
-"""Selection of a position in a recorded game."""
+"""Selection of a position from a recorded game."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Selected moment of a game, and values for what isn't decided yet.
+    """Point in a game, and values for what isn't decided by then.
 
-    `hand` starts at 1, and None means the last one. At most one of these is given: `actions` is the
-    number of actions in that hand, and `trick` (from 1) means before its lead. Without either, it's
-    the end of the record. The rest is the same as in `position_of`, except that `leader` and
-    `declarer` are seat names or numbers as typed by the user. With `every_trump` or `every_leader`,
-    they aren't needed, because each one is tried.
+    `hand` counts from 1, and None means the last hand. `actions` selects the point after that many
+    actions in the hand. `trick` (from 1) selects the point before the lead to that trick. At most
+    one of them is given. If neither is, the end of the hand's record is selected. The other values
+    are the same as in `position_of`, except that `leader` and `declarer` are seat names or numbers
+    that a user typed. If `every_trump` or `every_leader` is True, all trump suits or leaders are
+    tried, so `trump` or `leader` isn't needed.
     """
 
     hand: int | None = None
@@ -42,7 +43,7 @@ class Wanted:
 
 
 def problem_in(record: Record, wanted: Wanted, title: str = "") -> Problem:
-    """Return the problem at a moment of a record. Raises `Unsolvable`."""
+    """Return the problem at a given point in a record. Raises `Unsolvable`."""
     rules, state = record.rules, state_at(record, wanted)
     trump, leader = wanted.trump, seat_called(rules, wanted.leader)
     declarer = seat_called(rules, wanted.declarer)
@@ -60,7 +61,10 @@ def problem_in(record: Record, wanted: Wanted, title: str = "") -> Problem:
 
 
 def seat_called(rules: RuleSet, word: str | None) -> int | None:
-    """Return the seat for a displayed or recorded name, or a number from 0. None for None."""
+    """Return the seat that a user named, or None if `word` is None.
+
+    `word` is a displayed name, a name from records, or a number from 0. Raises `Unsolvable`.
+    """
     if word is None:
         return None
     names = [name.casefold() for name in rules.seats]
@@ -74,7 +78,7 @@ def seat_called(rules: RuleSet, word: str | None) -> int | None:
 
 
 def state_at(record: Record, wanted: Wanted) -> State:
-    """Return the state of a record at a moment. Raises `Unsolvable`."""
+    """Return the game state at a given point in a record. Raises `Unsolvable`."""
     number = wanted.hand or len(record.hands)
     if not 1 <= number <= len(record.hands):
         hands = HANDS(number=len(record.hands))

@@ -1,4 +1,4 @@
-"""Parallel solving of many positions on all processors."""
+"""Solver pool that works on many positions in parallel, on all processors."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from acesaround.kernel.threads import Threads
 from acesaround.messages import Message
 
 _MEGABYTES: Final = 256
-"""Size limit in MB of each worker's table. A long search would fill a smaller one in seconds."""
+"""Size limit of each worker's table in MB. A long search would fill a smaller one in seconds."""
 STEP: Final = 0.1
 """Seconds between checks for cancellation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits for one position. Time is in seconds, and None means no limit."""
+    """Limits for solving a position. Time is in seconds, and None means no limit."""
 
     seconds: float | None = None
     nodes: int | None = None
 
 
 class Pool:
-    """Workers that solve positions, each with its own table.
+    """Workers that solve positions. Each has its own table.
 
-    The compiled kernel uses threads. The Python kernel uses processes, because Python runs only one
-    thread at a time. Idle threads help busy ones unless nodes are limited, because the result for a
-    given number of nodes must be reproducible.
+    For the compiled kernel, workers are threads. For the Python kernel, they're processes, because
+    Python runs only one thread at a time. Idle threads help busy ones unless the number of nodes is
+    limited. With that limit, results must be reproducible.
     """
 
     def __init__(self, jobs: int, limits: Limits) -> None:
@@ -79,8 +79,8 @@ class Pool:
     ) -> Solution | None:
         """Wait for a solution, calling `meanwhile` at regular intervals.
 
-        After `cancelled` is set, running searches return what they've proven, and searches that
-        haven't started return None.
+        After `cancelled` is set, this returns what a running search has proven, or None if the
+        search hasn't started.
         """
         while not future.done():
             if self.cancelled.is_set:
@@ -93,7 +93,7 @@ class Pool:
             return None
 
     def cancel(self) -> None:
-        """Stop running searches with what they've proven, and don't start any others."""
+        """Stop the running searches, keeping what they've proven, and don't start any others."""
         self.cancelled.set()
         self._executor.shutdown(wait=False, cancel_futures=True)
 
@@ -121,14 +121,14 @@ class Pool:
 
 
 def processors() -> int:
-    """Return the number of processors this process can use."""
+    """Return the number of processors that this process can use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def notice() -> Message | None:
-    """Return a notice for users before a long wait if there's no compiled kernel, else None."""
+    """Return a notice to show before a long wait if there's no compiled kernel, or None."""
     return backend.notice()
 
 

@@ -1,4 +1,4 @@
-"""A position to solve, and errors for positions that can't be solved."""
+"""A position to solve, and an error for positions that can't be solved."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A position with its description for users.
+    """A position to solve, with a description for users.
 
-    `title` says where it's from, such as ``Game 2``. `identity` is the id that a program gave it.
-    `declarer_open` is True if one player will play against the rest but the bid isn't decided yet.
+    `title` says where the position is from, such as ``Game 2``. `identity` is the ID from a
+    program's request. `declarer_open` is True if the bid winner plays against the rest and isn't
+    known yet.
     """
 
     rules: RuleSet
@@ -27,8 +28,8 @@ class Problem:
 class Unsolvable(CodedError):
     """Reason why a position can't be solved.
 
-    If `trick` is given, the hand can be solved before the lead to that trick. `code` is the
-    message's code unless it's given, such as for a message that only adds a position.
+    If `trick` is given, the hand can be solved from the lead to that trick on. `code` overrides the
+    message's own code, which is useful if the message only adds a position to another one.
     """
 
     def __init__(self, message: Message, trick: int | None = None, code: str = "") -> None:
@@ -37,10 +38,10 @@ class Unsolvable(CodedError):
 
     @property
     def code(self) -> str:
-        """A stable identifier for programs."""
+        """Stable identifier for programs."""
         return self._code
 
     @property
     def reason(self) -> str:
-        """The message in English."""
+        """The English message."""
         return str(self.message)

@@ -1,4 +1,4 @@
-"""Positions as JSON lines, parsed field by field."""
+"""Field-by-field parser for positions in JSON lines."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from acesaround.rules.wording import closest
 FIELDS: Final = ("id", "rules", "trump", "leader", "hands", "trick", "declarer", "bid")
 
 _LONGEST_HAND: Final = 1000
-"""Characters; the 20 cards of a hand take 59."""
+"""Maximum length of a hand in characters. A hand of 20 cards takes 59."""
 
 
 def looks_like_a_problem(value: object) -> bool:
-    """Return True if a JSON value is meant as a position, not as a game."""
+    """Return True if a JSON value seems to be a position rather than a game."""
     return isinstance(value, Mapping) and "aces" not in value
 
 
 def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
-    """Parse a problem from JSON. Raises `BadQuestion` with a single reason if it's invalid.
+    """Convert a JSON object to a problem. Raises `BadQuestion` if the object is invalid.
 
-    `rules` is a preset, a file (relative to `base_dir`), or a table.
+    The object's ``rules`` are a preset, a file (relative to `base_dir`), or a table.
     """
     if not isinstance(question, Mapping):
         raise BadQuestion(questions.POSITION_NOT_AN_OBJECT(found=shown(question)))
@@ -56,7 +56,7 @@ def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
 
 
 def _title(identity: object) -> str:
-    """Return an ``id`` for display, without characters that could move the cursor."""
+    """Return an ``id`` for display, without characters that could move the terminal's cursor."""
     text = "" if identity is None else str(identity)
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 

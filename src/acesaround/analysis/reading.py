@@ -1,4 +1,4 @@
-"""Problems from user input: games, deals, or positions as JSON."""
+"""Problems from user input, which can be games, deals, or positions as JSON."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from acesaround.notation.recording import verified
 from acesaround.rules.model import RuleSet
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Most bytes of input."""
+"""Maximum size of the input in bytes."""
 
 _DEAL: Final = re.compile(rb"\s*deal\s", re.IGNORECASE)
 
 
 def problems(data: bytes, wanted: Wanted, rules: RuleSet | None) -> Iterator[Problem | Unsolvable]:
-    """Yield the problems in an input in order, with an `Unsolvable` for each invalid one.
+    """Yield the input's problems in order, with an `Unsolvable` for each invalid one.
 
-    `wanted` selects the moment of each game. `rules` are for deals without rules of their own.
+    `wanted` selects a point in each game. `rules` apply to deals, which don't include rules.
     """
     if len(data) > LARGEST:
         yield Unsolvable(moments.TOO_LARGE(most=LARGEST))

@@ -23,7 +23,7 @@ def report(
 ) -> list[str]:
     """Return the full report as lines.
 
-    `heading` names the rules. `limit` says what may have stopped the search.
+    `heading` names the rules. `limit` describes the limit that could have stopped the search.
     """
     position, seats = problem.position, problem.rules.seats
     title = f"{problem.title}: " if problem.title else ""
@@ -48,7 +48,7 @@ def report(
 
 
 def verdict(problem: Problem, solution: Solution, limit: str = "") -> str:
-    """Return who wins how many points, in one or two sentences."""
+    """Return one or two sentences that say how many points each team wins."""
     position, rules = problem.position, problem.rules
     total = position.points
     side, rest = position.side, others(rules, position.side)
@@ -70,7 +70,7 @@ def _win(side: frozenset[int]) -> str:
 
 
 def _cards(problem: Problem, solution: Solution, symbols: bool) -> Iterator[str]:
-    """Yield each legal card with its value, one line per suit."""
+    """Yield the legal cards and their values, starting a new line for each suit."""
     position, rules = problem.position, problem.rules
     seat = position.to_play
     best = best_cards(position, solution)
@@ -94,7 +94,7 @@ def _cards(problem: Problem, solution: Solution, symbols: bool) -> Iterator[str]
 
 
 def best_cards(position: Position, solution: Solution) -> frozenset[Card]:
-    """Return the cards proven to be as good as any other for the seat to play."""
+    """Return the cards that are proven best for the seat to play."""
     values = solution.cards.values()
     if position.to_play in position.side:
         most = max(bounds.upper for bounds in values)
@@ -108,7 +108,7 @@ def _span(bounds: Bounds) -> str:
 
 
 def _line(problem: Problem, solution: Solution, symbols: bool) -> Iterator[str]:
-    """Yield best play trick by trick, with the team's points so far."""
+    """Yield the line of best play trick by trick, with the team's points so far."""
     rules, position = problem.rules, problem.position
     us, seats = side_name(rules, position.side), rules.seats
     width = max(map(len, seats))

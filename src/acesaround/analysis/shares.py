@@ -1,4 +1,4 @@
-"""Distribution of idle threads over the positions being solved."""
+"""Distribution of idle threads among the positions being solved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.kernel.threads import MOST, Threads
 
 
 class Shares:
-    """Assignment of idle workers as helpers. No one helps while positions wait to be started."""
+    """Assignment of idle workers as helpers. While any positions are waiting, no worker helps."""
 
     def __init__(self, workers: int) -> None:
         self._workers: Final = workers
@@ -20,14 +20,17 @@ class Shares:
         self._lock: Final = Lock()
 
     def submitted(self) -> None:
-        """Add a waiting position."""
+        """Count another waiting position."""
         with self._lock:
             self._waiting += 1
             self._share()
 
     @contextmanager
     def begun(self, threads: Threads) -> Iterator[None]:
-        """Mark a waiting position as started. `threads` gets its number of threads."""
+        """Context manager for solving a waiting position.
+
+        The number of threads it can use is stored in `threads`.
+        """
         with self._lock:
             self._waiting -= 1
             self._at_work.append(threads)

@@ -1,4 +1,4 @@
-"""Team whose points a solved position counts."""
+"""Team whose points count in a solved position."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from acesaround.rules.model import RuleSet
 
 
 def needs_declarer(rules: RuleSet) -> bool:
-    """Return True if one seat plays against all others, so the bid winner must be known."""
+    """Return True if one seat plays against all others, so solving requires the bid winner."""
     return rules.table.players > 2 and len(set(rules.scorers)) == rules.table.players
 
 
 def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]:
-    """Return the bid winner if one plays against the rest (S2-13), or else the leader's team.
+    """Return the bid winner if one plays against the rest (S2-13), or the leader's team otherwise.
 
     Raises ValueError if the bid winner is needed but not given.
     """
@@ -27,10 +27,10 @@ def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]
 
 
 def side_name(rules: RuleSet, seats: Iterable[int]) -> str:
-    """Return the seats of a team for display: ``South and North``."""
+    """Return a team's seats for display, such as ``South and North``."""
     return str(listed([rules.seats[seat] for seat in sorted(seats)]))
 
 
 def others(rules: RuleSet, side: frozenset[int]) -> frozenset[int]:
-    """Return all other seats."""
+    """Return the seats that aren't in `side`."""
     return frozenset(range(rules.table.players)) - side

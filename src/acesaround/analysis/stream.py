@@ -1,4 +1,4 @@
-"""Streams of positions: one JSON object per line, answered in order while others are solved."""
+"""Streams of positions, with one JSON object per line, solved in parallel and answered in order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from acesaround.judge.questions import error_answer, identity_of
 from acesaround.kernel.solve import Solution
 
 _AHEAD: Final = 256
-"""Most lines to read before the first answer."""
+"""Maximum number of lines to read ahead of the next answer."""
 
 Pending = tuple[Problem, Future[Solution]] | dict[str, Any] | BaseException | None
 
@@ -27,14 +27,14 @@ Pending = tuple[Problem, Future[Solution]] | dict[str, Any] | BaseException | No
 def answers(
     lines: Iterable[bytes], pool: Pool, base_dir: Path | str | None = None
 ) -> Iterator[dict[str, Any]]:
-    """Yield the answer to each nonblank line, in order, as soon as it's known.
+    """Yield the answer to each nonblank line, in order, as soon as it's ready.
 
-    No line raises an exception. A line that fails to parse is answered with an ``error``. After
-    ``pool.cancelled`` is set, running searches are answered with what they have proven, and those
-    not started are left out.
+    Invalid lines never raise an exception. Their answers contain an ``error``. After
+    ``pool.cancelled`` is set, the answers for running searches contain what they've proven.
+    Searches that haven't started don't get an answer.
     """
     queue: Queue[Pending] = Queue(_AHEAD)
-    # Reading blocks until a line arrives, and answers must not wait for that.
+    # Reading blocks until a line arrives. A separate thread does it, so answers don't have to wait.
     Thread(target=_read, args=(lines, pool, base_dir, queue), daemon=True).start()
     while (pending := _next(queue, pool)) is not None:
         match pending:
@@ -58,7 +58,8 @@ def _next(queue: Queue[Pending], pool: Pool) -> Pending:
             if stopped:
                 return None
         else:
-            # Reading on after the pool was stopped causes its own error, which is ignored.
+            # If reading continues after the pool was stopped, it raises an error that doesn't
+            # matter.
             return None if stopped and isinstance(pending, BaseException) else pending
 
 
@@ -79,7 +80,7 @@ def _read(
 
 
 def understood(line: bytes, base_dir: Path | str | None) -> Problem | dict[str, Any]:
-    """Return the problem in a line, or an answer with the error."""
+    """Return a line's problem, or an answer with the error if the line is invalid."""
     identity = None
     try:
         question = parse(line)

@@ -1,1 +1,1 @@
-"""The `aces` command. This is the only package that imports all others."""
+"""The `aces` command. This is the only package that imports all the others."""

@@ -17,11 +17,11 @@ _FAR: Final = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
     "::": (socket.AF_INET6, "2001:db8::1"),
 }
-"""For each wildcard host, a remote address in the same address family."""
+"""Address family and a remote address for each wildcard host."""
 
 
 def public_url(text: str) -> str:
-    """Parse the URL that others use for the server. Raise ArgumentTypeError if it's invalid."""
+    """Parse the server's public URL. Raise ArgumentTypeError if it's invalid."""
     try:
         found = urlsplit(text)
         server = found.hostname and found.port != 0 and found.username is None
@@ -31,7 +31,7 @@ def public_url(text: str) -> str:
     except ValueError:
         pass
     raise argparse.ArgumentTypeError(
-        f"{text[:60]!r} is no address of a server: write one like https://cards.example/"
+        f"{text[:60]!r} isn't a server address: write one like https://cards.example/"
     )
 
 
@@ -47,13 +47,13 @@ def _as_browsers_write(url: SplitResult) -> str:
 
 
 def numeric(text: str) -> str:
-    """Parse a numeric IP address. Raise ArgumentTypeError for any other text."""
+    """Parse a numeric IP address. Raise ArgumentTypeError if it's invalid."""
     try:
         found = ip_address(text)
         return str((found.ipv4_mapped if found.version == 6 else None) or found)
     except ValueError:
         raise argparse.ArgumentTypeError(
-            f"{text[:60]!r} is no address in numbers: write one like 192.0.2.7"
+            f"{text[:60]!r} isn't a numeric address: write one like 192.0.2.7"
         ) from None
 
 
@@ -68,7 +68,7 @@ def host_name(text: str) -> str:
 
 
 def own_names(host: str) -> list[str]:
-    """Return this machine's name, and `host` too if it's a name."""
+    """Return this machine's host name, plus `host` unless it's a numeric address."""
     names = (socket.gethostname(), host)
     return [name.lower().removesuffix(".local") for name in names if _is_name(name)]
 
@@ -78,12 +78,12 @@ def _is_name(text: str) -> bool:
 
 
 def own_url(host: str, port: int) -> str:
-    """Return the URL for a browser on this machine."""
+    """Return the server's URL for browsers on this machine."""
     return _written("localhost" if host in _FAR or is_local(host) else host, port)
 
 
 def port_of(url: str) -> int | None:
-    """Return the port of a URL from `own_url`, or None if it has none."""
+    """Return the port in a URL made by `own_url`, or None if it doesn't have a valid one."""
     try:
         return urlsplit(url).port
     except ValueError:
@@ -91,7 +91,7 @@ def port_of(url: str) -> int | None:
 
 
 def link_url(host: str, port: int) -> str | None:
-    """Return the URL for others on the network, or None if only this machine can connect."""
+    """Return the server's URL for other machines, or None if only this machine can connect."""
     if host in _FAR:
         family, far = _FAR[host]
         try:

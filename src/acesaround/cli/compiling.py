@@ -1,4 +1,4 @@
-"""Progress messages while a checkout compiles the engine, or a notice that it isn't compiled."""
+"""Progress messages while the engine compiles, or a notice that it isn't compiled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DONE: Final = "Engine ready: computer players at full strength"
 
 
 def tell_compiling(stream: TextIO | None = None) -> None:
-    """Show compile progress from a daemon thread, or say that the engine is missing."""
+    """Print compile progress in a background thread, or print that the engine isn't compiled."""
     first = compiling()
     if first is not None and first.running:
         told = (first, stream or sys.stdout)
@@ -52,4 +52,4 @@ def _follow(first: Compiling, stream: TextIO) -> None:
 
 def _line(state: Compiling) -> str:
     done = f"{state.done:.0%}"
-    return f"Compiling the engine, {done}: computer players play a simpler game until then"
+    return f"Compiling engine, {done}: computer players play a simpler game until it's ready"

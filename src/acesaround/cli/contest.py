@@ -24,44 +24,44 @@ _RULES: Final = "nicholas-1992"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that both commands have."""
+    """Add the options that `aces duel` and `aces ladder` share."""
     parser.add_argument(
         "--rules",
         metavar="PRESET|FILE",
         default=_RULES,
-        help=f"a preset or house-rules file; - for standard input ({_RULES})",
+        help=f"a preset or house-rules file; - for standard input (default: {_RULES})",
     )
     parser.add_argument(
         "--seed",
         type=_seed,
         metavar="S",
-        help="a number or text that determines all cards (random)",
+        help="a number or text that determines all cards (default: random)",
     )
     parser.add_argument(
-        "--jobs", type=count, metavar="N", help="number of workers (one per processor)"
+        "--jobs", type=count, metavar="N", help="number of workers (default: one per processor)"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object on one line")
+    parser.add_argument("--json", action="store_true", help="print one line with a JSON object")
     parser.add_argument(
         "--trace",
         type=Path,
         metavar="DIR",
-        help="save all messages to and from programs, and their standard error, in a folder",
+        help="save all messages to and from programs, and their standard error output, in a folder",
     )
     parser.add_argument(
         "--allow-forfeits",
         type=_share,
         metavar="SHARE",
-        help="let a program forfeit more than 1%% of its decisions: 5%%, or 0.05",
+        help="share of decisions that a program can forfeit, such as 5%% or 0.05 (default: 1%%)",
     )
 
 
 def players_there() -> str:
-    """Return the help text about naming players."""
+    """Return help text that explains how to name players."""
     from acesaround.players.registry import player_names
 
     return (
         f"Players are {', '.join(player_names())}. expert:play=flat is the expert with an option.\n"
-        "cmd:PROGRAM is a program that speaks the engine protocol. Quote it together with its\n"
+        "cmd:PROGRAM is a program that speaks the engine protocol. Put it in quotes if it has\n"
         "arguments.\n"
     )
 
@@ -72,7 +72,7 @@ def count(text: str) -> int:
 
 
 def limit(text: str) -> Limit:
-    """Parse a thinking limit."""
+    """Parse a limit on thinking, such as ``10ms``."""
     from acesaround.players.limit import Limit
 
     try:
@@ -85,7 +85,7 @@ def limit(text: str) -> Limit:
 def ended_in_order() -> Iterator[None]:
     """Let Ctrl-C or SIGTERM end the program and its workers, and ignore repeated signals.
 
-    While Python is stopping the workers, a second Ctrl-C would make it wait for them forever.
+    While Python stops the workers, another Ctrl-C would make Python wait for them forever.
     """
 
     def end(number: int, _: object) -> NoReturn:
@@ -106,7 +106,7 @@ def ended_in_order() -> Iterator[None]:
 
 
 def drawn_seed() -> int:
-    """Return a random seed for when the user doesn't give one."""
+    """Return a random seed, for use if the user doesn't choose one."""
     import secrets
 
     return secrets.randbelow(10**9)
@@ -117,7 +117,7 @@ def _share(text: str) -> Fraction:
     share = Fraction(written[1]) / (100 if written[2] else 1) if written else None
     # A bare 1 could mean 1% or 100%.
     if share is None or share > 1 or (share == 1 and "%" not in text):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a share: write 5%, or 0.05")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a share: write 5% or 0.05")
     return share
 
 

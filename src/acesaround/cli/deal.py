@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 _DEFAULT: Final = "nicholas-1992"
 _EXAMPLES: Final = f"""\
-The same seed always gives the same cards, also at the start of a game with that seed. Without
---seed, a random one is chosen and recorded. After seed 7, --count goes on with seeds 8, 9, ...
+The same seed always gives the same cards, even at the start of a game with that seed. Without
+--seed, a random seed is chosen and recorded. With --seed 7 --count 3, the seeds are 7, 8, and 9.
 
 examples:
   aces deal --seed 7
@@ -32,7 +32,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "deal",
         help="print deals",
-        description="Print deals.",
+        description="Print one or more deals.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -41,23 +41,21 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="PRESET|FILE",
         nargs="?",
         default=_DEFAULT,
-        help=f"a preset or house-rules file; - for standard input ({_DEFAULT})",
+        help=f"a preset or house-rules file; - for standard input (default: {_DEFAULT})",
     )
     chance = parser.add_mutually_exclusive_group()
     chance.add_argument("--seed", metavar="S", help="a number or text that determines the cards")
-    chance.add_argument(
-        "--demo", action="store_true", help="the demonstration deal, always the same"
-    )
-    parser.add_argument("--count", type=_count, default=1, metavar="N", help="number of deals (1)")
+    chance.add_argument("--demo", action="store_true", help="print the demonstration deal")
+    parser.add_argument("--count", type=_count, default=1, metavar="N", help="number of deals")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object per deal")
-    form.add_argument("--diagram", action="store_true", help="show the hands around the table")
+    form.add_argument("--diagram", action="store_true", help="draw the hands around the table")
     parser.set_defaults(run=_run)
 
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= _MOST:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 to {_MOST}")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a whole number from 1 to {_MOST}")
     return int(text)
 
 
@@ -104,7 +102,7 @@ def _game(rules: RuleSet, seed: int | str) -> Game:
 
 
 def _following(seed: int | str, number: int) -> int | str:
-    """Return the seed of the deal `number` places after the first."""
+    """Return the seed for the deal `number` places after the first."""
     if isinstance(seed, int):
         return seed + number
     return f"{seed}-{number + 1}" if number else seed

@@ -27,29 +27,30 @@ if TYPE_CHECKING:
 
 _PAIRS: Final = 100
 _DESCRIPTION: Final = """\
-Let two players play the same deals with the sides swapped, and report how many more points per deal
-A makes than B. This cancels out the luck of the cards. With three seats, every deal is played with
-all mixtures of A and B. If more than three players each play alone, A gets every other seat.
+Have two players play the same deals, then play them again with seats swapped. Report how many more
+points per deal A scores than B. This cancels out the luck of the cards. In three-hand games, every
+deal is played once for each of the six ways to seat A and B. If more than three players each play
+alone, A gets every other seat.
 """
 _EXAMPLES: Final = """\
-Points per deal are A's side minus B's, per seat, averaged over all plays of a deal. A player with
-no randomness scores exactly 0 against itself. The interval contains the true value in 95 of 100
-duels.
+"Points per deal" means A's average score minus B's, averaged over every time a deal is played. A
+player with no randomness scores exactly 0 against itself. The interval contains the true value in
+95 out of 100 duels.
 
-Deal N of seed S is what `aces deal --seed S-N` prints, counted from 0. If a hand is passed out or
-is a misdeal, it's dealt again. The same seed gives the same result with any number of workers,
+`aces deal --seed S-N` prints deal N of a duel with seed S. Deals are numbered from 0. A passed-out
+hand or a misdeal is dealt again. The same seed gives the same result with any number of workers,
 unless there's a time limit.
 
-With --sprt H0 H1, the duel ends as soon as a sequential test decides if A makes H0 or H1 more
-points per deal than B. Each answer is wrong in about 5 of 100 duels.
+With --sprt H0 H1, the duel ends as soon as a sequential test decides if A scores H0 or H1 more
+points per deal than B. Each answer is wrong in about 5 out of 100 duels.
 
-With --resume FILE, every deal is logged to FILE. After Ctrl-C or a crash, the same command picks up
-from there and ends with the same numbers. With more --pairs or --games, it plays the additional
-deals.
+With --resume FILE, every deal is logged to FILE. After Ctrl-C or a crash, run the same command
+again: it picks up where it left off and gets the same result. If you raise --pairs or --games, it
+plays the additional deals.
 
-The first line says how much of the play a program decided itself; daugherty makes the decisions
-that it forfeits. A question with only one legal action isn't a decision. If a program forfeits more
-than --allow-forfeits, the result isn't its own: the exit code is 1, and no picture is drawn.
+The first line shows the share of decisions that a program made itself; daugherty makes the others.
+A choice with only one legal action isn't a decision. If a program forfeits more than
+--allow-forfeits, the result doesn't count: the exit code is 1, and no plot is drawn.
 
 exit code: 0; 1 if a program forfeited too much; 2 if the duel can't be played, for example because
 a program declines the rules; 130 after Ctrl-C
@@ -79,7 +80,10 @@ def add_parser(subparsers: Subparsers) -> None:
     add_options(parser)
     much = parser.add_mutually_exclusive_group()
     much.add_argument(
-        "--pairs", type=count, metavar="N", help=f"play N deals as single hands, at 0-0 ({_PAIRS})"
+        "--pairs",
+        type=count,
+        metavar="N",
+        help=f"play N deals as single hands, starting at 0-0 (default: {_PAIRS})",
     )
     much.add_argument(
         "--games", type=count, metavar="N", help="start a whole game with each of N deals"
@@ -97,16 +101,16 @@ def add_parser(subparsers: Subparsers) -> None:
         nargs=2,
         type=_points,
         metavar=("H0", "H1"),
-        help="stop once a test decides between two values of points per deal",
+        help="stop once a test decides between two values for points per deal",
     )
     parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="write a log, or continue from one"
+        "--resume", type=Path, metavar="FILE", help="log file to write or to continue from"
     )
     parser.add_argument(
         "--keep", type=Path, metavar="FILE", help="write a record of every game to a new file"
     )
     parser.add_argument(
-        "--plot", type=Path, metavar="FILE.svg", help="draw the estimate and the deals as a picture"
+        "--plot", type=Path, metavar="FILE.svg", help="draw a plot of the estimate and the deals"
     )
     parser.set_defaults(run=_run)
 
@@ -115,7 +119,7 @@ def _points(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of points") from None
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a number of points") from None
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -167,7 +171,7 @@ def _played(arguments: argparse.Namespace) -> int:
             print(f"aces: {text}", file=sys.stderr)
         if finished:
             return FORFEITED if wrong else 0
-        again = "; the same command goes on from there" if arguments.resume is not None else ""
+        again = "; run the same command again to continue" if arguments.resume is not None else ""
         done = f"{len(standing.pairs)} of {run.duel.pairs} deals"
         print(f"aces: interrupted after {done}{again}", file=sys.stderr)
         return INTERRUPTED
@@ -209,7 +213,7 @@ def _duel(arguments: argparse.Namespace) -> Duel:
 
 
 def _watched(run: Run) -> bool:
-    """Play the duel with a progress bar. Return False after Ctrl-C."""
+    """Play the duel and show a progress bar. Return False after Ctrl-C."""
     from acesaround.analysis.duel.report import estimated
     from acesaround.cli.progress import Bar
 

@@ -24,19 +24,20 @@ if TYPE_CHECKING:
 
 _DESCRIPTION: Final = """\
 Run a player that speaks the engine protocol: one JSON object per line, with questions on standard
-input and answers on standard output. The reference page for the protocol describes every message.
+input and answers on standard output. The protocol's reference page describes every message.
 """
 _MARKS: Final = {"passed": "ok", "failed": "FAILED", "declines": "no", "advice": "note"}
 _EXAMPLES: Final = """\
---check starts a program that speaks the protocol and tests it. The program plays games, gets
-unknown messages, has to keep to a limit, and is told to quit. Quote it together with its arguments.
-The tests are about the protocol, so a program that always takes its first legal action passes.
+--check starts a program and tests whether it speaks the protocol. The program has to play games,
+handle unknown messages, stay within a limit, and quit when told to. If it has arguments, put it all
+in quotes. Playing strength isn't tested, so a program that always takes the first legal action
+passes.
 
-Rules that the program declines are marked "no" and don't count. With --rules, it must play those
-rules, and nothing else is tested. A "note" is advice and counts as passed.
+Rules that the program declines are marked "no" and don't count. With --rules, the program must play
+those rules, and only those are tested. A "note" is advice and counts as passed.
 
-exit code: 0, even if lines were answered with errors; with --check, 1 if a test failed, and 2 if
-the program couldn't be started
+exit code: 0, even if some answers were errors; with --check, 1 if a test failed, and 2 if the
+program couldn't be started
 
 examples:
   aces engine
@@ -57,7 +58,9 @@ def add_parser(subparsers: Subparsers) -> None:
         epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("player", metavar="PLAYER", nargs="?", help="the player (daugherty)")
+    parser.add_argument(
+        "player", metavar="PLAYER", nargs="?", help="the player (default: daugherty)"
+    )
     parser.add_argument(
         "--seed", metavar="S", help="a number or text that determines random choices"
     )
@@ -65,9 +68,11 @@ def add_parser(subparsers: Subparsers) -> None:
         "--limit",
         type=_limit,
         metavar="L",
-        help="limit for questions without one: 10ms, 1s, 50w, 10ms/hand",
+        help="limit for questions that don't set one: 10ms, 1s, 50w, 10ms/hand",
     )
-    parser.add_argument("--check", metavar="COMMAND", help="test a program instead")
+    parser.add_argument(
+        "--check", metavar="COMMAND", help="test a program instead of running a player"
+    )
     parser.add_argument(
         "--rules",
         nargs="+",
@@ -78,7 +83,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--trace",
         type=Path,
         metavar="DIR",
-        help="with --check: save all messages and the program's standard error in a folder",
+        help="with --check: save all messages and the program's standard error output in a folder",
     )
     parser.add_argument("--json", action="store_true", help="with --check: print one JSON object")
     parser.set_defaults(run=_run)
@@ -104,11 +109,11 @@ def _contradiction(arguments: argparse.Namespace) -> str | None:
     if arguments.check is None:
         for name in ("rules", "trace"):
             if getattr(arguments, name) is not None:
-                return f"--{name} goes with --check: name a program to put to the test"
-        return "--json goes with --check: the protocol is JSON anyway" if arguments.json else None
+                return f"--{name} needs --check: name a program to test"
+        return "--json needs --check: the protocol is always JSON" if arguments.json else None
     for name in ("player", "seed", "limit"):
         if getattr(arguments, name) is not None:
-            return f"{name} does not go with --check: the program is its own player"
+            return f"{name} doesn't work with --check: the program is the player"
     return None
 
 
@@ -133,7 +138,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _reasons(choice: Choice, view: View) -> str:
-    """Return the reasons for a choice as text, using seat names."""
+    """Return the reasons for a choice as a string that uses seat names."""
     from acesaround.text.formatter import reasons_text
     from acesaround.text.look import Look
 
@@ -141,7 +146,7 @@ def _reasons(choice: Choice, view: View) -> str:
 
 
 def _reseeded(who: Player, seed: int | str) -> Player:
-    """Return the player for a game with this seed. An external program stays the same player."""
+    """Return a player for a game with this seed. An external program only gets the new seed."""
     from acesaround.players.registry import player
 
     if (begin := getattr(who, "begin", None)) is None:
@@ -151,10 +156,10 @@ def _reseeded(who: Player, seed: int | str) -> Player:
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of standard input. If a line is too long, yield only its beginning."""
+    """Yield lines from standard input. If a line is too long, yield only its beginning."""
     from acesaround.players.outside.engine import LONGEST_QUESTION
 
-    # Use a duplicate so that Python doesn't wait for a reader at exit.
+    # Read a duplicate so that Python doesn't wait for a blocked read at exit.
     with os.fdopen(os.dup(stream.fileno()), "rb") as source:
         while line := source.readline(LONGEST_QUESTION + 1):
             yield line

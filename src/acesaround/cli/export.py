@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _EXAMPLES: Final = """\
-`aces play` saves every game, and `aces play --list` lists the saves. SAVE is the path of a save, or
-its name in the folder of saves. A record shows all hands, so export a game after it, not during it.
-`aces replay SAVE` shows a save without exporting it.
+`aces play` saves every game, and `aces play --list` lists the saves. SAVE is the path to a save, or
+its file name in the saves folder. A record shows all hands, so wait until a game is over before you
+export it. `aces replay SAVE` shows a save without exporting it.
 
 examples:
   aces export --newest > evening.aces
@@ -34,8 +34,8 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("save", metavar="SAVE", nargs="?", help="a saved game")
-    which.add_argument("--newest", action="store_true", help="the most recent game")
+    which.add_argument("save", metavar="SAVE", nargs="?", help="the saved game")
+    which.add_argument("--newest", action="store_true", help="the most recent saved game")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
     parser.set_defaults(run=_run)
 
@@ -48,7 +48,7 @@ def _run(arguments: argparse.Namespace) -> int:
         from acesaround.store.folder import saves_folder
 
         where = saves_folder()
-        print(f"aces: there is no saved game in {where}; `aces play` starts one", file=sys.stderr)
+        print(f"aces: no saved games in {where}; start one with `aces play`", file=sys.stderr)
         return 2
     record = record_of_save(path)
     if arguments.json:
@@ -63,9 +63,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def record_of_save(path: Path) -> Record:
-    """Return a saved game's record: date, kind of player in each seat, and reasons as comments.
+    """Return a saved game's record, with its date, the kind of player in each seat, and reasons.
 
-    Undone actions are left out. Raise `SaveError`.
+    Reasons are comments. Undone actions are left out. Raise `SaveError` if the save is invalid.
     """
     from acesaround.messages import Formatter
     from acesaround.notation.errors import NotationError

@@ -1,4 +1,4 @@
-"""The user's way of starting this program, so that messages suggest commands that work."""
+"""Commands for messages to suggest, based on how the user started this program."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pathlib import Path
 def typed_command(
     command: str, arguments: str = "", *, program: str, environ: Mapping[str, str]
 ) -> str:
-    """Return a command line for `aces` that this user can type.
+    """Return an `aces` command line that this user can type.
 
     `program` is ``sys.argv[0]``. A wrapper such as the Makefile sets ``ACES_COMMAND`` to its own
-    name and takes the arguments as ``ARGS=``.
+    name and accepts arguments as ``ARGS=``.
     """
     if wrapper := environ.get("ACES_COMMAND"):
         quoted = f'"{arguments}"' if " " in arguments else arguments
@@ -25,12 +25,12 @@ def typed_command(
 
 
 def aces_command(arguments: str, program: str, environ: Mapping[str, str]) -> str:
-    """Return a command line for `aces` that bypasses any wrapper."""
+    """Return an `aces` command line that bypasses any wrapper."""
     return f"{_aces(Path(program), environ)} {arguments}"
 
 
 def play_command(arguments: str = "", *, program: str, environ: Mapping[str, str]) -> str:
-    """Return a command line for `aces play` that this user can type."""
+    """Return an `aces play` command line that this user can type."""
     return typed_command("play", arguments, program=program, environ=environ)
 
 

@@ -21,7 +21,7 @@ line, in the same order: {"id": ..., "result": {...}}, or {"id": ..., "error": {
 can't be read.
 """
 _EXAMPLES = """\
-exit code: 0 if every line was read and, with --check, as expected; otherwise 1
+exit code: 0 if every line could be read and, with --check, every result matched; otherwise 1
 
 examples:
   aces judge questions.jsonl
@@ -47,10 +47,10 @@ def add_parser(subparsers: Subparsers) -> None:
     what.add_argument(
         "--check",
         action="store_true",
-        help='compare each result with the question\'s "expected", and report differences',
+        help='compare each result with "expected" in the question and report differences',
     )
     what.add_argument(
-        "--kinds", action="store_true", help="list the kinds of questions with an example of each"
+        "--kinds", action="store_true", help="list the kinds of questions, with an example of each"
     )
     parser.set_defaults(run=_run)
 
@@ -99,9 +99,9 @@ def _check(files: Iterable[str]) -> int:
         if not tally.add(judged):
             print(f"{name}, line {judged.number}: {_complaint(judged)}", flush=True)
     parts = [f"{tally.agreed} as expected", f"{tally.differed} different"]
-    parts.append(f"{tally.failed} not understood")
+    parts.append(f"{tally.failed} invalid")
     if tally.unchecked:
-        parts.append(f"{tally.unchecked} with nothing expected")
+        parts.append(f"{tally.unchecked} with no expected result")
     print(", ".join(parts))
     return int(not tally.good)
 
@@ -110,7 +110,7 @@ def _complaint(judged: Judged) -> str:
     identity = json.dumps(judged.answer["id"])
     if judged.failed or judged.question is None:
         error = judged.answer["error"]
-        return f"{identity} is not understood: {error['message']} [{error['code']}]"
+        return f"{identity} is invalid: {error['message']} [{error['code']}]"
     expected, got = judged.question["expected"], judged.answer["result"]
     return f"{identity}\n  expected {_text(expected)}\n  got      {_text(got)}"
 

@@ -1,4 +1,4 @@
-"""`aces ladder`: rate several players by having each play against all others."""
+"""`aces ladder`: rate several players by having each play all the others."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ if TYPE_CHECKING:
 _PAGE: Final = Path("docs", "strength.md")
 _PAIRS: Final = 100
 _EXAMPLES: Final = """\
-Every two players play the same deals, as in `aces duel --pairs`. A rating is how many more points
-per deal a player makes than daugherty, or than the last player named if daugherty doesn't take
-part. The difference between two ratings takes the results of all players into account.
+Each pair of players plays the same deals, as in `aces duel --pairs`. A rating is how many more
+points per deal a player scores than daugherty, or than the last player named if daugherty doesn't
+take part. Ratings are based on the results of all the duels together.
 
-The command rewrites the part of the page between two comments that name the rules. The rest stays.
+The command rewrites the part of the page between two comments that name the rules. It leaves the
+rest alone.
 
-The first lines say how much of the play each program decided itself; daugherty makes the decisions
-that it forfeits. If a program forfeits more than --allow-forfeits, in one duel or overall, the
-ratings aren't its own: the exit code is 1, and the page stays as it was.
+The first lines show the share of decisions that each program made itself; daugherty makes the
+others. If a program forfeits more than --allow-forfeits, in one duel or overall, the ratings don't
+count: the exit code is 1, and the page doesn't change.
 
 exit code: 0; 1 if a program forfeited too much; 2 if the ladder can't be played, for example
 because a program declines the rules; 130 after Ctrl-C
@@ -50,19 +51,28 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "ladder",
         help="rate several players against each other",
-        description="Let several players play the same deals against each other, rate them in "
-        "points per deal, and write the table to a page.",
+        description="Have several players play the same deals against each other, rate them in "
+        "points per deal, and write a table of ratings to a page.",
         epilog=f"{players_there()}\n{_EXAMPLES}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("players", metavar="PLAYER", nargs="+", help="a player; name at least two")
+    parser.add_argument("players", metavar="PLAYER", nargs="+", help="at least two players")
     add_options(parser)
     parser.add_argument(
-        "--pairs", type=count, default=_PAIRS, metavar="N", help=f"deals per duel ({_PAIRS})"
+        "--pairs",
+        type=count,
+        default=_PAIRS,
+        metavar="N",
+        help=f"deals per duel (default: {_PAIRS})",
     )
-    parser.add_argument("--limit", type=limit, metavar="L", help="limit, as in `aces duel`")
     parser.add_argument(
-        "--resume", type=Path, metavar="FOLDER", help="write logs there, or continue from them"
+        "--limit", type=limit, metavar="L", help="limit per decision or per hand, as in `aces duel`"
+    )
+    parser.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FOLDER",
+        help="folder with logs to write or to continue from",
     )
     page = parser.add_mutually_exclusive_group()
     page.add_argument(
@@ -70,7 +80,7 @@ def add_parser(subparsers: Subparsers) -> None:
         type=Path,
         metavar="FILE",
         default=_PAGE if _PAGE.is_file() else None,
-        help=f"the page to write to (in a checkout: {_PAGE})",
+        help=f"the page to write to (default in a checkout: {_PAGE})",
     )
     page.add_argument("--no-page", action="store_true", help="don't write a page")
     parser.set_defaults(run=_run)
@@ -120,8 +130,8 @@ def _played(arguments: argparse.Namespace) -> int:
             progress=bar.show,
         )
     except KeyboardInterrupt:
-        again = "; the same command goes on from there"
-        lost = "; with --resume FOLDER the same command would go on"
+        again = "; run the same command again to continue"
+        lost = "; next time, add --resume FOLDER so you can continue"
         bar.hide()
         print(f"aces: interrupted{again if arguments.resume else lost}", file=sys.stderr)
         return INTERRUPTED

@@ -1,4 +1,4 @@
-"""Server logging. An error that repeats is logged once, then only now and then."""
+"""Server logging that suppresses most repeats of the same error."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import IO, Final
 INTERVAL_S: Final = 60.0
 """Minimum interval between lines of the same kind, in seconds."""
 MAX_KINDS: Final = 500
-"""Number of record kinds tracked separately. All others share one kind."""
+"""Maximum number of record kinds tracked separately. All others count as one kind."""
 _FORMAT: Final = "%(asctime)s %(levelname)s: %(message)s"
 _VARYING: Final = re.compile(r"0x[0-9a-f]+|\d+")
 _Kind = tuple[str, ...]
@@ -22,24 +22,24 @@ _Kind = tuple[str, ...]
 
 @dataclass(slots=True)
 class _Told:
-    """A kind of record: its last time and line, and the number of records suppressed since."""
+    """The last line written for a kind of record, its time, and the number suppressed since."""
 
     at: float
     line: logging.LogRecord
     held_back: int = 0
 
     def counted(self) -> logging.LogRecord:
-        """Return the line with the number of suppressed records."""
+        """Return the line with the number of suppressed records added."""
         self.line.msg += f" (and {self.held_back} more like this)"
         return self.line
 
 
 class SparseHandler(logging.StreamHandler[IO[str]]):
-    """A handler that logs the first record of each kind with its traceback, and the rest as lines.
+    """A handler that logs a traceback only with the first record of each kind.
 
-    It writes at most one line per kind and interval, with the number of suppressed records. A
-    record's kind consists of its unformatted message and level, its logger, and the type and
-    location of its error.
+    After that, it writes at most one line per kind and interval, with the number of suppressed
+    records. A record's kind consists of its unformatted message, its level, its logger, and the
+    type and location of its error.
     """
 
     def __init__(self, stream: IO[str], clock: Callable[[], float] = time.monotonic) -> None:
@@ -49,14 +49,14 @@ class SparseHandler(logging.StreamHandler[IO[str]]):
         self._told: dict[_Kind, _Told] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a record, or just count it."""
+        """Write a record, or only count it if it's suppressed."""
         try:
             self._tell(_kind(record), record, self._clock())
         except Exception:
             self.handleError(record)
 
     def close(self) -> None:
-        """Write the counts that no line has reported yet, then close."""
+        """Write the counts of suppressed records that haven't been reported yet, then close."""
         left, self._told = [one for one in self._told.values() if one.held_back], {}
         for told in left:
             super().emit(told.counted())
@@ -101,7 +101,7 @@ def _kind(record: logging.LogRecord) -> _Kind:
 
 
 def _line(record: logging.LogRecord) -> logging.LogRecord:
-    """Return a one-line copy of a record, with the error's text instead of its traceback."""
+    """Return a one-line copy of a record, with the error message instead of the traceback."""
     line = copy.copy(record)
     message = record.getMessage()
     if record.exc_info and (error := record.exc_info[1]) is not None:

@@ -1,6 +1,6 @@
 """The `aces` command and its subcommands.
 
-Each subcommand is a module with ``add_parser(subparsers)``. It's imported only when it's called, so
+Each subcommand is a module with ``add_parser(subparsers)``. It's imported only when it's used, so
 ``aces --help`` is instant. Its parser sets the default ``run``, a function that takes the parsed
 arguments and returns an exit code: 0 for success, 1 if a check failed, 2 if the command couldn't
 run.
@@ -41,7 +41,7 @@ COMMANDS: Final = {
     "engine": "run a player that other programs can talk to",
     "judge": "answer questions about the rules, line by line",
 }
-"""Subcommands in help order. Each is a module of this package."""
+"""Subcommands in help order, with their summaries. Each is a module in this package."""
 
 FAILED: Final = 2
 INTERRUPTED: Final = 130
@@ -52,12 +52,12 @@ _NUMBER: Final = re.compile(r"-\.?[0-9]")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that accepts only unabbreviated options, as do the parsers of its subcommands."""
+    """A parser that doesn't accept abbreviated options, not even in subcommands."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **kwargs})
         self._words: list[str] = []
-        # This makes -5ms an invalid value rather than an unknown option.
+        # With this, -5ms is an invalid value rather than an unknown option.
         self._negative_number_matcher = _NUMBER
 
     def parse_known_args(  # type: ignore[override]
@@ -71,7 +71,7 @@ class Parser(argparse.ArgumentParser):
         return found, unknown
 
     def error(self, message: str) -> NoReturn:
-        """Exit with one line: the error, and the help command to run."""
+        """Exit with one line that has the error and the help command to run."""
         from acesaround.cli.invocation import aces_command
 
         # argparse would report a missing argument before an unknown option.
@@ -82,9 +82,9 @@ class Parser(argparse.ArgumentParser):
         self.exit(FAILED, f"{self.prog}: {message}; see `{shows}`\n")
 
     def _unknown_options(self) -> list[str]:
-        """Return the options that this parser doesn't know, without their values.
+        """Return any unknown options, without their values.
 
-        Options after a subcommand are left to that command's parser.
+        The subcommand's parser checks the options after a subcommand.
         """
         words = takewhile(lambda word: word != "--", self._words)
         if self._subparsers is not None:
@@ -93,7 +93,7 @@ class Parser(argparse.ArgumentParser):
         return [_shown(name) for name in names if name not in self._option_string_actions]
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
-        # argparse would silently ignore a full disk.
+        # argparse would ignore write errors, such as a full disk.
         if file is not None and file is sys.stdout:
             file.write(message)
         else:
@@ -116,7 +116,7 @@ def _shown(word: str) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line `argv` (by default, this process's) and return the exit code."""
+    """Run the command line `argv` (default: ``sys.argv[1:]``) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         streams.prepare()
@@ -142,7 +142,7 @@ def _run(words: list[str]) -> int:
     except UnicodeEncodeError:
         if all(word.isprintable() for word in words):
             raise
-        print("aces: an argument has bytes that are no UTF-8 text", file=sys.stderr)
+        print("aces: an argument isn't valid UTF-8", file=sys.stderr)
         return FAILED
     except OSError:
         raise
@@ -170,7 +170,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _complain(error: Exception) -> int:
-    """Print an error in one line. Errors that point to a bug in this program are raised again."""
+    """Print an error on one line. If it points to a bug in this program, raise it again."""
     from acesaround.analysis.errors import KernelChoiceError
     from acesaround.rules.errors import RulesError
     from acesaround.store.saveerror import SaveError
@@ -188,7 +188,7 @@ def _complain(error: Exception) -> int:
 
 
 def broken_rules(error: RulesError) -> str:
-    """Return a summary of what's wrong with rules, with the command that lists every problem."""
+    """Return a summary of problems with rules, plus a command that lists them all if needed."""
     from acesaround.cli.invocation import aces_command
     from acesaround.i18n import tr
     from acesaround.text.problems import summary

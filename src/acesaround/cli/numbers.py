@@ -1,4 +1,4 @@
-"""Whole numbers on a command line."""
+"""Parsing of whole numbers on a command line."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ MOST: Final = 10**12 - 1
 
 
 def whole(text: str) -> int:
-    """Parse a number that's 0 or more."""
+    """Parse a whole number that's 0 or more."""
     if not text.isascii() or not text.isdigit():
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a whole number")
     return _within(text, MOST)
 
 
 def count(text: str, most: int = MOST) -> int:
-    """Parse a number that's 1 or more."""
+    """Parse a whole number that's 1 or more."""
     if not text.isascii() or not text.isdigit() or not text.strip("0"):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a positive whole number")
     return _within(text, most)
 
 
 def _within(text: str, most: int) -> int:
     digits = text.lstrip("0") or "0"
     if len(digits) > len(str(most)) or int(digits) > most:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is too large: {most} at most")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is too large: the maximum is {most}")
     return int(digits)

@@ -41,7 +41,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "play",
         help="play a game in the terminal",
-        description="Play a game against computer players, or with several people at one "
+        description="Play a game against computer players, or with several people sharing one "
         "screen. Every action is saved as it happens.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -53,60 +53,71 @@ def add_parser(subparsers: Subparsers) -> None:
     deal.add_argument(
         "--seed",
         metavar="TEXT",
-        help="a number or any text; the same seed always deals the same cards",
+        help="a number or any text; the same seed always deals the same cards (default: random)",
     )
     deal.add_argument(
         "--demo", action="store_true", help="play one hand, always with the same cards"
     )
-    deal.add_argument("--target", metavar="N", type=int, help="points to win (a house rule)")
+    deal.add_argument("--target", metavar="N", type=int, help="points needed to win (a house rule)")
     people = parser.add_argument_group("the players")
     people.add_argument(
         "--players",
         metavar="KINDS",
         default="",
-        help=f"one kind for all computer players ({kinds}), or a kind for each seat, separated "
-        "by commas; a seat can also be human",
+        help=f"one kind of player for all computer seats ({kinds}), or a kind for each seat, "
+        "separated by commas; a seat can also be human",
     )
     people.add_argument(
         "--seat",
         metavar="NAME=KIND",
         action="append",
         default=[],
-        help=f"the player in a seat: human, {kinds}; can be repeated",
+        help=f"the kind of player in one seat: human, {kinds}; can be repeated",
     )
-    people.add_argument("--names", metavar="A,B,...", default="", help="names for the seats")
+    people.add_argument(
+        "--names",
+        metavar="A,B,...",
+        default="",
+        help="names for all seats, or only for people's seats",
+    )
     table = parser.add_argument_group("the table")
     yes_no = argparse.BooleanOptionalAction
-    table.add_argument("--learner", action=yes_no, help="learner's version: show all hands")
+    table.add_argument("--learner", action=yes_no, help="show all hands (the learner's version)")
     table.add_argument(
-        "--formula", action=yes_no, help="show all hands, and how each player calculates a bid"
+        "--formula", action=yes_no, help="show all hands and how each player calculates bids"
     )
-    table.add_argument("--meld-helper", action=yes_no, help="let COUNT count your meld")
+    table.add_argument(
+        "--meld-helper", action=yes_no, help="allow the COUNT command to count your meld"
+    )
     saves = parser.add_argument_group("saved games")
     saves.add_argument(
         "--resume",
         metavar="FILE",
         nargs="?",
         const="",
-        help="continue a saved game, or the last one",
+        help="continue a saved game (default: the last unfinished one)",
     )
     saves.add_argument(
-        "--list", action="store_true", help="list the saved games, and mark damaged ones"
+        "--list", action="store_true", help="list the saved games, with damaged ones marked"
     )
     screen = parser.add_argument_group("the screen")
     screen.add_argument(
         "--pace",
         choices=("fast", "normal", "slow"),
-        help="pauses: none; after the auction, melds, and hand; also after each trick",
+        help="when to pause: never; after the auction, melds, and hand; or after every trick too",
     )
     screen.add_argument("--fast", action="store_true", help="the same as --pace fast")
     screen.add_argument(
-        "--no-colour", "--no-color", action="store_true", help="no color (also: NO_COLOR)"
+        "--no-colour", "--no-color", action="store_true", help="turn off color, as NO_COLOR does"
     )
     screen.add_argument(
-        "--ascii", action=yes_no, help="letters for the suits (as in the C locale), or symbols"
+        "--ascii",
+        action=yes_no,
+        help="show suits as letters (the default in the C locale), or as symbols",
     )
-    screen.add_argument("--width", metavar="N", type=int, help="width in columns, 40 to 120")
+    screen.add_argument(
+        "--width", metavar="N", type=int, help="screen width in columns, from 40 to 120"
+    )
     parser.set_defaults(run=run)
 
 
@@ -195,7 +206,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _compiling() -> list[str]:
-    """Return a note if the engine is still compiling or isn't compiled."""
+    """Return a note if the engine is still compiling or hasn't been compiled."""
     from acesaround.cli.compiling import missing_engine
     from acesaround.i18n import tr
     from acesaround.kernel.compiling import compiling
@@ -228,7 +239,7 @@ def _narrow(terminal: Terminal) -> list[str]:
 
 
 def _only_what_matters(arguments: argparse.Namespace) -> None:
-    """Raise SetupError for options that would have no effect."""
+    """Raise SetupError if any options conflict or would have no effect."""
     from acesaround.i18n import tr
     from acesaround.tui.line.setup import SetupError
 
@@ -255,7 +266,10 @@ def _command(arguments: str = "") -> str:
 
 
 def _resumed(name: str) -> tuple[Table, list[str]]:
-    """Return a save's table and notes about it. Without a name, use the last unfinished game."""
+    """Return the table for a saved game and notes about it.
+
+    If `name` is empty, use the last unfinished game.
+    """
     from acesaround.i18n import tr
     from acesaround.messages import saves
     from acesaround.messages.values import message_of
@@ -298,7 +312,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
 
 
 def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, list[str]] | None:
-    """Return a new table and notes about it, or None if the player quits."""
+    """Return a new table and notes about it, or None if the person quits."""
     from datetime import datetime
 
     from acesaround.rules.load import load

@@ -14,7 +14,7 @@ _WIDTH: Final = 30
 
 
 class Bar:
-    """A progress bar out of `total`, shown only in a terminal and only after two seconds.
+    """A progress bar with `total` steps, shown only in a terminal and only after two seconds.
 
     `verb` is a past participle such as "solved".
     """
@@ -25,7 +25,7 @@ class Bar:
         self._drawn = False
 
     def show(self, done: int, note: Callable[[], str] | None = None) -> None:
-        """Draw the bar. `note` is called for extra text only if the bar is drawn."""
+        """Draw the bar. If it's drawn, `note` is called to get extra text for it."""
         if not self._live or monotonic() - self._started < _PATIENCE:
             return
         full = _WIDTH * done // self._total

@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
 _EXAMPLES: Final = """\
 At a terminal, you step through the games: Enter goes forward, b goes back, t goes to the end of the
-auction or trick, a number jumps to that hand, and q quits. Otherwise, everything is printed.
+auction or trick, a number jumps to that hand, and q quits. If input or output isn't a
+terminal, everything is printed.
 
-FILE has games as text (see the reference page for the notation) or one JSON object per line, or is
-a game saved by `aces play`; - is standard input.
+FILE contains games as text (see the notation reference page) or as one JSON object per line, or
+it's a game saved by `aces play`. - means standard input.
 
 examples:
   aces replay evening.aces
@@ -54,21 +55,25 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", metavar="FILE", help="a file with games; - for standard input")
-    parser.add_argument("--game", type=_count, metavar="N", help="only game N of the file")
+    parser.add_argument("--game", type=_count, metavar="N", help="show only game N in the file")
     parser.add_argument("--hand", type=_count, metavar="N", help="start with (or print) hand N")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--all", action="store_true", help="print everything at once")
     how.add_argument("--json", action="store_true", help="print one JSON object per game")
     how.add_argument(
-        "--check", action="store_true", help="only verify; exit code 1 means there's a problem"
+        "--check",
+        action="store_true",
+        help="only verify the games; exit code 1 means there's a problem",
     )
-    parser.add_argument("--ascii", action="store_true", help="use S H C D for the suits")
+    parser.add_argument(
+        "--ascii", action="store_true", help="use the letters S, H, C, and D for the suits"
+    )
     parser.set_defaults(run=_run)
 
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9 or not int(text):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a positive whole number")
     return int(text)
 
 
@@ -173,7 +178,7 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
 
 
 def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
-    """Check games for unknown cards and wrong seeds. Reading has already verified the actions."""
+    """Check games for unknown cards and wrong seeds. Actions were verified when they were read."""
     from acesaround.i18n import tr, tr_plural
     from acesaround.text.formatter import spoken
     from acesaround.text.look import Look
@@ -229,7 +234,7 @@ def _print(number: int, record: Record, only: int | None, symbols: bool) -> None
 
 
 def _with_names(record: Record) -> Record:
-    """Return the record with people's names for the seats, if those names are valid together."""
+    """Return the record with people's names for the seats if the rules allow all those names."""
     from dataclasses import replace
 
     from acesaround.notation.recording import verified
@@ -254,7 +259,7 @@ def _with_names(record: Record) -> Record:
 
 
 def _step_through(number: int, record: Record, first: int, symbols: bool) -> bool:
-    """Step through a game at the terminal. Return False if the reader quits."""
+    """Step through a game in the terminal. Return False if the reader quits."""
     from acesaround.i18n import tr
     from acesaround.text.screens import Screen, hand_screens
     from acesaround.text.transcript import game_ending, game_heading
@@ -302,7 +307,7 @@ def _step_through(number: int, record: Record, first: int, symbols: bool) -> boo
 
 
 def _landmark(screens: list[Screen], step: int) -> int:
-    """Return the index of the next screen that ends an auction, a trick, or the like."""
+    """Return the index of the next landmark screen, such as the end of a trick."""
     step += 1
     while step < len(screens) and not screens[step].landmark:
         step += 1

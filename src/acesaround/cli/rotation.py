@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 def rotate(path: Path, tell: Callable[[str], None]) -> int:
     """Replace a database's key, free the seats in unfinished games, and return an exit code.
 
-    This happens completely or not at all. Tables that can't be read keep their seats and are
-    counted.
+    Either everything changes or nothing does. Seats at unreadable tables aren't freed, and the
+    number of those tables is printed.
     """
     from acesaround.store.events import SEATS, BadDatabase, EventLog, Unread, Unwritten
 
     if not path.exists():
-        tell(f"{path}: there is no such database; name one with --database")
+        tell(f"{path}: there's no such database; name one with --database")
         return 2
     try:
         with EventLog.file(path, tell) as log:
@@ -37,12 +37,12 @@ def rotate(path: Path, tell: Callable[[str], None]) -> int:
         return 2
     tables = len({table for table, _, _ in freed})
     print(
-        f"{path} has a new key, and seat tokens of the old key no longer work. "
-        f"Freed {_counted(len(freed), 'seat')} at {_counted(tables, 'unfinished table')}: "
-        "people sit down again by the table's link."
+        f"{path} has a new key, and seat tokens signed with the old key no longer work. "
+        f"Freed {_counted(len(freed), 'seat')} at {_counted(tables, 'unfinished table')}. "
+        "People can sit down again using the table's link."
     )
     if unread:
-        tell(f"{_counted(unread, 'table')} can't be read, so nobody's seat was freed there")
+        tell(f"{_counted(unread, 'table')} can't be read, so no seats were freed there")
     return 0
 
 
@@ -51,7 +51,7 @@ class _Unreadable(Exception):
 
 
 def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
-    """Yield events that remove all people from a table, unless its game is over."""
+    """Yield events that remove all people from a table. If its game is over, yield nothing."""
     from acesaround.game.phase import Phase
     from acesaround.server.table.coding import from_text, to_text
     from acesaround.server.table.events import Rose
@@ -76,7 +76,7 @@ def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
 
 
 def _seats(events: list[Event]) -> frozenset[int]:
-    """Return the seats that people have, without replaying the game."""
+    """Return the seats taken by people, without replaying the game."""
     from acesaround.server.table.events import Rose, Sat
 
     held = frozenset[int]()

@@ -25,7 +25,7 @@ examples:
   aces rules diff nicholas-1992 house.toml
   aces rules check house.toml
 
-A house-rules file says what it extends and what it changes:
+A house-rules file names the rules that it extends and lists its changes:
   extends = "nicholas-1992"
   [meld]
   run = [15, 150, 225, 300]
@@ -37,7 +37,7 @@ def add_parser(subparsers: Subparsers) -> None:
     family = subparsers.add_parser(
         "rules",
         help="list, show, explain, compare, and check rule sets",
-        description="Work with rule sets: the presets, and house rules in files.",
+        description="Work with rule sets: presets, and files with house rules.",
         epilog=_FAMILY_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -63,7 +63,7 @@ def add_parser(subparsers: Subparsers) -> None:
     explain = _command(
         commands,
         "explain",
-        "the complete rules of a rule set in plain English",
+        "the complete rules of a rule set, in plain English",
         _explain,
         "examples:\n  aces rules explain three-hand-widow\n  aces rules explain house.toml",
     )
@@ -82,11 +82,11 @@ def add_parser(subparsers: Subparsers) -> None:
     check = _command(
         commands,
         "check",
-        "whether a house-rules file can be played, or every reason why it can't",
+        "ok if a house-rules file can be played, or else every problem",
         _check,
-        "Prints ok and exits with 0, or prints each reason as code, field, and message and exits "
-        "with 1.\nA file that isn't UTF-8, isn't TOML, or is too large also exits with 1. A file "
-        "that's missing or\ncan't be opened exits with 2.\n\n"
+        "Each problem has a code, a field, and a message.\n\n"
+        "exit code: 0 if the file can be played; 1 if it has problems, isn't UTF-8 or TOML, or is "
+        "too large;\n2 if it's missing or can't be opened\n\n"
         "examples:\n  aces rules check house.toml\n  aces rules check house.toml --json",
         json_help="print a JSON object with `ok` and `problems`",
     )

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 _PORT: Final = 8083
 _DESCRIPTION: Final = """\
-Serve the card table to browsers, and open one. Everything that happens at a table is saved: if you
-close the page or stop the server, the game picks up where you left off.
+Serve the card table to browsers, and open it in yours. Everything that happens at a table is saved:
+if you close the page or stop the server, you can pick up where you left off.
 """
 _EXAMPLES: Final = """\
 examples:
@@ -52,26 +52,29 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "--host", type=_host, default="127.0.0.1", help="the address to listen on (127.0.0.1)"
+        "--host",
+        type=_host,
+        default="127.0.0.1",
+        help="the address to listen on (default: 127.0.0.1)",
     )
     parser.add_argument(
         "--port",
         type=_port,
         metavar="N",
-        help=f"the port (the last one used, or {_PORT}, or the next free one)",
+        help=f"the port (default: the last one used, or the first free one from {_PORT} on)",
     )
     parser.add_argument(
         "--database",
         type=Path,
         metavar="FILE",
-        help="the file for the tables (in your data folder)",
+        help="the file that stores the tables (default: in your data folder)",
     )
     parser.add_argument(
         "--public-url",
         type=public_url,
         metavar="URL",
-        help="the address where others reach the server, such as https://cards.example/; also "
-        "trusts a proxy on this machine to say who's asking",
+        help="the server's public address, such as https://cards.example/; with this option, the "
+        "server trusts a proxy on this machine to report client addresses",
     )
     parser.add_argument(
         "--trusted-proxy",
@@ -79,7 +82,7 @@ def add_parser(subparsers: Subparsers) -> None:
         default=[],
         type=numeric,
         metavar="ADDRESS",
-        help="the address of another trusted proxy; can be repeated",
+        help="the address of a proxy to trust; can be repeated",
     )
     parser.add_argument(
         "--allowed-host",
@@ -88,7 +91,7 @@ def add_parser(subparsers: Subparsers) -> None:
         type=host_name,
         metavar="NAME",
         help="another name for the server, such as cards.lan; can be repeated (this computer's "
-        "own name and numeric addresses always work)",
+        "own name and numeric addresses are always allowed)",
     )
     parser.add_argument(
         "--rotate-key",
@@ -101,13 +104,13 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def _host(text: str) -> str:
     if not text.strip():
-        raise argparse.ArgumentTypeError("an address is wanted, as 127.0.0.1 or 0.0.0.0")
+        raise argparse.ArgumentTypeError("enter an address, such as 127.0.0.1 or 0.0.0.0")
     return text.strip()
 
 
 def _port(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a port number: use 1 to 65535")
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} isn't a port number: use 1 to 65535")
     return int(text)
 
 
@@ -140,7 +143,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
             _tell(str(error))
             return 2
         if not arguments.no_browser:
-            print(f"Aces Around is at {error.address} already", flush=True)
+            print(f"Aces Around is already running at {error.address}", flush=True)
             webbrowser.open(error.address)
             return 0
         _tell(f"Aces Around is already running at {error.address}")
@@ -182,18 +185,18 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     config = server_config(app, log_config=None, log_level="warning")
     server, handler = EndingServer(app, config), log_sparsely()
     with suppress(KeyboardInterrupt):
-        print(f"Aces Around is at {address}  (Ctrl-C ends it)", flush=True)
+        print(f"Aces Around is running at {address}  (press Ctrl-C to stop it)", flush=True)
         if new and arguments.database is not None:
-            print(f"{path} is a new database, without tables", flush=True)
+            print(f"{path} is a new database with no tables", flush=True)
         if arguments.port is None and last not in (None, port):
             print(
-                f"It was at port {last} last time, which something else has now: pages that are "
-                "open, and links that were sent, lead there",
+                f"The last port, {last}, is now used by another program: pages that are still open "
+                "and links you've sent lead there",
                 flush=True,
             )
         others = serving.public_url or serving.link_url
         if others is not None:
-            print(f"Others reach it at {others}", flush=True)
+            print(f"Others can reach it at {others}", flush=True)
         tell_compiling()
         if not arguments.no_browser:
             threading.Thread(target=_open, args=(server, address), daemon=True).start()
@@ -201,12 +204,12 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     handler.close()
     if server.started:
         over = "\r\x1b[K" if sys.stdout.isatty() else ""  # This overwrites the terminal's ^C.
-        print(f"{over}Aces Around has ended. Its games go on where they were.", flush=True)
+        print(f"{over}Aces Around has stopped. All games are saved.", flush=True)
     return 0
 
 
 def _command(arguments: argparse.Namespace, added: str) -> str:
-    """Return the command line that starts the same server with `added`."""
+    """Return the command line that starts the same server with the option `added`."""
     options = [added]
     if arguments.port is not None:
         options.append(f"--port {arguments.port}")
@@ -225,7 +228,10 @@ def _typed(options: str) -> str:
 
 
 def _bound(host: str, port: int | None, last: int | None) -> socket.socket | None:
-    """Return a socket on the requested port, the last port used, or the first free one."""
+    """Return a socket on the requested port, or else on the last one used or the first free one.
+
+    Print an error and return None if that fails.
+    """
     from acesaround.server.web.http import BACKLOG
 
     problem = ""
@@ -240,15 +246,15 @@ def _bound(host: str, port: int | None, last: int | None) -> socket.socket | Non
             found.close()
             if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
                 print(
-                    f"aces: cannot serve at {host}, which is no address of this machine; leave out "
-                    "--host to play here, or give 0.0.0.0 for others in the same network",
+                    f"aces: can't serve at {host}, which isn't an address of this machine; leave "
+                    "out --host to play here, or use 0.0.0.0 for others on the same network",
                     file=sys.stderr,
                 )
                 return None
             problem = f"{host}, port {number}: {error.strerror or error}"
         else:
             return found
-    print(f"aces: cannot serve at {problem}; try another --port", file=sys.stderr)
+    print(f"aces: can't serve at {problem}; try another --port", file=sys.stderr)
     return None
 
 

@@ -1,4 +1,4 @@
-"""`aces solve`: exact values of positions and deals with all cards known."""
+"""`aces solve`: exact values of positions and deals if all cards are known."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _DESCRIPTION: Final = """\
-Find what each side can win if everyone sees all cards and plays perfectly: the value of a position,
-the value of each legal card, and a line of best play. Values are points still to be won by the
-leader's side, or by the bid winner if one player plays against the rest. They include the trick on
-the table and the points for the last trick.
+Find what each team can win if everyone sees all cards and plays perfectly: the value of a position,
+the value of each legal card, and a line of best play. A value is the number of points that the
+leader's team can still win. If one player plays against the rest, it's the points that the bid
+winner can still win. Values include the current trick and the points for the last trick.
 """
 _EXAMPLES: Final = """\
-FILE has games or deals (see the reference page for the notation), a game saved by `aces play`, or
-positions as JSON lines; - is standard input. For a game, the end is solved, unless you choose
-another moment of the last hand, or of --hand, with --at or --trick. For a deal, add what isn't
-settled yet with --trump, --leader, --declarer, and --bid. A line `deal 0 | S:AATK ... | ...` also
-needs --rules.
+FILE contains games or deals (see the notation reference page), a game saved by `aces play`, or
+positions as JSON lines. - means standard input. In a game, the final position is solved, unless you
+choose a hand with --hand or a position with --at or --trick. For a deal, use --trump, --leader,
+--declarer, and --bid to set what hasn't been decided yet. A line like `deal 0 | S:AATK ... | ...`
+also needs --rules.
 
-If a limit stops the search, you get two numbers: the value is proven to be between them, inclusive.
-Positions with up to 12 tricks are solved in a moment; whole 80-card deals aren't.
+If a limit stops the search, you get two numbers. The value has been proven to lie between them,
+inclusive. Positions with up to 12 tricks are solved in a moment, but whole 80-card deals aren't.
 
 With --json, each line of input is a position, {"id", "rules", "trump", "leader", "hands": ["AS TH
 ...", ...], "trick", "declarer", "bid"}, and each line of output is its answer, in the same order.
 There's no limit unless you set --seconds or --nodes.
 
-exit code: 0 if everything was read; 1 if something wasn't; 2 if nothing was
+exit code: 0 if all input could be read; 1 if some of it couldn't; 2 if none could
 
 examples:
   aces solve evening.aces --hand 2 --trick 9
@@ -51,7 +51,7 @@ examples:
   aces solve --json < positions.jsonl > values.jsonl
 """
 HUMAN_SECONDS: Final = 10.0
-"""Default limit per position, in seconds, for output that people read."""
+"""Default limit per position, in seconds, unless ``--json`` is set."""
 _INTERRUPTED: Final = 130
 _FOR_PEOPLE: Final = (
     "rules", "trump", "leader", "declarer", "bid", "hand", "trick", "at", "all_trumps",
@@ -59,11 +59,11 @@ _FOR_PEOPLE: Final = (
 )  # fmt: skip
 """Options that don't work with ``--json``."""
 _HINTS: Final = {
-    "trump_unknown": "say it with --trump, as in --trump S",
-    "leader_unknown": "say it with --leader, as in --leader South",
-    "declarer_unknown": "say it with --declarer, as in --declarer South",
-    "rules_unknown": "say it with --rules, as in --rules nicholas-1992",
-    "nothing_to_play": "choose a moment with --trick or --at",
+    "trump_unknown": "set it with --trump, as in --trump S",
+    "leader_unknown": "name the leader with --leader, as in --leader South",
+    "declarer_unknown": "name that player with --declarer, as in --declarer South",
+    "rules_unknown": "for example, --rules nicholas-1992",
+    "nothing_to_play": "choose a position with --trick or --at",
 }
 
 
@@ -77,32 +77,52 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", default="-", help="games, deals, or positions (-)"
+        "file",
+        metavar="FILE",
+        nargs="?",
+        default="-",
+        help="games, deals, or positions (default: -)",
     )
     parser.add_argument("--json", action="store_true", help="read and write JSON lines")
     parser.add_argument("--rules", metavar="PRESET|FILE", help="the rules for a deal line")
     parser.add_argument("--trump", type=_suit, metavar="SUIT", help="trump: S, H, C, or D")
     parser.add_argument(
-        "--leader", metavar="SEAT", help="the seat that leads, by name or number from 0"
+        "--leader", metavar="SEAT", help="the seat that leads, by name or number (0 is the first)"
     )
     parser.add_argument("--declarer", metavar="SEAT", help="the seat that plays against the others")
     parser.add_argument(
         "--bid", type=count, metavar="N", help="the bid, if it matters for the first lead"
     )
-    parser.add_argument("--hand", type=count, metavar="N", help="hand N of the game (the last)")
+    parser.add_argument(
+        "--hand",
+        type=count,
+        metavar="N",
+        help="solve a position in hand N of a game (default: the last)",
+    )
     when = parser.add_mutually_exclusive_group()
-    when.add_argument("--trick", type=count, metavar="N", help="before the lead to trick N")
-    when.add_argument("--at", type=whole, metavar="N", help="after N actions of the hand")
+    when.add_argument(
+        "--trick", type=count, metavar="N", help="solve the position before the lead to trick N"
+    )
+    when.add_argument(
+        "--at", type=whole, metavar="N", help="solve the position after N actions in the hand"
+    )
     parser.add_argument("--all-trumps", action="store_true", help="print a table for every trump")
     parser.add_argument("--all-leaders", action="store_true", help="print a table for every leader")
     parser.add_argument(
-        "--seconds", type=_seconds, metavar="S", help="limit per position (10; none with --json)"
+        "--seconds",
+        type=_seconds,
+        metavar="S",
+        help="time limit per position in seconds (default: 10; none with --json)",
     )
-    parser.add_argument("--nodes", type=count, metavar="N", help="limit on positions searched")
     parser.add_argument(
-        "--jobs", type=count, metavar="N", help="number of workers (one per processor)"
+        "--nodes", type=count, metavar="N", help="maximum number of nodes to search per position"
     )
-    parser.add_argument("--ascii", action="store_true", help="use S H C D for the suits")
+    parser.add_argument(
+        "--jobs", type=count, metavar="N", help="number of workers (default: one per processor)"
+    )
+    parser.add_argument(
+        "--ascii", action="store_true", help="use the letters S, H, C, and D for the suits"
+    )
     parser.set_defaults(run=_run)
 
 
@@ -119,7 +139,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not seconds > 0:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a positive number of seconds")
     return seconds
 
 
@@ -145,7 +165,7 @@ def _contradiction(arguments: argparse.Namespace) -> str | None:
     for name in _FOR_PEOPLE:
         given = getattr(arguments, name)
         if given is not None and given is not False:
-            return f"--{name.replace('_', '-')} does not go with --json: each line says everything"
+            return f"--{name.replace('_', '-')} doesn't work with --json: the input sets everything"
     return None
 
 
@@ -162,12 +182,12 @@ def _json(arguments: argparse.Namespace, pool: Pool) -> int:
             failed |= "error" in answer
             some = True
     if pool.cancelled.is_set:
-        # Don't close the input. A thread might still be waiting for the next line.
+        # Don't close the input: a thread could still be waiting for the next line.
         print("aces: interrupted", file=sys.stderr)
         return _INTERRUPTED
     source.close()
     if not some:
-        print(f"aces: {_named(arguments.file)}: there is nothing to solve", file=sys.stderr)
+        print(f"aces: {_named(arguments.file)}: there's nothing to solve", file=sys.stderr)
         return 2
     return int(failed)
 
@@ -177,7 +197,7 @@ def _opened(name: str) -> BinaryIO:
         return open(name, "rb")
     stream = standard_input()
     try:
-        # Use a duplicate so that a thread waiting for input doesn't hold up the exit.
+        # Read a duplicate so that a thread waiting for input doesn't delay the exit.
         return os.fdopen(os.dup(stream.fileno()), "rb")
     except OSError:
         return stream
@@ -199,7 +219,7 @@ def _people(arguments: argparse.Namespace, pool: Pool) -> int:
             wrong += 1
             hint = _HINTS.get(problem.code)
             if problem.trick is not None:
-                hint = f"go there with --trick, as in --trick {problem.trick}"
+                hint = f"choose a later trick with --trick, as in --trick {problem.trick}"
             said = f"{problem.reason}: {hint}" if hint else problem.reason
             print(f"aces: {_named(arguments.file)}: {said}", file=sys.stderr)
     if not found:
@@ -212,7 +232,7 @@ def _people(arguments: argparse.Namespace, pool: Pool) -> int:
 
 
 def _problems(arguments: argparse.Namespace) -> Iterator[Problem | Unsolvable]:
-    """Yield the problems to solve, with an `Unsolvable` in place of each one that fails."""
+    """Yield problems to solve. Yield an `Unsolvable` in place of each one that can't be solved."""
     from acesaround.analysis.moments import problem_in
     from acesaround.analysis.problem import Unsolvable
     from acesaround.analysis.reading import LARGEST, problems
@@ -309,9 +329,9 @@ def _symbols(arguments: argparse.Namespace) -> bool:
 
 
 def _limit(arguments: argparse.Namespace) -> str:
-    """Return the limit that stopped a search, in words."""
+    """Return the limit that stopped a search, such as ``after 10 seconds``."""
     from acesaround.rules.wording import counted
 
     if arguments.seconds is None and arguments.nodes is not None:
-        return f"after {counted(arguments.nodes, 'node')} (--nodes sets that)"
-    return f"after {counted(arguments.seconds or HUMAN_SECONDS, 'second')} (--seconds sets that)"
+        return f"after {counted(arguments.nodes, 'node')} (set with --nodes)"
+    return f"after {counted(arguments.seconds or HUMAN_SECONDS, 'second')} (set with --seconds)"

@@ -1,4 +1,4 @@
-"""Rules and saved games named on a command line."""
+"""Loading of rules and saved games named on a command line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STDIN: Final = "-"
 
 
 def rules_named(word: str) -> RuleSet:
-    """Return the rules from a preset, a file, a pipe, or standard input (``-``).
+    """Load rules from a preset, a file, a pipe, or standard input (``-``).
 
     Raise `RulesError`, or OSError if the input can't be read.
     """
@@ -40,7 +40,7 @@ def standard_input() -> BinaryIO:
 
 
 def saved_game(word: str) -> Path:
-    """Return the path of a saved game, given as a path or as a name in the folder of saves."""
+    """Return the path to a saved game, given as a path or as a file name in the saves folder."""
     from acesaround.store.folder import saves_folder
     from acesaround.store.savefile import SUFFIX
 
@@ -68,7 +68,7 @@ def _open_stream(word: str) -> BinaryIO:
 
 
 def _some(stream: BinaryIO) -> bytes:
-    """Return a rules file's bytes, cut off one byte past the size limit."""
+    """Read a rules file's bytes, at most one byte more than the size limit."""
     from acesaround.rules.load import LARGEST_FILE
 
     return stream.read(LARGEST_FILE + 1)

@@ -10,7 +10,7 @@ from typing import BinaryIO, NoReturn
 
 
 class Closed(io.TextIOBase):
-    """A replacement for standard input if it was closed at startup. Reading raises OSError."""
+    """A replacement for standard input that was closed at startup. Reading it raises OSError."""
 
     @property
     def buffer(self) -> BinaryIO:
@@ -60,6 +60,6 @@ def flush() -> None:
 
 
 def abandon() -> None:
-    """Discard pending output so that Python doesn't report it as an error at exit."""
+    """Discard pending output so that Python doesn't report a write error at exit."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,7 +1,7 @@
-"""Actions that a player or the dealer can take. They're frozen, and their log is the game.
+"""Immutable actions that a player or the dealer can take. A game is a log of actions.
 
-An action doesn't say who takes it, because the state knows whose turn it is. `str` returns its
-notation in records.
+An action doesn't say who takes it, because the state shows whose turn it is. `str` returns the
+action in game notation.
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ class ShootMoon:
 class Play:
     """Play a card to the trick.
 
-    `copy` is 0 except in stock play. There, copies on the table are numbered because each remembers
-    the melds it was used in. ``KS#1`` and a king from the hand are different choices.
+    `copy` is 0 except in stock play. There, copies on the table are numbered, because they can
+    differ in the melds they were used in. ``KS#1`` and a king from the hand are different choices.
     """
 
     card: Card

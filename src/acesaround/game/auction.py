@@ -25,7 +25,7 @@ class Auction:
 
     `turn` is the seat to bid, or None when the auction is over. `high` and `holder` are the highest
     bid so far and its seat. When the auction is over, `holder` has won it at `high`. If both are
-    None, nobody bid, and the cards are redealt.
+    None at that point, nobody bid, and the cards are redealt.
     """
 
     turn: int | None
@@ -39,7 +39,7 @@ class Auction:
 
 
 def on_step(rules: RuleSet, amount: int) -> bool:
-    """Return True if `amount` is on a bidding step (S0-13, S1-27)."""
+    """Return True if `amount` fits the bid increments (S0-13, S1-27)."""
     start, step = next((s for s in reversed(rules.auction.steps) if s[0] <= amount), (0, 1))
     return (amount - start) % step == 0
 
@@ -47,7 +47,7 @@ def on_step(rules: RuleSet, amount: int) -> bool:
 def legal_amounts(rules: RuleSet, high: int | None) -> tuple[range, ...]:
     """Return the amounts that can be bid over `high`, up to `RuleSet.highest_bid`.
 
-    If players can't choose amounts (S3-22), that's only the next one.
+    If players can't choose amounts (S3-22), only the next amount is legal.
     """
     auction = rules.auction
     if auction.opening is None:
@@ -85,7 +85,7 @@ def follow_auction(rules: RuleSet, dealer: int, calls: Sequence[Call]) -> Auctio
     """Return the state of the auction after `calls`, which must be legal.
 
     The player to the dealer's left bids first (S0-10). A dealer with a standing bid, or a dealer
-    who gets stuck with it, wins as soon as everyone else has passed (S0-17, S3-67).
+    who is stuck with the bid, wins as soon as everyone else has passed (S0-17, S3-67).
     """
     players = rules.table.players
     standing = rules.auction.standing_bid

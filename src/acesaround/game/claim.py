@@ -66,7 +66,7 @@ def concede_to(state: State, seat: int) -> int:
 def unseen_cards(state: State, seat: int) -> Hand:
     """Return the cards that `seat` has neither held nor seen played.
 
-    They include cards that someone else buried.
+    Cards that someone else buried are included.
     """
     this = state.this_round
     seen: list[Card] = [*state.trick, *(card for trick in state.tricks for card in trick.cards)]

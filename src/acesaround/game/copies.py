@@ -13,9 +13,9 @@ from acesaround.game.state import Exposed
 def canonical_play(fresh: Hand, exposed: Sequence[Exposed], action: Play) -> Play:
     """Return the play as `legal` lists it.
 
-    Copies on the table that were used in the same melds are one choice, named by the lowest number.
-    A card without a number means a copy on the table if there's none in hand and all its copies are
-    alike.
+    Copies on the table that were used in the same melds count as one choice, identified by the
+    lowest number. A card without a number is a copy on the table if none is in the hand and all
+    copies on the table are alike.
     """
     alike = [one for one in exposed if one.card == action.card]
     if action.copy:
@@ -30,8 +30,8 @@ def canonical_meld(
 ) -> LayMeld:
     """Return the meld as `legal` lists it.
 
-    Copies that are alike get the lowest number, and cards are in the meld's order. `order` is None
-    if the cards don't form a meld. They stay as they are.
+    Copies that are alike get the lowest number, and the cards are sorted in the meld's order. If
+    the cards don't form a meld, `order` is None, and the action is returned unchanged.
     """
     if order is None:
         return action

@@ -20,10 +20,11 @@ EndReason = Literal["target", "all_tricks", "quadruple_pinochle", "shutout", "me
 class EndFacts:
     """The facts that decide a game after a hand, or before play if `stage` is ``meld``.
 
-    `progress` marks scores that gained points in an earlier hand. `tricks` counts each score's
-    tricks. `pinochles` is the score index whose hand held the pinochles of an instant win. `made`
-    is True if the bid winner made the bid. `target` is the winning score now, and `hands` the
-    number of hands scored. `outcome` is the hand's outcome, or None if it isn't known.
+    `progress` marks scores that gained points in an earlier hand. `tricks` is the number of tricks
+    for each score. `pinochles` is the score index of the player with enough pinochles to win
+    outright. `made` is True if the bid winner made the bid. `target` is the current winning score,
+    and `hands` the number of hands scored. `outcome` is the hand's outcome, or None if it isn't
+    known.
     """
 
     before: tuple[int, ...]
@@ -55,7 +56,7 @@ class GameEnd:
 
 
 def judge_end(rules: RuleSet, facts: EndFacts) -> GameEnd:
-    """Judge if the game is over. The first way to win that applies counts (A0-11)."""
+    """Determine if the game is over. The first way to win that applies counts (A0-11)."""
     target = rules.game.target if facts.target is None else facts.target
     for instant in rules.game.instant:
         won = _instant_winner(rules, instant, facts)
@@ -71,7 +72,7 @@ def judge_end(rules: RuleSet, facts: EndFacts) -> GameEnd:
 
 
 def wins_by_pinochles(rules: RuleSet, pinochles: int) -> bool:
-    """Return True if a hand has enough pinochles to win (A0-10), other conditions aside."""
+    """Return True if a hand has enough pinochles to win (A0-10), ignoring any other conditions."""
     return any(
         instant.kind == "pinochles" and instant.count is not None and pinochles >= instant.count
         for instant in rules.game.instant

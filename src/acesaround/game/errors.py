@@ -10,11 +10,11 @@ from acesaround.messages import CodedError, Message, records
 from acesaround.messages.message import Value
 
 _COUNTED: Final = frozenset({"must_pass_exactly", "must_bury_exactly"})
-"""Families whose codes end with a count, such as ``must_bury_exactly_3``."""
+"""Message families whose codes end with a count, such as ``must_bury_exactly_3``."""
 
 
 class IllegalAction(CodedError):
-    """An action that the rules don't allow now. Nothing has changed.
+    """An error for an action that the rules don't allow now. Nothing has changed.
 
     Attributes:
         message: what's wrong.
@@ -38,7 +38,7 @@ class IllegalAction(CodedError):
 
     @property
     def placed(self) -> Message:
-        """The message with its code and some of what is legal."""
+        """The message with its code and up to six legal actions."""
         few = tuple(str(action) for action in islice(self.legal, 6))
         if not few:
             return records.REFUSED(rule=self.code, problem=self.message)
@@ -53,6 +53,6 @@ def refusal_code(message: Message) -> str:
 
 
 def named(action: object) -> str:
-    """Return an action's text for a message, cut between words if it's long."""
+    """Return an action's notation for a message, truncated between words if it's long."""
     text = str(action)
     return text if len(text) <= 40 else f"{text[:36].rpartition(' ')[0] or text[:36]} ..."

@@ -1,7 +1,7 @@
 """Compact sets of legal actions.
 
 Each supports ``action in legal``, ``len(legal)``, iteration, and ``legal.sample(rng)``. `repr` is
-short. A set depends only on what the player to act knows.
+short. A set depends only on information that the player to act has.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Choices:
 
 
 NOTHING: Final = Choices(())
-"""No actions: it's nobody's turn, or someone else's."""
+"""The empty set, for when nobody has to act, or someone else does."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -140,7 +140,7 @@ class Totals:
 class CardSets:
     """Every choice of `count` cards to pass or bury, and a fold if allowed.
 
-    Cards of `held` outside `free` can be chosen only if there aren't enough `free` cards.
+    Cards in `held` that aren't in `free` can be chosen only if there aren't enough `free` cards.
     """
 
     action: type[Give] | type[Bury]
@@ -189,7 +189,7 @@ class CardSets:
         return sets + self.may_fold
 
     def sample(self, rng: Rng) -> Action:
-        """Return a uniformly random draw of the cards allowed, never a fold."""
+        """Return a uniformly random choice of cards, never a fold."""
         forced = self._forced
         if forced:
             return self.action(self.free + _draw(list(self.held - self.free), forced, rng))

@@ -42,14 +42,14 @@ def marriage(suit: Suit) -> tuple[Card, Card]:
 
 
 def total_for(table: int | tuple[int, ...], sets: int) -> int:
-    """Return the points for `sets` melds, from a list of totals or a figure for each."""
+    """Return the points for `sets` melds, based on a list of totals or the points for each one."""
     if not sets:
         return 0
     return sets * table if isinstance(table, int) else table[sets - 1]
 
 
 def scores(table: int | tuple[int, ...]) -> bool:
-    """Return True if a kind of meld scores. If it doesn't, it isn't a meld."""
+    """Return True if a kind of meld scores. If not, it doesn't count as a meld."""
     return table > 0 if isinstance(table, int) else any(table)
 
 
@@ -78,7 +78,7 @@ class MeldCount:
 
     @property
     def total(self) -> int:
-        """Points for all items."""
+        """Total points for all items."""
         return sum(item.points for item in self.items)
 
     @property
@@ -130,9 +130,10 @@ def count_meld(rules: RuleSet, hand: Hand, trump: Suit | None) -> MeldCount:
 
 
 def _shown(values: Meld, items: list[MeldItem]) -> Hand:
-    """Return the physical cards that show `items`.
+    """Return the physical cards needed to show `items`.
 
-    Copies add up within a group, but not across groups.
+    Melds of the same kind need separate copies, and so do a run and the marriages or extra cards
+    counted in addition to it. Other melds can share cards.
     """
     used: dict[tuple[str, Card], int] = {}
     for item in items:

@@ -50,8 +50,9 @@ ReasonCode = Literal[
 class Reason:
     """A reason for points given, lost, or withheld.
 
-    `message` states it with its figures. `side` is the index of the team it concerns, or the score
-    index in a `HandResult`. `points` is what it adds, or 0 if it only explains.
+    `message` states the reason with its figures. `side` is the index of the team it concerns, or
+    the score index in a `HandResult`. `points` is the number of points it adds, or 0 if it only
+    explains.
     """
 
     message: Message
@@ -60,7 +61,7 @@ class Reason:
 
     @property
     def code(self) -> ReasonCode:
-        """The family of the message."""
+        """The message's family."""
         return cast(ReasonCode, self.message.family)
 
 
@@ -69,8 +70,8 @@ class HandFacts:
     """The facts of a hand, by team.
 
     `meld` is each team's meld before any minimum. `tricks` is None if the number of tricks isn't
-    known, and then no team needs any. `declarer` and `bid` are None without an auction. `dix_only`
-    marks teams whose meld is only dixes.
+    known. In that case, no team needs any. `declarer` and `bid` are None without an auction.
+    `dix_only` marks teams whose meld is only dixes.
     """
 
     meld: tuple[int, ...]
@@ -104,7 +105,7 @@ def counted_meld(rules: RuleSet, meld: int) -> int:
 
 
 def board_set_reason(rules: RuleSet, bid: int, meld: int) -> Message | None:
-    """Return why a bid is a board set with `meld` on the bid winner's team (S1-54), or None."""
+    """Return the reason for a board set if the bid winner's team has `meld` (S1-54), or None."""
     board_set = rules.score.board_set
     if board_set is None:
         return None

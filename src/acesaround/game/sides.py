@@ -11,7 +11,7 @@ def camps(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
     """Return each seat's team index in this hand, for meld and tricks.
 
     If everyone else plays against the bid winner, the bid winner is team 0 and the defenders are
-    team 1. Otherwise, a team is the seats that share a score.
+    team 1. Otherwise, a team consists of the seats that share a score.
     """
     if rules.table.sides == "declarer_vs_rest" and declarer is not None:
         return tuple(int(seat != declarer) for seat in range(rules.table.players))
@@ -30,7 +30,7 @@ def _sharing(camp: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def by_side(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats' figures summed for each team."""
+    """Return the sum of the seats' figures for each team."""
     sums = [0] * (max(side_of) + 1)
     for side, figure in zip(side_of, figures, strict=True):
         sums[side] += figure

@@ -1,4 +1,4 @@
-"""The state of a game at one moment. States are frozen, and `step` makes new ones."""
+"""The state of a game at one point. States are frozen, and `step` creates new ones."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """A card on the table in stock play, with the melds it was used in as (kind, points)."""
+    """A card on the table in stock play, and the melds it was used in, as (kind, points) pairs."""
 
     card: Card
     copy: int
@@ -85,7 +85,7 @@ class Stock:
     """The stock in a two-hand game.
 
     `face_down` is in drawing order. `exposed` lists each seat's cards on the table. `shown` is the
-    last face-down card, which was shown when drawn, with the seat that took it (S4-15).
+    last face-down card, which was shown when drawn, and the seat that drew it (S4-15).
     """
 
     face_down: tuple[Card, ...]
@@ -97,10 +97,10 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """A finished hand, as the score sheet keeps it.
+    """A finished hand, as recorded on the score sheet.
 
-    `meld`, `trick_points`, `tricks`, `delta`, `scores`, and the sides of `reasons` go by score
-    index. `counted_meld` is the meld that counted. All cards are public once the hand is over.
+    `meld`, `trick_points`, `tricks`, `delta`, `scores`, and the sides of `reasons` use score
+    indexes. `counted_meld` is the meld that counted. All cards are public once the hand is over.
     """
 
     number: int
@@ -118,7 +118,7 @@ class HandResult:
 
     @property
     def scored(self) -> bool:
-        """True if the hand was scored and not just redealt."""
+        """True if the hand was scored rather than redealt."""
         return self.outcome not in ("redeal_free", "passed_out", "misdeal")
 
 
@@ -126,9 +126,9 @@ class HandResult:
 class Match:
     """The game beyond the current hand.
 
-    Scores go by score index (`RuleSet.scorers` maps seats to them). `dealer` is the seat that deals
-    next or has dealt, or None if anyone can deal first. `winner` is a score index. In a finished
-    game, None means a tie.
+    Scores are listed by score index (`RuleSet.scorers` maps seats to them). `dealer` is the seat
+    that deals next or has dealt, or None if anyone can deal first. `winner` is a score index. In a
+    finished game, None means a tie.
     """
 
     scores: tuple[int, ...]
@@ -171,7 +171,7 @@ class State:
 
     @property
     def this_round(self) -> Round:
-        """The current hand, available only between a deal and its scoring."""
+        """The current hand. It exists only between a deal and its scoring."""
         assert self.round is not None
         return self.round
 

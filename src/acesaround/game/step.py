@@ -39,7 +39,7 @@ _PHASES: Final[dict[Phase, tuple[Callable[[State], Legal], Callable[[State, Acti
 
 
 def legal(state: State) -> Legal:
-    """Return the legal actions of the seat to act. If nobody has to act, there are none."""
+    """Return the legal actions of the seat to act, or an empty set if nobody has to act."""
     if state.phase is Phase.OVER:
         return NOTHING
     return _PHASES[state.phase][0](state)

@@ -42,7 +42,7 @@ def combination(
 
 
 def combinations(rules: RuleSet, trump: Suit) -> tuple[tuple[StockMeldKind, tuple[Card, ...]], ...]:
-    """Return every meld in the rules, as its kind and the kinds of cards it takes."""
+    """Return every meld in the rules, as its kind and the cards it takes."""
     return _combinations(trump, rules.meld.run_suits == "any", bool(rules.meld.dix))
 
 
@@ -72,8 +72,8 @@ def meld_points(
 ) -> int:
     """Return the points for another meld of `kind` after `already` such melds this hand.
 
-    Lists of totals are paid out meld by meld. A second pinochle scores the total for two minus the
-    total for one.
+    If the rules list totals, a meld scores the difference: a second pinochle scores the total for
+    two minus the total for one.
     """
     values = rules.meld
     table: int | tuple[int, ...]
@@ -182,7 +182,7 @@ def cards_tabled(laid: Iterable[Laid], seat: int) -> Hand:
 def copies_laid(laid: Sequence[Laid]) -> Iterator[tuple[int, ...]]:
     """Yield the copy numbers that each meld's cards have on the table, as `expose` assigns them.
 
-    The nine of an exchanged dix has 0, because it takes the upcard's place.
+    The nine of an exchanged dix has number 0, because it takes the upcard's place.
     """
     for index, meld in enumerate(laid):
         tabled = cards_tabled(laid[:index], meld.seat)
@@ -201,8 +201,8 @@ def expose(
 ) -> tuple[Exposed, ...]:
     """Return the player's cards on the table after a meld is laid down.
 
-    `exposed` are the cards there before, and `tabled` every card the player ever put there. Copies
-    of a card are numbered from 1 in the order they're laid down. A number is never reused.
+    `exposed` are the cards already there, and `tabled` every card the player ever put there. Copies
+    of a card are numbered from 1 in the order they're laid down. Numbers are never reused.
     """
     table = list(exposed)
     for copy in copies:
@@ -216,7 +216,7 @@ def expose(
 
 
 def meld_key(kind: StockMeldKind, cards: Sequence[Card]) -> tuple[StockMeldKind, Suit | None]:
-    """Return the key that melds share in a list of totals.
+    """Return the key under which a meld is counted if the rules list totals for it.
 
     Marriages and runs are counted suit by suit.
     """

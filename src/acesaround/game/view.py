@@ -28,10 +28,10 @@ class SeenGift:
 
 @dataclass(frozen=True, slots=True)
 class StockView:
-    """The table of a two-hand game as both players see it.
+    """The table in a two-hand game as both players see it.
 
     Only the number of face-down cards is known. `exposed` lists each seat's cards on the table, and
-    `laid` the melds. `shown` is the last face-down card with the seat that drew it.
+    `laid` the melds. `shown` is the last face-down card and the seat that drew it.
     """
 
     face_down: int
@@ -43,27 +43,28 @@ class StockView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The game as one seat knows it.
+    """The game as one seat sees it.
 
     Attributes:
         rules: the rules, with the table settings.
         match: scores, dealer, and the finished hands, whose cards are public.
-        seat: the seat whose view this is. `hand` has its cards.
-        phase, turn: the decision due and its seat (None: a deal is due, or the game is over).
+        seat: the seat whose view this is. `hand` is its hand.
+        phase, turn: the decision due, and the seat that makes it. The seat is None if a deal is
+            due or the game is over.
         sizes: the number of cards in each hand.
         calls: the auction so far, in order.
-        declarer, bid, trump: the bid winner, the bid, and trump, as far as they're known.
-        widow: the widow's cards if this seat saw them, or None.
+        declarer, bid, trump: the bid winner, the bid, and trump; None if not decided yet.
+        widow: the widow's cards if this seat saw them, else None.
         gifts: cards passed, known only to the two partners.
         buried: the cards this seat buried, or None.
         entered: meld totals entered. Other seats' totals are None until all are in (S1-50).
-        melds, counted: melds shown and their points, or None if not shown yet or hidden (S0-19,
-            unless everyone shows meld: S1-50). If a player entered less than their true
+        melds, counted: melds shown and their points; None if not shown yet or hidden (S0-19). If
+            everyone shows meld, none is hidden (S1-50). If a player entered less than their true
             meld, only `counted` is known.
-        on_board: the meld that counts so far for each score index, or None before meld is shown.
+        on_board: the meld that counts so far for each score index; None before meld is shown.
         shooting: True if the bid winner is shooting the moon.
         leader, trick: the seat that led, and the cards on the table.
-        tricks: the tricks taken. `taken` has each seat's trick points from them.
+        tricks: the finished tricks. `taken` is each seat's trick points from them.
         stock: the stock and the cards on the table in a two-hand game.
         legal: the legal actions of this seat, empty if it isn't its turn.
         open_hands: every seat's cards at a learner's table, for people only (S1-2, S1-57).

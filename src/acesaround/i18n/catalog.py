@@ -29,8 +29,8 @@ class Catalog:
     Attributes:
         code: the language code, such as ``de``.
         name: the language's own name.
-        texts: the text or plural forms of each message id.
-        plural_form: returns the index of the plural form for a number.
+        texts: the string or plural forms for each message id.
+        plural_form: a function that returns the index of the plural form for a number.
     """
 
     code: str
@@ -41,7 +41,7 @@ class Catalog:
 
 @cache
 def languages() -> Mapping[str, str]:
-    """Return the code and own name of every language, with English first."""
+    """Map the code of every language to its own name, with English first."""
     from babel import Locale
 
     names = (path.name for path in files(__package__).iterdir())
@@ -52,7 +52,7 @@ def languages() -> Mapping[str, str]:
 
 @cache
 def catalog(code: str) -> Catalog:
-    """Return the catalog of a language. Raises KeyError if there is none.
+    """Return the catalog for a language. Raises KeyError if there is none.
 
     Entries that are fuzzy or empty, or whose placeholders differ from the English ones, are left
     out, so users see the English text.
@@ -86,7 +86,7 @@ def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 
 
 def fault(english: str | tuple[str, ...] | list[str], forms: tuple[str, ...]) -> str | None:
-    """Return an error in a translation's placeholders, or None."""
+    """Return a description of what's wrong with a translation's placeholders, or None."""
     originals = [english] if isinstance(english, str) else list(english)
     known = set().union(*(set(PLACEHOLDER.findall(text)) for text in originals))
     for text in forms:

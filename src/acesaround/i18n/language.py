@@ -25,7 +25,7 @@ def current_catalog() -> Catalog:
 
 @contextmanager
 def use_language(code: str) -> Iterator[None]:
-    """Use a language within a block. Raises KeyError if its code is unknown."""
+    """Use a language within a ``with`` block. Raises KeyError if its code is unknown."""
     before = _current.set(catalog(code).code)
     try:
         yield
@@ -42,7 +42,7 @@ def language_of_terminal(environ: Mapping[str, str]) -> str:
 
 
 def negotiate(wanted: str) -> str:
-    """Return the first known language of a list such as ``de-AT,de;q=0.9,en;q=0.8``, or English.
+    """Return the first known language in a list such as ``de-AT,de;q=0.9,en;q=0.8``, or English.
 
     Only the order counts. Weights are ignored.
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 _BROKEN: Final = 3
-"""Decimal places that are worked out at most."""
+"""Most decimal places shown by default."""
 _STYLES: Final[dict[str, Literal["standard", "or"]]] = {"and": "standard", "or": "or"}
 
 

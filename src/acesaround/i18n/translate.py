@@ -1,4 +1,4 @@
-"""Texts in the current language.
+"""Text lookup in the current language.
 
 Ids are strings such as ``text.no_bids_yet``. A test checks that every id is in both the code and
 the catalogs.
@@ -12,22 +12,22 @@ from acesaround.i18n.numbers import number
 
 
 def tr(id: str, /, **params: object) -> str:
-    """Return a text in the current language, or in English if there's no translation.
+    """Return a string in the current language, or in English if there's no translation.
 
 
     Args:
-        id: the id of the text in the catalogs. Raises KeyError if English doesn't have it.
-        params: values for the names in braces. Numbers are formatted for the language. Pass
-            numbers that are only names, such as a port, as strings.
+        id: the id in the catalogs. Raises KeyError if the English catalog doesn't have it.
+        params: values for the placeholders. Numbers are formatted for the language. Pass
+            numbers that are only identifiers, such as a port, as strings.
     """
     forms = current_catalog().texts.get(id) or catalog(ENGLISH).texts[id]
     return fill(forms[-1], params)
 
 
 def tr_plural(id: str, count: int, /, **params: object) -> str:
-    """Return the plural form of a text for `count`, which replaces ``{count}``.
+    """Return the plural form of a string for `count`, which also replaces ``{count}``.
 
-    Raises KeyError for an id that English doesn't have.
+    Raises KeyError for an id that isn't in the English catalog.
     """
     language = current_catalog()
     forms = language.texts.get(id)
@@ -39,13 +39,13 @@ def tr_plural(id: str, count: int, /, **params: object) -> str:
 
 
 def lookup(id: str, english: str) -> str:
-    """Return the translation of a text whose English isn't in the catalogs, or `english`."""
+    """Return the translation for an id that isn't in the English catalog, or else `english`."""
     forms = current_catalog().texts.get(id)
     return forms[-1] if forms else english
 
 
 def fill(text: str, params: dict[str, object]) -> str:
-    """Return `text` with the names in braces replaced by `params`."""
+    """Return `text` with its placeholders replaced by `params`."""
     if not params:
         return text
     return text.format_map({name: _shown(value) for name, value in params.items()})

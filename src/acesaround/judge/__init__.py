@@ -1,4 +1,4 @@
-"""Rules oracle that answers questions about a rule set with the game's own functions.
+"""Rules oracle that answers questions about a rule set, using the game's own code.
 
 ``from acesaround.judge import judge`` answers a single question. `judge_lines` answers a stream of
 JSON lines.

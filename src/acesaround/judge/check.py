@@ -1,4 +1,4 @@
-"""Comparison of results with expected results."""
+"""Comparison of answers with expected results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Tally:
     unchecked: int = 0
 
     def add(self, judged: Judged) -> bool:
-        """Count one answer. Returns True if nothing is wrong with it."""
+        """Count one answer. Returns True unless it failed or differed."""
         if judged.failed:
             self.failed += 1
             return False
@@ -34,12 +34,12 @@ class Tally:
 
     @property
     def good(self) -> bool:
-        """True if all questions parsed and no answer differed."""
+        """True if all questions were valid and no answer differed."""
         return not (self.differed or self.failed)
 
 
 def same(one: Any, other: Any) -> bool:
-    """Return True if two JSON values are equal. Unlike in Python, true isn't equal to 1."""
+    """Return True if two JSON values are equal. Unlike in Python, `True` doesn't equal 1."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):

@@ -1,4 +1,4 @@
-"""Errors for questions without a plain answer."""
+"""Errors for questions that don't get a regular answer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from acesaround.messages import CodedError
 
 
 class BadQuestion(CodedError):
-    """A question that can't be understood. Its answer is an error line.
+    """A question that can't be understood. Its answer contains an error.
 
     `code` is a stable identifier for programs, and `message` says what's wrong and what works.
     """
@@ -16,7 +16,7 @@ class BadQuestion(CodedError):
 
 
 class Refused(Exception):
-    """Illegal move in a valid question. The result is ``{"error": code}``."""
+    """Error for a valid question about an illegal move. The result is ``{"error": code}``."""
 
     def __init__(self, code: str) -> None:
         self.code = code

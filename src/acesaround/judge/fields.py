@@ -1,4 +1,4 @@
-"""Parsing of a question's input fields, with a clear error for each invalid one."""
+"""Parsing of a question's input fields, with a clear error for each invalid field."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from acesaround.messages.values import quoted, shown
 from acesaround.rules.model import RuleSet
 
 LARGEST: Final = 10**9
-"""Largest number in a question; its negative is the smallest."""
+"""Largest number allowed in a question. The smallest is its negative."""
 MOST_ENTRIES: Final = 1000
-"""Most entries in a list."""
+"""Maximum number of entries in a list."""
 
 W = TypeVar("W", bound=str)
 
@@ -40,15 +40,15 @@ class Input:
         return self._values[name]
 
     def whole(self, name: str, low: int = 0) -> int:
-        """Return an integer of at least `low`."""
+        """Return a required integer of at least `low`."""
         return whole(self.raw(name), f"input.{name}", low)
 
     def whole_or_none(self, name: str, low: int = 0) -> int | None:
-        """Return an integer of at least `low`, or None if missing."""
+        """Return an integer of at least `low`, or None if the field is missing."""
         return self.whole(name, low) if self.given(name) else None
 
     def flag(self, name: str) -> bool:
-        """Return a boolean, or False if missing."""
+        """Return a boolean, or False if the field is missing."""
         return self.given(name) and self.answer(name)
 
     def answer(self, name: str) -> bool:
@@ -59,14 +59,14 @@ class Input:
         return value
 
     def text(self, name: str) -> str:
-        """Return a string."""
+        """Return a required string."""
         value = self.raw(name)
         if not isinstance(value, str):
             raise _wrong(f"input.{name}", values.A_TEXT(), value)
         return value
 
     def word(self, name: str, words: Sequence[W]) -> W:
-        """Return a string that is one of `words`."""
+        """Return a required string that must be one of `words`."""
         value = self.text(name)
         for word in words:
             if value == word:
@@ -75,15 +75,15 @@ class Input:
         raise BadQuestion(questions.BAD_VALUE(field=f"input.{name}", wanted=wanted, found=found))
 
     def items(self, name: str) -> Sequence[object]:
-        """Return the entries of a list."""
+        """Return the entries of a required list."""
         return entries(self.raw(name), f"input.{name}")
 
     def seat(self, name: str) -> int:
-        """Return a seat number."""
+        """Return a required seat number."""
         return seat(self.rules, self.raw(name), f"input.{name}")
 
     def suit(self, name: str) -> Suit | None:
-        """Return a suit, or None if missing."""
+        """Return a suit, or None if the field is missing."""
         if not self.given(name):
             return None
         try:
@@ -93,7 +93,10 @@ class Input:
             raise BadQuestion(problem) from None
 
     def cards(self, name: str) -> tuple[Card, ...]:
-        """Return cards of the deck in the given order, with no more copies than the deck has."""
+        """Return cards of the deck, in the given order.
+
+        Raises BadQuestion if there are more copies of a card than in the deck.
+        """
         cards = tuple(
             card(self.rules, item, f"input.{name}[{index}]")
             for index, item in enumerate(self.items(name))
@@ -107,7 +110,7 @@ class Input:
 
 
 def whole(value: object, place: str, low: int = 0) -> int:
-    """Return `value` as an integer of at least `low`."""
+    """Return `value` as an integer of at least `low`, or raise BadQuestion."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise _wrong(place, values.WHOLE_NUMBER(), value)
     if not low <= value <= LARGEST:
@@ -118,7 +121,7 @@ def whole(value: object, place: str, low: int = 0) -> int:
 
 
 def seat(rules: RuleSet, value: object, place: str) -> int:
-    """Return `value` as a seat number."""
+    """Return `value` as a seat number, or raise BadQuestion."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise _wrong(place, values.WHOLE_NUMBER(), value)
     last = rules.table.players - 1
@@ -128,7 +131,7 @@ def seat(rules: RuleSet, value: object, place: str) -> int:
 
 
 def entries(value: object, place: str) -> Sequence[object]:
-    """Return `value` as a list."""
+    """Return `value` as a list, or raise BadQuestion."""
     if not isinstance(value, list | tuple):
         raise _wrong(place, questions.A_LIST(), value)
     if len(value) > MOST_ENTRIES:
@@ -137,14 +140,14 @@ def entries(value: object, place: str) -> Sequence[object]:
 
 
 def table(value: object, place: str) -> Mapping[str, object]:
-    """Return `value` as an object."""
+    """Return `value` as an object, or raise BadQuestion."""
     if not isinstance(value, Mapping):
         raise _wrong(place, values.AN_OBJECT(), value)
     return value
 
 
 def card(rules: RuleSet, value: object, place: str) -> Card:
-    """Return `value` as a card of the deck."""
+    """Return `value` as a card of the deck, or raise BadQuestion."""
     if not isinstance(value, str):
         raise _wrong(place, questions.A_CARD(example="AS"), value)
     try:
@@ -158,7 +161,7 @@ def card(rules: RuleSet, value: object, place: str) -> Card:
 
 
 def check_copies(rules: RuleSet, cards: Sequence[Card], place: str) -> None:
-    """Raise BadQuestion if there are more copies of a card than in the deck."""
+    """Raise BadQuestion if there are more copies of a card than the deck has."""
     for kind in dict.fromkeys(cards):
         number, copies = cards.count(kind), rules.deck.copies
         if number > copies:
@@ -169,7 +172,7 @@ def check_copies(rules: RuleSet, cards: Sequence[Card], place: str) -> None:
 
 
 def texts(cards: Sequence[Card]) -> list[str]:
-    """Return cards in the format of a result: sorted as text."""
+    """Return the cards' codes as in a result, sorted alphabetically."""
     return sorted(map(str, cards))
 
 

@@ -1,4 +1,4 @@
-"""Streams of questions: one JSON object per line, read in chunks and answered as they come."""
+"""Streams of questions, with one JSON object per line, answered as they come."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from acesaround.judge.questions import error_answer, judge
 from acesaround.messages import questions
 
 LONGEST_LINE: Final = 1024 * 1024
-"""Most bytes in a line. A question about a whole hand has fewer than a thousand."""
+"""Maximum number of bytes in a line. A question about a whole hand has fewer than a thousand."""
 DEEPEST: Final = 32
-"""Deepest nesting of objects and lists. Rules are nested four deep."""
+"""Maximum nesting depth of objects and lists. Rules are nested four deep."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Line with its answer. `question` is the parsed line if it was an object, or None."""
+    """Line with its answer. `question` is the parsed line if it's an object, or None."""
 
     number: int
     question: Mapping[str, Any] | None
@@ -28,19 +28,19 @@ class Judged:
 
     @property
     def failed(self) -> bool:
-        """True if the line failed to parse."""
+        """True if the question was invalid, and the answer is an error."""
         return "error" in self.answer
 
 
 def judge_lines(lines: Iterable[bytes], base_dir: Path | str | None = None) -> Iterator[Judged]:
-    """Judge every nonblank line, in order. No line raises an exception."""
+    """Answer every nonblank line, in order. Invalid lines get error answers."""
     for number, line in enumerate(lines, 1):
         if line.strip(b" \t\r\n\xef\xbb\xbf"):
             yield _judged(number, line, base_dir)
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream, truncating those that are too long."""
+    """Yield the lines of a stream, truncating lines that are too long."""
     while line := stream.readline(LONGEST_LINE + 1):
         yield line
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
@@ -59,7 +59,7 @@ def _judged(number: int, line: bytes, base_dir: Path | str | None) -> Judged:
 
 
 def parse(line: bytes) -> Any:
-    """Parse one line of JSON. Raises `BadQuestion` if it's invalid or too large."""
+    """Parse a line of JSON. Raises `BadQuestion` if the line is invalid or too large."""
     if len(line) > LONGEST_LINE:
         raise BadQuestion(questions.LINE_TOO_LONG(most=LONGEST_LINE))
     try:

@@ -1,4 +1,4 @@
-"""A single player's side of two-hand pinochle until the stock is gone, run in a real game."""
+"""One player's side of two-hand pinochle until the stock is gone, simulated with the real rules."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _A_TRICK: Final = Trick(_PLAYER, (), _PLAYER, 0)
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Physical card with its name in a question, such as ``KS#2``."""
+    """Physical card and its name in a question, such as ``KS#2``."""
 
     name: str
     card: Card
 
 
 class OnePlayer:
-    """A player who wins one trick after another, for judging melds.
+    """A player who wins trick after trick, for testing which melds are legal.
 
-    `hand` has the cards in hand, and `exposed` those on the table with the game's copy numbers.
-    `upcard` is the card face up next to the stock, and `trump` is its suit.
+    `hand` contains the cards in hand. `exposed` maps the cards on the table to the game's copy
+    numbers. `upcard` is the face-up card next to the stock, and `trump` is its suit.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class OnePlayer:
         self._state = _may_meld(rules, Hand(one.card for one in self.hand), upcard, trump)
 
     def play(self, named: Named) -> bool:
-        """Play a card to a trick. Returns False if the player doesn't have it."""
+        """Play a card to a trick. Returns False if the player doesn't have the card."""
         copy = self._copy(named)
         if copy is None:
             return False
@@ -61,7 +61,7 @@ class OnePlayer:
     ) -> int | None:
         """Lay down a meld after trick `turn`, and return its points, or None if it's illegal.
 
-        An illegal meld changes nothing. There is no melding after the stock is gone (S4-27).
+        An illegal meld changes nothing. No one can meld after the stock is gone (S4-27).
         """
         copies = [self._copy(named) for named in names]
         found = tuple(copy for copy in copies if copy is not None)
@@ -89,7 +89,7 @@ class OnePlayer:
         return Copy(named.card, self.exposed[named]) if named in self.exposed else None
 
     def _expose(self, before: State, names: Sequence[Named]) -> None:
-        """Record the numbers of the copies laid on the table since `before`."""
+        """Record the copy numbers of the cards laid on the table since `before`."""
         known = {(one.card, one.copy) for one in _stock(before).exposed[_PLAYER]}
         now = _stock(self._state).exposed[_PLAYER]
         new = {one.card: one.copy for one in now if (one.card, one.copy) not in known}
@@ -100,7 +100,7 @@ class OnePlayer:
 
 
 def _may_meld(rules: RuleSet, hand: Hand, upcard: Named | None, trump: Suit) -> State:
-    """Return a game in which the player has just won a trick."""
+    """Return a state in which the player has just won a trick."""
     hands = (hand, Hand())
     return replace(
         new_state(rules),

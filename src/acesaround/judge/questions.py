@@ -27,10 +27,10 @@ def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> di
     """Answer a question ``{"id", "rules", "kind", "input"}``.
 
     Returns ``{"id", "result"}``, or ``{"id", "error": {"code", "message"}}`` if the question is
-    invalid. It never raises an exception because of a question's content. `rules` is a preset, the
-    path of a house-rules file, or a table, which can extend either one. Paths are relative to
-    `base_dir` (by default the current folder). Other fields of a question are ignored, except that
-    an ``expected`` table of bids determines the amounts to check.
+    invalid. Invalid questions never raise an exception. ``rules`` is a preset, the path to a
+    house-rules file, or a table, which can extend either one. Paths are relative to `base_dir` (by
+    default, the current folder). The question's other fields are ignored, except that an
+    ``expected`` table of bids determines the amounts to check.
     """
     identity = None
     try:
@@ -62,7 +62,7 @@ def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
 
 
 def identity_of(value: object) -> object:
-    """Return the ``id`` of a question for its answer: a string, a number, or None."""
+    """Return the ``id`` to put in the answer: a string, a number, or None."""
     if isinstance(value, float) and not isfinite(value):
         raise BadQuestion(questions.INFINITE_ID())
     if value is None or (isinstance(value, str | int | float) and not isinstance(value, bool)):
@@ -71,7 +71,7 @@ def identity_of(value: object) -> object:
 
 
 def needed(question: Mapping[str, Any], name: str) -> object:
-    """Return the value of a required field."""
+    """Return the value of a required field, or raise BadQuestion."""
     value = question.get(name)
     if value is None:
         raise BadQuestion(questions.FIELD_MISSING(field=name))
@@ -90,7 +90,7 @@ def _kind(name: object) -> Kind:
 
 
 def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
-    """Return the rules of a question, given as a preset, a file, or a table."""
+    """Return the rules that a question specifies by preset, file, or table."""
     if not isinstance(source, str | Mapping):
         raise _wrong("rules", questions.RULES(), source)
     folder = Path() if base_dir is None else Path(base_dir)

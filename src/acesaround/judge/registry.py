@@ -25,7 +25,7 @@ from acesaround.judge.result import Result
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Kind of question. `example` is a complete question of this kind."""
+    """Kind of question, with the values for an example."""
 
     name: str
     asks: str
@@ -35,7 +35,7 @@ class Kind:
 
     @property
     def example(self) -> dict[str, Any]:
-        """Complete question of this kind."""
+        """Complete example of a question of this kind."""
         return {
             "id": f"{self.name}-example",
             "rules": self.rules,
@@ -45,10 +45,10 @@ class Kind:
 
 
 _ALL: Final = (
-    Kind("deck", "what is dealt and played for", cards.deck, "three-hand", {}),
+    Kind("deck", "the deck and the points to play for", cards.deck, "three-hand", {}),
     Kind(
         "card_code",
-        "the card that a 1983 code names",
+        "the card that a 1983 code stands for",
         cards.card_code,
         "daugherty-1983",
         {"text": "51"},
@@ -62,49 +62,49 @@ _ALL: Final = (
     ),
     Kind(
         "declared_meld",
-        "what a typed meld total counts for",
+        "how much an entered meld total counts",
         melds.declared_meld,
         "daugherty-1983",
         {"entered": 16, "actual": 20, "partner_actual": 2},
     ),
     Kind(
         "bid_legality",
-        "which amounts may be bid",
+        "which amounts are legal bids",
         auctions.bid_legality,
         "doubles-1993",
         {"high_bid": 60, "amounts": [60, 61, 65]},
     ),
     Kind(
         "auction",
-        "whose call it is, or who has won the auction",
+        "who bids next, or who won the auction",
         auctions.auction,
         "daugherty-1983",
         {"dealer": 0, "calls": [[1, 51], [2, "pass"], [3, "pass"], [0, "pass"]]},
     ),
     Kind(
         "auction_error",
-        "which call was the first that was not legal",
+        "which bid or pass is the first illegal one",
         auctions.auction_error,
         "nicholas-1992",
         {"dealer": 0, "calls": [[1, 50], [2, 52]]},
     ),
     Kind(
         "name_trump",
-        "which suits may be named",
+        "which suits the bid winner can name",
         contract.name_trump,
         "doubles-1993",
         {"bid": 55, "hand": ["KH", "QH", "KC", "AS"]},
     ),
     Kind(
         "fold_legality",
-        "whether the hand may be given up",
+        "whether a player can fold",
         contract.fold_legality,
         "three-hand",
         {"actor": "declarer", "moment": "after_trump_named_before_first_lead"},
     ),
     Kind(
         "widow",
-        "what burying cards leaves and scores",
+        "what is left and what counts after burying cards",
         widows.widow,
         "three-hand-widow",
         {
@@ -123,21 +123,21 @@ _ALL: Final = (
     ),
     Kind(
         "legal_plays",
-        "which cards may be played to a trick",
+        "which cards can be played to a trick",
         tricks.legal_plays,
         "nicholas-1992",
         {"hand": ["TH", "QH", "AS"], "trick": ["KH"], "trump": "S"},
     ),
     Kind(
         "trick",
-        "who wins a trick and what it is worth",
+        "who wins a trick and how many points it has",
         tricks.trick,
         "nicholas-1992",
         {"trick": ["QD", "KS", "AH", "KS"], "trump": "S"},
     ),
     Kind(
         "score_hand",
-        "what a hand adds to the scores",
+        "how a hand changes the scores",
         scoring.score_hand,
         "doubles-1993",
         {
@@ -148,7 +148,7 @@ _ALL: Final = (
     ),
     Kind(
         "score_sheet",
-        "how a hand is entered on the score sheet",
+        "how a hand appears on the score sheet",
         scoring.score_sheet,
         "nicholas-1992",
         {
@@ -161,7 +161,7 @@ _ALL: Final = (
     ),
     Kind(
         "game_end",
-        "whether the game is over and who has won",
+        "whether the game is over and who won",
         endings.game_end,
         "three-hand",
         {"before": [85, 99, 40], "delta": [22, 13, 5], "declarer": 0, "outcome": "made"},
@@ -175,21 +175,21 @@ _ALL: Final = (
     ),
     Kind(
         "max_bid_formula",
-        "the highest bid by the formula of 1983",
+        "the highest bid by the 1983 formula",
         conventions.max_bid_formula,
         "daugherty-1983",
         {"my_meld": 24, "partner_meld": 20, "trump_meld": 2, "aces": 3, "trump_cards": 6},
     ),
     Kind(
         "lead_matrix",
-        "the suit to lead when one can only guess",
+        "the suit to lead if there's nothing better",
         conventions.lead_matrix,
         "daugherty-1983",
         {"left_opponent_has_led": True, "partner_has_led": False},
     ),
     Kind(
         "two_hand_meld",
-        "which melds a player of two-hand pinochle may lay",
+        "which melds a player can lay down in two-hand pinochle",
         stock_melds.two_hand_meld,
         "two-hand",
         {
@@ -203,14 +203,14 @@ _ALL: Final = (
     ),
     Kind(
         "two_hand_stock",
-        "what lies in the stock after some tricks",
+        "what is in the stock after some tricks",
         two_hand.two_hand_stock,
         "two-hand",
         {"tricks_played": 11},
     ),
     Kind(
         "two_hand_turn",
-        "who leads, or who may meld",
+        "who leads, or who can meld",
         two_hand.two_hand_turn,
         "two-hand",
         {"phase": "meld_play", "trick_winner": 1, "meld_attempt_by": 1},

@@ -1,8 +1,8 @@
-"""Types of results."""
+"""Type of results."""
 
 from __future__ import annotations
 
 from typing import Any, TypeAlias
 
 Result: TypeAlias = dict[str, Any]
-"""``result`` of a question: an object that can be encoded as JSON."""
+"""``result`` in an answer: an object that can be encoded as JSON."""

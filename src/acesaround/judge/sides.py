@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 
 class Sides:
-    """The teams in a question, and their names there.
+    """The teams in a question, and how the question names them.
 
-    If a question gives its values as objects, the answer uses objects with letters. If it gives
-    lists, the answer uses lists and numbers. There are as many teams as scores in the game.
+    If a question gives its values as objects, the answer uses objects and letters. If it gives them
+    as lists, the answer uses lists and numbers. A game has as many teams as scores.
     """
 
     def __init__(self, source: Input, *names: str) -> None:
@@ -31,25 +31,25 @@ class Sides:
         self.letters = isinstance(given[0], Mapping) if given else lettered
 
     def name(self, side: int) -> str | int:
-        """Return a team's name in the format of the question."""
+        """Return a team's letter or number, depending on how the question names teams."""
         return LETTERS[side] if self.letters else side
 
     def write(self, figures: Sequence[T]) -> dict[str, T] | list[T]:
-        """Return values in the format of the question."""
+        """Return the teams' values as an object or a list, like the question's values."""
         if self.letters:
             return dict(zip(LETTERS, figures, strict=False))
         return list(figures)
 
     def figures(self, name: str, low: int = 0) -> tuple[int, ...]:
-        """Return an integer for each team."""
+        """Return an integer for each team from a required field."""
         return tuple(whole(value, f"input.{name}{place}", low) for place, value in self._each(name))
 
     def figures_or_none(self, name: str, low: int = 0) -> tuple[int, ...] | None:
-        """Return an integer for each team, or None if missing."""
+        """Return an integer for each team, or None if the field is missing."""
         return self.figures(name, low) if self.source.given(name) else None
 
     def flags(self, name: str) -> tuple[bool, ...]:
-        """Return a boolean for each team."""
+        """Return a boolean for each team from a required field."""
         flags = []
         for place, value in self._each(name):
             if not isinstance(value, bool):
@@ -61,7 +61,7 @@ class Sides:
         return tuple(flags)
 
     def side(self, name: str) -> int | None:
-        """Return a team given by letter or number, or None if missing."""
+        """Return the team that a field names by letter or number, or None if it's missing."""
         if not self.source.given(name):
             return None
         value = self.source.raw(name)
@@ -97,7 +97,7 @@ class Sides:
 
 
 def camps_of(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
-    """Return the team of each score in a hand in which score `declaring` won the bid."""
+    """Return each score's team in a hand in which the owner of score `declaring` won the bid."""
     first = [rules.scorers.index(score) for score in range(max(rules.scorers) + 1)]
     camp = camps(rules, None if declaring is None else first[declaring])
     return tuple(camp[seat] for seat in first)

@@ -1,4 +1,4 @@
-"""Argument checks for playouts. Each error says what's wrong and what works."""
+"""Argument checks for playouts. Each error message says what's wrong and what works."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Policy = Literal["random", "heuristic", "varied"]
 POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
 
 MOST_PLAYOUTS: Final = 1_000_000_000
-"""Most playouts per call."""
+"""Maximum number of playouts per call."""
 
 
 def policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
-    """Return the policies of the team and of its opponents, which default to the same one."""
+    """Return both teams' policies. If `others` is None, the opponents use `policy` too."""
     both = policy, policy if others is None else others
     for name in both:
         if name not in POLICIES:
@@ -28,13 +28,16 @@ def policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
 
 
 def indices(policies: tuple[Policy, Policy]) -> tuple[int, int]:
-    """Return the policies as the numbers the compiled kernel takes."""
+    """Convert the policies to the indices that the compiled kernel takes."""
     side, others = policies
     return POLICIES.index(side), POLICIES.index(others)
 
 
 def lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
-    """Return a bitmask per seat of the kinds it's known to lack; empty if none are given."""
+    """Return `lacking` as a tuple after checking it.
+
+    It holds a bitmask of kinds for each seat, or nothing at all.
+    """
     known = tuple(map(index, lacking))
     if len(known) not in (0, seats) or not all(0 <= kinds < 1 << KINDS for kinds in known):
         raise ValueError(f"lacking: for each of {seats} seats a number with a bit for each kind")
@@ -42,12 +45,12 @@ def lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
 
 
 def cancel(cancel: Cancel | None) -> Cancel:
-    """Return `cancel`, or a new flag that nothing sets."""
+    """Return `cancel`, or if it's None, a new flag that's never set."""
     return Cancel() if cancel is None else cancel
 
 
 def count(count: int) -> int:
-    """Return `count` after checking it."""
+    """Return `count` after checking that it's in range."""
     count = index(count)
     if not 0 <= count <= MOST_PLAYOUTS:
         raise ValueError(f"{count} playouts: ask for 0 to {MOST_PLAYOUTS:,}")
@@ -63,7 +66,7 @@ def seed(seed: int, name: str = "seed") -> int:
 
 
 def worlds(worlds: object, seats: int) -> None:
-    """Check that `worlds` holds whole worlds, one after another."""
+    """Check that `worlds` consists of complete worlds, one after another."""
     row = seats * KINDS
     if not isinstance(worlds, bytes) or len(worlds) % row:
         raise ValueError(f"worlds: give bytes, {row} for each world: {KINDS} counts for each seat")

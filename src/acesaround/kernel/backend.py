@@ -24,7 +24,7 @@ VARIABLE: Final = "ACES_KERNEL"
 """Environment variable that overrides the choice of backend."""
 
 NOTICE: Final = positions.NOT_COMPILED()
-"""Message from `notice` if nothing is compiled."""
+"""Message that `notice` returns if no kernel is compiled."""
 
 _LOOK: Final = 1.0
 """Seconds between checks for a newly compiled kernel."""
@@ -42,8 +42,8 @@ class _InUse:
 def backend() -> Backend:
     """Return the backend in use: the fastest available, or the one set in ``ACES_KERNEL``.
 
-    While a checkout is still compiling, this is ``python``. Later calls switch to the compiled
-    kernel.
+    In a checkout, this is ``python`` until the kernel is compiled. Later calls then switch to the
+    compiled kernel.
 
     Raises KernelChoiceError if ``ACES_KERNEL`` names an unknown backend or one that doesn't run
     here.
@@ -58,7 +58,7 @@ def backend() -> Backend:
 
 
 def forget() -> None:
-    """Reset the choice, so that the next call checks again."""
+    """Clear the cached choice, so the next call checks again."""
     _InUse.name = None
     available.cache_clear()
     load.cache_clear()
@@ -81,7 +81,7 @@ def _choose() -> Backend:
 
 
 def is_uncompiled() -> bool:
-    """Return True if the Python kernel is in use, not by choice, and no build is running."""
+    """Return True if the Python kernel is in use by default and no build is running."""
     if os.environ.get(VARIABLE) or backend() != "python":
         return False
     state = compiling()
@@ -89,7 +89,7 @@ def is_uncompiled() -> bool:
 
 
 def notice() -> Message | None:
-    """Return a notice if the slow Python kernel is in use, not by choice; otherwise None."""
+    """Return a notice if the slow Python kernel is in use by default, or None otherwise."""
     if backend() != "python" or os.environ.get(VARIABLE):
         return None
     state = compiling()
@@ -100,7 +100,7 @@ def notice() -> Message | None:
 
 @cache
 def available(name: Backend) -> bool:
-    """Return True if this machine can run the backend."""
+    """Return True if the backend runs on this machine."""
     try:
         if name == "native-v3":
             processor = import_module("acesaround.kernel._cpu")
@@ -113,7 +113,10 @@ def available(name: Backend) -> bool:
 
 @cache
 def load(name: Backend) -> Native | None:
-    """Return the compiled module, or None for ``python``. Raises ImportError if not installed."""
+    """Return the compiled module, or None for ``python``.
+
+    Raises ImportError if the module isn't installed.
+    """
     if name == "python":
         return None
     return cast(Native, import_module(f"acesaround.kernel.{_MODULES[name]}"))

@@ -16,7 +16,7 @@ class Cancel:
     """Cancellation flag that another thread can set.
 
     `flag` is the byte to check, a new one by default. The compiled kernel needs a ``bytearray``.
-    The Python kernel takes any, such as a byte shared between processes.
+    The Python kernel accepts any single-byte buffer, such as one shared between processes.
     """
 
     __slots__ = ("flag",)

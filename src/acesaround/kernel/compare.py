@@ -20,12 +20,12 @@ from acesaround.kernel.twin import compare as twin
 from acesaround.kernel.twin.sample import Sampler as Twin
 
 MOST_DEALS: Final = 10_000_000
-"""Most deals per call."""
+"""Maximum number of deals per call."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Trick in progress without the hands.
+    """Trick in progress, without the players' hands.
 
     `leader` leads the trick or has already led. `cards` are on the table, the leader's first.
     `side` holds the seats whose points count. If `lead_trump` is set, the next lead must be a
@@ -48,9 +48,10 @@ class Tried:
     """Results of trying one card.
 
     Attributes:
-        won: number of deals by points won, so entry p counts deals in which `side` won p points.
+        won: histogram of points won; entry p is the number of deals in which `side` won p points.
         deals: deals in which the card was tried.
-        behind: mean worth lost compared with the best card, in the deals both were tried in.
+        behind: mean worth lost compared with the best card, over the deals in which both were
+            tried.
         error: standard error of `behind`.
     """
 

@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[3]
-"""The folder of a checkout."""
+"""Root folder of the checkout."""
 
 STATE: Final = Path(__file__).with_name("compiling.json")
-"""State file that `tools/compile_kernel.py` writes. Installed packages don't have it."""
+"""State file that `tools/compile_kernel.py` writes. Installed packages don't include it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compiling:
-    """State of a kernel build that is running or failed.
+    """State of a kernel build that is running or has failed.
 
     Attributes:
         done: fraction compiled, from 0 to 1.
@@ -42,12 +42,12 @@ def compiling(state: Path | None = None) -> Compiling | None:
             told = json.loads(file.read())
             found = Compiling(float(told["done"]), running, str(told["failed"]))
     except (OSError, ValueError, TypeError, KeyError):
-        return None  # No file, or it's being written: the next check will see it.
+        return None  # The file is missing or being written. The next check will try again.
     return found if found.running or found.failed else None
 
 
 def compile_command() -> str | None:
-    """Return what compiles the kernel of a checkout; None for an installed package."""
+    """Return the command that compiles a checkout's kernel, or None for an installed package."""
     return "make kernel" if (ROOT / "tools/compile_kernel.py").exists() else None
 
 

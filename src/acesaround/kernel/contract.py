@@ -1,4 +1,4 @@
-"""Facts about the bid winner's cards: required marriage in trump, and which cards can be buried."""
+"""Facts about the bid winner's cards from required trump marriages and burying rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from acesaround.rules.model import RuleSet
 
 
 def told_by_naming(reading: Reading) -> Told | None:
-    """Return the fact that the bid winner held a trump marriage, if required (S0-51)."""
+    """Return the fact that the bid winner had a marriage in trump, or None.
+
+    It's only known if the rules require that marriage to name trump (S0-51).
+    """
     view, rules, declarer = reading.view, reading.rules, reading.declarer
     naming = rules.trump
     if declarer is None or view.trump is None or naming.requires != "marriage":
@@ -42,11 +45,11 @@ def told_by_naming(reading: Reading) -> Told | None:
 
 
 def told_by_burying(reading: Reading, meld: MeldCount | None) -> tuple[int, Told, Burying | None]:
-    """Return the kinds that weren't buried, other known facts, and a rule to check (A2-4).
+    """Return the kinds that weren't buried, other known facts, and the burying rule (A2-4).
 
     The bid winner can't bury forbidden kinds while holding others to bury. `meld` is the bid
-    winner's meld, or None if it wasn't shown. The rule is None unless the view leaves open which
-    case holds.
+    winner's meld, or None if it wasn't shown. The rule is None if the view already shows which
+    kinds the bid winner had to bury, or if nothing was forbidden.
     """
     rules, declarer, nothing = reading.rules, reading.declarer, Told()
     assert rules.widow is not None and declarer is not None
@@ -61,8 +64,8 @@ def told_by_burying(reading: Reading, meld: MeldCount | None) -> tuple[int, Told
     size = reading.view.sizes[declarer] + sum(played.to_bytes(len(CARDS), "little"))
     others = lanes(reading.view.hand) + sum(reading.played) - played
     free = [card for card in CARDS if not forbidden >> card & 1]
-    # The hand kept was too large to be only forbidden cards, or another card was played from it. So
-    # there were enough other cards to bury.
+    # The bid winner kept too many cards for all of them to be forbidden, or played another card
+    # from the hand. Either way, there were enough other cards to bury.
     most = sum(melded[card] for card in free) + sum(
         rules.full_deck.count(card) - count(others, card) for card in CARDS if forbidden >> card & 1
     )

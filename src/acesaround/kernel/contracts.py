@@ -1,7 +1,7 @@
-"""Playouts of whole hands, with a trump suit, leader, and team for each world.
+"""Playouts of whole hands, with a separate trump suit, leader, and team for each world.
 
-One call can play out the result of an auction in every sampled world, or several trump suits in the
-same worlds (repeat `worlds` and list the contracts in the same order).
+One call can play out an auction's result in every sampled world. To compare trump suits in the same
+worlds, repeat `worlds` and list the contracts in the same order.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def contract_playouts(
 
 
 def _each(name: str, values: Sequence[int], count: int, below: int, what: str) -> bytes:
-    """Return the values as bytes, one for each world, after checking them."""
+    """Check the values, one for each world, and return them as bytes."""
     if len(values) != count:
         raise ValueError(f"{name}: {len(values)} for {count} worlds; give one for each")
     with suppress(ValueError):

@@ -21,7 +21,7 @@ class PositionError(CodedError):
 
 
 class ViewError(PositionError):
-    """View without a hand in progress, or view that no deal of the unseen cards fits."""
+    """View that has no hand in progress, or that no deal of the unseen cards fits."""
 
 
 class MeldRulesError(PositionError):
@@ -43,7 +43,7 @@ def not_found() -> ViewError:
 
 
 class KernelChoiceError(CodedError, ImportError):
-    """Value of ``ACES_KERNEL`` that's unknown or doesn't run on this machine."""
+    """Unknown backend in ``ACES_KERNEL``, or one that doesn't run on this machine."""
 
 
 class Cancelled(Exception):

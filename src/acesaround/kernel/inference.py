@@ -24,8 +24,8 @@ def ruled_out(
 ) -> tuple[int, ...]:
     """Return, for each card of a trick, a bitmask of kinds its player can no longer hold.
 
-    These kinds stay ruled out for the rest of the hand, since no one picks up cards. `lead_trump`
-    means the lead had to be a trump if the leader held one.
+    These kinds stay ruled out for the rest of the hand, since no one picks up cards. If
+    `lead_trump` is True, the leader had to lead a trump if possible.
     """
     play = rules.play
     return _ruled_out(

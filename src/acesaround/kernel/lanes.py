@@ -1,4 +1,4 @@
-"""Card counts packed into one integer, eight bits per kind, to add or compare all at once."""
+"""Card counts packed into one integer, eight bits per kind, for adding or comparing all at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from acesaround.cards import CARDS, KINDS, Card, Hand
 
 ONE: Final = tuple(1 << 8 * kind for kind in range(KINDS))
-"""Packed count with a single copy, for each kind."""
+"""Packed counts of a single card, for each kind."""
 
 _GUARD: Final = sum(0x80 << 8 * kind for kind in range(KINDS))
 
@@ -26,7 +26,7 @@ def count(counts: int, card: int) -> int:
 
 
 def less(counts: int, other: int) -> int:
-    """Return `counts` minus `other`, with no kind below 0."""
+    """Return `counts` minus `other`, with negative results set to 0."""
     if not counts:
         return 0
     return sum(
@@ -35,7 +35,7 @@ def less(counts: int, other: int) -> int:
 
 
 def short(counts: int, other: int) -> Card | None:
-    """Return a kind of which `other` has more than `counts`, or None."""
+    """Return a kind that's in `other` more often than in `counts`, or None if there isn't one."""
     missing = ~((counts | _GUARD) - other) & _GUARD
     return CARDS[(missing.bit_length() - 1) // 8] if missing else None
 

@@ -17,7 +17,7 @@ Totals = tuple[int, ...]
 """Points for 0, 1, 2, ... sets of one kind of meld, up to the number of copies in the deck."""
 
 MOST_POINTS: Final = (1 << 31) - 1
-"""Upper limit for the meld of one hand."""
+"""Maximum meld points per hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class MeldRules:
     def of(cls, rules: RuleSet) -> MeldRules:
         """Convert the meld rules of `rules`.
 
-        Raises `MeldRulesError` if meld is laid down trick by trick (``stock_meld``), or if points
-        exceed `MOST_POINTS` (``huge_meld``).
+        Raises `MeldRulesError` if players lay down meld trick by trick (``stock_meld``), or if a
+        hand's meld could exceed `MOST_POINTS` (``huge_meld``).
         """
         return _compiled(rules)
 
@@ -90,7 +90,7 @@ def _compiled(rules: RuleSet) -> MeldRules:
 
 
 def _bound(rules: MeldRules) -> int:
-    """Return an upper bound on the points of any hand."""
+    """Return an upper bound on the meld points of any hand."""
     suit = max(rules.run) + max(rules.royal_marriage) + max(rules.marriage)
     if (extra := rules.run_extra) is not None:
         suit += rules.copies * (extra.king + extra.queen + extra.marriage)

@@ -13,7 +13,7 @@ from acesaround.kernel.native import NativeMeldTable
 from acesaround.kernel.twin import meld as twin
 
 NO_TRUMP: Final = len(Suit)
-"""Index of the value without trump. With trump, the index is the number of the suit."""
+"""Index of the value without trump. With trump, the index is the suit's number."""
 
 FIGURES: Final = NO_TRUMP + 1
 """Number of values per hand."""
@@ -23,10 +23,10 @@ def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
     """Return the points of the best meld in each hand, five values per hand.
 
     `hands` holds 24 counts per hand, like `Worlds.hands`. The values of hand i start at ``FIGURES *
-    i``: one with spades, hearts, clubs, and diamonds as trump, then one without trump. They match
-    `acesaround.game.meld.count_meld`, before any minimum that a team needs.
+    i``: one each with spades, hearts, clubs, and diamonds as trump, then one without trump. They
+    match `acesaround.game.meld.count_meld`, ignoring any minimum that a team needs.
 
-    Raises ValueError if `hands` aren't hands from this deck.
+    Raises ValueError if a hand isn't possible with this deck.
     """
     _check(hands)
     name = backend()

@@ -22,7 +22,7 @@ class NativeSampler(Protocol):
     """Compiled sampler for the unseen cards of one view."""
 
     def draw(self, count: int, seed: int, cancel: bytearray) -> tuple[bytes, bytes]:
-        """Return 24 counts per seat of each deal, and 24 per extra pile of each deal.
+        """For each deal, return 24 counts per seat and 24 per extra pile.
 
         Raises LookupError if no deal is found, and InterruptedError if `cancel` is set.
         """
@@ -52,7 +52,7 @@ class NativeTable(Protocol):
         ...
 
     def keep_in(self, path: str, seconds: float) -> None:
-        """Save every `seconds` seconds while a search runs."""
+        """Save the table to this file every `seconds` seconds while a search runs."""
         ...
 
 
@@ -65,7 +65,7 @@ class NativeStockMoment(Protocol):
 
 
 class Native(Protocol):
-    """Interface of ``_native`` and ``_native_v3``. Cards are numbers from 0 to 23."""
+    """Interface to ``_native`` and ``_native_v3``. Cards are numbers from 0 to 23."""
 
     def TrickRules(  # noqa: N802 - a class name
         self,
@@ -148,7 +148,7 @@ class Native(Protocol):
         seed: int,
         cancel: bytearray,
     ) -> bytes:
-        """Play out a new deal for each playout, with `size` cards per seat."""
+        """Play out `count` new deals with `size` cards per seat."""
         ...
 
     def world_playouts(
@@ -178,7 +178,7 @@ class Native(Protocol):
         seed: int,
         cancel: bytearray,
     ) -> bytes:
-        """Play out world i with trump, leader, and team i."""
+        """Play out each world with its own trump, leader, and team."""
         ...
 
     def traced_playout(
@@ -219,14 +219,14 @@ class Native(Protocol):
         seconds: float,
         cancel: bytearray,
     ) -> list[tuple[list[int], float, float]]:
-        """Return, per card, a histogram of points won, how far it trails, and the standard error.
+        """Return each card's histogram of points won, how far it trails, and the standard error.
 
         Raises the same errors as `draw`.
         """
         ...
 
     def Table(self, megabytes: int) -> NativeTable:  # noqa: N802 - a class name
-        """Create a table of about this size."""
+        """Create a table with a size limit of about this many megabytes."""
         ...
 
     def solvable(self, position: NativePosition) -> bool:
@@ -252,11 +252,11 @@ class Native(Protocol):
         """Search a position.
 
         Returns the lower and upper bounds, (card, lower, upper) for each card, the line, the number
-        of nodes, and True if the search stopped early.
+        of nodes, and a flag that's True if the search stopped early.
 
         `seconds` can be infinite, and 0 `nodes` means no limit. Each bit of `without` turns one
-        pruning method off. `known` are bounds already proven, at first 0 and all points. `threads`
-        is a single byte. Values are the points that the position's `side` still wins.
+        pruning method off. `known` holds the bounds proven so far, initially 0 and all points.
+        `threads` is a single byte. Values are the points that the position's `side` still wins.
         """
         ...
 
@@ -316,7 +316,7 @@ class Native(Protocol):
         seconds: float,
         cancel: bytearray,
     ) -> list[tuple[int, Sequence[float], Sequence[float]]]:
-        """Return, for each action, the number of deals tried and the values for `Tried`.
+        """Return the number of deals tried for each action, and the values for `Tried`.
 
         Raises InterruptedError if `cancel` is set.
         """

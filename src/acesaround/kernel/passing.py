@@ -8,10 +8,11 @@ from acesaround.kernel.reading import Reading
 
 
 def known_cards(reading: Reading) -> tuple[int, int]:
-    """Return the known cards held by others, in lanes, and a bitmask of where they can be.
+    """Return the packed counts of known cards that others hold, and a bitmask of their places.
 
-    A widow that everyone saw was in the bid winner's hand. Cards passed to the bid winner are still
-    there or were buried. Cards that the bid winner passes or plays count as known ones first.
+    A widow that everyone saw went to the bid winner. Cards passed to the bid winner are still in
+    that hand or were buried. If a card that the bid winner passes or plays could be a known copy,
+    it counts as one.
     """
     view, me, taker = reading.view, reading.me, reading.declarer
     widow = mine = back = 0
@@ -40,7 +41,7 @@ def known_cards(reading: Reading) -> tuple[int, int]:
 
 
 def cards_on_table(reading: Reading, seat: int) -> int:
-    """Return the known cards of another seat in stock play, in lanes.
+    """Return the packed counts of known cards that another seat holds during stock play.
 
     They're on the table, or the seat took them as the upcard in exchange for a dix.
     """
@@ -54,7 +55,7 @@ def cards_on_table(reading: Reading, seat: int) -> int:
 
 
 def _left_hand(reading: Reading, seat: int, card: Card) -> int:
-    """Return the number of copies of `card` that left `seat`'s hand after it took the upcard."""
+    """Return the number of copies of `card` that `seat` has laid down or played since taking it."""
     view, stock = reading.view, reading.view.stock
     assert stock is not None
     since, tabled = 0, 0
@@ -69,5 +70,5 @@ def _left_hand(reading: Reading, seat: int, card: Card) -> int:
     plays = sum(t.cards[(seat - t.leader) % players] == card for t in view.tricks[since:])
     plays += view.trick[(seat - view.leader) % players :][:1] == (card,)
     on_table = count(lanes(one.card for one in stock.exposed[seat]), card)
-    # A copy that was laid down and is no longer there was played from the table.
+    # A copy that was laid down and isn't on the table anymore was played from there.
     return tabled + max(0, plays - max(0, tabled - on_table))

@@ -1,13 +1,13 @@
-"""Playouts: many hands of trick play, finished with fixed policies.
+"""Playouts: many hands of trick play, in which fixed policies choose the cards.
 
 The policies are:
 
 - ``random`` plays a uniformly random legal kind of card.
-- ``heuristic`` plays sensibly, following the advice of the 1983 manual. It looks at its own hand,
-  the cards still out, and the kinds that each player has shown they lack. It doesn't look at hidden
-  hands or use random numbers.
-- ``varied`` plays like ``heuristic``, except that one card in four (at random) can be any legal
-  kind. Its estimate for a card doesn't depend on a single line of play.
+- ``heuristic`` plays sensibly, following the 1983 manual's advice. It looks at its own hand, the
+  cards still out, and the kinds that each player is known to lack. It doesn't look at hidden hands
+  or use random numbers.
+- ``varied`` plays like ``heuristic``, but one out of four cards (chosen at random) can be any legal
+  kind. This way, the estimate for a card doesn't depend on a single line of play.
 
 Playout i depends only on the position, the policies, the seed, and i. It doesn't depend on the
 number of playouts, the machine, or the backend. A canceled call returns the results of the playouts
@@ -39,7 +39,7 @@ from acesaround.messages import positions
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Points that the team won in each playout, including the current trick and the last trick.
+    """Points that the team won in each playout, including the current trick and last-trick points.
 
     Behaves like a list of results. `points` is an ``array("i")``.
     """
@@ -83,7 +83,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Winner and points of a trick in a playout."""
+    """Winner of a trick in a playout, and the trick's points."""
 
     winner: int
     points: int
@@ -91,7 +91,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """Card-by-card record of a playout; the trick on the table is the first one."""
+    """Card-by-card record of a playout. Its first trick is the one already on the table."""
 
     steps: tuple[Step, ...]
     tricks: tuple[Taken, ...]
@@ -110,10 +110,10 @@ def playouts(
     """Return the points that the position's `side` wins in `count` playouts.
 
     The seats in `side` play by `policy`, all others by `others`, which defaults to the same policy.
-    `lacking` gives a bitmask per seat of the kinds that everyone knows it lacks, with a bit for
-    each of the 24 kinds. ``heuristic`` and ``varied`` use it. With ``heuristic`` alone, all
-    playouts of a position are the same, so one is enough. Raises ValueError for an invalid count,
-    seed, or policy.
+    `lacking` gives a bitmask for each seat, with one bit for each of the 24 kinds, of the kinds
+    that everyone knows this seat lacks. Only ``heuristic`` and ``varied`` use it. With
+    ``heuristic`` alone, all playouts of a position are the same, so one is enough. Raises
+    ValueError for an invalid count, seed, or policy.
     """
     policies = checked.policies(policy, others)
     known = checked.lacking(lacking, position.rules.seats)
@@ -212,8 +212,8 @@ def card_playouts(
 ) -> dict[Card, Results]:
     """Return the points that `side` wins in each world after playing each of `cards`.
 
-    The default is all legal cards. World i uses the same random numbers for each card, so cards are
-    compared with the same luck. Results are in the order of the worlds. Raises ValueError if a card
+    The default is all legal cards. World i uses the same random numbers for each card, so luck
+    doesn't favor any card. Results are in the order of the worlds. Raises ValueError if a card
     isn't legal in a world, or if an argument is invalid for `world_playouts`.
     """
     if cards is None:
@@ -233,7 +233,10 @@ def traced_playout(
     seed: int = 0,
     number: int = 0,
 ) -> Trace:
-    """Return a card-by-card record of playout `number` from `playouts` with the same arguments."""
+    """Return a card-by-card record of playout `number`.
+
+    The other arguments are the same as for `playouts`.
+    """
     policies, seed = checked.policies(policy, others), checked.seed(seed)
     number = checked.seed(number, "number")
     known = checked.lacking(lacking, position.rules.seats)
@@ -251,7 +254,7 @@ def traced_playout(
 
 
 def legal_cards(position: Position) -> tuple[Card, ...]:
-    """Return the legal kinds of card, by the kernel's own rules."""
+    """Return the legal kinds of card according to the kernel's own rules."""
     return tuple(sorted(legal.legal_cards(position)))
 
 

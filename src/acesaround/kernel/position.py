@@ -48,7 +48,7 @@ class Position:
         return self.seat_at(len(self.trick))
 
     def seat_at(self, place: int) -> int:
-        """Return the seat that plays card number `place` of the trick, starting at 0."""
+        """Return the seat that plays card number `place` of the trick, counting from 0."""
         return (self.leader + place) % self.rules.seats
 
     @property
@@ -58,7 +58,7 @@ class Position:
 
     @property
     def points(self) -> int:
-        """Points left to win: all remaining cards plus the last trick."""
+        """Points left to win: all remaining counters, plus the points for the last trick."""
         points = self.rules.points
         cards = (card for hand in self.hands for card in hand)
         on_table = sum(points[card.rank] for card in self.trick)

@@ -19,14 +19,15 @@ class Prospect:
         mine, his: scores of the player and the opponent, including this hand so far.
         target: score that wins the game, or 0 for none.
         raised: points added to the target, if `together` is ``raised``.
-        together: rule if both players reach the target: the higher score wins and equal scores tie,
-            the higher score wins and equal scores play on, or the target is raised.
+        together: rule for both players reaching the target. Either the higher score wins and equal
+            scores tie, or the higher score wins and players with equal scores play on, or the
+            target is raised.
         last: True if this is the last hand.
-        gain: points a player scores per hand; `spread` is the standard deviation of the difference
-            between the players.
+        gain: average points that a player scores per hand; `spread` is the standard deviation of
+            the difference between the two players.
         upset: combined probability of losing a game almost won and winning one almost lost.
         least, most: limits for the estimated number of hands left.
-        point: extra worth of each point, added to the probability of winning.
+        point: bonus for each point, added to the probability of winning.
     """
 
     mine: int
@@ -43,7 +44,7 @@ class Prospect:
     point: float
 
     def worth(self, more: int, his_more: int) -> float:
-        """Return the win probability after scoring these points, plus their extra worth."""
+        """Return the win probability once these points are scored, plus the bonus for points."""
         one, two = self.mine + more, self.his + his_more
         best, lead = max(one, two), one - two
         sure = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
@@ -64,7 +65,7 @@ class Prospect:
 
     @property
     def packed(self) -> tuple[int, int, int, int, int, bool, tuple[float, ...]]:
-        """Data for the compiled kernel."""
+        """This object's data for the compiled kernel."""
         figures = (self.gain, self.spread, self.upset, self.least, self.most, self.point)
         together = TOGETHER.index(self.together)
         return (self.mine, self.his, self.target, self.raised, together, self.last, figures)

@@ -20,17 +20,18 @@ _BEFORE_BURYING: Final = frozenset(
 
 
 class Reading:
-    """Facts that all parts of the inference use.
+    """Basic facts of a view, shared by all parts of the inference.
 
     Attributes:
-        at: index of the place for each other seat's hand.
-        pile: index of the first place after those.
+        at: place index of each other seat's hand.
+        pile: index of the first place that isn't a hand.
         declarer: bid winner, or None if it's this view's own seat.
-        partner: bid winner's partner, if the rules pass cards and neither is this seat.
-        moved: True if passed cards are already in the new hands.
-        widow_lies, buried: True if the widow hasn't been picked up, and True if unseen cards were
+        partner: bid winner's partner, if partners pass cards and neither is this seat.
+        moved: True if passed cards are already in their new hands.
+        widow_lies: True if no one has picked up the widow. `buried` is True if unseen cards were
             buried.
-        played, barred: for each seat, cards played (in lanes) and a bitmask of kinds ruled out.
+        played, barred: for each seat, packed counts of cards played and a bitmask of kinds ruled
+            out.
     """
 
     __slots__ = (

@@ -18,7 +18,7 @@ from acesaround.kernel.twin.sample import Sampler as Twin
 from acesaround.kernel.unseen import Unseen
 
 SMALL: Final = 25
-"""Largest number of place-size combinations for which sampling never rejects a deal."""
+"""Maximum number of place-size combinations at which sampling never rejects a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Worlds(Sequence[tuple[Hand, ...]]):
 class Sampler:
     """Sampler of the unseen cards of a view.
 
-    Keep it to draw repeatedly for the same view. It's thread-safe. Raises `ViewError`
+    Reuse it to draw more deals for the same view. It's thread-safe. Raises `ViewError`
     (``inconsistent``) if no deal fits the view.
     """
 
@@ -99,7 +99,7 @@ class Sampler:
 
     @property
     def ready(self) -> NativeSampler:
-        """Sampler of the compiled module or the Python kernel."""
+        """Sampler object of the compiled module or the Python kernel."""
         return self._ready
 
     def draw(self, count: int, *, seed: int, cancel: Cancel | None = None) -> Worlds:
@@ -117,7 +117,7 @@ class Sampler:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Convert the compiled kernel's exceptions to ours."""
+    """Convert the compiled kernel's exceptions to this package's exceptions."""
     try:
         yield
     except LookupError as error:

@@ -1,8 +1,8 @@
-"""Inference from a view: the cards its seat hasn't seen and what's known about them.
+"""Inference from one seat's view: the cards it hasn't seen and what's known about them.
 
-It uses hand sizes, every card seen, passed cards, an open widow, kinds ruled out by plays, shown
-meld, and the rules for naming trump and burying. It doesn't use bids, meld that wasn't shown in
-full, hands that couldn't bid or would be redealt, or plays while the stock lasts.
+The inference uses hand sizes, every card seen, passed cards, an open widow, kinds ruled out by
+plays, shown meld, and the rules for naming trump and burying. It doesn't use bids, bidding
+requirements, misdeal rules, meld that wasn't shown in full, or plays while the stock lasts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from acesaround.messages import positions
 def unseen(view: View) -> Unseen:
     """Return the unseen cards of `view`.
 
-    Raises `ViewError` if no hand is in progress or the view is public, with no hand of its own.
+    Raises `ViewError` if no hand is in progress, or if the view is public and has no hand.
     """
     reading = Reading(view)
     at, rules, sizes = reading.at, reading.rules, view.sizes
@@ -69,7 +69,10 @@ def unseen(view: View) -> Unseen:
 
 
 def _told(reading: Reading) -> tuple[tuple[Told, ...], int, Burying | None]:
-    """Return the facts from meld, naming, and burying, and the kinds that weren't buried."""
+    """Return the facts from meld, naming trump, and burying.
+
+    Also return the kinds that weren't buried, and the burying rule or None.
+    """
     view, rules, declarer = reading.view, reading.rules, reading.declarer
     alone = rules.meld.melders == "declarer"
     widow = rules.widow

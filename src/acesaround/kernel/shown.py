@@ -1,4 +1,4 @@
-"""Inference from shown meld about the hand it was counted in."""
+"""Inference from shown meld about the hand that contains it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from acesaround.rules.melding import Meld, MeldKind
 def told_by(values: Meld, trump: Suit | None, meld: MeldCount, places: int) -> Told:
     """Return the facts that a fully shown meld implies about the places its cards came from.
 
-    A hand has exactly this meld if and only if all these facts hold. Extra kings and queens with a
-    run are included if the rules score them as pairs.
+    A hand has exactly this meld if and only if all these facts are true. The facts cover extra
+    kings and queens with a run if the rules score them as pairs.
     """
     sets = {(item.kind, item.suit): item.sets for item in meld.items}
     whole: list[tuple[tuple[Card, ...], int]] = []

@@ -21,13 +21,13 @@ from acesaround.kernel.twin import solve as twin
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Proven result for a position, in points that its `side` still wins with best play.
+    """Proven result for a position, in points that its `side` can still win with best play.
 
-    It includes the trick on the table and the points for the last trick.
+    This includes the trick on the table and the points for the last trick.
 
     Attributes:
         lower: points that `side` can win against any defense.
-        upper: most points that `side` can win.
+        upper: maximum points that `side` can win.
         cards: bounds after each legal card, if requested.
         line: best play to the end of the hand, if requested and found in time.
         nodes: positions searched.
@@ -43,7 +43,7 @@ class Solution:
 
     @property
     def bounds(self) -> Bounds:
-        """Both bounds, which can be passed to `solve` to continue."""
+        """Both bounds. Pass them to `solve` to continue the search."""
         return Bounds(self.lower, self.upper)
 
     @property
@@ -88,15 +88,15 @@ def solve(
     """Return the value of a position, the value of each legal card, and a line of best play.
 
     After `seconds` or about `nodes` nodes, or when `cancel` is set, it returns the bounds proven so
-    far. Without a limit, all values are exact. A shared `table` speeds up other positions of the
-    same deal or other deals under the same rules. `bounds` from an earlier call for this position
-    can be passed to continue. Each bit of `without` turns one pruning method off for tests, without
-    changing the values. If a search takes more than a few milliseconds, `threads` threads work on
-    it and share the table. A `Threads` object can change during the search. `nodes` counts the
-    nodes of all threads.
+    far. Without a limit, all values are exact. A shared `table` speeds up searches of other
+    positions from the same deal, or of other deals under the same rules. To continue an earlier
+    search, pass the `bounds` it returned for this position. Each bit of `without` turns off one
+    pruning method for tests, without changing the values. If a search takes more than a few
+    milliseconds, `threads` threads work on it and share the table. To change their number during
+    the search, pass a `Threads` object. `nodes` counts the nodes of all threads.
 
-    The compiled solver supports up to six seats and points that aren't huge. The Python solver
-    takes everything else.
+    The compiled solver supports up to six seats and moderate point values. The Python solver
+    handles everything else.
     """
     limit = _seconds(seconds)
     most = _nodes(nodes)

@@ -19,7 +19,7 @@ from acesaround.kernel.stockrules import KINDS_OF_MELD, REUSES, StockRules
 from acesaround.kernel.twin import stock as twin
 
 MOST_DEALS: Final = 10_000_000
-"""Most deals per call."""
+"""Maximum number of deals per call."""
 _ACTION: Final = 9
 
 
@@ -28,15 +28,16 @@ class Tried:
     """Results of trying one action.
 
     Attributes:
-        deals: number of deals tried; if 0, the other fields mean nothing.
+        deals: number of deals tried; if it's 0, ignore the other fields.
         worth: mean worth of the outcomes.
-        mean: mean difference between our points and the opponent's, from now on.
+        mean: mean difference between the points that we and the opponent score from now on.
         error: standard error of `mean`.
-        behind: mean worth lost compared with the best action, in the deals both were tried in.
+        behind: mean worth lost compared with the best action, over the deals in which both were
+            tried.
         behind_error: standard error of `behind`.
-        score: ranking value, `worth` combined with the policy's own estimate.
-        ahead: gain of the best action over this one in the same deals: our meld, our trick points,
-            the opponent's meld, and the opponent's trick points.
+        score: value for ranking, which combines `worth` with the policy's own estimate.
+        ahead: four mean differences between the best action and this one in the same deals: our
+            meld, our trick points, the opponent's meld, and the opponent's trick points.
     """
 
     deals: int
@@ -67,7 +68,7 @@ def compare(
 
     After the `first` deals, and whenever the number of deals has doubled or grown by 4,096, actions
     are dropped if they trail the best by more than `clear` standard errors of the difference. The
-    policy's own estimate of each action has the weight of `opinion` deals. Actions that it rates
+    policy's own estimate of each action counts as much as `opinion` deals. Actions that it rates
     more than `narrow` points below the best (scaled to a hand with 25 trick points) aren't tried at
     all. The comparison ends when one action is left, after `most` deals, or after about `seconds`,
     but never before the `first` deals are done.
@@ -176,7 +177,7 @@ def _source(moment: Moment, card: int, copy: int) -> int:
 
 
 def _native(module: Native, rules: StockRules) -> NativeStockRules:
-    """Return the rules for the compiled module, cached."""
+    """Return the compiled module's rules, from the cache if possible."""
     made = rules.made.get(module)
     if made is None:
         made = rules.made[module] = module.StockRules(

@@ -20,8 +20,8 @@ _CLASS: Final = tuple(1 if kind == "pinochle" else 0 if kind in ("run", "marriag
 OpenCard = tuple[int, int, int, int, int]
 """Card on the table: the card, the kinds of meld it was used in, and three scores.
 
-The kinds are a bitmask. The scores are the highest meld with this card in each class: runs and
-marriages, pinochles, and arounds.
+The kinds are a bitmask. The scores are the points of the highest meld with this card in each class:
+runs and marriages, pinochles, and arounds.
 """
 
 
@@ -30,20 +30,20 @@ class Moment:
     """Stock play position as known to one seat.
 
     Attributes:
-        rules: rules, including the trump suit.
+        rules: rules of stock play, including the trump suit.
         seat: seat to act.
         leader: seat that leads the trick or has already led; during melding, the winner of the last
             trick.
-        led: card on the table, or -1 if there is none.
-        upcard: face-up card of the stock; `face_down` is the number of cards under it.
-        melded, dixes: melds and dixes this seat has laid down after this trick.
-        counts: four rows of 24 counts: known cards in the hands of seat 0 and seat 1, played cards,
-            and unseen cards.
+        led: card led to this trick, or -1 if there isn't one.
+        upcard: face-up card of the stock; `face_down` is the number of face-down stock cards.
+        melded, dixes: numbers of melds and dixes that this seat has laid down since the last trick.
+        counts: four rows of 24 counts: known cards in seat 0's hand, known cards in seat 1's hand,
+            played cards, and unseen cards.
         tables: cards on the table for both seats.
-        laid: times each seat has laid down each meld, 14 entries per seat.
-        hidden: unseen cards in the opponent's hand.
-        since: cards the opponent has drawn since last winning a trick with nothing more to lay
-            down, or -1 if unknown.
+        laid: number of times each seat has laid down each meld, with 14 entries per seat.
+        hidden: number of unseen cards in the opponent's hand.
+        since: number of cards that the opponent has drawn since last winning a trick and stopping
+            with nothing more to lay down, or -1 if unknown.
         numbers: copy numbers of this seat's cards on the table.
     """
 
@@ -66,8 +66,8 @@ class Moment:
     def of(cls, view: View) -> Moment:
         """Build the position from a view.
 
-        Raises `StockError` if it's not this seat's turn in stock play (``no_stock``), or if the
-        rules aren't supported.
+        Raises `StockError` if it isn't this seat's turn in stock play (``no_stock``), or if the
+        kernel doesn't support the rules.
         """
         stock, trump = view.stock, view.trump
         playing = view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
@@ -130,7 +130,11 @@ class Moment:
 
 
 def _since(view: View, stock: StockView, seat: int) -> int:
-    """Return the cards `seat` drew since it last had no more meld to lay down, or -1."""
+    """Return the number of cards that `seat` drew since it last ran out of meld.
+
+    It ran out if it won a trick and stopped before reaching the limit on melds. Returns -1 if that
+    isn't known.
+    """
     limit, now = view.rules.meld.per_trick, len(view.tricks)
     for number in range(now, 0, -1):
         if view.tricks[number - 1].winner != seat:
@@ -157,7 +161,7 @@ def _open(table: tuple[Exposed, ...]) -> tuple[OpenCard, ...]:
 
 
 def _taken_up(view: View, stock: StockView, seat: int) -> int | None:
-    """Return the upcard `seat` took for a dix if it can still be in hand, else None."""
+    """Return the upcard that `seat` took for a dix if it could still be in the hand, else None."""
     for meld in stock.laid:
         card = meld.exchanged
         if card is None or meld.seat != seat:

@@ -12,17 +12,17 @@ class Weights:
 
     Attributes:
         power: value of a card after the stock is gone, by rank from the nine up.
-        trump: the same for trumps.
-        kind: factor for expected meld, in the order of `KINDS_OF_MELD`.
-        reach: probability of drawing a card, relative to a random draw.
+        trump: value of a trump after the stock is gone, by rank from the nine up.
+        kind: factors for expected meld, in the order of `KINDS_OF_MELD`.
+        reach: factor for the probability of drawing a card, relative to a random draw.
         more: factor for each additional card missing from a meld.
         again: probability of winning each later trick.
-        denied: value of winning a trick as second player, without meld.
-        leading: the same as leader.
+        denied: value of winning a trick as the second player, not counting meld.
+        leading: value of winning a trick as the leader, not counting meld.
         last: value of winning the last trick of the stock.
-        ready: fraction of a ready meld's value gained by winning now, even if it could wait.
-        topped: probability that the opponent beats a lead in suit, if able to.
-        trumped: probability that the opponent trumps, if able to and out of the suit.
+        ready: fraction of a ready meld's value that winning now adds, even if the meld could wait.
+        topped: probability that an opponent who can beat a lead in suit does so.
+        trumped: probability that an opponent who is out of the suit and has a trump plays it.
         second: factor for a second meld of the same type.
     """
 
@@ -42,7 +42,7 @@ class Weights:
 
     @property
     def packed(self) -> list[float]:
-        """Data for the compiled kernel."""
+        """This object's data for the compiled kernel."""
         return [*self.power, *self.trump, *self.kind, *astuple(self)[3:]]
 
 
@@ -61,4 +61,4 @@ WEIGHTS: Final = Weights(
     trumped=0.39,
     second=0.5,
 )
-"""Tuned by playing the policy against itself with other weights."""
+"""Default weights, tuned by playing the policy against itself with other weights."""

@@ -22,18 +22,18 @@ KINDS_OF_MELD: Final[tuple[StockMeldKind, ...]] = get_args(StockMeldKind)
 REUSES: Final[tuple[Reuse, ...]] = get_args(Reuse)
 
 MOST_CARDS: Final = 23
-"""Most cards in a hand."""
+"""Maximum number of cards in a hand."""
 MOST_STOCK: Final = 95
-"""Most face-down cards in the stock."""
+"""Maximum number of face-down cards in the stock."""
 MOST_POINTS: Final = 1_000_000
-"""Most points for one meld, and for all tricks of a hand."""
+"""Maximum points for one meld, and for all tricks of a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Type of meld: its cards, and the points for the first, second, ... one in a hand.
+    """Type of meld: its cards, and the points for the first, second, and later ones in a hand.
 
-    The last entry also applies to any further ones.
+    The last entry in `points` applies to all later ones.
     """
 
     kind: StockMeldKind
@@ -41,7 +41,7 @@ class Meld:
     points: tuple[int, ...]
 
     def worth(self, already: int) -> int:
-        """Return the points for another one after `already` of them."""
+        """Return the points for another meld of this type after the first `already`."""
         return self.points[min(already, len(self.points) - 1)]
 
 
@@ -53,16 +53,16 @@ class StockRules:
         tricks: rules of trick play after the stock is gone.
         trump: suit of the upcard.
         melds: all types of meld.
-        must_follow: True if players must follow suit while the stock lasts, too.
-        tricks_score: True if tricks count while the stock lasts, too.
-        per_trick: most melds after each trick, or None for no limit.
+        must_follow: True if players must follow suit even while the stock lasts.
+        tricks_score: True if tricks score points even while the stock lasts.
+        per_trick: maximum number of melds after each trick, or None for no limit.
         dix_is_extra: True if a dix doesn't count toward `per_trick`.
         dix_exchange: True if a dix can be exchanged for the upcard.
         fresh_required: True if each meld needs at least one card from the hand.
         run_uses_marriage: True if the king and queen of a run can't be used again in a marriage.
         reuse: rule for using a card on the table in another meld.
         weights: weights of the playout policy.
-        unit: size of a point in `weights`, from 25 trick points per hand.
+        unit: actual points per point in `weights`, which assume 25 trick points per hand.
     """
 
     tricks: TrickRules
@@ -81,21 +81,21 @@ class StockRules:
 
     @classmethod
     def of(cls, rules: RuleSet, trump: Suit) -> StockRules:
-        """Convert `rules` with this trump suit.
+        """Convert `rules` for this trump suit.
 
-        Raises `StockError` if there's no stock (``no_stock``) or if hands, stock, or points are too
-        large for the kernel (``too_large``).
+        Raises `StockError` if there's no stock (``no_stock``), or if the hands, stock, or points
+        are too large for the kernel (``too_large``).
         """
         return _compiled(rules, trump)
 
     @cached_property
     def made(self) -> dict[Native, NativeStockRules]:
-        """Cached rules for each compiled module."""
+        """Cache of converted rules, by compiled module."""
         return {}
 
     @cached_property
     def number(self) -> dict[tuple[Card, ...], int]:
-        """Index in `melds` by cards, in the meld's own order."""
+        """Index of each meld in `melds`, by its cards in the meld's own order."""
         return {meld.cards: at for at, meld in enumerate(self.melds)}
 
 

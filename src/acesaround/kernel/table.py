@@ -10,14 +10,14 @@ from acesaround.kernel.native import Native, NativeTable
 from acesaround.kernel.twin.table import TwinTable
 
 MEGABYTES: Final = 64
-"""Default size of a table."""
+"""Default table size in megabytes."""
 
 
 class Table:
     """Transposition table that several calls can share, even for different deals.
 
-    It never changes a result, only the time it takes. `megabytes` is the approximate size limit.
-    It's thread-safe.
+    It only affects how long a search takes, never its result. `megabytes` is the approximate size
+    limit. It's thread-safe.
     """
 
     __slots__ = ("_megabytes", "_native", "twin")
@@ -35,14 +35,14 @@ class Table:
         self.twin = TwinTable(megabytes)
 
     def native(self, module: Native) -> NativeTable:
-        """Return the table of the compiled module, or a new one if the module changed."""
+        """Return the compiled module's table, creating a new one if the module changed."""
         if self._native is None or self._native[0] is not module:
             self._native = module, module.Table(self._megabytes)
         return self._native[1]
 
     @property
     def keeps_files(self) -> bool:
-        """True if the table can be saved and loaded."""
+        """True if this table can be saved to and loaded from a file."""
         return load(backend()) is not None
 
     def clear(self) -> None:
@@ -54,23 +54,23 @@ class Table:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Save the table to a file atomically, replacing any existing one.
 
-        The file takes about 16 bytes per position. Waits for any search that uses the table. Raises
-        OSError if the file can't be written, and RuntimeError without the compiled kernel, since
-        the Python kernel doesn't use files.
+        The file takes up about 16 bytes per position. If a search is using the table, this waits
+        for it to end. Raises OSError if the file can't be written, and RuntimeError without the
+        compiled kernel, since the Python kernel doesn't use files.
         """
         self._compiled("saved").save(os.fspath(path))
 
     def load(self, path: str | os.PathLike[str]) -> None:
         """Replace the contents with a saved file.
 
-        Raises OSError if it can't be read, and ValueError if it isn't a table file, is corrupt, or
-        comes from another version of the solver with a different position encoding. The table is
-        then empty. Raises RuntimeError without the compiled kernel.
+        Raises OSError if the file can't be read, and ValueError if it isn't a table file, is
+        corrupt, or comes from a solver version with a different position encoding. After an error,
+        the table is empty. Raises RuntimeError without the compiled kernel.
         """
         self._compiled("loaded").load(os.fspath(path))
 
     def keep_in(self, path: str | os.PathLike[str], seconds: float) -> None:
-        """Save to this file every `seconds` seconds while a search runs.
+        """Save the table to this file every `seconds` seconds while a search runs.
 
         This keeps a search's results no matter how it ends. `solve` raises OSError if the file
         can't be written. Raises ValueError unless `seconds` is positive, and RuntimeError without

@@ -8,16 +8,16 @@ MOST: Final = 64
 
 
 class Threads:
-    """Number of threads `solve` can use. Another thread can change it during a search.
+    """Number of threads that `solve` can use. Another thread can change it during a search.
 
-    More threads than processors only slow the search down. Raises ValueError unless it's 1 to 64.
-    The Python kernel always uses a single thread.
+    Using more threads than processors only slows down the search. Raises ValueError unless the
+    number is 1 to 64. The Python kernel always uses a single thread.
     """
 
     __slots__ = ("flag",)
 
     flag: bytearray
-    """Byte that the compiled kernel reads."""
+    """Single byte with the number of threads. The compiled kernel reads it."""
 
     def __init__(self, count: int = 1) -> None:
         self.flag = bytearray(1)
@@ -25,7 +25,7 @@ class Threads:
 
     @property
     def count(self) -> int:
-        """Threads in use, including the caller's."""
+        """Number of threads, including the caller's."""
         return self.flag[0]
 
     @count.setter

@@ -22,9 +22,9 @@ class TrickRules:
         seats: number of players.
         copies: copies of each card in the deck.
         ranks: ranks in the deck, lowest first.
-        head: when you must beat the best card of the suit led if you can.
-        must_trump: True if you must trump when you can't follow suit.
-        overtrump: True if you must then beat a trump already played if you can.
+        head: when players must beat the best card of the suit led if they can.
+        must_trump: True if players must trump when they can't follow suit.
+        overtrump: True if they must then beat any trump already played if they can.
         points: points of a card by rank, nine to ace.
         last_trick: points for the last trick, not counting its cards.
     """

@@ -1,7 +1,7 @@
-"""Unseen cards of a view: the places they can be and what's known about each place.
+"""Cards that a view doesn't show: the places they can be, and what's known about each place.
 
-Cards are counted by kind: 24 counts in a `bytes`, in the order of `CARDS`. Sets of kinds and of
-places are bitmasks.
+Cards are counted by kind, as 24 counts in a `bytes` object, in the order of `CARDS`. Sets of kinds
+and sets of places are bitmasks.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Final, Literal
 from acesaround.cards import KINDS, Card
 
 Counts = bytes
-"""Copies of each of the 24 kinds, in the order of `CARDS`."""
+"""Number of copies of each of the 24 kinds, in the order of `CARDS`."""
 
 NONE: Final[Counts] = bytes(KINDS)
 MANY: Final = 99
-"""Upper bound that never limits anything."""
+"""Upper bound that's too high to ever limit anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,13 @@ class Place:
     """Place with unseen cards.
 
     Attributes:
-        what: another seat's hand, the bid winner's buried cards, the widow before anyone picks it
-            up, or the rest of the stock.
+        what: type of place: another seat's hand, the bid winner's buried cards, the widow before
+            anyone picks it up, or the rest of the stock.
         seat: seat that holds the hand, or None for other places.
         size: number of cards there now.
         held: cards known to be there, because they were passed to that seat or are on the table.
-        gone: cards played from there; facts from shown meld cover these too.
-        barred: bitmask of kinds that can't be among the other cards.
+        gone: cards played from there; facts from shown meld cover these cards too.
+        barred: bitmask of kinds that can't be among the unknown cards there.
     """
 
     what: Literal["hand", "buried", "widow", "stock"]
@@ -44,7 +44,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Fact that `places` together hold, or held, from `least` to `most` copies of `card`."""
+    """Fact about the number of copies of a card.
+
+    `places` together contain, or contained, from `least` to `most` copies.
+    """
 
     places: int
     card: Card
@@ -54,9 +57,11 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """Fact that `places` together hold, or held, exactly `count` copies of at least one of `cards`.
+    """Fact about the number of copies of several cards.
 
-    For example, a shown meld rules out another one like it, so some card of that one is missing.
+    For at least one of `cards`, `places` together contain, or contained, exactly `count` copies.
+    For example, if a player shows exactly one pinochle, the hand has exactly one queen of spades or
+    exactly one jack of diamonds.
     """
 
     places: int
@@ -73,7 +78,7 @@ class Told:
 
     @cached_property
     def packed(self) -> bytes:
-        """Data for the compiled kernel."""
+        """This object's data for the compiled kernel."""
         out = bytearray((len(self.bounds), len(self.any_of)))
         for bound in self.bounds:
             out += bytes((bound.places, bound.card, bound.least + 128, bound.most + 128))
@@ -84,10 +89,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Burying:
-    """Rule that connects the cards the bid winner kept and buried.
+    """Rule that links the cards that the bid winner kept and buried.
 
     Either no forbidden card was buried, or only forbidden cards were kept. The forbidden cards are
-    all kinds in `forbidden` and, of each other kind, the first `melded` copies.
+    all cards of the kinds in `forbidden`, plus the first `melded` copies of each other kind.
     """
 
     kept: int
@@ -102,15 +107,15 @@ class Unseen:
 
     Attributes:
         seats: number of players.
-        seat: seat with this knowledge; `hand` holds its own cards.
+        seat: seat that has this knowledge; `hand` contains its own cards.
         places: places with unseen cards.
         pool: unseen cards that can be in any place.
-        tethered: more such cards, known to be in one of the places in `tether`: cards of an open
-            widow or passed to the bid winner, which may have been buried.
-        told, burying: facts from shown meld, and from the rules for naming trump and burying.
+        tethered: other unseen cards, known to be in one of the places in `tether`. They're from an
+            open widow or were passed to the bid winner, who might have buried them.
+        told, burying: facts from shown meld, and from the rules for naming trump and burying cards.
 
-    Every deal of `pool` and `tethered` that fits these facts is equally likely, with copies of a
-    card distinct. A played copy counts as one of the known copies first, while there are any.
+    Every deal of `pool` and `tethered` that fits these facts is equally likely, counting copies of
+    a card as distinct. If a played card could be a known copy, it counts as one.
     """
 
     seats: int
@@ -125,7 +130,7 @@ class Unseen:
 
     @property
     def packed(self) -> bytes:
-        """Data for the compiled kernel."""
+        """This object's data for the compiled kernel."""
         buries = self.burying is not None
         sizes = (self.seats, self.seat, len(self.places), len(self.told), buries, self.tether)
         parts = [bytes(sizes), self.hand, self.pool, self.tethered]

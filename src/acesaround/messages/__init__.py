@@ -1,12 +1,13 @@
 """Messages as data: codes with typed parameters.
 
-Modules of this package hold the templates by subject, each code once: `cards`, `problems` and
-`problems_...` (rule sets), `rule_values` (values of rule files), `refusals` (illegal actions),
-`results` (scores of a hand), `records` (notation and files), `reasons` and `reasons_...`
-(computer players' reasons), `expert...` (the expert's), `external` (programs that play).
+Each module contains the templates for one subject: `cards`, `problems` and `problems_...` (rule
+sets), `rule_values` (values in rules files), `refusals` (illegal actions), `results` (scores of a
+hand), `records` (notation and files), `reasons` and `reasons_...` (computer players' reasons),
+`expert...` (the expert's reasons), `external` (external programs that play), and so on. No two
+templates share a code.
 
-A template is called with its parameters and returns a `Message`. All templates are known once the
-package is imported.
+Calling a template with its parameters returns a `Message`. Importing this package registers all
+templates.
 """
 
 from acesaround.messages.formatter import Formatter

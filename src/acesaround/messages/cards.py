@@ -34,7 +34,7 @@ CARD_NAMES: Final = Template("card_name", "{rank} of {suit}", rank=Kind.MESSAGE,
 
 
 def card_named(code: str) -> Message:
-    """Return the name of a card as a message, for lists of cards in words."""
+    """Return a card's name as a message, for lists of cards in words."""
     return CARD_NAMES(rank=RANKS[code[0]](), suit=SUITS[code[1]]())
 
 
@@ -83,8 +83,8 @@ TOO_MANY_OF_A_KIND: Final = Template(
 )
 WRONG_COUNTS: Final = Template(
     "wrong_counts",
-    "{number} count given: a hand needs one for each of {kinds} kinds of card",
-    "{number} counts given: a hand needs one for each of {kinds} kinds of card",
+    "{number} count given, but a hand needs {kinds}, one for each kind of card",
+    "{number} counts given, but a hand needs {kinds}, one for each kind of card",
     number=Kind.NUMBER,
     kinds=Kind.NUMBER,
 )

@@ -1,4 +1,4 @@
-"""Chat messages to send with one tap. None says anything about cards."""
+"""Chat messages that players send with one tap. None of them reveals anything about the cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conformance checks of programs that speak the engine protocol, and reasons for failure."""
+"""Conformance checks for programs that speak the engine protocol, and reasons for failure."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ PLAYS_ON: Final = Template("check.plays_on", "keeps playing after declining rule
 IDS: Final = Template("check.ids", "answers with the question's ID")
 UNKNOWN_FIELDS: Final = Template("check.unknown_fields", "ignores unknown fields")
 UNKNOWN_MESSAGES: Final = Template("check.unknown_messages", "ignores unknown messages")
-CANCELLED: Final = Template("check.cancelled", "answers a canceled question")
-STALE_CANCEL: Final = Template("check.stale_cancel", "ignores a cancel that comes too late")
+CANCELLED: Final = Template("check.cancelled", "still answers a canceled question")
+STALE_CANCEL: Final = Template("check.stale_cancel", "ignores a cancel message that comes too late")
 NEW_GAMES: Final = Template("check.new_games", "switches to another game")
 GAME_IN_PROGRESS: Final = Template("check.game_in_progress", "picks up a game in progress")
-TAKEN_BACK: Final = Template("check.taken_back", "goes back when moves are undone")
-LIMIT: Final = Template("check.limit", "keeps to a time limit")
+TAKEN_BACK: Final = Template("check.taken_back", "answers again after moves are undone")
+LIMIT: Final = Template("check.limit", "obeys a time limit")
 SEVERAL_AT_ONCE: Final = Template("check.several_at_once", "runs in several processes at once")
 QUIT: Final = Template("check.quit", "exits when told to quit")
-END_OF_INPUT: Final = Template("check.end_of_input", "exits at the end of its input")
+END_OF_INPUT: Final = Template("check.end_of_input", "exits when its input ends")
 BAD_QUESTION: Final = Template("check.bad_question", "rejects a question it can't read")
 SAME_SEED: Final = Template("check.same_seed", "plays the same way with the same seed")
 
 # Reasons for failure, and advice to the author.
 DECLINES_ALL: Final = Template(
-    "check_failed.declines_all", "it declined all of them: name other rules with --rules"
+    "check_failed.declines_all", "it declined every rule set: name others with --rules"
 )
 FORFEITED: Final = Template(
     "check_failed.forfeited",
@@ -46,7 +46,7 @@ OVER_LIMIT: Final = Template(
 )
 NOT_THE_SAME: Final = Template(
     "check_advice.not_the_same",
-    "two processes played differently: seed the random generator from `seed`",
+    "two processes played differently: seed the random number generator with `seed`",
 )
 STILL_THERE: Final = Template(
     "check_failed.still_there",
@@ -55,17 +55,20 @@ STILL_THERE: Final = Template(
 )
 STILL_THERE_AFTER_INPUT: Final = Template(
     "check_failed.still_there_after_input",
-    "it was still running {seconds} s after the end of its input",
+    "it was still running {seconds} s after its input ended",
     seconds=Kind.TEXT,
 )
 ANSWERED_UNASKED: Final = Template(
-    "check_failed.unasked", "it answered as it exited, without being asked"
+    "check_failed.unasked", "it sent an answer as it exited, without being asked"
 )
 WITHOUT_VIEW: Final = Template(
-    "check_advice.without_view", "when asked without a view: {problem}", problem=Kind.MESSAGE
+    "check_advice.without_view",
+    "when it got a question without a view: {problem}",
+    problem=Kind.MESSAGE,
 )
 PASSED_OVER: Final = Template(
-    "check_advice.passed_over", "it ignored a question without a view: a table would wait forever"
+    "check_advice.passed_over",
+    "it ignored a question without a view, so a real table would wait forever",
 )
 DECLINED_ONCE: Final = Template(
     "check_failed.declined_once", "it declined {rules} before, but not this time", rules=Kind.TEXT
@@ -91,14 +94,14 @@ NO_MESSAGE_CAME: Final = Template(
 )
 ENDED: Final = Template("check_failed.ended", "the program exited")
 ENDED_SAYING: Final = Template(
-    "check_failed.ended_saying", "the program exited, saying: {words}", words=Kind.TEXT
+    "check_failed.ended_saying", "the program exited with the message: {words}", words=Kind.TEXT
 )
 ANSWERED_ERROR: Final = Template(
     "check_failed.error", "it answered with an error: {reason}", reason=Kind.TEXT
 )
 OTHER_ID: Final = Template(
     "check_failed.other_id",
-    "it answered question {number} with ID {given}",
+    "it answered question {number} with the ID {given}",
     number=Kind.NUMBER,
     given=Kind.TEXT,
 )

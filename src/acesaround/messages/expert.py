@@ -1,4 +1,4 @@
-"""The expert's reasons: what a card does, and how it compares with the next best."""
+"""The expert's reasons: what a card does, and how it compares with the next-best card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DRAWS_TRUMP: Final = Template(
 NOTHING_DOES_BETTER: Final = Template(
     "card_is.beatable", "it can be beaten, but nothing else does better"
 )
-NO_POINTS_AWAY: Final = Template("card_is.cheap", "it can be beaten, but it gives no points away")
+NO_POINTS_AWAY: Final = Template("card_is.cheap", "it can be beaten, but it gives away no points")
 HIGHEST_SO_FAR: Final = Template("card_is.highest", "it's the highest card so far")
 CAN_GO: Final = Template(
     "winning.can_go",
@@ -30,13 +30,13 @@ LEAVES_TRICK: Final = Template("card_is.leaving", "it leaves the trick to the ot
 COUNTED_OUT: Final = Template("counted_out.last_tricks", "the last tricks are worked out exactly")
 COUNTED_OUT_LEVEL: Final = Template(
     "counted_out.level",
-    "counted out, the {name} wins just as much against best play",
+    "the {name} wins just as many points against best play",
     name=Kind.CARD_NAME,
 )
 COUNTED_OUT_AHEAD: Final = Template(
     "counted_out.ahead",
-    "counted out, it wins {ahead} point more than the {name} against best play",
-    "counted out, it wins {ahead} points more than the {name} against best play",
+    "it wins {ahead} more point than the {name} against best play",
+    "it wins {ahead} more points than the {name} against best play",
     ahead=Kind.NUMBER,
     name=Kind.CARD_NAME,
 )
@@ -57,7 +57,7 @@ MAKES_BID: Final = Template(
 )
 SETS_BID: Final = Template(
     "bid_chances.setting",
-    "it sets the bid in {mine} of deals, compared with {other} for the {name}",
+    "it sets the bid winner in {mine} of deals, compared with {other} for the {name}",
     mine=Kind.CHANCE,
     name=Kind.CARD_NAME,
     other=Kind.CHANCE,
@@ -77,7 +77,7 @@ AHEAD: Final = Template(
 )
 BEHIND: Final = Template(
     "card_compared.behind",
-    "{ahead} points less than the {name} over {deals}, but better for winning the game",
+    "{ahead} points worse than the {name} over {deals}, but more likely to win the game",
     ahead=Kind.DECIMAL,
     name=Kind.CARD_NAME,
     deals=Kind.MESSAGE,
@@ -99,7 +99,7 @@ EXCHANGING: Final = Template(
     kind=Kind.MESSAGE,
     cards=Kind.MESSAGE,
 )
-DRAWING: Final = Template("to_do.draw", "drawing without a meld")
+DRAWING: Final = Template("to_do.draw", "drawing without melding")
 
 NOTHING_ELSE: Final = Template("nothing_else", "nothing else looked worth trying")
 STOCK_LEVEL: Final = Template(
@@ -118,14 +118,14 @@ STOCK_AHEAD: Final = Template(
 )
 STOCK_BEHIND: Final = Template(
     "drawing_compared.behind",
-    "{ahead} points less than {name} over {deals}, but better for winning the game",
+    "{ahead} points worse than {name} over {deals}, but more likely to win the game",
     ahead=Kind.DECIMAL,
     name=Kind.MESSAGE,
     deals=Kind.MESSAGE,
 )
 STOCK_UNCLEAR: Final = Template(
     "drawing_compared.unclear",
-    "{name} came out {ahead} points better, but {deals} can't settle it",
+    "{name} came out {ahead} points better, but {deals} can't settle the question",
     name=Kind.MESSAGE,
     ahead=Kind.DECIMAL,
     deals=Kind.MESSAGE,

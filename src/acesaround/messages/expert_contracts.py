@@ -104,7 +104,7 @@ AHEAD: Final = Template(
 )
 BEHIND: Final = Template(
     "compared.behind",
-    "{ahead} points less than {other}, but better for winning the game",
+    "{ahead} points worse than {other}, but more likely to win the game",
     ahead=Kind.DECIMAL,
     other=Kind.MESSAGE,
 )

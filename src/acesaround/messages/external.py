@@ -1,4 +1,4 @@
-"""Errors of external programs: at startup, in decisions, and in single lines."""
+"""Errors from external programs: at startup, in decisions, and in the lines they send."""
 
 from __future__ import annotations
 
@@ -57,11 +57,14 @@ NO_HELLO_BUT: Final = Template(
     wanted=Kind.MESSAGE,
 )
 HELLO_REFUSED: Final = Template(
-    "no_hello.refused", "{program} refused: {reason}", program=Kind.TEXT, reason=Kind.TEXT
+    "no_hello.refused",
+    "{program} answered the hello message with an error: {reason}",
+    program=Kind.TEXT,
+    reason=Kind.TEXT,
 )
 HELLO_VERSION: Final = Template(
     "no_hello.version",
-    "{program} speaks protocol {version}, not {protocol}",
+    "{program} speaks protocol version {version}, not {protocol}",
     program=Kind.TEXT,
     version=Kind.TEXT,
     protocol=Kind.NUMBER,
@@ -75,10 +78,10 @@ DECLINED: Final = Template(
 )
 NO_REASON: Final = Template("no_reason", "it gave no reason")
 
-# A decision forfeited; the part of the code before the dot is its `FaultKind`.
+# Forfeited decisions. The part of the code before the dot is the `FaultKind`.
 LATE: Final = Template("late.no_answer", "it didn't answer in time")
 DIED: Final = Template("died.ended", "it exited")
-DIED_SAYING: Final = Template("died.saying", "it exited, saying: {words}", words=Kind.TEXT)
+DIED_SAYING: Final = Template("died.saying", "it exited with the message: {words}", words=Kind.TEXT)
 NOT_UP_AGAIN: Final = Template(
     "died.again", "it couldn't be restarted: {problem}", problem=Kind.MESSAGE
 )
@@ -95,37 +98,35 @@ WRONG_ID: Final = Template(
     given=Kind.TEXT,
     asked=Kind.NUMBER,
 )
-ACTION_NO_TEXT: Final = Template("illegal.no_text", "its action isn't text, or is far too long")
+ACTION_NO_TEXT: Final = Template("illegal.no_text", "its action isn't text or is far too long")
 ACTION_UNREADABLE: Final = Template("illegal.unreadable", "{problem}", problem=Kind.MESSAGE)
 ILLEGAL: Final = Template(
     "illegal.action",
-    "{action} isn't legal here: {legal}",
+    "{action} isn't legal here; legal actions: {legal}",
     action=Kind.TEXT,
     legal=Kind.TEXT,
 )
-SAID: Final = Template("error.said", "it said: {reason}", reason=Kind.MESSAGE)
+SAID: Final = Template("error.said", "it answered with an error: {reason}", reason=Kind.MESSAGE)
 SOMETHING_FAILED: Final = Template("something_failed", "something went wrong")
 DECLINED_LATE: Final = Template(
     "error.declined",
     "it declined the rules after it had already answered: {reason}",
     reason=Kind.MESSAGE,
 )
-GONE: Final = Template("gone.given_up", "it failed too often to be restarted")
-CANCELLED: Final = Template("decision_cancelled", "it was canceled")
+GONE: Final = Template("gone.given_up", "it failed too many times to be restarted again")
+CANCELLED: Final = Template("decision_cancelled", "the decision was canceled")
 ONLY_ACTION: Final = Template("only_action", "only one action is legal")
 
 # A line that isn't a message, or asks for something that can't be answered.
 LINE_TOO_LONG: Final = Template(
     "line_too_long", "a line can't have more than {bytes} bytes", bytes=Kind.NUMBER
 )
-NOT_UTF8: Final = Template("not_utf8.line", "byte {number} isn't UTF-8 text", number=Kind.NUMBER)
+NOT_UTF8: Final = Template("not_utf8.line", "byte {number} isn't valid UTF-8", number=Kind.NUMBER)
 BAD_JSON: Final = Template(
     "bad_json.line", "column {column}: {problem}", column=Kind.NUMBER, problem=Kind.TEXT
 )
 TOO_DEEP: Final = Template("bad_json.too_deep", "nested too deeply")
-BAD_NUMBER: Final = Template(
-    "bad_json.number", "a number that isn't valid JSON or has too many digits"
-)
+BAD_NUMBER: Final = Template("bad_json.number", "a number isn't valid JSON or has too many digits")
 NOT_AN_OBJECT: Final = Template("not_an_object.line", "a message must be a JSON object")
 NO_TYPE: Final = Template("malformed.no_type", 'a message must have a "type"')
 BAD_GAME: Final = Template(
@@ -135,10 +136,10 @@ BAD_SEED: Final = Template("malformed.seed", "a seed must be a number or text")
 NO_ID: Final = Template("malformed.no_id", "a question must have an id (a number or text)")
 NO_GAME: Final = Template("no_game", 'send a "game" with its rules first')
 NOT_YOUR_TURN: Final = Template(
-    "not_your_turn.view", "the view belongs to a seat whose turn it isn't"
+    "not_your_turn.view", "the view must be for the seat whose turn it is"
 )
 OTHER_PROTOCOL: Final = Template(
-    "unsupported_protocol", "this program speaks protocol {protocol}", protocol=Kind.NUMBER
+    "unsupported_protocol", "this program speaks protocol version {protocol}", protocol=Kind.NUMBER
 )
 PLAYER_FAILED: Final = Template("failed.player", "the player failed: {error}", error=Kind.TEXT)
 LIMIT_NO_OBJECT: Final = Template(

@@ -1,4 +1,4 @@
-"""Problems in a record or view written as JSON."""
+"""Problems in JSON records and views."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_A_RECORD: Final = Template(
 )
 WRONG_VERSION: Final = Template(
     "wrong_version.json",
-    "this program reads version {known} of the format, not {version}",
+    "this program reads format version {known}, not {version}",
     known=Kind.NUMBER,
     version=Kind.MESSAGE,
 )
@@ -48,12 +48,14 @@ UNPLAYABLE: Final = Template(
 )
 OTHER_RULES: Final = Template(
     "other_rules.json",
-    "doesn't match the rules: {rules} has {digest}",
+    "doesn't match the rules: {rules} has the digest {digest}",
     rules=Kind.MESSAGE,
     digest=Kind.TEXT,
 )
 WRONG_ENTRIES: Final = Template(
-    "wrong_entries.per_seat", "must have one entry for each seat, not {number}", number=Kind.NUMBER
+    "wrong_entries.per_seat",
+    "must have one entry for each seat, but has {number}",
+    number=Kind.NUMBER,
 )
 ENTRIES: Final = Template(
     "wrong_entries",
@@ -74,13 +76,15 @@ NOT_WHOLE: Final = Template("not_a_whole_number", "{text} isn't a whole number",
 NEGATIVE: Final = Template(
     "wrong_value.negative", "must be 0 or more, not {found}", found=Kind.NUMBER
 )
-NOT_HELD: Final = Template("not_held", "has cards that aren't in held")
+NOT_HELD: Final = Template("not_held", "has cards that aren't in the held field")
 TOO_MANY_TAKEN: Final = Template(
     "too_many_taken",
     "must be at most {held}, the number of cards held, not {count}",
     count=Kind.NUMBER,
     held=Kind.NUMBER,
 )
-DEAL_AS_CHOICE: Final = Template("deal_as_choice", "a player can't choose a deal")
+DEAL_AS_CHOICE: Final = Template(
+    "deal_as_choice", "a deal can't be one of a player's legal actions"
+)
 RANGE: Final = Template("wrong_value.bids", "must be [first, last, step], like [50, 59, 1]")
 A_CARD: Final = Template("wrong_value.card", "must be a card")

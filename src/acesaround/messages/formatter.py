@@ -1,4 +1,4 @@
-"""Messages as English text; subclasses speak other languages and know the table."""
+"""Formatting of messages as English text; subclasses can translate and show cards as symbols."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ _BETWEEN: Final = {Kind.SUM: " + ", Kind.ROW: ", ", Kind.SEVERAL: "; "}
 
 
 class Formatter:
-    """Turns messages into text.
+    """Formatter that turns messages into text.
 
-    `names` are what the seats are called; without them a seat is called by its number, from 1.
+    `names` are the seats' names. A seat without a name is shown by its number, counting from 1.
     """
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = names
 
     def format(self, message: Message) -> str:
-        """Return the text of a message.
+        """Return a message's text.
 
-        A message that this version doesn't know, or whose parameters are broken, is shown by its
+        If this version has no template for the code, or the parameters don't match, the text is the
         code in parentheses.
         """
         template = TEMPLATES.get(message.code)
@@ -38,15 +38,15 @@ class Formatter:
         return self.sentence(template, number).format_map(texts)
 
     def join(self, messages: Sequence[Message], between: str = "; ") -> str:
-        """Return the texts of several messages in a row."""
+        """Format several messages, and join them with `between`."""
         return between.join(map(self.format, messages))
 
     def sentence(self, template: Template, count: Value | None) -> str:
-        """Return the sentence of a template, in the form for `count`."""
+        """Return a template's text, in the singular or plural form that fits `count`."""
         return template.english if template.many is None or count == 1 else template.many
 
     def value(self, kind: Kind, value: Value) -> str:
-        """Return the text of one parameter."""
+        """Format a parameter's value."""
         match value:
             case Message():
                 return self.format(value)
@@ -89,7 +89,7 @@ class Formatter:
         return value
 
     def number(self, kind: Kind, value: float) -> str:
-        """Return a number as it's written."""
+        """Format a number."""
         match kind:
             case Kind.CHANCE:
                 return f"{value:.0%}"
@@ -103,11 +103,11 @@ class Formatter:
                 return str(value)
 
     def card(self, code: str) -> str:
-        """Return a card as on the table."""
+        """Return a card as it appears on the table."""
         return code
 
     def notation(self, text: str) -> str:
-        """Return actions or copies with their cards as on the table."""
+        """Return record notation with cards as they appear on the table."""
         return text
 
     def seat(self, index: int) -> str:
@@ -115,19 +115,19 @@ class Formatter:
         return self.names[index] if index < len(self.names) else f"seat {index + 1}"
 
     def field(self, path: str) -> str:
-        """Return a field of rule files."""
+        """Return the display name of the field at `path`."""
         return path
 
     def word(self, path: str, word: str) -> str:
-        """Return a word that the field at `path` takes."""
+        """Return the display name of a value of the field at `path`."""
         return f'"{word}"'
 
     def listed(self, items: Sequence[str], last: str) -> str:
-        """Return ``a``, ``a and b``, or ``a, b, and c``; `last` is ``and`` or ``or``."""
+        """Return ``a``, ``a and b``, or ``a, b, and c``. `last` is ``and`` or ``or``."""
         if len(items) <= 2:
             return f" {last} ".join(items)
         return f"{', '.join(items[:-1])}, {last} {items[-1]}"
 
 
 ENGLISH: Final = Formatter()
-"""English, with seats by number."""
+"""Formatter for English text that shows seats by number."""

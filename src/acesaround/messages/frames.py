@@ -1,4 +1,4 @@
-"""Problems with a frame that a client sends."""
+"""Problems with frames that clients send."""
 
 from __future__ import annotations
 

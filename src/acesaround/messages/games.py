@@ -1,4 +1,4 @@
-"""Problems with a game: unknown seats, and moments it never had."""
+"""Problems with a game: unknown seats, and actions that it doesn't have."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_SUCH_UNDO: Final = Template(
 NOTHING_TO_UNDO: Final = Template("nothing_to_undo", "there's nothing to undo")
 NO_SUCH_MOMENT: Final = Template(
     "no_such_moment.game",
-    "{moment} isn't a moment in this game: use 0 to {last}",
+    "this game has no action {moment}: use 0 to {last}",
     moment=Kind.NUMBER,
     last=Kind.NUMBER,
 )

@@ -1,4 +1,4 @@
-"""Problems in a recorded hand or game: the deal, the moves, and the results."""
+"""Problems in recorded hands and games: deals, moves, and results."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ WRONG_HAND_NUMBER: Final = Template(
     number=Kind.NUMBER,
     found=Kind.MESSAGE,
 )
-DEALER_WANTED: Final = Template("wanted.dealer", "the word dealer and the dealer's seat")
+DEALER_WANTED: Final = Template("wanted.dealer", 'the word "dealer" and the dealer\'s seat')
 NO_DEALER_CALLED: Final = Template(
     "not_a_dealer",
-    "{found} isn't a dealer: choose {names}, or ? if the dealer is unknown",
+    "{found} can't be the dealer: use {names}, or ? if the dealer is unknown",
     found=Kind.MESSAGE,
     names=Kind.TEXT,
 )
 NO_SUCH_PILE: Final = Template("no_such_pile", "these rules have no {pile}", pile=Kind.TEXT)
 CARDS_OF_MISSING: Final = Template(
     "cards_missing.of",
-    "the cards of {owner} are missing before {found}: if they're unknown, write {owner} ?",
+    "the cards for {owner} are missing before {found}: if they're unknown, write {owner} ?",
     found=Kind.MESSAGE,
     owner=Kind.TEXT,
 )
@@ -127,11 +127,11 @@ GAME_NOT_OVER: Final = Template(
     number=Kind.NUMBER,
 )
 NOTHING_PLAYED: Final = Template(
-    "game_not_over.nothing", 'nothing was played: the result must be "*"'
+    "game_not_over.nothing", 'no hand was played: the result must be "*"'
 )
 OTHER_RESULT: Final = Template("wrong_result", 'the result must be "{right}"', right=Kind.TEXT)
 NO_RESULT: Final = Template(
-    "not_a_result", 'the result must be "*" or like "{example}"', example=Kind.TEXT
+    "not_a_result", 'the result must be "*", or look like "{example}"', example=Kind.TEXT
 )
 OTHER_OUTCOME: Final = Template(
     "wrong_outcome",
@@ -167,7 +167,7 @@ TRICK_INCOMPLETE: Final = Template(
 )
 TRICK_FULL: Final = Template(
     "trick_full",
-    "a trick has {players} cards; the next one starts with its number",
+    "this trick already has {players} cards; start the next one with its number",
     players=Kind.NUMBER,
 )
 NOT_TAKEN: Final = Template("not_taken", "nobody has taken this trick: it isn't complete")

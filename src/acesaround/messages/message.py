@@ -1,4 +1,4 @@
-"""A message: a code with its parameters, and its form in JSON."""
+"""Messages as codes with parameters, and their JSON form."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Union
 
 Value = Union[str, int, float, "Message", tuple[Union[str, "Message"], ...]]
-"""A parameter as a message keeps it: cards, suits, and ranks by their letters, seats by index."""
+"""Parameter in stored form: cards, suits, and ranks as letters, and seats as indices."""
 
 MAX_DEPTH: Final = 8
 MAX_TEXT: Final = 2000
 
 
 class UnreadableMessage(ValueError):
-    """Error for JSON that isn't a message; the text says why."""
+    """Error for JSON that isn't a message. Its text gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
     """Event, reason, or error as data.
 
-    `code` never changes. Where several sentences share a code, a word after a dot tells them apart:
-    ``bid_too_low.not_higher``. `str` gives the message in English; `Formatter` gives it with names
-    for the seats, and its subclasses in other languages.
+    A code never changes. If several sentences share a code, a word after a dot distinguishes them:
+    ``bid_too_low.not_higher``. `str` returns the English text. A `Formatter` can also fill in the
+    names of seats, and its subclasses can translate.
     """
 
     code: str
@@ -31,7 +31,7 @@ class Message:
 
     @property
     def family(self) -> str:
-        """The code up to its dot: ``bid_too_low``."""
+        """The part of the code before the dot: ``bid_too_low``."""
         return self.code.partition(".")[0]
 
     def __hash__(self) -> int:
@@ -48,9 +48,9 @@ class Message:
 
     @classmethod
     def from_json(cls, given: object) -> Message:
-        """Read what `to_json` wrote. Raises `UnreadableMessage`.
+        """Return the message that `to_json` wrote. Raises `UnreadableMessage`.
 
-        A code that this version doesn't know is kept as it is, so that nothing is lost.
+        Unknown codes, such as those of newer versions, are kept with their parameters.
         """
         return _read(given, 0)
 
@@ -65,12 +65,14 @@ def _out(value: Value) -> Any:
 
 def _read(given: object, depth: int) -> Message:
     if not isinstance(given, dict) or not isinstance(given.get("code"), str):
-        raise UnreadableMessage('a message is an object like {"code": "must_trump", "params": {}}')
+        raise UnreadableMessage(
+            'a message must be an object like {"code": "must_trump", "params": {}}'
+        )
     params = given.get("params", {})
     if depth > MAX_DEPTH:
-        raise UnreadableMessage(f"a message holds more than {MAX_DEPTH} others, one in the other")
+        raise UnreadableMessage(f"messages can be nested at most {MAX_DEPTH} deep")
     if not isinstance(params, dict) or not all(isinstance(name, str) for name in params):
-        raise UnreadableMessage("the params of a message are an object")
+        raise UnreadableMessage("a message's params must be an object")
     code = _text(given["code"])
     values = {_text(name): _value(value, depth) for name, value in params.items()}
     from acesaround.messages.template import TEMPLATES
@@ -90,24 +92,26 @@ def _value(given: object, depth: int) -> Value:
         return _text(given)
     if isinstance(given, int | float):
         return given
-    raise UnreadableMessage("a parameter is a number, a text, a message, or a list")
+    raise UnreadableMessage("a parameter must be a number, a string, a message, or a list")
 
 
 def _item(given: object, depth: int) -> str | Message:
     value = _value(given, depth)
     if isinstance(value, str | Message):
         return value
-    raise UnreadableMessage("a list in a message holds texts and messages")
+    raise UnreadableMessage("a list in a message can contain only strings and messages")
 
 
 def _text(given: str) -> str:
     if len(given) > MAX_TEXT or not given.isprintable():
-        raise UnreadableMessage(f"a text in a message is one line of up to {MAX_TEXT} characters")
+        raise UnreadableMessage(
+            f"a string in a message must be one line of at most {MAX_TEXT} characters"
+        )
     return given
 
 
 class CodedError(ValueError):
-    """Error that carries a message. `str` gives it in English."""
+    """Error with a message as data. `str` returns its English text."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
@@ -120,7 +124,7 @@ class CodedError(ValueError):
 
     @property
     def placed(self) -> Message:
-        """The message with its place, such as the line of a file, if it has one."""
+        """The message, preceded by its location (such as the line in a file) if it has one."""
         return self.message
 
     def __str__(self) -> str:

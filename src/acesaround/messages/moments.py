@@ -1,4 +1,4 @@
-"""Games, and moments in them, without a position to solve."""
+"""Problems with games, and with points in games, that have no position to solve."""
 
 from __future__ import annotations
 
@@ -7,24 +7,28 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 NO_CARDS_OUT: Final = Template(
-    "nothing_to_play.moment", "there are no cards to play: the hand is over or not dealt yet"
+    "nothing_to_play.moment",
+    "there are no cards to play: the hand is over or hasn't been dealt yet",
 )
 STOCK_LEFT: Final = Template(
     "stock_left",
     "cards are still being drawn from the face-down stock: only the play after the last draw "
     "can be solved",
 )
-DECLARER_SETTLED: Final = Template("declarer_settled", "this hand already has another bid winner")
-TRUMP_SETTLED: Final = Template("trump_settled", "this hand already has another trump suit")
-BID_SETTLED: Final = Template("bid_settled", "this hand already has another bid")
-LEADER_SETTLED: Final = Template("leader_settled", "this hand already has another leader")
+DECLARER_SETTLED: Final = Template(
+    "declarer_settled", "this hand already has a different bid winner"
+)
+TRUMP_SETTLED: Final = Template("trump_settled", "this hand already has a different trump suit")
+BID_SETTLED: Final = Template("bid_settled", "this hand already has a different bid")
+LEADER_SETTLED: Final = Template("leader_settled", "this hand already has a different leader")
 TRUMP_UNKNOWN: Final = Template("trump_unknown", "trump hasn't been named yet")
 DECLARER_UNKNOWN: Final = Template(
-    "declarer_unknown", "it isn't decided yet who plays against the others"
+    "declarer_unknown", "it hasn't been decided yet who plays against the others"
 )
-LEADER_UNKNOWN: Final = Template("leader_unknown", "it isn't decided yet who leads")
+LEADER_UNKNOWN: Final = Template("leader_unknown", "it hasn't been decided yet who leads")
 TRICK_BEGUN: Final = Template(
-    "trick_begun", "with cards on the table, there's only one trump suit and one leader"
+    "trick_begun",
+    "cards are already on the table, so only one trump suit and one leader are possible",
 )
 TOO_LARGE: Final = Template(
     "too_large.input", "the input can have at most {most} bytes", most=Kind.PLAIN
@@ -34,7 +38,7 @@ RULES_REFUSED: Final = Template(
 )
 OPTIONS_REFUSED: Final = Template(
     "options_refused",
-    "positions in JSON name their own trump, leader, declarer, and bid, and have no hands or "
+    "JSON positions name their own trump, leader, declarer, and bid, and have no hands or "
     "tricks to choose from: leave out those options",
 )
 NOTHING_THERE: Final = Template(

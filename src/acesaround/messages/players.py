@@ -16,28 +16,31 @@ TITLES: Final[Mapping[str, Template]] = {
 }
 LINES: Final[Mapping[str, Template]] = {
     "expert": Template(
-        "player_line.expert", "Deals the hidden cards many ways and plays out each deal."
+        "player_line.expert", "Deals the hidden cards in many ways and plays out each deal."
     ),
     "daugherty": Template(
-        "player_line.daugherty", "Bids by the 1983 formula and plays by its manual."
+        "player_line.daugherty", "Bids by the 1983 formula and plays by the 1983 manual."
     ),
     "club": Template(
         "player_line.club", "Plays by the book and remembers about as much as people do."
     ),
     "beginner": Template(
-        "player_line.beginner", "Knows the rules and a few good habits, but forgets every trick."
+        "player_line.beginner",
+        "Knows the rules and has a few good habits, but forgets every trick.",
     ),
-    "random": Template("player_line.random", "Picks any legal move at random."),
+    "random": Template("player_line.random", "Picks a legal move at random."),
 }
 _TRUSTS: Final = Template(
-    "player_talks.trusts", "Bids by the conventions here and trusts its partner to do the same."
+    "player_talks.trusts",
+    "Follows this game's bidding conventions and trusts its partner to do the same.",
 )
 TALKS: Final[Mapping[str, Template]] = {
     "expert": _TRUSTS,
     "daugherty": _TRUSTS,
     "club": Template(
         "player_talks.leaves",
-        "Bids by the conventions here, but leaves the bid to a partner with a good suit.",
+        "Follows this game's bidding conventions, but leaves the bid to a partner with a good "
+        "suit.",
     ),
     "beginner": Template(
         "player_talks.nothing", "Bids on its own cards and tells its partner nothing."

@@ -1,4 +1,4 @@
-"""Positions and views that the kernel can't take, and notices about the kernel."""
+"""Problems with positions and views that the kernel rejects, and notices about the kernel."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NO_LEADER: Final = Template(
 )
 NO_SIDE_SEAT: Final = Template(
     "no_such_seat.side",
-    "{seat} in side isn't a seat from 0 to {last}",
+    "side has {seat}, which isn't a seat from 0 to {last}",
     seat=Kind.NUMBER,
     last=Kind.NUMBER,
 )
 NO_OPPONENTS: Final = Template(
-    "no_opponents", "side must have at least one seat, but not all of them"
+    "no_opponents", "side must have at least one seat, but not every seat"
 )
 TRICK_COMPLETE: Final = Template(
     "trick_complete",
@@ -104,28 +104,28 @@ WRONG_SIZES: Final = Template(
     hidden=Kind.NUMBER,
 )
 NO_HAND: Final = Template(
-    "no_hand_in_progress", "no cards are dealt: use a view of a hand in progress"
+    "no_hand_in_progress", "no hand is in progress: use a view of a hand in progress"
 )
 WRONG_SEAT: Final = Template(
     "wrong_seat",
-    "seat {seat} of {seats} doesn't fit a game of {players} players",
+    "the view is for seat {seat} of {seats}, which doesn't fit a game with {players} players",
     seat=Kind.NUMBER,
     seats=Kind.NUMBER,
     players=Kind.NUMBER,
 )
 HAND_NOT_SEEN: Final = Template(
     "hand_not_seen",
-    "the view shows {found} of {size} card in its seat's hand: use the view of a seat that "
-    "sees its hand",
-    "the view shows {found} of {size} cards in its seat's hand: use the view of a seat that "
-    "sees its hand",
+    "this seat's hand has {size} card, but the view shows {found}: use a view in which the "
+    "seat sees its own hand",
+    "this seat's hand has {size} cards, but the view shows {found}: use a view in which the "
+    "seat sees its own hand",
     size=Kind.NUMBER,
     found=Kind.NUMBER,
 )
 STOCK_MELD: Final = Template(
     "stock_meld",
-    "in these rules, melds are laid down after tricks, so a hand has no fixed meld; use rules "
-    "that show all meld before play",
+    "under these rules, melds are laid down after tricks, so a hand has no fixed meld; use "
+    "rules that show all meld before play",
 )
 HUGE_MELD: Final = Template(
     "huge_meld",
@@ -167,6 +167,6 @@ SLOW_UNTIL_COMPILED: Final = Template(
 )
 NOT_COMPILED: Final = Template(
     "plain_python",
-    "analysis is much slower because the engine isn't compiled (to compile it, install g++ and "
-    "python3-dev, then Aces Around again)",
+    "analysis is much slower because the engine isn't compiled (to compile it, install g++ "
+    "and python3-dev, then reinstall Aces Around)",
 )

@@ -1,4 +1,4 @@
-"""Problems of rule sets on one line, with field and code."""
+"""One-line forms of problems with rule sets, with the field and the code."""
 
 from __future__ import annotations
 

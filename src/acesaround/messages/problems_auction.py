@@ -1,4 +1,4 @@
-"""Problems of rules about bids, trump, burying, and passing cards."""
+"""Problems with rules for bids, trump, burying, and passing cards."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 STEPS_EXAMPLE: Final = Template(
-    "steps_example", "like [[0, 1], [60, 5]]: by ones from 0, by fives from 60"
+    "steps_example", "like [[0, 1], [60, 5]], which goes up by 1 from 0 and by 5 from 60"
 )
 NO_STEPS: Final = Template(
     "bad_steps.none", "must have at least one pair, {right}", right=Kind.MESSAGE
 )
 STEPS_NOT_ASCENDING: Final = Template(
-    "bad_steps.not_ascending", "must go up, {right}", right=Kind.MESSAGE
+    "bad_steps.not_ascending", "must be in ascending order, {right}", right=Kind.MESSAGE
 )
 STEPS_BEGIN_LATE: Final = Template(
-    "bad_steps.start", "must start at 0, or no higher than the opening bid"
+    "bad_steps.start", "can't start below 0 or above the opening bid"
 )
 STEPS_OF_ZERO: Final = Template(
     "bad_steps.zero", "must have steps of at least 1, {right}", right=Kind.MESSAGE
 )
 
 AUCTION_WITHOUT_OPENING: Final = Template(
-    "auction_without_opening", "must set the lowest opening bid"
+    "auction_without_opening", "needs a value: the lowest opening bid"
 )
 OPENING_NOT_ON_STEP: Final = Template(
     "opening_not_on_step",
@@ -40,7 +40,7 @@ MUST_HOLD_WITHOUT_MARRIAGES: Final = Template(
 )
 HIGHEST_BELOW_OPENING: Final = Template(
     "highest_below_opening",
-    "nobody could open at {opening}: must be at least that",
+    "nobody could open at {opening}: must be at least {opening}",
     opening=Kind.NUMBER,
 )
 TOO_MANY_BIDS: Final = Template(
@@ -65,15 +65,15 @@ STANDING_BID_NEEDS_DEALER_TAKES: Final = Template(
 )
 AUCTION_WITHOUT_ALL_PASS: Final = Template(
     "auction_without_all_pass",
-    "must say what happens if everyone passes, like {example}",
+    "needs a value for what happens if everyone passes, like {example}",
     example=Kind.TEXT,
 )
 DEALER_TAKES_WITHOUT_AMOUNT: Final = Template(
-    "dealer_takes_without_amount", "must set the bid the dealer is stuck with"
+    "dealer_takes_without_amount", "needs a value: the bid that the dealer is stuck with"
 )
 SINGLE_ROUND_NEEDS_AMOUNTS: Final = Template(
     "single_round_needs_amounts",
-    "if everyone bids only once, any higher bid must be allowed: must be true",
+    "if everyone bids only once, players have to be free to make any higher bid: must be true",
 )
 
 DECLARER_TRUMP_WITHOUT_AUCTION: Final = Template(
@@ -140,14 +140,15 @@ MARRIAGE_REQUIREMENT_WITH_UPCARD: Final = Template(
 )
 NO_OUTCOME_WHEN_TRUMP_IMPOSSIBLE: Final = Template(
     "no_outcome_when_trump_impossible",
-    "must say what happens to a bid winner without a marriage: {set}, {board_set}, or {free}",
+    "needs a value for what happens to a bid winner without a marriage: {set}, {board_set}, "
+    "or {free}",
     set=Kind.WORD,
     board_set=Kind.WORD,
     free=Kind.WORD,
 )
 BOARD_SET_OUTCOME_WITHOUT_BOARD_SET: Final = Template(
     "board_set_outcome_without_board_set",
-    "needs a table {board_set} that sets the cost of a board set",
+    "needs a {board_set} table that sets the cost of a board set",
     board_set=Kind.FIELD,
 )
 MARRIAGE_REQUIREMENT_WITHOUT_MARRIAGES: Final = Template(
@@ -172,7 +173,7 @@ PASSING_WITHOUT_PARTNER: Final = Template(
 )
 PASS_COUNT_EXCEEDS_HAND: Final = Template(
     "pass_count_exceeds_hand",
-    "a hand of {hand} can't pass {count} cards",
+    "a player with {hand} cards can't pass {count}",
     count=Kind.NUMBER,
     hand=Kind.NUMBER,
 )

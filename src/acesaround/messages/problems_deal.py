@@ -1,4 +1,4 @@
-"""Problems of rules about deck, seats, deal, stock, and widow."""
+"""Problems with rules for the deck, the seats, the deal, the stock, and the widow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DECK_WITHOUT_CARDS: Final = Template(
 )
 DUPLICATE_RANK: Final = Template(
     "duplicate_rank",
-    'lists "{rank}" {times} times',
+    'lists "{rank}" {times} times: list each rank once',
     rank=Kind.TEXT,
     times=Kind.NUMBER,
 )
@@ -86,14 +86,14 @@ RIGHT_HANDS_WITHOUT_WIDOW: Final = Template(
 
 STOCK_BUT_EVERYTHING_DEALT: Final = Template(
     "stock_but_everything_dealt",
-    "{sum} make {dealt} of {cards} cards, which leaves nothing for a stock",
+    "{sum} make {dealt} cards, and the deck has {cards}, so none are left for a stock",
     sum=Kind.MESSAGE,
     dealt=Kind.NUMBER,
     cards=Kind.NUMBER,
 )
 STOCK_NOT_SHARED_EVENLY: Final = Template(
     "stock_not_shared_evenly",
-    "a stock of {dealt} doesn't divide evenly among {players} players",
+    "a stock of {dealt} cards doesn't divide evenly among {players} players",
     dealt=Kind.NUMBER,
     players=Kind.NUMBER,
 )
@@ -119,8 +119,8 @@ STOCK_WITHOUT_STOCK_FOLLOW: Final = Template(
 
 WIDOW_CARDS_WITHOUT_WIDOW_RULES: Final = Template(
     "widow_cards_without_widow_rules",
-    "{cards} card is left for a widow: add a table [widow] that says what happens to it",
-    "{cards} cards are left for a widow: add a table [widow] that says what happens to them",
+    "{cards} card is left for a widow: add a [widow] table that says what happens to it",
+    "{cards} cards are left for a widow: add a [widow] table that says what happens to them",
     cards=Kind.NUMBER,
 )
 WIDOW_RULES_WITHOUT_WIDOW_CARDS: Final = Template(
@@ -129,13 +129,13 @@ WIDOW_RULES_WITHOUT_WIDOW_CARDS: Final = Template(
 )
 WIDOW_LARGER_THAN_HAND: Final = Template(
     "widow_larger_than_hand",
-    "a widow of {cards} is larger than a hand of {hand}",
+    "a widow of {cards} cards is larger than a hand of {hand}",
     cards=Kind.NUMBER,
     hand=Kind.NUMBER,
 )
 
 MISDEAL_WITHOUT_CONDITION: Final = Template(
-    "misdeal_without_condition", "must set min_nines, max_aces, or min_noncounters"
+    "misdeal_without_condition", "needs min_nines, max_aces, or min_noncounters"
 )
 MISDEAL_WITHOUT_NINES: Final = Template("misdeal_without_nines", "the deck has no nines")
 MISDEAL_LARGER_THAN_HAND: Final = Template(
@@ -146,5 +146,5 @@ MISDEAL_LARGER_THAN_HAND: Final = Template(
 )
 EVERY_DEAL_IS_MISDEAL: Final = Template(
     "every_deal_is_misdeal",
-    "every deal gives someone such a hand, so the cards would be redealt forever",
+    "every deal would be a misdeal, so the cards would be redealt forever",
 )

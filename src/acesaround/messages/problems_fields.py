@@ -1,4 +1,4 @@
-"""Problems of single fields of rules: invalid values and unknown names."""
+"""Problems with individual rule fields: invalid values and unknown names."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ KEY_IN_QUOTES: Final = Template(
 BELONGS_UNDER: Final = Template(
     "field_hint_belongs_under", "it belongs under [{table}]", table=Kind.TEXT
 )
-KNOWN_FIELDS: Final = Template("field_hint_known", "choose {here}", here=Kind.MESSAGE)
+KNOWN_FIELDS: Final = Template("field_hint_known", "choose from {here}", here=Kind.MESSAGE)
 SHOW_ALL_FIELDS: Final = Template(
     "field_hint_show.all", "to list all fields of a preset, run `aces rules show`"
 )

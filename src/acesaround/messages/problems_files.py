@@ -1,4 +1,4 @@
-"""Problems of rules files: their paths, their syntax, and the rules they extend."""
+"""Problems with rules files: their paths, their syntax, and the rules they extend."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ MISSING_FILE: Final = Template("missing_file", "there's no such file")
 NOT_A_FILE: Final = Template("unreadable_file.not_a_file", "isn't a file")
 UNREADABLE_FILE: Final = Template("unreadable_file", "can't be read: {reason}", reason=Kind.MESSAGE)
 PATH_NOT_VALID: Final = Template("path_not_valid", "the path isn't valid")
-EMPTY_STREAM: Final = Template("unreadable_file.empty", "isn't a file, and has nothing to read")
+EMPTY_STREAM: Final = Template(
+    "unreadable_file.empty", "isn't a file, and there's nothing to read from it"
+)
 FILE_TOO_LARGE: Final = Template(
     "file_too_large", "is larger than {largest_file} KB", largest_file=Kind.NUMBER
 )
-NOT_UTF8: Final = Template("not_utf8", "line {line} isn't UTF-8 text", line=Kind.NUMBER)
+NOT_UTF8: Final = Template("not_utf8", "line {line} isn't valid UTF-8", line=Kind.NUMBER)
 KEY_TOO_DEEP: Final = Template(
     "key_too_deep",
     "line {line} has a key of more than {most} parts; fields are at most three deep, "
@@ -59,7 +61,7 @@ IN_EXTENDED: Final[Mapping[str, Template]] = {
     code: Template(f"{code}.extended", "{base}: {message}", base=Kind.MESSAGE, message=Kind.MESSAGE)
     for code in ("bad_toml", "file_too_large", "key_too_deep", "not_utf8")
 } | {"missing_file": EXTENDS_UNREADABLE, "unreadable_file": EXTENDS_UNREADABLE}
-"""The same problems in an extended file, by the code of the problem."""
+"""Templates for the same problems in an extended file, by problem code."""
 EXTENDS_NOT_AT_TOP: Final = Template(
     "missing_field.extends_not_at_top",
     "must be at the top of the file, above the line [{part}]",
@@ -71,7 +73,7 @@ EXTENDS_NEEDED: Final = Template(
 )
 EXTENDS_IN_REPLACE: Final = Template(
     "extends_in_replace",
-    'these rules are the ones being changed; to start from others, use load({{"extends": ...}})',
+    'replace() always starts from these rules; to start from others, use load({{"extends": ...}})',
 )
 
 BAD_TOML: Final = Template(
@@ -95,12 +97,12 @@ NOT_A_VALUE: Final = Template(
     "toml_value",
     'a value is a number, true, false, a list in [ ], or text in straight quotes, like "none"',
 )
-REPEATED: Final = Template("toml_repeated", "this name is already above: remove one of the two")
+REPEATED: Final = Template("toml_repeated", "this name already appears above: remove one of them")
 LINE_GOES_ON: Final = Template(
     "toml_line_end", "end the line after the value, and write a number like 5 or 0.5, not 05 or 5."
 )
 DOUBLE_BRACKETS: Final = Template(
-    "toml_heading.double", "put a heading in single brackets, like [game], not in double ones"
+    "toml_heading.double", "put a heading in single brackets, like [game], not in double brackets"
 )
 HEADING_NOT_CLOSED: Final = Template("toml_heading", "put a heading in brackets, like [game]")
 LIST_NOT_CLOSED: Final = Template("toml_list", "a list isn't closed: end it with ]")
@@ -108,4 +110,4 @@ TABLE_NOT_CLOSED: Final = Template("toml_table", "a table isn't closed: end it w
 TEXT_NOT_CLOSED: Final = Template(
     "toml_text", "text isn't closed: put it between two straight quotes"
 )
-BACKSLASH: Final = Template("toml_backslash", "write each backslash in text twice")
+BACKSLASH: Final = Template("toml_backslash", "in text, write every backslash twice")

@@ -1,4 +1,4 @@
-"""Problems of rules about meld, play, scores, and the end of the game."""
+"""Problems with rules for meld, play, scores, and the end of the game."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ MELD_TABLE_LENGTH: Final[Mapping[str, Template]] = {
         "dix",
     )
 }
-"""Templates by fields of `meld` that can be a list."""
+"""Templates by field name, for the `meld` fields that can be lists."""
 MELD_TABLE_DECREASING: Final = Template(
     "meld_table_decreasing",
     "drops from {before} for {sets} to {after} for {more}: each number is the total for "
-    "that many together, so it can't go down",
+    "that many melds, so the numbers can't go down",
     before=Kind.NUMBER,
     sets=Kind.NUMBER,
     after=Kind.NUMBER,
@@ -40,7 +40,7 @@ MELD_TABLE_DECREASING: Final = Template(
 DIX_WITHOUT_NINES: Final = Template("dix_without_nines", "the deck has no nines: must be 0")
 MELD_WITHOUT_ITS_CARDS: Final = Template(
     "meld_without_its_cards",
-    "needs cards that aren't in the deck ({missing}): must be 0 throughout",
+    "needs cards that aren't in the deck ({missing}): every value must be 0",
     missing=Kind.ROW,
 )
 STOCK_WITHOUT_STOCK_MELDING: Final = Template(
@@ -68,11 +68,11 @@ PLAYER_COUNT_NEEDS_SHOW_PHASE: Final = Template(
     right=Kind.WORD,
 )
 STOCK_MELDING_WITHOUT_PER_TRICK: Final = Template(
-    "stock_melding_without_per_trick", "must say how many melds can follow a trick"
+    "stock_melding_without_per_trick", "needs a value: the number of melds allowed after a trick"
 )
 STOCK_MELDING_WITHOUT_REUSE: Final = Template(
     "stock_melding_without_reuse",
-    "must say how melded cards can meld again, like {example}",
+    "needs a value for how cards can be melded again, like {example}",
     example=Kind.WORD,
 )
 OVERCLAIM_COSTS_IF_CUT_ONLY: Final = Template(
@@ -87,7 +87,7 @@ DECLARER_ONLY_MELD: Final = Template(
     right=Kind.WORD,
 )
 OTHER_SCALE: Final = Template(
-    "other_scale", "one of them is on another scale (to multiply everything, use scale = 10)"
+    "other_scale", "one of them uses a different scale (to multiply everything, use scale = 10)"
 )
 SCALE_MISMATCH_RUN: Final = Template(
     "scale_mismatch_run",
@@ -116,7 +116,7 @@ OVERTRUMP_WITHOUT_HEADING: Final = Template(
 )
 NONDEALER_NEEDS_TWO_PLAYERS: Final = Template(
     "nondealer_needs_two_players",
-    "{players} players aren't the dealer: must be {declarer} or {left}",
+    "there are {players} nondealers: must be {declarer} or {left}",
     players=Kind.NUMBER,
     declarer=Kind.WORD,
     left=Kind.WORD,
@@ -140,21 +140,21 @@ COUNTER_NOT_IN_DECK: Final = Template(
 
 SAVE_UNREACHABLE_TRICKS: Final = Template(
     "save_threshold_unreachable_by_both.tricks",
-    "a hand has {total} tricks: must be at most {half}, not {least}",
+    "a hand has {total} tricks, so two teams can't both take {least}: must be at most {half}",
     total=Kind.NUMBER,
     half=Kind.NUMBER,
     least=Kind.NUMBER,
 )
 SAVE_UNREACHABLE_POINTS: Final = Template(
     "save_threshold_unreachable_by_both.points",
-    "a hand has {total} trick points: must be at most {half}, not {least}",
+    "a hand has {total} trick points, so two teams can't both take {least}: must be at most {half}",
     total=Kind.NUMBER,
     half=Kind.NUMBER,
     least=Kind.NUMBER,
 )
 DECLARER_MINIMUM_UNREACHABLE: Final = Template(
     "declarer_minimum_unreachable",
-    "a hand has {total} trick points: must be at most that, not {need}",
+    "a hand has only {total} trick points: must be at most {total}, not {need}",
     total=Kind.NUMBER,
     need=Kind.NUMBER,
 )
@@ -185,7 +185,7 @@ ALL_TRICKS_NEEDS_FIXED_SIDES: Final = Template(
 )
 PINOCHLES_WITHOUT_COUNT: Final = Template(
     "instant_pinochles_without_count",
-    "must say how many pinochles win: 1 to {copies}",
+    "needs a value: the number of pinochles that win, 1 to {copies}",
     copies=Kind.NUMBER,
 )
 PINOCHLES_EXCEED_COPIES: Final = Template(
@@ -201,7 +201,7 @@ PINOCHLES_NEED_SHOW_PHASE: Final = Template(
 )
 INSTANT_MINIMUM_UNREACHABLE: Final = Template(
     "instant_minimum_unreachable",
-    "a hand has {total} trick points: must be at most that",
+    "a hand has only {total} trick points: must be at most {total}",
     total=Kind.NUMBER,
 )
 INSTANT_MINIMUM_BEFORE_PLAY: Final = Template(
@@ -209,11 +209,11 @@ INSTANT_MINIMUM_BEFORE_PLAY: Final = Template(
     'meld is shown before any trick is played: must be 0, or when = "end"',
 )
 SHUTOUT_WITHOUT_SCORE: Final = Template(
-    "instant_shutout_without_score", "must set the score needed"
+    "instant_shutout_without_score", "needs a value: the score that wins"
 )
 SHUTOUT_NOT_BELOW_TARGET: Final = Template(
     "shutout_not_below_target",
-    "at {target}, the game is won anyway: must be less, not {score}",
+    "the game is won at {target} anyway: must be below {target}, not {score}",
     target=Kind.NUMBER,
     score=Kind.NUMBER,
 )

@@ -1,4 +1,4 @@
-"""Questions about rules and positions that can't be answered."""
+"""Problems with questions about rules and positions."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ TOO_MANY_CHARACTERS: Final = Template(
 )
 NO_SIDE: Final = Template(
     "bad_value.side",
-    "{field} must be one of {sides}, or its number from 0, not {found}",
+    "{field} must be a team letter ({sides}) or a team number, counting from 0, not {found}",
     field=Kind.TEXT,
     sides=Kind.TEXT,
     found=Kind.MESSAGE,
@@ -183,7 +183,7 @@ INVALID_RULES: Final = Template("invalid_rules.question", "{problem}", problem=K
 LINE_TOO_LONG: Final = Template(
     "line_too_long.question", "a line can't have more than {most} bytes", most=Kind.PLAIN
 )
-NOT_UTF8: Final = Template("not_utf8.question", "byte {byte} isn't UTF-8 text", byte=Kind.NUMBER)
+NOT_UTF8: Final = Template("not_utf8.question", "byte {byte} isn't valid UTF-8", byte=Kind.NUMBER)
 BAD_JSON: Final = Template(
     "bad_json",
     "column {column}: {detail}",

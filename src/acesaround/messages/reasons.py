@@ -1,4 +1,4 @@
-"""Computer players' reasons: the bid formula, and parts that other reasons share."""
+"""Computer players' reasons: the bid formula, and parts shared by other reasons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DECIDES_INSTEAD: Final = Template(
     fault=Kind.MESSAGE,
 )
 A_GUESS: Final = Template("a_guess", "a guess")
-SEES_ALL: Final = Template("sees_all", "it sees every card")
+SEES_ALL: Final = Template("sees_all", "this player sees every card")
 
 PARTNER: Final = Template("partner", "partner")
 ALLY: Final = Template("ally", "a teammate")
@@ -45,7 +45,7 @@ PARTNER_MELD: Final = Template(
     "partner_meld", "{partner_meld} from partner", partner_meld=Kind.NUMBER
 )
 TRUMP_MELD: Final = Template("trump_meld", "{trump_meld} trump meld", trump_meld=Kind.NUMBER)
-TO_COME: Final = Template("to_come", "{gain} to come", gain=Kind.NUMBER)
+TO_COME: Final = Template("to_come", "{gain} from cards to come", gain=Kind.NUMBER)
 ACES: Final = Template("aces", "{number} ace", "{number} aces", number=Kind.NUMBER)
 TRUMPS: Final = Template("trumps", "{number} trump", "{number} trumps", number=Kind.NUMBER)
 HIGH_CARDS: Final = Template(
@@ -64,7 +64,7 @@ FORMULA_SUM_ROUNDED: Final = Template(
     maximum=Kind.NUMBER,
 )
 FORMULA: Final = Template("formula", "{suit}: {sum}", suit=Kind.SUIT, sum=Kind.MESSAGE)
-"""The bid formula of a suit, as `FormulaLine.message` writes it."""
+"""Bid formula for one suit, as returned by `FormulaLine.message`."""
 
 OPENING_SHOWS: Final = Template(
     "meld_shown.opening",

@@ -56,12 +56,13 @@ PARTNER_HOLDS_SUIT: Final = Template(
 SIDE_HOLDS: Final = Template("side_holds", "this team already has the bid")
 PARTNER_GAVE_MELD: Final = Template(
     "partner_gave_meld",
-    "{holder_name} bid only meld and might not have a suit",
+    "{holder_name} bid only to show meld and might not have a trump suit",
     holder_name=Kind.MESSAGE,
 )
 PARTNER_GAVE_MELD_SHORT: Final = Template(
     "partner_gave_meld.short_suit",
-    "{holder_name} bid only meld, but {suit} are too short for trump ({length})",
+    "{holder_name} bid only to show meld, but this hand's {suit} are too short for trump "
+    "({length})",
     holder_name=Kind.MESSAGE,
     length=Kind.MESSAGE,
     suit=Kind.SUIT,

@@ -39,7 +39,7 @@ MELD_KINDS: Final = {
     "pinochle": Template("meld_kind.pinochle", "pinochle"),
     "dix": Template("meld_kind.dix", "dix"),
 }
-"""Names of the kinds of meld, by their words in rule files."""
+"""Names of the kinds of meld, by their names in rules files."""
 MELD_COUNTED: Final = Template("meld_counted", "{parts}", parts=Kind.ROW)
 MELD_PART: Final = Template(
     "meld_counted.part", "{points} for {name}", points=Kind.NUMBER, name=Kind.MESSAGE
@@ -74,7 +74,7 @@ NOT_ENOUGH_LEFT: Final = Template(
 )
 NOT_ENOUGH_EXPECTED: Final = Template(
     "bid_lost.expected",
-    "{need} of {total} trick points needed, but only about {expected} expected",
+    "{need} out of {total} trick points needed, but only about {expected} expected",
     need=Kind.NUMBER,
     total=Kind.NUMBER,
     expected=Kind.NUMBER,
@@ -82,13 +82,13 @@ NOT_ENOUGH_EXPECTED: Final = Template(
 MELD_MAKES_BID: Final = Template("meld_makes_bid", "the meld alone makes the bid")
 WORTH_PLAYING: Final = Template(
     "worth_playing",
-    "{need} of {hand_trick_points} trick points needed, worth playing for",
+    "{need} out of {hand_trick_points} trick points needed, worth playing for",
     need=Kind.NUMBER,
     hand_trick_points=Kind.NUMBER,
 )
 WORTH_TRYING: Final = Template(
     "worth_playing.try",
-    "{need} of {total} trick points needed, worth a try",
+    "{need} out of {total} trick points needed, worth a try",
     need=Kind.NUMBER,
     total=Kind.NUMBER,
 )

@@ -14,7 +14,9 @@ OTHER_CARD_COUNT: Final = Template(
 
 # Leading winners.
 REST_IS_CERTAIN: Final = Template(
-    "rest_is_certain", "every trick left is sure, starting with the {first}", first=Kind.CARD_NAME
+    "rest_is_certain",
+    "every trick left is a sure winner, starting with the {first}",
+    first=Kind.CARD_NAME,
 )
 PARTNER_PROMISED: Final = Template(
     "partner_promised", "partner's ace on the ace led asks for a leadback in {suit}", suit=Kind.SUIT
@@ -54,18 +56,18 @@ OTHERS_CUT: Final = Template(
 )
 BID_NEEDS: Final = Template(
     "bid_needs",
-    "the bid needs {need} of {hand_trick_points} trick points",
+    "the bid needs {need} out of {hand_trick_points} trick points",
     need=Kind.NUMBER,
     hand_trick_points=Kind.NUMBER,
 )
 DRAW_LAST: Final = Template(
-    "draw_last", "only {out} still out, so draw with a high one", out=Kind.MESSAGE
+    "draw_last", "only {out} still out, so lead a high trump", out=Kind.MESSAGE
 )
 
 # Leading without a winner.
 NO_WINNER: Final = Template(
     "no_winner",
-    "no sure winner, so {what}, {since}",
+    "no sure winner, so lead {what}, {since}",
     what=Kind.MESSAGE,
     since=Kind.MESSAGE,
 )
@@ -83,13 +85,13 @@ LOW_FROM_LONGEST: Final = Template(
 )
 LOW_IN_FEWEST_ACES: Final = Template(
     "low_in.fewest_aces",
-    "low in {suit}, where the fewest aces were played ({aces})",
+    "low in {suit}, the suit with the fewest aces played ({aces})",
     suit=Kind.SUIT,
     aces=Kind.NUMBER,
 )
 LOW_IN_MOST_ACES: Final = Template(
     "low_in.most_aces",
-    "low in {suit}, where the most aces were played ({aces})",
+    "low in {suit}, the suit with the most aces played ({aces})",
     suit=Kind.SUIT,
     aces=Kind.NUMBER,
 )
@@ -131,7 +133,7 @@ NO_OTHER_LOW: Final = Template("no_other_low", "there's no other low card to lea
 NO_BETTER_LEAD: Final = Template("no_better_lead", "no better lead, and it costs least")
 LOW_FROM_LONGEST_SUIT: Final = Template(
     "low_from.longest_suit",
-    "no ace, so low from {suit}, the longest suit",
+    "no ace, so lead low from {suit}, the longest suit",
     suit=Kind.SUIT,
 )
 
@@ -255,7 +257,7 @@ MAY_WIN_CHEAPLY: Final = Template("may_win_cheaply", "it will probably win, and 
 NEEDED_LEAST: Final = Template("needed_least", "it's needed least")
 LED_MAY_WIN: Final = Template(
     "led_may_win",
-    "the {trick} can have the trick, and the {name} is needed least",
+    "let the {trick} take the trick, because the {name} is needed least",
     trick=Kind.CARD_NAME,
     name=Kind.CARD_NAME,
 )
@@ -264,11 +266,11 @@ LOWEST_TO_SPARE: Final = Template("lowest_to_spare", "the lowest card that can b
 # With two known hands.
 COUNTED_OUT: Final = Template(
     "counted_out",
-    "counted out to the end, {gain} point against best play",
-    "counted out to the end, {gain} points against best play",
+    "{gain} point with best play to the end",
+    "{gain} points with best play to the end",
     gain=Kind.SIGNED,
 )
-DRAWS_OTHERS: Final = Template("draws_others", "enough trumps to draw the rest")
+DRAWS_OTHERS: Final = Template("draws_others", "enough trumps to draw all the others")
 OTHER_CANNOT_BEAT: Final = Template("other_cannot_beat", "nothing in the other hand beats it")
 NO_SURE_WINNER: Final = Template("no_sure_winner", "no sure winner, and it costs least")
 TAKES_TRICK: Final = Template("takes_trick", "it takes the trick")

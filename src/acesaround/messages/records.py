@@ -11,7 +11,7 @@ WRONG_COPY: Final = Template(
 )
 CARDS_MISSING: Final = Template("cards_missing", "cards are missing: list some, like AS TH 9D")
 WORD_TOO_LONG: Final = Template(
-    "word_too_long", "a word of {length} characters can't be cards", length=Kind.NUMBER
+    "word_too_long", "a word of {length} characters can't be a list of cards", length=Kind.NUMBER
 )
 RANKS_MISSING: Final = Template(
     "ranks_missing",
@@ -74,7 +74,7 @@ LATE_TAG: Final = Template(
 NO_QUOTES: Final = Template("no_quotes", "put the value of {tag} in quotes", tag=Kind.TEXT)
 WRONG_VERSION: Final = Template(
     "wrong_version",
-    "this is version {version} of the format, but this program reads version {known}",
+    "this is format version {version}, but this program reads version {known}",
     version=Kind.TEXT,
     known=Kind.TEXT,
 )
@@ -83,7 +83,7 @@ FIELD_TWICE: Final = Template(
     "twice.field", "the field {field} appears twice: remove one", field=Kind.TEXT
 )
 CARDS_TWICE: Final = Template(
-    "twice.cards", "the cards of {owner} appear twice: remove one list", owner=Kind.TEXT
+    "twice.cards", "the cards for {owner} appear twice: remove one list", owner=Kind.TEXT
 )
 TOO_MANY_TAGS: Final = Template(
     "too_many_tags", "a game can have at most {most} tags", most=Kind.NUMBER
@@ -106,7 +106,7 @@ UNPLAYABLE_RULES: Final = Template(
 )
 OTHER_RULES: Final = Template(
     "other_rules",
-    "this digest doesn't match the rules: {rules} has {digest}",
+    "this digest doesn't match the rules: {rules} has the digest {digest}",
     rules=Kind.TEXT,
     digest=Kind.TEXT,
 )
@@ -170,7 +170,7 @@ NOT_UTF8_FROM_HERE: Final = Template(
 )
 NOT_UTF8: Final = Template("not_utf8_text", "this isn't UTF-8 text")
 NOT_UTF8_BYTE: Final = Template(
-    "not_utf8_text.byte", "byte {byte} isn't UTF-8 text", byte=Kind.TEXT
+    "not_utf8_text.byte", "byte {byte} isn't valid UTF-8", byte=Kind.TEXT
 )
 LINE_TOO_LONG: Final = Template(
     "line_too_long.record", "this line has more than {most} characters: split it", most=Kind.NUMBER
@@ -183,11 +183,11 @@ TAGS_COUNTED: Final = Template(
 )
 NO_TAG: Final = Template(
     "not_a_tag",
-    "{name} can't be the name of a tag: use letters and digits, like Event",
+    "{name} can't be a tag name: use letters and digits, like Event",
     name=Kind.TEXT,
 )
 RESERVED_TAG: Final = Template(
-    "reserved_tag", "the record writes the tag {tag} itself: leave it out", tag=Kind.TEXT
+    "reserved_tag", "the tag {tag} is written automatically: leave it out", tag=Kind.TEXT
 )
 TAG_TOO_LONG: Final = Template(
     "tag_too_long",
@@ -203,7 +203,7 @@ SEED_OF_DIGITS: Final = Template(
 )
 SEED_OF_CHARACTERS: Final = Template(
     "seed_too_long.characters",
-    "a seed can have at most {most} characters, and no surrogates",
+    "a seed can have at most {most} characters and no surrogates",
     most=Kind.NUMBER,
 )
 NOT_A_SEED: Final = Template(

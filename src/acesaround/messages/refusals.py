@@ -13,7 +13,7 @@ GAME_OVER: Final = Template("game_over", "the game is over")
 CARD_NOT_HELD: Final = Template("card_not_held", "{card} isn't in this hand", card=Kind.CARD)
 FOLD_NOT_ALLOWED: Final = Template("fold_not_allowed", "these rules don't allow folding")
 
-# Actions of another phase
+# Actions from another phase
 
 DEAL_FIRST: Final = Template("wrong_phase.deal", "the cards haven't been dealt yet")
 KEEP_FIRST: Final = Template("wrong_phase.misdeal", "first keep the hand or call a misdeal")
@@ -64,7 +64,7 @@ WRONG_HAND_SIZE: Final = Template(
     seat=Kind.TEXT,
     cards=Kind.NUMBER,
 )
-"""Names the seat as the rules do."""
+"""`seat` is the seat's name from the rules."""
 WRONG_WIDOW: Final = Template(
     "bad_deal.widow",
     "the widow has {held} card, not {cards}",
@@ -101,7 +101,7 @@ OUT_OF_TURN: Final = Template(
     turn=Kind.NUMBER,
     seat=Kind.NUMBER,
 )
-"""Names seats by their index, as in questions to the judge."""
+"""Seats are indices, as in questions to the judge."""
 HIGHEST_BID_MADE: Final = Template(
     "bid_too_high.already_highest", "{high} is the highest bid possible", high=Kind.NUMBER
 )
@@ -130,10 +130,10 @@ BID_BELOW_OPENING: Final = Template(
     opening=Kind.NUMBER,
 )
 NOT_ON_STEP: Final = Template(
-    "not_on_step", "{amount} isn't one of the bids possible in these rules", amount=Kind.NUMBER
+    "not_on_step", "{amount} isn't a possible bid under these rules", amount=Kind.NUMBER
 )
 
-# Trump, passed cards, the widow, typed meld
+# Trump, passed cards, the widow, and entered meld
 
 NO_MARRIAGE_IN_SUIT: Final = Template(
     "no_marriage_in_suit", "{suit} can't be trump without a marriage in the suit", suit=Kind.SUIT
@@ -163,7 +163,7 @@ BARRED: Final[Mapping[str, Template]] = {
     "aces": Template("barred.aces", "aces"),
     "counters": Template("barred.counters", "counters"),
 }
-"""Cards that can't be buried, by the words of ``widow.bury_forbidden``."""
+"""Names of cards that can't be buried, by the values of ``widow.bury_forbidden``."""
 OVERCLAIM: Final = Template("overclaim", "this hand doesn't have {total} meld", total=Kind.NUMBER)
 
 # Tricks
@@ -187,7 +187,7 @@ NO_COPIES_NOW: Final = Template(
 
 CLAIM_NOT_CERTAIN: Final = Template(
     "claim_not_certain",
-    "claiming the rest takes the lead and cards that win every trick against any defense",
+    "to claim the rest, a player needs the lead and cards that win every trick against any defense",
 )
 CONCEDE_NEEDS_TWO_SIDES: Final = Template(
     "concede_needs_two_sides", "the rest can be conceded only to one opponent or one opposing team"
@@ -197,7 +197,8 @@ CONCEDE_NEEDS_THE_OTHERS: Final = Template(
 )
 CONCEDE_GIVES_EVERY_TRICK: Final = Template(
     "concede_gives_every_trick",
-    "the others would get every trick, which wins more than this hand, so take a trick first",
+    "the opponents would then have taken every trick, and would win the game or shoot the "
+    "moon, so take a trick first",
 )
 
 # Stock play
@@ -218,7 +219,7 @@ ONE_MELD_PER_TRICK: Final = Template(
     number=Kind.NUMBER,
 )
 NO_MELD_CARDS: Final = Template(
-    "not_a_meld.no_cards", "name the cards for the {kind}", kind=Kind.MESSAGE
+    "not_a_meld.no_cards", "name the cards to meld as {kind}", kind=Kind.MESSAGE
 )
 NOT_A_MELD: Final = Template(
     "not_a_meld",
@@ -237,7 +238,7 @@ NEEDS_FRESH_CARD: Final = Template(
     "needs_fresh_card", "a meld needs at least one card from the hand"
 )
 NO_EXCHANGE: Final = Template(
-    "no_exchange", "the upcard can be exchanged only for a dix as it's melded"
+    "no_exchange", "the upcard can be exchanged only for a dix that's being melded"
 )
 STOCK_MELDS: Final[Mapping[str, Template]] = {
     "run": Template("stock_meld.run", "run"),
@@ -249,5 +250,5 @@ STOCK_MELDS: Final[Mapping[str, Template]] = {
     "queens": Template("stock_meld.queens", "queens around"),
     "jacks": Template("stock_meld.jacks", "jacks around"),
 }
-"""The melds of stock play, by the words of ``lay``."""
+"""Names of the melds in stock play, by the word that follows ``lay``."""
 UNKNOWN_MELD: Final = Template("stock_meld.unknown", "meld")

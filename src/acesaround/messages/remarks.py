@@ -1,4 +1,4 @@
-"""Remarks on a hand in records and transcripts: the contract and the parts of each meld."""
+"""Comments on hands in records and transcripts: the contract and each player's melds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SEVERAL_OF_SUIT: Final = Template(
 ITEMS: Final = Template("remark_melds", "{items}", items=Kind.ROW)
 COUNTED_LESS: Final = Template(
     "meld.counted_less",
-    "of {total}: {items}",
+    "out of {total}: {items}",
     total=Kind.NUMBER,
     items=Kind.ROW,
 )

@@ -1,4 +1,4 @@
-"""Reasons for the score of a hand."""
+"""Reasons for a hand's score."""
 
 from __future__ import annotations
 
@@ -140,13 +140,13 @@ _WRITTEN: Final[Mapping[str, Template]] = {
 
 
 def written(code: str, text: str) -> Message:
-    """Return a reason as version 0.1 wrote it: its code and its sentence.
+    """Return a reason that version 0.1 stored as a code and a sentence.
 
-    Raises KeyError for a code that isn't a reason's.
+    Raises KeyError if `code` isn't the code of a reason.
     """
     return _WRITTEN[code](text=text)
 
 
 def is_written(message: Message) -> bool:
-    """Return True if a message is a sentence of an older version."""
+    """Return True if a message is a sentence stored by an older version."""
     return message.code.endswith(".written")

@@ -1,4 +1,4 @@
-"""What a field of rules files takes, in words."""
+"""Descriptions of the values that fields in rules files accept."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ONE_OR_LIST: Final = Template(
 )
 PER_RANK: Final = Template(
     "takes_ranks",
-    "a table of {number} for each rank, like {example}",
+    "a table with {number} for each rank, like {example}",
     number=Kind.MESSAGE,
     example=Kind.TEXT,
 )

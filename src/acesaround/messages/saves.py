@@ -11,12 +11,12 @@ NOT_A_SAVE: Final = Template(
 )
 WRONG_VERSION: Final = Template(
     "wrong_version.save",
-    "this program reads version {known} of saved games, not {version}",
+    "this program reads version {known} of the saved game format, not {version}",
     version=Kind.TEXT,
     known=Kind.NUMBER,
 )
 CHANGED_RULES: Final = Template(
-    "changed_rules", "the rules don't match the digest: they were changed"
+    "changed_rules", "the rules were changed, so they no longer match the digest"
 )
 SEED_MISSING: Final = Template("seed_missing", "the seed is missing")
 WRONG_SEATS: Final = Template(
@@ -39,8 +39,8 @@ TOO_MANY_KEPT: Final = Template(
     kept=Kind.NUMBER,
 )
 WRONG_REASONS: Final = Template("wrong_reasons", "why: {problem}", problem=Kind.TEXT)
-NO_RECORD: Final = Template("not_a_save_line", "the line must have do, keep, or end")
-NOT_UTF8: Final = Template("not_utf8_text.save", "byte {byte} isn't UTF-8 text", byte=Kind.NUMBER)
+NO_RECORD: Final = Template("not_a_save_line", "the line must have a do, keep, or end field")
+NOT_UTF8: Final = Template("not_utf8_text.save", "byte {byte} isn't valid UTF-8", byte=Kind.NUMBER)
 TOO_DEEP: Final = Template("bad_line.too_deep", "nested too deeply for a saved game")
 NOT_JSON: Final = Template(
     "bad_line.json",
@@ -82,7 +82,7 @@ HEADER_MISSING: Final = Template(
     "header_missing", "the first line, which describes the game, is missing"
 )
 LINE_TOO_LONG: Final = Template(
-    "line_too_long.save", "a line of a saved game can have at most {most} KB", most=Kind.NUMBER
+    "line_too_long.save", "a line in a saved game can have at most {most} KB", most=Kind.NUMBER
 )
 TOO_MANY_LINES: Final = Template("too_many_lines.save", "has too many lines for one game")
 SAFE_BEFORE: Final = Template(
@@ -93,18 +93,18 @@ SAFE_BEFORE: Final = Template(
 )
 ANOTHER: Final = Template(
     "save_unreadable",
-    "{reason}; `{all}` lists all saved games, `{another}` opens another one",
+    "{reason}; `{all}` lists all saved games, and `{another}` opens another one",
     reason=Kind.MESSAGE,
     all=Kind.TEXT,
     another=Kind.TEXT,
 )
 IN_USE: Final = Template(
     "database_in_use",
-    "is open in another server; stop that one, or choose another file with --database FILE",
+    "is open in another server; stop that server, or choose another file with --database FILE",
 )
 IN_USE_AT: Final = Template(
     "database_in_use.at",
-    "is open in another server, at {address}; stop that one, or choose another file with "
+    "is open in another server, at {address}; stop that server, or choose another file with "
     "--database FILE",
     address=Kind.TEXT,
 )
@@ -116,7 +116,7 @@ VERSION_MISSING: Final = Template(
     "damaged.version", "is damaged: its version is missing; restore a backup"
 )
 KEY_DAMAGED: Final = Template(
-    "damaged.key", "is damaged: the key for its seats is invalid; restore a backup"
+    "damaged.key", "is damaged: its seat key is invalid; restore a backup"
 )
 NOT_BACKED_UP: Final = Template(
     "not_backed_up",
@@ -130,7 +130,7 @@ FREE_SPACE: Final = Template(
 )
 NEWER: Final = Template(
     "newer_version",
-    "the database is from a newer version of Aces Around (step {step}); use that version",
+    "the database is from a newer version of Aces Around (migration step {step}); use that version",
     step=Kind.TEXT,
 )
 ORPHANS: Final = Template(

@@ -1,4 +1,4 @@
-"""Templates: a message's code, the kinds of its parameters, and its English."""
+"""Message templates: codes, parameter kinds, and English text."""
 
 from __future__ import annotations
 
@@ -19,52 +19,52 @@ class Kind(Enum):
     NUMBER = "number"
     """A whole number."""
     PLAIN = "plain"
-    """A whole number that's a name or a place, such as a line: never with marks of thousands."""
+    """A whole number that names a position, such as a line. It never has thousands separators."""
     GROUPED = "grouped"
-    """A whole number shown with marks of thousands: ``65,536``."""
+    """A whole number shown with thousands separators: ``65,536``."""
     DECIMAL = "decimal"
-    """A number shown with one decimal."""
+    """A number shown with one decimal place."""
     SIGNED = "signed"
     """A whole number shown with its sign: ``+3``."""
     CHANCE = "chance"
-    """0 to 1, shown as a whole percentage."""
+    """A probability from 0 to 1, shown as a whole percentage."""
     TEXT = "text"
-    """Text shown unchanged: user input, or words of rules files."""
+    """Text shown unchanged: user input, or words from rules files."""
     NOTATION = "notation"
-    """Actions and numbered copies as records write them, such as ``give AS TH`` or ``KS#1``.
+    """Actions or numbered copies in record notation, such as ``give AS TH`` or ``KS#1``.
 
-    Unlike in `TEXT`, their cards are shown as on the table: they are cards of the game."""
+    Unlike in `TEXT`, cards are shown as they appear on the table."""
     SEAT = "seat"
-    """A seat by its index, shown by its name."""
+    """A seat index, shown as the seat's name."""
     SUIT = "suit"
     RANK = "rank"
     CARD = "card"
-    """A card, shown as on the table: ``10♣``, or ``TC``."""
+    """A card, shown as it appears on the table: ``10♣`` or ``TC``."""
     CARD_NAME = "card_name"
     """A card in words: ``ten of clubs``."""
     CARDS = "cards"
-    """Several cards, shown as on the table."""
+    """Several cards, shown as they appear on the table."""
     FIELD = "field"
-    """A field of rule files by its path: ``score.save.at_least``. Editors show its title."""
+    """Path to a field in a rules file: ``score.save.at_least``. Editors show the field's title."""
     WORD = "word"
-    """A word that a field of rule files takes, after the field's path: ``trump.chooser=upcard``.
+    """Path to a field in a rules file, and a value for it: ``trump.chooser=upcard``.
 
-    Shown in quotes, without the path. Editors show its title.
+    Only the value is shown, in quotes. Editors show the value's title.
     """
     MESSAGE = "message"
     ROW = "row"
-    """Texts or messages, shown as ``a, b, c``."""
+    """Strings or messages, shown as ``a, b, c``."""
     ALL = "all"
-    """Texts or messages, shown as ``a, b, and c``."""
+    """Strings or messages, shown as ``a, b, and c``."""
     SUM = "sum"
-    """Texts or messages, shown as ``a + b + c``."""
+    """Strings or messages, shown as ``a + b + c``."""
     ANY = "any"
-    """Texts or messages, shown as ``a, b, or c``."""
+    """Strings or messages, shown as ``a, b, or c``."""
     SEVERAL = "several"
-    """Texts or messages, shown as ``a; b; c``."""
+    """Strings or messages, shown as ``a; b; c``."""
 
     def pack(self, value: object) -> Value:
-        """Return `value` as a message keeps it."""
+        """Return `value` in the form that a message stores."""
         if self in _LETTERS:
             return str(value)
         if self is Kind.CARDS:
@@ -74,7 +74,7 @@ class Kind(Enum):
         return value  # type: ignore[return-value]
 
     def fits(self, value: Value) -> bool:
-        """Return True if `value`, packed, is of this kind."""
+        """Return True if `value`, as returned by `pack`, is of this kind."""
         return _FITS[self](value)
 
 
@@ -134,13 +134,13 @@ _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
 
 
 class Template:
-    """A kind of message: calling it with its parameters makes a `Message`.
+    """Template for messages; calling it with parameters returns a `Message`.
 
     Args:
-        code: the code of its messages, unique in the whole program.
-        english: the sentence, with parameters in braces.
-        many: the sentence if the first parameter, a number, isn't 1.
-        kinds: what each parameter is.
+        code: the code of the messages, unique in the whole program.
+        english: the English text, with parameters in braces.
+        many: the English text if the first parameter, a number, isn't 1.
+        kinds: the kind of each parameter.
     """
 
     __slots__ = ("code", "english", "kinds", "many")
@@ -152,14 +152,14 @@ class Template:
         TEMPLATES[code] = self
 
     def __call__(self, **params: object) -> Message:
-        """Return the message. Raises TypeError if the parameters aren't those of the template."""
+        """Return the message. Raises TypeError if the parameter names don't match the template."""
         if params.keys() != self.kinds.keys():
             raise TypeError(f"{self.code} takes {', '.join(self.kinds) or 'no parameters'}")
         return Message(self.code, {name: self.kinds[name].pack(v) for name, v in params.items()})
 
     @property
     def counted(self) -> str | None:
-        """The parameter that chooses between singular and plural, None if there's no choice."""
+        """The parameter that selects singular or plural, or None if there's only one form."""
         return None if self.many is None else next(iter(self.kinds))
 
     def check(self, params: Mapping[str, Value]) -> None:
@@ -168,13 +168,15 @@ class Template:
             raise UnreadableMessage(f"{self.code} takes {', '.join(self.kinds) or 'no parameters'}")
         for name, value in params.items():
             if not self.kinds[name].fits(value):
-                raise UnreadableMessage(f"{self.code}: {name} must be a {self.kinds[name].value}")
+                raise UnreadableMessage(
+                    f"{self.code}: {name} must be of kind {self.kinds[name].value}"
+                )
 
 
 TEMPLATES: Final[dict[str, Template]] = {}
-"""All templates by their codes, filled as the modules of this package are imported."""
+"""All templates by code, filled as this package's modules are imported."""
 
 
 def template_for(code: str) -> Template | None:
-    """Return the template of a code, or None if this version has none."""
+    """Return the template for a code, or None if this version has none."""
     return TEMPLATES.get(code)

@@ -1,4 +1,4 @@
-"""Values from files, places, and lists of words, as parts of other messages."""
+"""Parts of other messages: values from files, locations, and lists of words."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ HANDS: Final = Template(
 
 
 def shown(value: object) -> Message:
-    """Return a value from a file, shortened for a message."""
+    """Return a short description of a value from a file."""
     match value:
         case bool():
             return WRITTEN(text="true" if value else "false")
@@ -75,15 +75,15 @@ def shown(value: object) -> Message:
 
 
 def listed(items: Iterable[str | Message], last: Literal["and", "or"] = "and") -> Message:
-    """Return items in a row: ``a and b``, or ``a, b, and c``."""
+    """Return a list in words: ``a and b``, or ``a, b, and c``."""
     return (ALL if last == "and" else ANY)(items=items)
 
 
 def quoted(words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
-    """Return words of a file in quotes: ``"a", "b", or "c"``."""
+    """Return a list of quoted words: ``"a", "b", or "c"``."""
     return listed([QUOTED(text=word) for word in words], last)
 
 
 def message_of(error: Exception) -> Message:
-    """Return the message of an error, or its text if it has no message."""
+    """Return an error's message, or its text as a message if it has none."""
     return error.message if isinstance(error, CodedError) else WRITTEN(text=str(error))

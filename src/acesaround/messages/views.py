@@ -1,4 +1,4 @@
-"""Problems in views: malformed ones, and ones that contradict themselves."""
+"""Problems with malformed views and views that contradict themselves."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from acesaround.messages.template import Kind, Template
 
 WRONG_MESSAGE: Final = Template("malformed.message", "{problem}", problem=Kind.TEXT)
 WRONG_MESSAGE_CODE: Final = Template(
-    "malformed.message_code", "its code must be {code}, or start with it", code=Kind.TEXT
+    "malformed.message_code",
+    "the code must be {code}, or {code} followed by a dot and a variant",
+    code=Kind.TEXT,
 )
 MALFORMED: Final = Template("malformed", "{problem}", problem=Kind.MESSAGE)
 NOBODY_TO_ACT: Final = Template(
-    "wrong_turn.nobody", "nobody can have the turn in the {phase} phase", phase=Kind.TEXT
+    "wrong_turn.nobody", "it can't be anyone's turn in the {phase} phase", phase=Kind.TEXT
 )
 NO_CARDS: Final = Template(
     "wrong_phase.no_cards", "there can't be any cards in the {phase} phase", phase=Kind.TEXT
@@ -69,10 +71,10 @@ ENTERED: Final = Template(
     wanted=Kind.NUMBER,
 )
 TYPED_ALREADY: Final = Template(
-    "wrong_meld.typed", "it can't be this seat's turn: it has already entered its meld total"
+    "wrong_meld.typed", "it can't be this seat's turn: the seat has already entered its meld total"
 )
 ON_BOARD: Final = Template(
-    "wrong_meld.on_board", "on_board doesn't fit the {phase} phase", phase=Kind.TEXT
+    "wrong_meld.on_board", "on_board doesn't match the {phase} phase", phase=Kind.TEXT
 )
 NO_MELD: Final = Template(
     "wrong_meld.none", "no meld has been shown yet in the {phase} phase", phase=Kind.TEXT
@@ -113,7 +115,7 @@ TAKEN: Final = Template("wrong_trick.taken", "taken doesn't match the tricks")
 COMPLETE_TRICK: Final = Template(
     "wrong_trick.complete", "a complete trick can't still be on the table"
 )
-NO_PASSING: Final = Template("wrong_phase.no_passing", "no cards are passed in these rules")
+NO_PASSING: Final = Template("wrong_phase.no_passing", "no cards are passed under these rules")
 GIFTS: Final = Template(
     "wrong_gifts.number",
     "gifts can't have {number} entry in the {phase} phase",
@@ -136,7 +138,7 @@ GIFT_CARDS: Final = Template(
     found=Kind.NUMBER,
     wanted=Kind.NUMBER,
 )
-OWN_GIFT: Final = Template("wrong_gifts.own", "a seat must know the cards it passed")
+OWN_GIFT: Final = Template("wrong_gifts.own", "the view must show the cards that its seat passed")
 WIDOW_SIZE: Final = Template(
     "wrong_widow.size",
     "the widow has {found} card, not {wanted}",
@@ -188,7 +190,7 @@ HANDS_CLOSED: Final = Template(
 )
 HANDS_DIFFER: Final = Template("open_hands.differ", "open_hands doesn't match sizes and hand")
 LEGAL_UNKNOWN: Final = Template(
-    "wrong_legal.unknown", "can't tell what's legal: {problem}", problem=Kind.MESSAGE
+    "wrong_legal.unknown", "can't determine what's legal: {problem}", problem=Kind.MESSAGE
 )
 OTHER_LEGAL: Final = Template(
     "wrong_legal",

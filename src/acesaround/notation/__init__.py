@@ -1,7 +1,7 @@
-"""Text and JSON formats for actions, deals, and games, and JSON for views.
+"""Text and JSON formats for actions, deals, and games, and a JSON format for views.
 
-All names in `api` can be imported from here, such as in ``from acesaround.notation import read,
-dumps, to_json``. Submodules aren't imported until they're needed.
+You can import all names in `api` from here, as in ``from acesaround.notation import read, dumps,
+to_json``. Submodules are imported only when they're needed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Text format for actions, as used by `str` and in records."""
+"""Text format for actions, also used by `str` and in records."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from acesaround.messages import CodedError, records
 
 
 class ActionError(CodedError):
-    """A text that isn't an action. The message says what works."""
+    """A string that isn't an action. The message says what works."""
 
 
 _WORDS: Final[dict[str, Action]] = {
@@ -52,9 +52,9 @@ _WORDS: Final[dict[str, Action]] = {
 def parse_action(text: str) -> Action:
     """Parse one action.
 
-    That's ``51``, ``pass``, ``trump S``, ``AS``, ``KS#1``, ``give AS TH``, ``bury 9C 9D JH``,
+    Actions are ``51``, ``pass``, ``trump S``, ``AS``, ``KS#1``, ``give AS TH``, ``bury 9C 9D JH``,
     ``meld 24``, ``lay marriage KS QS#1``, ``draw``, ``fold``, ``play on``, ``shoot``, ``claim``,
-    ``concede``, ``keep``, ``misdeal``, or ``deal`` in the format of `str`.
+    ``concede``, ``keep``, ``misdeal``, and ``deal`` in the format of `str`.
 
     Case and spacing don't matter. Raises `ActionError`.
     """

@@ -1,4 +1,4 @@
-"""Builder for records. It verifies each action under the rules of the game."""
+"""Builder for records, which verifies each action under the rules of the game."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class _Hand:
 
 
 class Builder:
-    """Builder for one record. Every method raises `Mismatch` for invalid input.
+    """Builder for a single record. Every method raises `Mismatch` if its input is invalid.
 
-    Nothing can be verified after the first deal with unknown cards. From there on, actions and
-    statements are recorded unchecked.
+    From the first deal with unknown cards on, the builder can't verify anything under the rules. It
+    still checks sizes and the order of play.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Builder:
 
     @property
     def number(self) -> int:
-        """The number of the current hand, from 1, or 0 before the first one."""
+        """The current hand's number, starting at 1, or 0 before the first hand."""
         return len(self._hands) + (self._open is not None)
 
     @property
@@ -97,7 +97,7 @@ class Builder:
         self._note()
 
     def move(self, seat: int, action: Action) -> None:
-        """Add an action of `seat`."""
+        """Add an action by `seat`."""
         hand = self.hand
         if not 0 <= seat < self.rules.table.players:
             raise Mismatch(messages.WRONG_SEAT(seat=seat, last=self.rules.table.players - 1))
@@ -112,7 +112,7 @@ class Builder:
         self._note()
 
     def check_turn(self, seat: int) -> None:
-        """Raise `Mismatch` if it isn't the turn of `seat`."""
+        """Raise `Mismatch` if it isn't `seat`'s turn."""
         if self.over:
             raise Mismatch(messages.HAND_OVER(number=self.number))
         turn = self.state.turn if self.verifying else self._follower.turn()
@@ -121,7 +121,11 @@ class Builder:
             raise Mismatch(messages.OTHER_TURN(right=right, seat=here))
 
     def comment(self, text: str) -> None:
-        """Add a comment on the last action or, if there isn't one, on the deal or the game."""
+        """Add a comment on the last action.
+
+        If there's no action yet, the comment is on the hand's deal, or on the game before the first
+        hand.
+        """
         text = tidy(text)
         hand = self._open
         if hand is None:
@@ -133,7 +137,7 @@ class Builder:
             hand.comment = _joined(hand.comment, text)
 
     def meld(self, seat: int, total: int) -> None:
-        """Add or check the meld points of `seat`."""
+        """Check the meld points of `seat`, or add them if they can't be verified."""
         hand = self.hand
         if not self.verifying:
             melds = list(hand.melds or (None,) * self.rules.table.players)
@@ -146,7 +150,7 @@ class Builder:
             raise Mismatch(messages.WRONG_MELD(seat=label, right=right, total=total))
 
     def score(self, score: Score) -> None:
-        """Add or check the score of the hand."""
+        """Check the hand's score, or add it if it can't be verified."""
         hand = self.hand
         self._check_scores(len(score.sides))
         if not self.verifying:
@@ -157,7 +161,7 @@ class Builder:
             raise Mismatch(problem)
 
     def result(self, result: Result) -> None:
-        """Add or check the result of the game, after everything else."""
+        """Check the game's result, or add it if it can't be verified. Call this last."""
         if not self.verifying:
             self._check_scores(len(result.scores))
             self._result = result
@@ -171,14 +175,14 @@ class Builder:
             raise Mismatch(messages.OTHER_RESULT(right=result_text(self.rules, right)))
 
     def trick_winner(self, leader: int, cards: list[Card]) -> int | None:
-        """Return the winner of a complete trick, or None if trump is unknown."""
+        """Return the seat that won a complete trick, or None if trump is unknown."""
         trump = self._trump()
         if trump is None:
             return None
         return (leader + winner_index(cards, trump)) % self.rules.table.players
 
     def build(self) -> Record:
-        """Return the record."""
+        """Return the finished record."""
         self._close()
         result = result_of(self.state) if self.verifying else self._result
         record = Record(self.rules, tuple(self._hands), self.seed, self.tags, self.remark, result)
@@ -191,7 +195,7 @@ class Builder:
             self._open = None
 
     def _note(self) -> None:
-        """Record the current meld and score according to the rules."""
+        """Record the hand's meld and score so far, as the rules count them."""
         hand = self.hand
         if not self.verifying:
             return

@@ -15,14 +15,14 @@ from acesaround.notation.tokens import Token, Tokens
 from acesaround.rules.model import RuleSet
 
 CARD: Final = re.compile("(?:10|[AKQJT9])[SHCD♠♥♣♦♤♡♧♢]\ufe0f?", re.IGNORECASE)
-"""Regex for a card."""
+"""Regex for a card, such as ``AS`` or ``10♥``."""
 
 WIDOW: Final = "Widow"
 STOCK: Final = "Stock"
 
 
 def read_deal(tokens: Tokens, rules: RuleSet, number: int) -> tuple[Token, AnyDeal, list[Token]]:
-    """Read the deal of hand `number`, and return its first word, the deal, and the comments.
+    """Read hand `number`'s deal, and return its first word, the deal, and any comments.
 
     Raises NotationError.
     """
@@ -81,7 +81,7 @@ def _dealer(tokens: Tokens, rules: RuleSet) -> int | None:
 
 
 def _sizes(rules: RuleSet) -> dict[str, int]:
-    """Return the number of cards for each seat, the widow, and the stock."""
+    """Return the number of cards in each hand, the widow, and the stock."""
     sizes = dict.fromkeys(labels(rules.table.players), rules.deal.hand)
     if rules.deal.widow:
         sizes[WIDOW] = rules.deal.widow
@@ -100,7 +100,7 @@ def _owner(rules: RuleSet, token: Token) -> str | None:
 
 
 def _cards(tokens: Tokens, comments: list[Token]) -> tuple[tuple[Card, ...], bool]:
-    """Read cards, and return them with True if there are others (``?``)."""
+    """Read cards. Return them, and True if a ``?`` shows that there are others."""
     cards: list[Card] = []
     others = False
     while True:

@@ -22,7 +22,7 @@ UNKNOWN: Final = "?"
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """Cards of a hand or widow. `others` is True if there are more cards than those `known`."""
+    """Cards in a hand or widow. `others` is True if there are more cards than those in `known`."""
 
     known: Hand = Hand()
     others: bool = True
@@ -35,10 +35,10 @@ class Some:
 
 @dataclass(frozen=True, slots=True)
 class PartialDeal:
-    """A deal with unknown cards. It can be shown, but not played or verified.
+    """A deal with unknown cards. It can be displayed, but not played or verified.
 
-    `dealer` is None if unknown. `stock` has the known cards in the order they're drawn, starting
-    with the upcard. `stock_others` is True if more cards follow.
+    `dealer` is None if the dealer is unknown. `stock` lists the known cards in the order that
+    they're drawn, starting with the upcard. `stock_others` is True if more cards follow.
     """
 
     dealer: int | None
@@ -67,7 +67,7 @@ def make_deal(
     stock: tuple[Card, ...] = (),
     stock_others: bool = False,
 ) -> AnyDeal:
-    """Return a `Deal` if everything is known, else a `PartialDeal`."""
+    """Return a `Deal` if all cards and the dealer are known, or else a `PartialDeal`."""
     kept = tuple(hands)
     if dealer is None or stock_others or any(some.others for some in (*kept, widow)):
         return PartialDeal(dealer, kept, widow, stock, stock_others)
@@ -83,7 +83,7 @@ def as_partial(deal: AnyDeal) -> PartialDeal:
 
 
 def cards_in(word: str) -> tuple[Card, ...]:
-    """Parse a word: a card (``AS``), a suit's ranks (``S:AAT``), or ``-`` for no cards.
+    """Parse a single word: a card (``AS``), ranks in a suit (``S:AAT``), or ``-`` for no cards.
 
     Raises CardError.
     """
@@ -102,7 +102,7 @@ def cards_in(word: str) -> tuple[Card, ...]:
 
 
 def parse_some(text: str) -> Some:
-    """Parse cards that can end in ``?``, such as ``S:AK H:T ?``. Raises CardError."""
+    """Parse a list of cards that can end in ``?``, such as ``S:AK H:T ?``. Raises CardError."""
     words = text.split()
     others = words[-1:] == [UNKNOWN]
     return Some(
@@ -140,7 +140,7 @@ def parse_deal(text: str) -> AnyDeal:
 
 
 def size_problem(owner: Message, known: int, others: bool, size: int) -> Message | None:
-    """Return an error if a hand, widow, or stock has the wrong number of cards, else None."""
+    """Return an error if a hand, widow, or stock has the wrong number of cards, or None."""
     if known > size:
         return messages.TOO_MANY_CARDS(owner=owner, known=known, size=size)
     if known < size and not others:
@@ -151,7 +151,7 @@ def size_problem(owner: Message, known: int, others: bool, size: int) -> Message
 
 
 def deal_problem(rules: RuleSet, deal: PartialDeal) -> Message | None:
-    """Return an error if the known part of a deal doesn't fit the rules, else None."""
+    """Return an error if the known part of a deal doesn't fit the rules, or None."""
     players = rules.table.players
     if deal.dealer is not None and not 0 <= deal.dealer < players:
         return messages.NO_DEALER_SEAT(dealer=deal.dealer, last=players - 1)

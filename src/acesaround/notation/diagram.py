@@ -14,23 +14,23 @@ _PLACES: Final[dict[int, tuple[tuple[int | None, ...], ...]]] = {
     3: ((1, None, 2), (None, 0, None)),
     4: ((None, 2, None), (1, None, 3), (None, 0, None)),
 }
-"""Rows from the top of the table down, each with the left, middle, and right seat."""
+"""Rows of seats around the table, from top to bottom: left, middle, and right."""
 
 
 def card_text(card: Card, symbols: bool = True) -> str:
-    """Return a card such as ``A♠``, or ``AS`` without symbols."""
+    """Return a card's name, such as ``A♠``, or ``AS`` without symbols."""
     return card.rank.letter + (card.suit.symbol if symbols else card.suit.letter)
 
 
 def cards_text(cards: Sequence[Card], symbols: bool = True) -> str:
-    """Return several cards, separated by spaces."""
+    """Return the names of several cards, separated by spaces."""
     return " ".join(card_text(card, symbols) for card in cards)
 
 
 def suit_lines(cards: Some | Hand, symbols: bool = True, others: str = "?") -> list[str]:
-    """Return a line for each suit, high to low, such as ``♠ AATK``, or ``?`` if no card is known.
+    """Return a line for each suit, such as ``♠ AATK``, or only ``?`` if no card is known.
 
-    `others` is the last line if only some cards are known.
+    Ranks go from high to low. If only some cards are known, `others` is added as the last line.
     """
     some = cards if isinstance(cards, Some) else Some(cards, False)
     if not some.known and some.others:
@@ -48,9 +48,9 @@ def hands_diagram(
 ) -> str:
     """Return all hands around the table, with South at the bottom.
 
-    More than four hands are listed one below another. `names` go above the hands, and `others`
-    below hands with unknown cards. No line is longer than 79 characters unless a hand is impossibly
-    large.
+    If there are more than four hands, they're listed one below the other. `names` are shown above
+    the hands, and `others` below hands with unknown cards. Lines have at most 79 characters unless
+    a hand is impossibly large.
     """
     blocks = [
         [name[:24], *suit_lines(hand, symbols, others)]
@@ -67,7 +67,7 @@ def hands_diagram(
 
 
 def _row(blocks: Sequence[Sequence[str]]) -> list[str]:
-    """Return blocks of lines side by side."""
+    """Return the lines of several blocks side by side."""
     lines = []
     for index in range(max(map(len, blocks))):
         line = ""

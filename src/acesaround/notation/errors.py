@@ -13,8 +13,8 @@ class NotationError(CodedError):
 
     Attributes:
         message: what's wrong and what works.
-        line, column: the position in a text, counting from 1; None without one.
-        path: the path in a JSON document, such as ``hands[0].moves[3].action``; else empty.
+        line, column: the position in the text, counting from 1, or None if it isn't known.
+        path: the path in a JSON document, such as ``hands[0].moves[3].action``, or an empty string.
     """
 
     def __init__(
@@ -25,12 +25,12 @@ class NotationError(CodedError):
 
     @property
     def problem(self) -> str:
-        """The message in English, without the position."""
+        """The English message, without the position."""
         return str(self.message)
 
     @property
     def placed(self) -> Message:
-        """The message with its position: the path, the line and column, or both."""
+        """The message with its position, which can be a path, a line and column, or both."""
         message = self.message
         if self.path:
             message = values.AT(place=self.path, problem=message)
@@ -40,14 +40,14 @@ class NotationError(CodedError):
 
 
 class Mismatch(CodedError):
-    """An invalid statement in a record. The caller adds its position."""
+    """An invalid statement in a record. The caller adds the statement's position."""
 
 
 def refusal(error: IllegalAction) -> Message:
-    """Return the message of an action that the rules refuse, with what would be legal."""
+    """Return the message about an illegal action, including what would be legal."""
     return error.placed
 
 
 def broken_rules(error: RulesError) -> Message:
-    """Return the first problem of rules that can't be played."""
+    """Return the message about the first problem in rules that can't be played."""
     return error.message

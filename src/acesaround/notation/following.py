@@ -1,4 +1,4 @@
-"""Turn order within tricks for hands with unknown cards."""
+"""Order of play within tricks, for hands with unknown cards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from acesaround.notation.errors import Mismatch
 
 
 class Follower:
-    """Checker for rules of play that don't depend on the cards.
+    """Checker for the rules of play that don't depend on the cards.
 
-    A trick goes clockwise, and it ends before the next one begins. Only its winner lays down melds
-    and draws. After the first lead, there are no other actions. Without these checks, the reader
-    couldn't determine the seats.
+    Each trick goes clockwise and is complete before the next one begins. Only its winner lays down
+    melds and draws. After the first lead, players can only play cards, claim, concede, lay down
+    melds, and draw. Without these checks, the reader couldn't tell which seat acts.
     """
 
     def __init__(self, players: int) -> None:
@@ -25,13 +25,16 @@ class Follower:
         self._winner: int | None = None
 
     def turn(self) -> int | None:
-        """Return the seat that must play next, or None if any seat can act."""
+        """Return the seat that must play next, or None if any seat could be next."""
         if self._ended or not 0 < len(self._cards) < self._players:
             return None
         return (self._leader + len(self._cards)) % self._players
 
     def follow(self, seat: int, action: Action, trump: Suit | None) -> None:
-        """Take an action of `seat`, which must agree with `turn`. Raises `Mismatch`."""
+        """Record an action by `seat`, which must be the seat that `turn` returns, if any.
+
+        Raises `Mismatch`.
+        """
         match action:
             case Play() | Claim() | Concede():
                 if self._ended or len(self._cards) in (0, self._players):

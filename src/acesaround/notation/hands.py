@@ -1,4 +1,4 @@
-"""Reader for recorded hands: a deal, then sections of actions and statements."""
+"""Reader for recorded hands: a deal, followed by sections with actions and statements."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from acesaround.notation.tokens import Token, Tokens
 
 
 class _Section(NamedTuple):
-    """A section of actions of one kind, each in the format ``SEAT word ...``.
+    """A section with one kind of action, each in the format ``SEAT word ...``.
 
-    `word` is the pattern for its words. `prefix` and the words make up the text of the action.
+    `word` is the pattern for its words. `prefix` followed by the words is the action's text.
     """
 
     prefix: str
@@ -50,7 +50,7 @@ _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 class HandReader:
-    """Reader that adds hands to a builder. `start` is the first word of the latest one."""
+    """Reader that adds hands to a builder. `start` is the first word of the latest hand."""
 
     start: Token
 
@@ -62,7 +62,7 @@ class HandReader:
         self._whole = True
 
     def next(self) -> bool:
-        """Read a hand. Returns False at the end of the game."""
+        """Read the next hand. Returns False at the end of the game."""
         token = self._tokens.peek()
         if token.kind in ("end", "tag"):
             return False
@@ -79,7 +79,7 @@ class HandReader:
         return True
 
     def _section(self) -> bool:
-        """Read a section or comment. Returns False at the end of the hand."""
+        """Read the next section or comment. Returns False at the end of the hand."""
         token = self._tokens.peek()
         if token.kind == "comment":
             self._comment(self._tokens.take())
@@ -124,7 +124,7 @@ class HandReader:
                 raise token.error(error.message) from None
 
     def _trick(self) -> bool:
-        """Read a numbered trick with its winner's melds. Returns False if there's no trick."""
+        """Read a numbered trick and its winner's melds. Returns False if there isn't one."""
         self._comments()
         token = self._tokens.peek()
         found = _TRICK.fullmatch(self._word())
@@ -225,7 +225,7 @@ class HandReader:
             raise token.error(error.message) from None
 
     def _word(self) -> str:
-        """Return the next token's text if it's a word, else an empty string."""
+        """Return the next token's text if it's a word, or an empty string otherwise."""
         token = self._tokens.peek()
         return token.text if token.kind == "word" else ""
 

@@ -1,4 +1,4 @@
-"""Validation of JSON objects, with the path of each error."""
+"""Validation of JSON objects. Each error includes the path to the invalid value."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from acesaround.rules.wording import closest
 T = TypeVar("T")
 
 LONGEST_TEXT: Final = 500
-"""Most characters in an action, or in the cards of one hand."""
+"""Maximum length of an action, or of the cards in one hand, in characters."""
 _LARGEST: Final = 10**9
 
 
 class Fields:
-    """The fields of an object. None can be missing or, unless `others` is True, unknown.
+    """The fields of an object. All required fields must be present.
 
-    Every method raises NotationError with the path of the field. An optional field that's null
-    counts as missing.
+    Unknown fields are errors unless `others` is True. Every method raises NotationError with the
+    path to the field. An optional field that's null counts as missing.
     """
 
     def __init__(
@@ -47,36 +47,36 @@ class Fields:
         return self._given.get(name) is not None
 
     def at(self, name: str) -> str:
-        """Return the path of a field."""
+        """Return the path to a field."""
         return f"{self.path}.{name}" if self.path else name
 
     def raw(self, name: str) -> Any:
-        """Return a field of any type, or None if it's missing."""
+        """Return the value of a field, of any type, or None if it's missing."""
         return self._given.get(name)
 
     def text(self, name: str, default: str = "") -> str:
-        """Return a field that's a string."""
+        """Return the string in a field, or `default` if it's missing."""
         return self._of(name, str, values.A_TEXT, default)
 
     def items(self, name: str) -> list[Any]:
-        """Return a field that's a list, or an empty list if it's missing."""
+        """Return the list in a field, or an empty list if it's missing."""
         return self._of(name, list, values.LIST, [])
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """Return a field that's an object, or an empty object if it's missing."""
+        """Return the object in a field, or an empty object if it's missing."""
         return self._of(name, dict, values.AN_OBJECT, {})
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """Return a field that's a list of integers."""
+        """Return the integers in a field as a tuple, or an empty tuple if it's missing."""
         path = self.at(name)
         return tuple(whole(n, f"{path}[{index}]") for index, n in enumerate(self.items(name)))
 
     def number(self, name: str) -> int:
-        """Return a field that's an integer."""
+        """Return the integer in a required field."""
         return whole(self._given[name], self.at(name))
 
     def index(self, name: str, end: int) -> int:
-        """Return a field that's an index below `end`."""
+        """Return the integer in a required field, which must be from 0 to `end` - 1."""
         value = self.number(name)
         if value not in range(end):
             raise wrong(self.at(name), fields.OUT_OF_RANGE(last=end - 1, found=value))
@@ -92,14 +92,20 @@ class Fields:
 
 
 def whole(value: object, path: str) -> int:
-    """Return `value` as an integer of reasonable size."""
+    """Return `value` as an integer.
+
+    Raises NotationError for other types and for numbers that are too large.
+    """
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= _LARGEST:
         raise wrong(path, fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=shown(value)))
     return value
 
 
 def line(value: object, path: str) -> str:
-    """Return `value` as a string that's not too long."""
+    """Return `value` as a string.
+
+    Raises NotationError for other types and for strings that are too long.
+    """
     if not isinstance(value, str):
         raise wrong(path, fields.MUST_BE(wanted=values.A_TEXT(), found=shown(value)))
     if len(value) > LONGEST_TEXT:
@@ -108,7 +114,7 @@ def line(value: object, path: str) -> str:
 
 
 def at(path: str, function: Callable[..., T], *args: Any) -> T:
-    """Call `function` and convert errors to a NotationError at `path`."""
+    """Call `function`, and convert its errors to a NotationError at `path`."""
     try:
         return function(*args)
     except (Mismatch, CardError) as error:
@@ -116,5 +122,5 @@ def at(path: str, function: Callable[..., T], *args: Any) -> T:
 
 
 def wrong(path: str, problem: Message) -> NotationError:
-    """Return an error at `path`."""
+    """Return a NotationError at `path`."""
     return NotationError(problem, path=path)

@@ -1,4 +1,4 @@
-"""Reader for JSON records. It's as strict as the reader for text."""
+"""Reader for JSON records, as strict as the reader for text records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from acesaround.rules.toml import inline
 def from_json(text: str | bytes) -> Record:
     """Read the output of `to_json` and verify every action.
 
-    Raises NotationError with the line and column of invalid JSON, or the path of an invalid value.
+    Raises NotationError with the line and column of invalid JSON, or the path to an invalid value.
     """
     if len(text) > LONGEST_GAME:
         raise NotationError(records.GAME_TOO_LONG(most=LONGEST_GAME), 1, 1)
@@ -57,7 +57,7 @@ def from_json(text: str | bytes) -> Record:
 
 
 def read_json(source: TextSource) -> Iterator[Record]:
-    """Yield the games of a stream with one JSON object per line, ignoring blank lines."""
+    """Yield the games in a stream that has one JSON object per line, ignoring blank lines."""
     number = 0
     while True:
         number += 1

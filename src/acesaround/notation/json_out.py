@@ -1,4 +1,4 @@
-"""JSON writer for records. It uses the same model as the text format."""
+"""JSON writer for records, which uses the same model as the text format."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from acesaround.notation.ruleset import named, read_value
 
 
 def to_json(game: Played | Record, indent: int | None = None) -> str:
-    """Return a game or record as a JSON object, on one line unless `indent` is given.
+    """Return a game or record as JSON text, on a single line unless `indent` is given.
 
-    Raises NotationError for data that doesn't fit in a record.
+    Raises NotationError for data that a record can't contain.
     """
     record = game if isinstance(game, Record) else record_of(game)
     if record.state is None:

@@ -1,6 +1,6 @@
 """Size limits for records, and cleanup of comments.
 
-The limits are far above any real game. They reject malicious files early.
+No real game comes close to these limits. They reject malicious files early.
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ from acesaround.messages import records
 from acesaround.notation.errors import Mismatch
 
 FORMAT: Final = 1
-"""The only format version that's written and read."""
+"""The only format version that's read and written."""
 
 LONGEST_LINE: Final = 200_000
-"""Most characters per line, or bytes if the input is bytes."""
+"""Maximum length of a line in characters, or in bytes if the input is bytes."""
 LONGEST_WORD: Final = 100
 LONGEST_COMMENT: Final = 5_000
 LONGEST_TAG: Final = 1_000
-"""Most characters in a tag's value, which can be a player's name."""
+"""Maximum length of a tag's value in characters. The value can be a player's name."""
 LONGEST_SEED: Final = 200
-"""Most characters in a text seed, or digits in a number."""
+"""Maximum number of characters in a string seed, or of digits in an integer seed."""
 LONGEST_GAME: Final = 2_000_000
-"""Most characters in the text or JSON of one game, enough for about a thousand hands."""
+"""Maximum length of one game's text or JSON in characters. About a thousand hands fit."""
 MOST_LINES: Final = 100_000
-"""Most lines in the text of one game."""
+"""Maximum number of lines in one game's text."""
 MOST_TAGS: Final = 100
 
 CONTROL: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Characters not allowed in records: controls other than tab, and lone surrogates."""
+"""Characters that aren't allowed in records: lone surrogates and control characters except tab."""
 
 
 def tidy(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Reader for text records. It reads and verifies one game at a time from a stream."""
+"""Reader for text records, which reads and verifies one game at a time."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from acesaround.rules.model import RuleSet
 T = TypeVar("T")
 _ONCE: Final = ("Rules", "Extends", "Digest", "Seed", "Result")
 BEGIN: Final = f'[Aces "{FORMAT}"]'
-"""The first tag of a game."""
+"""A game's first tag."""
 
 
 def read(source: str | TextSource) -> Iterator[Record]:
-    """Yield the games of a text or of a stream of text or bytes.
+    """Yield the games in a string, or in a stream of text or bytes.
 
-    Only one game at a time is in memory. Raises NotationError at the first error.
+    Only one game is in memory at a time. Raises NotationError at the first error.
     """
     tokens = tokens_of(source)
     while tokens.peek().kind != "end":
@@ -43,9 +43,9 @@ def read(source: str | TextSource) -> Iterator[Record]:
 
 
 def parse(text: str, *, complete: bool = False) -> Record:
-    """Read a text with exactly one game. Raises NotationError if that's not what it is.
+    """Read a string with exactly one game. Raises NotationError if it's invalid.
 
-    With `complete`, unknown cards are an error, so the record can always be replayed.
+    If `complete` is True, unknown cards are an error too, so the record can always be replayed.
     """
     tokens = tokens_of(text)
     first = tokens.peek()
@@ -58,7 +58,7 @@ def parse(text: str, *, complete: bool = False) -> Record:
 
 
 class _Game:
-    """Reader for one game, from its first tag to the next game or the end."""
+    """Reader for a single game, from its first tag to the next game or the end of the source."""
 
     def __init__(self, tokens: Tokens, complete: bool) -> None:
         self._tokens = tokens
@@ -169,7 +169,7 @@ class _Game:
 
 
 def _at(token: Token, function: Callable[..., T], *args: Any) -> T:
-    """Call `function` and convert its `Mismatch` to an error at `token`."""
+    """Call `function`, and convert its `Mismatch` to an error at `token`."""
     try:
         return function(*args)
     except Mismatch as error:

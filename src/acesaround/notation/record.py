@@ -28,7 +28,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """A team's line in a hand's score: meld, trick points, change in score, and new total."""
+    """A team's line in a hand's score: meld, trick points, score for the hand, and new total."""
 
     meld: int
     tricks: int
@@ -38,7 +38,7 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The result of a hand: its outcome, and a line for each score."""
+    """The result of a hand: its outcome, and a line for each team."""
 
     outcome: str
     sides: tuple[SideScore, ...]
@@ -46,7 +46,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game. `winner` is a score index, or None for a tie.
+    """The result of a game. `winner` is the index of the winner's score, or None for a tie.
 
     `reason` is a code, such as ``target``.
     """
@@ -58,11 +58,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """A deal and the actions in it.
+    """A deal and the actions that followed it.
 
-    `melds` has the points each seat's meld counted. It's empty before meld is shown and in stock
-    play, and an entry is None if an incomplete record doesn't say. `score` is None until the hand
-    is over. `comment` is about the deal.
+    `melds` lists the points that each seat's meld counted. It's empty in stock play and until
+    players show meld. An entry is None if an incomplete record doesn't include it. `score` is None
+    until the hand is over. `comment` is about the deal.
     """
 
     deal: AnyDeal
@@ -74,18 +74,19 @@ class HandRecord:
 
 @dataclass(frozen=True)
 class Record:
-    """A whole game, part of one, or only a deal, with tags and comments.
+    """A whole game, part of a game, or only a deal, with tags and comments.
 
 
     Attributes:
-        rules: the rules with the table's settings.
+        rules: the rules, including the table's settings.
         hands: the deals in order, each with its actions.
-        seed: the seed of the deals, if known.
+        seed: the seed for the deals, or None if it isn't known.
         tags: event, date, players, and other tags, by name.
         comment: the comment before the first hand.
-        result: the result of the game if it's over.
-        state: the game after everything that could be verified. None if the record hasn't been
-            verified yet, such as one made by hand (see `verified` in `recording`).
+        result: the result of the game, or None if it isn't over.
+        state: the game's state after everything that could be verified, or None if the record
+            hasn't been verified. For example, a record built by hand needs `verified` from
+            `recording`.
     """
 
     rules: RuleSet
@@ -98,9 +99,9 @@ class Record:
 
     @property
     def first_unknown(self) -> int | None:
-        """The index of the first hand with unknown cards, or None.
+        """The index of the first hand with unknown cards, or None if there isn't one.
 
-        That hand and later ones can't be verified.
+        That hand and all later hands can't be verified.
         """
         for index, hand in enumerate(self.hands):
             if isinstance(hand.deal, PartialDeal):
@@ -109,9 +110,9 @@ class Record:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All actions, including deals. Along with the rules and the seed, they make up the game.
+        """All actions, including deals. They define the game, together with its rules and seed.
 
-        Raises NotationError if cards of a deal are unknown.
+        Raises NotationError if any cards in a deal are unknown.
         """
         actions: list[Action] = []
         for number, hand in enumerate(self.hands, 1):
@@ -122,7 +123,7 @@ class Record:
         return tuple(actions)
 
     def round_of(self, index: int) -> Round | None:
-        """Return the verified course of a hand, or None if it couldn't be verified."""
+        """Return what happened in a hand, or None if it couldn't be verified."""
         if self.state is None:
             return None
         results = self.state.match.results

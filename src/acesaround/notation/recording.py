@@ -1,4 +1,4 @@
-"""Records of games, and verification of records made by hand."""
+"""Creation of game records, and verification of records built by hand."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def record_of(
 ) -> Record:
     """Return the record of a game.
 
-    Each key of `comments` is the index of the action before the comment, or -1 for a comment before
-    the first action. Raises NotationError for tags, comments, or a seed that aren't allowed in a
-    record.
+    Each key in `comments` is the index of the action that the comment follows, or -1 for a comment
+    before the first action. Raises NotationError for tags, comments, or seeds that records don't
+    allow.
     """
     said = comments or {}
     with speaking():
@@ -48,7 +48,7 @@ def record_of(
 
 
 def verified(record: Record) -> Record:
-    """Verify every action, meld, score, and result, and return the verified record.
+    """Verify every action, meld, score, and result in a record, and return a verified copy.
 
     Raises NotationError.
     """
@@ -72,7 +72,7 @@ def verified(record: Record) -> Record:
 
 @contextmanager
 def speaking() -> Iterator[None]:
-    """Convert a `Mismatch` without a position to a NotationError."""
+    """Context manager that converts a `Mismatch` without a position to a NotationError."""
     try:
         yield
     except Mismatch as error:

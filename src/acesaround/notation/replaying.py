@@ -9,9 +9,10 @@ from acesaround.notation.record import Record
 
 
 def hand_states(record: Record, index: int) -> list[State] | None:
-    """Return the states after the deal of a hand and after each of its actions.
+    """Return the states of a hand, starting with the one right after the deal.
 
-    Returns None if unknown cards make that impossible. The record must have been verified.
+    Each action adds one more state. Returns None if unknown cards make that impossible. The record
+    must be verified.
     """
     unknown = record.first_unknown
     if unknown is not None and index >= unknown:

@@ -1,4 +1,4 @@
-"""Results of hands and games in the format of records."""
+"""Results of hands and games in the record format."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def result_text(rules: RuleSet, result: Result | None) -> str:
 
 
 def parse_result(rules: RuleSet, text: str) -> Result | None:
-    """Parse the value of a Result tag; ``*`` gives None. Raises `Mismatch`."""
+    """Parse the value of a Result tag. Returns None for ``*``. Raises `Mismatch`."""
     if text.strip() == "*":
         return None
     words = re.fullmatch(

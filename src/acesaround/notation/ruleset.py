@@ -21,21 +21,21 @@ from acesaround.rules.toml import inline, loads
 from acesaround.rules.wording import closest
 
 REMOVED: Final = "none"
-"""Value of a field that's in the preset but not in these rules."""
+"""Value for a field that's in the preset but not in these rules."""
 EARLIER: Final[Mapping[str, Mapping[str, Any]]] = {
     "daugherty-1983": {"meld": {"declared": "on_board"}},
 }
-"""Changes that restore a preset as it was in version 0.1, for records from then."""
+"""Changes that restore a preset as of version 0.1, for records from that version."""
 PATH: Final = re.compile(r"[a-z_]+(?:\.[a-z_]+)*(?:\.[A-Z0-9])?")
 """Regex for a field's path, such as ``score.save.at_least`` or ``counters.points.K``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Rules in the format of a record.
+    """Rules in the record format.
 
-    `extends` is the preset that the rules are based on. `changes` has the path and TOML value of
-    each changed field, in the order of a rules file.
+    `extends` is the preset that the rules are based on. `changes` lists each changed field's path
+    and TOML value, in the same order as a rules file.
     """
 
     name: str
@@ -45,9 +45,9 @@ class Named:
 
 @lru_cache(maxsize=32)
 def named(rules: RuleSet) -> Named:
-    """Return the format for `rules`, based on the most similar preset.
+    """Return `rules` in the record format, based on the preset with the fewest differences.
 
-    Raises `Mismatch` for rules that don't fit in a file.
+    Raises `Mismatch` for rules that a record can't represent.
     """
     own = [rules.name] if rules.name in presets() else []
     best: Named | None = None
@@ -63,10 +63,10 @@ def named(rules: RuleSet) -> Named:
 
 @lru_cache(maxsize=32)
 def resolve(names: Named, digest: str | None = None) -> RuleSet:
-    """Return the rules that a record names.
+    """Return the rules that a record specifies.
 
-    If `digest` matches only an earlier edition of the preset, use that edition. Raises `Mismatch`
-    for an unknown preset or an invalid value, and `RulesError` for other errors.
+    If `digest` only matches an earlier edition of the preset, that edition is used. Raises
+    `Mismatch` for an unknown preset or an invalid value, and `RulesError` for other errors.
     """
     if names.extends not in presets():
         name = shown(names.extends)
@@ -91,13 +91,13 @@ def _changed(preset: RuleSet, names: Named) -> RuleSet:
 
 
 def is_setting(path: str) -> bool:
-    """Return True if a field is a table setting, not a rule."""
+    """Return True if a field is a table setting rather than a rule."""
     spec = _fields().get(path)
     return spec is not None and spec.setting
 
 
 def check_path(path: str) -> None:
-    """Raise `Mismatch` if a path isn't the path of a rule field."""
+    """Raise `Mismatch` unless a rule field has this path."""
     if path in _fields() and path != "name":
         return
     parent, _, rank = path.rpartition(".")
@@ -109,7 +109,7 @@ def check_path(path: str) -> None:
 
 
 def read_value(text: str) -> Any:
-    """Parse a TOML value. Raises `Mismatch`."""
+    """Parse a TOML value. Raises `Mismatch` if it's invalid."""
     try:
         read = loads(f"value = {text}")
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Names of seats and teams in records. They don't depend on the names in the rules."""
+"""Names of seats and teams in records, which don't depend on the names in the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def seat_label(rules: RuleSet, seat: int) -> str:
 
 
 def find_seat(rules: RuleSet, word: str) -> int | None:
-    """Return the seat with this name in any case, or None."""
+    """Return the seat with this name, ignoring case, or None if there isn't one."""
     for seat, label in enumerate(labels(rules.table.players)):
         if label.lower() == word.lower():
             return seat
@@ -28,7 +28,7 @@ def find_seat(rules: RuleSet, word: str) -> int | None:
 
 
 def sides(rules: RuleSet) -> tuple[str, ...]:
-    """Return the name for each score: the seats that share it, such as ``South-North``."""
+    """Return each score's name, made up of the seats that share it, such as ``South-North``."""
     names: list[list[str]] = [[] for _ in range(max(rules.scorers) + 1)]
     for seat, side in enumerate(rules.scorers):
         names[side].append(seat_label(rules, seat))

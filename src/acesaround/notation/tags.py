@@ -1,4 +1,4 @@
-"""Tags of a game, such as event, date, and players."""
+"""Game tags, such as event, date, and players."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from acesaround.notation.errors import Mismatch
 from acesaround.notation.limits import CONTROL, LONGEST_SEED, LONGEST_TAG, MOST_TAGS
 
 RESERVED: Final = ("Aces", "Rules", "Extends", "Rule", "Setting", "Digest", "Seed", "Result")
-"""Tag names used for other fields of a record."""
+"""Tag names that are used for other fields of a record."""
 
 
 def check_tags(tags: Mapping[str, str]) -> None:
-    """Raise `Mismatch` for tags that aren't allowed in a record."""
+    """Raise `Mismatch` if any of the tags isn't allowed in a record."""
     if len(tags) > MOST_TAGS:
         raise Mismatch(records.TAGS_COUNTED(number=len(tags), most=MOST_TAGS))
     for name, value in tags.items():
@@ -23,7 +23,7 @@ def check_tags(tags: Mapping[str, str]) -> None:
 
 
 def check_tag(name: str, value: str) -> None:
-    """Raise `Mismatch` for a tag that isn't allowed in a record."""
+    """Raise `Mismatch` if a tag isn't allowed in a record."""
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{0,39}", name):
         raise Mismatch(records.NO_TAG(name=repr(name[:40])))
     if name in RESERVED:
@@ -37,7 +37,7 @@ def check_tag(name: str, value: str) -> None:
 
 
 def check_seed(seed: int | str | None) -> None:
-    """Raise `Mismatch` for a seed that isn't allowed in a record."""
+    """Raise `Mismatch` if a seed isn't allowed in a record."""
     if isinstance(seed, int):
         if abs(seed) >= 10**LONGEST_SEED:
             raise Mismatch(records.SEED_OF_DIGITS(most=LONGEST_SEED))

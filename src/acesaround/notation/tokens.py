@@ -1,4 +1,4 @@
-"""Tokenizer for records, with the position of each token."""
+"""Tokenizer for records that tracks the position of each token."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Kind = Literal["tag", "comment", "word", "end"]
 
 
 class Token(NamedTuple):
-    """A word, tag, or comment.
+    """A word, tag, or comment, or the end of the source.
 
-    For a tag, `text` is its name, `value` is its text (for `Rule` and `Setting`, the rest of the
-    tag), and `bare` is True if the value had no quotes.
+    For a tag, `text` is its name and `value` its value. For `Rule` and `Setting`, the value is the
+    rest of the tag. `bare` is True if the value isn't in quotes.
     """
 
     kind: Kind
@@ -38,16 +38,16 @@ class Token(NamedTuple):
     bare: bool = False
 
     def error(self, problem: Message) -> NotationError:
-        """Return an error at this token."""
+        """Return an error at this token's position."""
         return NotationError(problem, self.line, self.column)
 
     def expected(self, wanted: Message) -> NotationError:
-        """Return an error that says `wanted` was expected instead of this token."""
+        """Return an error saying that `wanted` was expected instead of this token."""
         return self.error(records.EXPECTED(found=self.shown, wanted=wanted))
 
     @property
     def shown(self) -> Message:
-        """The token's description in error messages."""
+        """Description of this token for error messages."""
         match self.kind:
             case "end":
                 return records.THE_END()
@@ -64,7 +64,10 @@ class TextSource(Protocol):
     """A stream of text or bytes."""
 
     def readline(self, size: int, /) -> str | bytes:
-        """Return the next line, cut off at `size`, or an empty result at the end."""
+        """Return the next line, cut off after `size` characters or bytes.
+
+        At the end, return an empty string or bytes object.
+        """
         ...
 
 
@@ -78,7 +81,7 @@ _IN_COMMENT: Final = re.compile(r"[^{}\\]+|\\[{}\\]")
 
 
 class Tokens:
-    """The tokens of a stream, read lazily."""
+    """The tokens in a stream, read lazily."""
 
     def __init__(self, source: TextSource) -> None:
         self._lines = _lines(source)
@@ -101,7 +104,7 @@ class Tokens:
         return token
 
     def start_game(self) -> None:
-        """Start counting the size of a game."""
+        """Start counting the current game's size."""
         self._size, self._count = len(self._line), 1
 
     def _advance(self) -> bool:
@@ -168,7 +171,7 @@ class Tokens:
         return Token("tag", found[1], self._number, at + 1, value)
 
     def _remark(self) -> None:
-        """Skip a note in parentheses, which is for human readers only."""
+        """Skip a note in parentheses. Such notes are only for human readers."""
         number, column = self._number, self._at + 1
         while (end := self._line.find(")", self._at)) < 0:
             if not self._advance():
@@ -203,7 +206,7 @@ class Tokens:
 
 
 def _lines(source: TextSource) -> Iterator[tuple[int, str]]:
-    """Yield numbered lines without line endings. Raises NotationError for invalid text."""
+    """Yield (number, line) pairs without line endings. Raises NotationError for invalid text."""
     number = 0
     while True:
         number += 1
@@ -238,5 +241,5 @@ def _decoded(raw: bytes, number: int) -> str:
 
 
 def tokens_of(source: str | TextSource) -> Tokens:
-    """Return the tokens of a text or stream."""
+    """Return the tokens in a string or stream."""
     return Tokens(io.StringIO(source, newline="\n") if isinstance(source, str) else source)

@@ -1,4 +1,4 @@
-"""Plays of a hand, grouped by trick."""
+"""The plays in a hand, grouped by trick."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick, which can be incomplete: its plays, then the winner's melds and draw.
+    """A trick, complete or not: its plays, followed by the winner's melds and draw.
 
-    `plays` can end with a claim or concession. `winner` is None if the trick isn't complete or
-    trump is unknown.
+    `plays` can end with a claim or concession. `winner` is None if it's unknown, because the trick
+    isn't complete or trump isn't known.
     """
 
     number: int
@@ -27,17 +27,17 @@ class Trick:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves in order."""
+        """All moves in the trick, in order."""
         return self.plays + self.after
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards in the order played."""
+        """The trick's cards in the order they were played."""
         return tuple(move.action.card for move in self.plays if isinstance(move.action, Play))
 
 
 def tricks_of(rules: RuleSet, hand: HandRecord) -> Iterator[Trick]:
-    """Yield the tricks of a hand. Each one has at least one move."""
+    """Yield the tricks in a hand. Each one has at least one move."""
     players = rules.table.players
     trump = trump_of(rules, hand)
     number = 1
@@ -58,7 +58,7 @@ def tricks_of(rules: RuleSet, hand: HandRecord) -> Iterator[Trick]:
 
 
 def trump_of(rules: RuleSet, hand: HandRecord) -> Suit | None:
-    """Return the trump of a hand, or None if it isn't known or named yet."""
+    """Return the trump suit in a hand, or None if it's unknown or hasn't been named yet."""
     if rules.deal.stock:
         return hand.deal.stock[0].suit if hand.deal.stock else None
     return next(

@@ -1,4 +1,4 @@
-"""Notes on contracts, melds, and reasons in records and transcripts."""
+"""Notes for records and transcripts, about contracts, melds, and reasons for scores."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from acesaround.messages import Message, remarks
 
 
 def contract(names: Sequence[str], this: Round) -> Message | None:
-    """Return a note such as ``West has it at 65``, or None without a bid.
+    """Return a note such as ``West has it at 65``, or None if there's no bid.
 
-    `names` are the names of the seats.
+    `names` lists the seats' names.
     """
     if this.declarer is None or this.bid is None:
         return None
@@ -21,7 +21,7 @@ def contract(names: Sequence[str], this: Round) -> Message | None:
 
 
 def meld_item(item: MeldItem) -> Message:
-    """Return a meld as a note: how many, kind, suit, and points."""
+    """Return a note about one kind of meld: number, kind, suit, and points."""
     kind, points, suit = remarks.KINDS[item.kind](), item.points, item.suit
     if item.sets > 1:
         if suit is None:
@@ -33,10 +33,10 @@ def meld_item(item: MeldItem) -> Message:
 
 
 def meld(count: MeldCount, counted: int, typed: int | None = None) -> Message | None:
-    """Return the note on a seat's melds, or None if there are none.
+    """Return the note on a seat's melds, or None if the seat has no meld.
 
-    It starts with an entered total that's too high (A1-7). If the meld counts less than its total,
-    the total comes before the melds.
+    If the player entered a total that's too high, the note starts with it (A1-7). If the meld
+    counts for less than its total, the total comes before the melds.
     """
     items = tuple(map(meld_item, count.items))
     notes: list[Message] = []
@@ -51,7 +51,7 @@ def meld(count: MeldCount, counted: int, typed: int | None = None) -> Message | 
 
 
 def reasons(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
-    """Return a line of reasons for each score. `names` are the names of the scores."""
+    """Return a line for each score with the reasons for it. `names` lists the scores' names."""
     told: dict[int, list[str]] = {}
     for reason in given:
         told.setdefault(reason.side, []).append(str(reason.message))

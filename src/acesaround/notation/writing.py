@@ -1,4 +1,4 @@
-"""Writer for game records in a readable text format."""
+"""Writer for game records in a format that people can read."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _INDENT: Final = 9
 _SHORT: Final = 24
 _PLAIN: Final = str.maketrans("()", "[]")
 _GIFTS: Final = 2
-"""Passes per hand: one from the partner and one back."""
+"""Number of passes per hand: one from the partner and one back."""
 _FIRST_TAGS: Final = ("Event", "Site", "Date")
 
 _HEADINGS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
@@ -64,8 +64,8 @@ _HEADING_OF: Final = {kind: heading for heading, kinds in _HEADINGS for kind in 
 def dumps(game: Played | Record) -> str:
     """Return a game or record as text that `acesaround.loads` can read.
 
-    Texts can be concatenated to make a file of several games. Raises NotationError for data that
-    doesn't fit in a record, such as an illegal action in a record made by hand.
+    To make a file of several games, concatenate their texts. Raises NotationError for data that a
+    record can't contain, such as an illegal action in a record built by hand.
     """
     record = game if isinstance(game, Record) else record_of(game)
     if record.state is None:
@@ -107,7 +107,7 @@ def _tags(record: Record) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """Return a JSON string with control characters and special line breaks escaped."""
+    """Return a JSON string literal with control characters and unusual line breaks escaped."""
     return re.sub(
         "[\x7f-\x9f\u2028\u2029]",
         lambda found: f"\\u{ord(found[0]):04x}",
@@ -150,7 +150,7 @@ def _hand(record: Record, index: int) -> Iterator[str]:
 def _melds_later(record: Record, hand: HandRecord) -> bool:
     """Return True if the bid winner folded before all melds could be counted.
 
-    Then the melds come after the fold.
+    In that case, the record lists the melds after the fold.
     """
     if not isinstance(hand.moves[-1].action, Fold):
         return False
@@ -184,7 +184,7 @@ def _deal(record: Record, index: int) -> Iterator[str]:
 
 
 def _sections(hand: HandRecord) -> Iterator[tuple[str, list[Move]]]:
-    """Yield each heading with its consecutive moves."""
+    """Yield each heading along with its consecutive moves."""
     heading, moves = "", list[Move]()
     for move in hand.moves:
         here = _HEADING_OF[type(move.action)]
@@ -263,7 +263,10 @@ def _remark(remark: Message | str | None) -> list[str]:
 
 
 def _flow(label: str, items: Iterable[str]) -> Iterator[str]:
-    """Put items side by side, separated by two spaces. Short items aren't broken."""
+    """Put items on one line with two spaces between them, wrapping if necessary.
+
+    A short item is never split across lines.
+    """
     line = f"{label:<{_INDENT}}"
     for item in items:
         begun = line.strip() != label
@@ -276,7 +279,7 @@ def _flow(label: str, items: Iterable[str]) -> Iterator[str]:
 
 
 def _wrapped(text: str, indent: int) -> Iterator[str]:
-    """Wrap a line at spaces if it's too long."""
+    """Yield the line, wrapped at spaces if it's too long."""
     if len(text) <= WIDTH:
         yield text
         return

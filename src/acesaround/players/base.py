@@ -1,4 +1,4 @@
-"""Player protocol: chooses an action from a `View`, with a reason."""
+"""Protocol for players, which choose an action from a `View` and give their reasons."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["NO_LIMIT", "Alternative", "Choice", "Limit", "Player", "only_card"]
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Action that was considered, with the evidence.
+    """Action considered, with its estimated results.
 
     Attributes:
         action: action considered.
-        mean: average result of the hand after this action, in points: the player's team minus the
-            best other team.
+        mean: average result of the hand after this action: points of the player's team minus those
+            of the best other team.
         error: standard error of `mean`, in points.
-        worlds: number of deals of the unseen cards it was tried in.
+        worlds: number of sampled deals in which the action was tried.
         wins: probability of winning the game, 0 to 1, or None if not estimated.
     """
 
@@ -37,13 +37,13 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Decision with its reasons and numbers.
+    """Decision, with its reasons and the numbers behind it.
 
     Attributes:
         action: chosen action.
         why: reasons, the most important first, all true in this view.
-        alternatives: actions compared, the chosen one first and the others from best to worst;
-            empty if the player doesn't compare or had no choice.
+        alternatives: actions compared: first the chosen one, then the others from best to worst.
+            Empty if the player doesn't compare actions or had no choice.
         formula: bid formula that the reasons mention, if any.
         bid_chance: probability of making the bid, 0 to 1, if estimated.
         worlds: number of sampled deals that the reasons refer to, or 0.
@@ -58,13 +58,13 @@ class Choice:
 
 
 def only_card(view: View) -> Choice | None:
-    """Return the one card that can be played, or None if there are several."""
+    """Return the choice of the only legal card, or None if several can be played."""
     plays = [action for action in view.legal if isinstance(action, Play)]
     return Choice(plays[0], (reasons.ONLY_CARD(),)) if len(plays) == 1 else None
 
 
 class Player(Protocol):
-    """Anything that can take a seat."""
+    """Protocol for anything that can take a seat at the table."""
 
     @property
     def name(self) -> str:
@@ -74,7 +74,7 @@ class Player(Protocol):
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose one of ``view.legal``.
 
-        After another thread sets `cancel`, it returns immediately with the best choice so far.
+        If another thread sets `cancel`, return immediately with the best choice so far.
 
         Raises ValueError if it isn't this seat's turn.
         """

@@ -1,4 +1,4 @@
-"""Conformance tests for authors of programs that speak the engine protocol.
+"""Conformance tests for programs that speak the engine protocol.
 
 They test the protocol, not playing strength. A program that always takes its first legal action
 passes.
@@ -36,24 +36,27 @@ PRESETS: Final = (
     "daugherty-1983", "nicholas-1992", "single-deck-partners", "double-deck", "three-hand",
     "three-hand-widow", "six-triple-deck", "two-hand",
 )  # fmt: skip
-"""Rules of every family. Together with a redeal game, they cover every kind of decision."""
+"""Presets from every family of rules.
+
+Together with a game that has redeals, they require every kind of decision.
+"""
 _MOST_HANDS: Final = 12
 _MOST_DEALS: Final = 40
-"""Includes redeals, since a player could claim every misdeal."""
+"""Maximum number of deals in a game, since a program could call a misdeal every time."""
 _PATIENCE: Final = 10.0
-"""Seconds to wait for an answer without a limit."""
+"""Seconds to wait for the answer to a question without a limit."""
 _LIMIT: Final = Limit(seconds=0.5)
 _GRACE: Final = 1.0
-"""Extra seconds on top of a limit, for a busy machine."""
+"""Extra seconds allowed beyond a limit, in case the machine is busy."""
 _QUITTING: Final = 5.0
 _FEW: Final = 8
-"""Questions in a test that asks several."""
+"""Number of questions in a test that asks several."""
 
 Outcome = Literal["passed", "failed", "declines", "advice"]
 """Result of a test.
 
 ``declines``: the program doesn't play these rules, which is fine. ``advice``: nothing is broken,
-but the author may want to know.
+but there's something the author may want to know.
 """
 
 
@@ -61,7 +64,8 @@ but the author may want to know.
 class Check:
     """Result of a single test.
 
-    `about` is the subject. `reason` explains the outcome, or is None if the test simply passed.
+    `about` names what was tested. `reason` explains the outcome, or is None if the test simply
+    passed.
     """
 
     about: Message
@@ -70,7 +74,7 @@ class Check:
 
     @property
     def name(self) -> str:
-        """English name of the test, for reports."""
+        """Name of the test in English, for reports."""
         return str(self.about)
 
     @property
@@ -93,7 +97,7 @@ class Report:
         return all(one.passed for one in self.checks)
 
     def as_object(self) -> dict[str, Any]:
-        """Return the report as dictionaries, lists, and texts in English."""
+        """Return the report as nested dictionaries and lists, with messages in English."""
         return {
             "command": self.command,
             "program": self.program,
@@ -111,7 +115,7 @@ class Report:
 
 
 class _Advice(CodedError):
-    """Behavior that is allowed but that the author may want to know about."""
+    """Behavior that's allowed, but that the author may want to know about."""
 
 
 def check(
@@ -122,14 +126,14 @@ def check(
     claimed: bool = False,
     trace: Path | None = None,
 ) -> Report:
-    """Test the program that `command` starts. `tell` gets each check when it's done.
+    """Test the program that `command` starts. Call `tell` with each check when it's done.
 
-    The program plays the rules in `presets`, and all other tests use the ones it doesn't decline.
-    If `claimed` is set, it must play all of them, and declining counts as a failure. Conversations
-    are saved in the folder `trace`.
+    The program is asked to play by each rule set in `presets`. All other tests use those it doesn't
+    decline. If `claimed` is set, declining any of them counts as a failure. If `trace` is set,
+    conversations are saved in that folder.
 
-    Raises OutsideError if the program can't be started or doesn't say hello, since nothing else can
-    be tested then.
+    Raises OutsideError if the program can't be started or doesn't say hello, because nothing else
+    can be tested then.
     """
     found: list[Check] = []
     traced = partial(_trace, trace)
@@ -181,13 +185,13 @@ def _tried(about: Message, test: Callable[[], None]) -> Check:
     except _Advice as advice:
         return Check(about, "advice", advice.message)
     except (Failed, OutsideError) as error:
-        # OutsideError: it said hello before, but not this time.
+        # An OutsideError means that the program said hello earlier, but not this time.
         return Check(about, "failed", error.message)
     return Check(about, "passed")
 
 
 def _play(command: str, rules: RuleSet, trace: Trace | None) -> None:
-    """Put the program in every seat for a whole game or its first hands."""
+    """Have the program play every seat for a whole game, or for its first hands."""
     game = new(rules, seed=f"conformance {rules.name}")
     with outside_player(command, patience=_PATIENCE, restarts=0, seed=1, trace=trace) as player:
         while game.turn is not None and _more(game):
@@ -242,7 +246,10 @@ def _unknown_messages(talk: Talk) -> None:
 
 
 def _cancelled(talk: Talk) -> None:
-    """Cancel a request. A program that can't read while it thinks must still answer."""
+    """Check that a program still answers a canceled question.
+
+    Programs that can't read while they think must answer it too.
+    """
     view = talk.first_view()
     talk.begin(view)
     talk.send(choose_message(1, view, Limit()))
@@ -266,7 +273,7 @@ def _new_games(talk: Talk) -> None:
 
 
 def _game_in_progress(talk: Talk) -> None:
-    """Start with finished hands already in the game message, as after a restart."""
+    """Check that a program accepts a game with finished hands, as after a restart."""
     game = new(talk.games[0], seed="in progress")
     while game.turn is not None and not game.state.match.results:
         game = game.play(next(iter(game.legal)))
@@ -276,7 +283,7 @@ def _game_in_progress(talk: Talk) -> None:
 
 
 def _taken_back(talk: Talk) -> None:
-    """Go back to the start of a hand, as after an undo."""
+    """Check that a program accepts a return to the start of a hand, as after an undo."""
     game = new(talk.games[0], seed="taken back")
     views: list[View] = []
     while game.turn is not None and len(views) < _FEW:
@@ -304,7 +311,7 @@ def _limit(talk: Talk) -> None:
 
 @contextmanager
 def _two(talk: Talk) -> Iterator[tuple[Talk, Talk]]:
-    """Start a second copy of the program."""
+    """Start a second copy of the program, and yield a conversation with each copy."""
     program = talk.program.again()
     try:
         yield talk, Talk(program, talk.games, _PATIENCE)
@@ -345,14 +352,14 @@ def _end_of_input(talk: Talk) -> None:
 
 
 def _nothing_more(talk: Talk) -> None:
-    """Check that a program sends no answers as it exits, since nothing was asked."""
+    """Check that a program sends no unrequested answers as it exits."""
     while (message := talk.line()) is not None:
         if "action" in message:
             raise Failed(checks.ANSWERED_UNASKED())
 
 
 def _several_at_once(talk: Talk) -> None:
-    """Run two processes at once, as for a table with two seats."""
+    """Check that two copies of the program can run at once, as for two seats at a table."""
     with _two(talk) as both:
         for number, one in enumerate(both):
             one.begin(talk.first_view(number))

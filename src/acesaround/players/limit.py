@@ -1,4 +1,4 @@
-"""Limit for the effort of a decision."""
+"""Limit on the effort for a decision."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class BadLimit(CodedError):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """Limit for the effort of a decision. None means no limit of that kind.
+    """Limit on the effort for a decision. None means no limit of that kind.
 
-    `seconds` of wall-clock time, `worlds` sampled deals, and `nodes` of search apply to one
-    decision. `hand_seconds` applies to all decisions of one seat in a hand, and forced plays cost
-    nothing. Players that don't search ignore the limit.
+    `seconds` (wall-clock time), `worlds` (sampled deals), and `nodes` (positions searched) apply to
+    one decision. `hand_seconds` applies to all of a seat's decisions in a hand; forced plays don't
+    use any of it. Players that don't search ignore the limit.
 
     Raises BadLimit for a number that isn't positive, or a count that isn't whole.
     """
@@ -47,7 +47,7 @@ class Limit:
     def parse(cls, text: str) -> Self:
         """Parse a limit: ``10ms``, ``1s``, ``50w``, ``10ms/hand``, ``1s,50w``.
 
-        Raises BadLimit with a list of what works.
+        Raises BadLimit, which lists the valid formats.
         """
         if text.strip().startswith("-"):
             raise BadLimit(players.NEGATIVE_LIMIT(text=repr(text[:40])))

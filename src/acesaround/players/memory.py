@@ -12,10 +12,11 @@ from acesaround.players.daugherty.table import Table, stock_tricks
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Amount a player remembers of past tricks.
+    """Extent of a player's memory of past tricks.
 
-    Everything in the last `tricks` is remembered. From earlier ones, it's the cards of rank `high`
-    and up (none if None), trumps if `trumps`, and who was out of a suit if `voids`.
+    The player remembers everything in the last `tricks` tricks. From earlier ones, it remembers
+    cards of rank `high` and up (none if None), trumps if `trumps` is True, and who was out of a
+    suit if `voids` is True.
     """
 
     tricks: int
@@ -49,7 +50,7 @@ class Remembered(Table):
             self._watch(view.leader, view.trick, len(view.tricks) < drawn)
 
     def _recall(self, trick: Trick, drawing: bool) -> None:
-        """Add what's remembered of an earlier trick."""
+        """Record what the player remembers from an earlier trick."""
         led = trick.cards[0].suit
         for step, card in enumerate(trick.cards):
             seat = (trick.leader + step) % self.players

@@ -1,4 +1,4 @@
-"""Random player: takes any legal action, as the baseline for all others."""
+"""Random player, the baseline for all others: takes any legal action."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from acesaround.players.base import NO_LIMIT, Choice, Limit
 class RandomPlayer:
     """Player that picks a uniformly random legal action, using its own seed.
 
-    To make sure games end, two things aren't random: it enters its true meld, and the lowest bid is
-    the only one it considers.
+    To make sure that games end, it always enters its true meld and never bids above the lowest
+    legal amount.
     """
 
     name = "random"
@@ -26,7 +26,7 @@ class RandomPlayer:
         self._rng = random.Random(seed)
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose by the seed. The limit has no effect."""
+        """Choose an action at random. The limit has no effect."""
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")
         match view.phase:

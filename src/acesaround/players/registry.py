@@ -64,7 +64,7 @@ _PLAYERS: Final[dict[str, Callable[[Seed], Player]]] = {
 }
 
 _YARDSTICKS: Final[dict[str, Callable[[Seed], Player]]] = {"seer": _seer}
-"""Not for real games, since they see cards that no player is allowed to see."""
+"""Benchmark players, not for real games. They see cards that no player is allowed to see."""
 
 
 def player_names() -> tuple[str, ...]:
@@ -76,9 +76,9 @@ def player(name: str, seed: Seed = None) -> Player:
     """Create the computer player called `name`. The same seed always plays the same way.
 
     ``expert:play=flat`` is the expert with options. ``seer`` sees all cards and serves as a
-    benchmark in matches. ``cmd:./mybot --fast`` starts an external program, which its ``close``
-    ends. Raises UnknownPlayer for an unknown name or option, and OutsideError for a command that
-    doesn't start a player.
+    benchmark in matches. ``cmd:./mybot --fast`` starts an external program. Call the player's
+    ``close`` to end it. Raises UnknownPlayer for an unknown name or option, and OutsideError for a
+    command that doesn't start a player.
     """
     if name.startswith("cmd:"):
         from acesaround.players.outside import outside_player
@@ -100,7 +100,7 @@ def player(name: str, seed: Seed = None) -> Player:
 
 
 def is_engine_missing() -> bool:
-    """Return True if players play a simpler game, as no kernel is compiled or being compiled."""
+    """Return True if players are weaker because no compiled kernel is installed or being built."""
     from acesaround.kernel.backend import is_uncompiled
 
     return is_uncompiled()

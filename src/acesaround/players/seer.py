@@ -20,17 +20,17 @@ from acesaround.players.expert.outlook import Outlook
 from acesaround.players.expert.playing import trick_of
 
 SOLVED_TRICKS: Final = 10
-"""Number of tricks left at which it plays perfectly, with all cards known to everyone."""
+"""Number of tricks left at which it plays perfectly, as if everyone could see all cards."""
 PLAYOUTS: Final = 200
-"""Random playouts of the deal before that."""
+"""Number of random playouts for each card if more tricks are left."""
 _MEGABYTES: Final = 64
 
 
 class SeerPlayer:
     """Player that bids like the 1983 player and chooses cards with all hands visible.
 
-    Its advantage over the 1983 player shows how much there is to gain in play. It needs views with
-    open hands, which the arena gives to players with `sees_all_hands`.
+    Its advantage over the 1983 player shows how much can be gained in card play. It needs views
+    with open hands, which the arena gives to players with `sees_all_hands`.
     """
 
     name = "seer"

@@ -1,7 +1,7 @@
 """Typed messages between server and clients.
 
-Frames are JSON objects with a ``type`` field. `decode` parses a client's frames, `encode` builds
-the server's, and `tools/client_types.py` generates the same types in TypeScript.
+Frames are JSON objects with a ``type`` field. `decode` parses frames from clients, `encode` builds
+frames for them, and `tools/client_types.py` generates the same types in TypeScript.
 """
 
 from acesaround.protocol.codec import LONGEST_FRAME, BadMessage, decode, encode

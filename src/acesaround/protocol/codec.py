@@ -18,7 +18,7 @@ _encoder: Final = msgspec.json.Encoder()
 
 
 class BadMessage(CodedError):
-    """A frame that isn't a valid command. The message says what's wrong."""
+    """An error for a frame that isn't a valid command. The message says what's wrong."""
 
 
 def decode(frame: str | bytes) -> Command:

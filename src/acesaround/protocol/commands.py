@@ -14,10 +14,10 @@ VERSION = 1
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 """Unique id that the client picks for each command. Resending a command has no further effect.
 
-Ids are separate for each sender. Reusing an id for a different command is refused.
+Each sender has separate ids. Reusing an id for a different command is refused.
 """
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
-"""Number of the last event the client had seen."""
+"""Number of the last event that the client had received."""
 LONGEST_NAME: Final = 24
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Lone = Literal["never", "last", "legal"]
@@ -31,7 +31,7 @@ class _Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
 
 
 class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
-    """First frame of a connection: the table, and the token of the client's seat, if any.
+    """First frame of a connection: the table and, if there is one, the token for the client's seat.
 
     `after` is the number of the last event the client already has. The server sends the later ones.
     `lone` says which cards the server plays for the client. With ``never``, the client also has to
@@ -80,7 +80,7 @@ class Act(_Command, frozen=True, kw_only=True, tag="act"):
 
 
 class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
-    """Confirmation that this person has seen the melds or the result of the hand and is ready."""
+    """Confirmation that this person has seen the melds or the hand's result and is done looking."""
 
     id: CommandId
     seq: Seq
@@ -89,8 +89,8 @@ class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
 class Again(_Command, frozen=True, kw_only=True, tag="again"):
     """Request to create a table for the next game, with the same rules, once this game is over.
 
-    After that, the screen names the new table for everyone. Everyone who is connected keeps their
-    seat and gets their token for it by sending this command too.
+    After that, the screen names the new table for everyone. People who are connected keep their
+    seats. They can get their tokens for the new table by sending this command too.
     """
 
     id: CommandId
@@ -110,7 +110,7 @@ class Weigh(_Command, frozen=True, kw_only=True, tag="weigh"):
 
 
 class Why(_Command, frozen=True, kw_only=True, tag="why"):
-    """Request for the computer players' reasons in the hand that ended last.
+    """Request for the reasons behind the computer players' actions in the last finished hand.
 
     With `now`, it asks about the current hand. That works only if all hands are open, because the
     reasons name cards.
@@ -141,7 +141,7 @@ class Redo(_Command, frozen=True, kw_only=True, tag="redo"):
 
 
 class Agree(_Command, frozen=True, kw_only=True, tag="agree"):
-    """Agreement to the proposal with the number `proposal`."""
+    """Agreement to the proposal with number `proposal`."""
 
     id: CommandId
     proposal: Seq
@@ -157,7 +157,8 @@ class Decline(_Command, frozen=True, kw_only=True, tag="decline"):
 class Replace(_Command, frozen=True, kw_only=True, tag="replace"):
     """Request to replace a disconnected person the table is waiting for with a computer player.
 
-    It's allowed after 10 seconds, or after `leave_after` seconds if the table's setting is shorter.
+    This is allowed once the person has been gone for 10 seconds, or for `leave_after` seconds if
+    that's shorter.
     """
 
     id: CommandId
@@ -165,15 +166,15 @@ class Replace(_Command, frozen=True, kw_only=True, tag="replace"):
 
 
 class Ping(_Command, frozen=True, kw_only=True, tag="ping"):
-    """Connection check. Anyone can send it, and the reply comes at once."""
+    """Connection check. Anyone can send one, and the server replies right away."""
 
     id: CommandId
 
 
 class Say(_Command, frozen=True, kw_only=True, tag="say"):
-    """A chat message to everyone at the table: `text`, or the name of a preset.
+    """A chat message to everyone at the table: `text`, or the name of a preset message.
 
-    `name` is the spectator's name. Players go by the name of their seat.
+    `name` is the name of a spectator. A player's name comes from their seat.
     """
 
     id: CommandId

@@ -26,4 +26,4 @@ PRESETS: Final[dict[PresetName, Template]] = {
     "another_game": chat.ANOTHER_GAME,
     "goodbye": chat.GOODBYE,
 }
-"""Text of each preset. None of them gives away anything about cards."""
+"""Text of each preset message. None of them gives away anything about the cards."""

@@ -23,7 +23,7 @@ class _Reply(Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Welcome(_Reply, frozen=True, kw_only=True, tag="welcome"):
-    """Reply to a hello: the client's seat, or None for a spectator, and the last event number."""
+    """Reply to a hello: the client's seat or None for a spectator, and the last event's number."""
 
     protocol: int
     table: str
@@ -49,7 +49,7 @@ class Happened(Struct, frozen=True, kw_only=True):
 
 
 class Step(_Reply, frozen=True, kw_only=True, tag="step"):
-    """An event and the table after it. If `what` is None, just the current table."""
+    """An event and the table after it. `what` is None if only the current table is sent."""
 
     seq: int
     what: Happened | None
@@ -71,7 +71,7 @@ class Done(_Reply, frozen=True, kw_only=True, tag="done"):
 class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
     """Refusal of a command. Nothing has changed.
 
-    `id` is None if the command couldn't be parsed, or if the table itself is stuck.
+    `id` is None if the command couldn't be parsed, or if the table itself has failed.
     """
 
     id: str | None
@@ -83,7 +83,7 @@ class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
 class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
     """A computer player's choice, a short reason for it, and further reasons.
 
-    `why` contains the calculation. It's empty if there's nothing to add.
+    `why` contains the further reasons with the calculation. It's empty if there are none.
     """
 
     id: str
@@ -94,7 +94,7 @@ class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
 
 
 class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
-    """Estimated cost of burying or passing the cards in question, in sentences."""
+    """Estimated cost of burying or passing the cards in question, as sentences."""
 
     id: str
     words: list[str]
@@ -103,8 +103,8 @@ class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
 class Thought(Struct, frozen=True, kw_only=True):
     """A computer player's action and the reasons for it.
 
-    `trick` is the number of the current trick, or of the trick just completed, and null before the
-    first trick. `step` is the index of the step in the hand's replay that shows it.
+    `trick` is the number of the current trick, or of the trick just completed, and None before the
+    first trick. `step` is the index of the step in the hand's replay that shows the action.
     """
 
     seat: int
@@ -126,7 +126,7 @@ class Reasons(_Reply, frozen=True, kw_only=True, tag="reasons"):
 class Line(Struct, frozen=True, kw_only=True):
     """A chat message, always plain text. `seat` is None if a spectator sent it.
 
-    `at` is the time in seconds since 1970. `preset` is the name of the preset, if it is one.
+    `at` is the time in seconds since 1970. `preset` is the name of the preset message, or None.
     """
 
     number: int
@@ -138,7 +138,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Said(_Reply, frozen=True, kw_only=True, tag="said"):
-    """Chat messages: a new one, or the latest earlier ones after a welcome."""
+    """Chat messages: a new one, or the most recent ones after a welcome."""
 
     lines: list[Line]
     before: bool

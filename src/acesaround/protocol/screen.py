@@ -27,8 +27,8 @@ class SeatBox(_Part, frozen=True, kw_only=True):
 
     `kind` is ``person`` or the name of a computer player. `here` is True if a person is connected.
     `side` is the index of the score. `meaning` is what the last bid told the partner, if bids carry
-    a meaning. A computer player takes over for a person who is `away`. If the table is waiting for
-    someone who is disconnected, that happens in `leaves_in` seconds unless they return.
+    a meaning. A computer player plays for a person who is `away`. If the table is waiting for a
+    disconnected person, a computer player takes over in `leaves_in` seconds.
     """
 
     seat: int
@@ -50,7 +50,7 @@ class SeatBox(_Part, frozen=True, kw_only=True):
 
 
 class Score(_Part, frozen=True, kw_only=True):
-    """A score: the team's or player's name, points, and meld on the board for now (S1-49).
+    """A score: the team's or player's name, points, and meld on the board so far (S1-49).
 
     `mark` says ``must make a bid to win`` (S2-29) or ``nothing scored yet`` (S0-49).
     """
@@ -109,21 +109,21 @@ class Span(_Part, frozen=True, kw_only=True):
 
 
 class BidDoubt(_Part, frozen=True, kw_only=True):
-    """Possible slips: bids of `least` or more need confirmation, with `asks` as the question."""
+    """A confirmation for bids of `least` or more, which could be slips. `asks` is the question."""
 
     least: int
     asks: str
 
 
 class BidChoice(_Part, frozen=True, kw_only=True):
-    """A bid on offer and what it would tell the partner."""
+    """A bid that this client can make, and what it would tell the partner."""
 
     amount: int
     meaning: str | None
 
 
 class MeldOffer(_Part, frozen=True, kw_only=True):
-    """A meld this client can lay down now: its cards, its points, and anything else it brings."""
+    """A meld this client can lay down now: cards, points, and any card gained in exchange."""
 
     name: str
     cards: list[str]
@@ -144,7 +144,7 @@ class Option(_Part, frozen=True, kw_only=True):
 
 
 class Choosing(_Part, frozen=True, kw_only=True):
-    """A choice of several cards at once: how many, from which, and for what."""
+    """A choice of several cards at once: the number, the cards to choose from, and the purpose."""
 
     what: Literal["give", "bury"]
     count: int
@@ -247,7 +247,7 @@ class Sheet(_Part, frozen=True, kw_only=True):
 
 
 class Reason(_Part, frozen=True, kw_only=True):
-    """A line of a hand's scoring."""
+    """A line in a hand's scoring."""
 
     points: int
     text: str
@@ -265,8 +265,8 @@ class SideResult(_Part, frozen=True, kw_only=True):
 class HandOver(_Part, frozen=True, kw_only=True):
     """Result of the hand that just ended: the outcome in a sentence, and every reason for it.
 
-    `why` adds up the bid: ``bid 65: 22 meld + 38 counters = 60, 5 short``. `ended` says who claimed
-    or conceded the rest, and is None if no one did.
+    `why` shows how the bid adds up: ``bid 65: 22 meld + 38 counters = 60, 5 short``. `ended` says
+    who claimed or conceded the rest, and is None if no one did.
     """
 
     number: int
@@ -288,7 +288,7 @@ class GameOver(_Part, frozen=True, kw_only=True):
 class Proposed(_Part, frozen=True, kw_only=True):
     """A person's proposal, in a sentence, and the seats that haven't agreed yet.
 
-    `reason` is what they should know before they agree: one or two full sentences.
+    `reason` is what the others should know before they agree: one or two full sentences.
     """
 
     number: int
@@ -307,14 +307,14 @@ class Screen(_Part, frozen=True, kw_only=True):
         target: Score needed to win.
         hand_number: Number of this hand. The game ends after `max_hands` hands at the latest.
         contract: Bid winner, bid, and trump in a sentence. `needs` says what's still needed.
-        trump: The suit's letter.
+        trump: The letter of the trump suit.
         waiting: Seats of the people the table is waiting for.
-        pad: Trick points still to be won; None while tricks don't score.
-        next_table: Table of the next game, once someone has asked for one.
+        pad: Trick points left to win; None while tricks don't score.
+        next_table: Name of the next game's table, once someone has created it.
         endings: Ways for this client to end the hand early, each with a question to confirm first.
-        speech: What this client can say now: anything, only presets, or nothing.
-        seating: When another person can take a free seat: now, at the next deal, or never.
-        tells_reasons: True if `why` with `now` returns reasons during this hand.
+        speech: Chat messages this client can send now: any text, only presets, or none.
+        seating: Time when another person can take a free seat: now, at the next deal, or never.
+        tells_reasons: True if a `why` command with `now` works during this hand.
         may_undo: True if this client has a move to take back, or to propose taking back.
         undo_asks: Question to confirm before an undo; None if there's nothing to ask.
         redo: The move this client can redo, in a sentence without a period; None if there's none.

@@ -1,5 +1,5 @@
 """Rules as data. Every difference between pinochle games is a field of a `RuleSet`.
 
-This package imports nothing. ``from acesaround.rules.load import load`` reads a preset or a
-house-rules file. So does `acesaround.rules`, the function in the package above.
+This module imports nothing. To read a preset or a house-rules file, use ``from
+acesaround.rules.load import load`` or the function ``acesaround.rules("name")``.
 """

@@ -76,7 +76,7 @@ class Auction:
         default=None,
     )
     all_pass: AllPass | None = rule(
-        "What happens if nobody bids.", "S0-17, A1-1, S2-12, S3-67", default=None
+        "The outcome if nobody bids.", "S0-17, A1-1, S2-12, S3-67", default=None
     )
     must_hold: Literal["none", "marriage", "meld"] = rule(
         "The cards you need to bid. A dealer who is stuck with the bid doesn't need them.",
@@ -112,7 +112,7 @@ class Trump:
 
 @dataclass(frozen=True, slots=True)
 class Widow:
-    """Rules for the cards left over from the deal."""
+    """Rules for the widow, the cards left over after the deal."""
 
     taker: Literal["declarer"] = rule(
         "The player who picks up the widow.", "S2-39", default="declarer"

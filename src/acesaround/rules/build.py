@@ -1,4 +1,4 @@
-"""A parser from plain tables to rule records that collects every problem."""
+"""A parser that turns plain tables into rule records and collects every problem."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from acesaround.rules.wording import choice, key, wanted, whole
 T = TypeVar("T")
 
 LARGEST: Final = 1_000_000
-"""Largest figure allowed in a rule set, far above anything at a card table."""
+"""Largest number allowed in a rule set, far above any number used at a card table."""
 LONGEST_LIST: Final = 64
 LONGEST_TEXT: Final = 2000
 _MOST_PROBLEMS: Final = 100
@@ -47,7 +47,7 @@ BAD: Final = Bad()
 class Builder:
     """A table parser that collects problems in `problems`.
 
-    `most` maps paths to upper bounds for fields that have none of their own.
+    `most` maps paths to upper bounds for fields. It overrides the bounds in the schema.
     """
 
     def __init__(self, most: Mapping[str, int] | None = None) -> None:
@@ -55,7 +55,7 @@ class Builder:
         self._most = most or {}
 
     def complain(self, message: Message, path: str) -> Bad:
-        """Record a problem and return `BAD` for its value."""
+        """Record a problem with the field at `path` and return `BAD` in place of its value."""
         if len(self.problems) < _MOST_PROBLEMS:
             self.problems.append(Problem(message, path))
         return BAD

@@ -13,8 +13,8 @@ from acesaround.rules.schema import PerRank, Record, specs
 def changes(base: RuleSet, found: RuleSet) -> dict[str, Any]:
     """Return the changes that `RuleSet.replace` needs to turn `base` into `found`.
 
-    Figures are as a file declares them. A value that `found` doesn't have is ``"none"``. The name
-    is left out.
+    Figures are unscaled, as in a rules file. If `found` doesn't set a field, the change is
+    ``"none"``. The name is left out.
     """
     told = _changes(RuleSet, to_table(base), to_table(found))
     told.pop("name", None)

@@ -16,7 +16,7 @@ _LENGTH: Final = frozenset({"target", "max_hands"})
 def diff(a: RuleSet, b: RuleSet) -> list[Difference]:
     """Return ``(path, value in a, value in b)`` for each field that differs, in file order.
 
-    Values are as a file declares them, or None for an absent field. Names are left out.
+    Values are unscaled, as in a rules file, or None for an absent field. The name is left out.
     """
     return [found for found in _differences(to_table(a), to_table(b), "") if found[0] != "name"]
 
@@ -33,7 +33,7 @@ def _differences(a: Mapping[str, Any], b: Mapping[str, Any], path: str) -> Itera
 def is_house(preset: RuleSet, rules: RuleSet) -> bool:
     """Return True if a game's rules differ from those of its preset.
 
-    Table settings and the length of the game don't count.
+    Table settings and the length of the game are ignored.
     """
     return _played(preset) != _played(rules)
 

@@ -13,7 +13,7 @@ from acesaround.rules.schema import specs
 
 
 def to_table(rules: RuleSet, *, settings: bool = True, defaults: bool = True) -> dict[str, Any]:
-    """Return a rule set as the table a file would declare, with figures before scaling.
+    """Return a rule set as a plain table with unscaled figures, as in a rules file.
 
     Absent optional fields are left out. Without `settings`, titles and table settings are left out,
     too. Without `defaults`, so are fields with default values. `from_table` reads the table back.
@@ -22,7 +22,7 @@ def to_table(rules: RuleSet, *, settings: bool = True, defaults: bool = True) ->
 
 
 def plain(value: object) -> Any:
-    """Return one value of a rule set as TOML or JSON would hold it, or None if it's absent."""
+    """Convert a value from a rule set to a TOML or JSON value, or None if it's absent."""
     return _plain(value, settings=True, defaults=True)
 
 

@@ -32,7 +32,7 @@ class Problem:
 
     @property
     def line(self) -> Message:
-        """The message with its field in front and its code at the end."""
+        """The message, with its field in front and its code at the end."""
         if self.path:
             return problems.AT_FIELD(path=self.path, problem=self.message, code=self.code)
         return problems.PROBLEM(problem=self.message, code=self.code)
@@ -69,7 +69,7 @@ class RulesError(CodedError):
 
     @property
     def summary(self) -> str:
-        """The first reason and the number of others, on one line of English."""
+        """The first reason and the number of others, as one line in English."""
         return str(self.message)
 
     def __str__(self) -> str:

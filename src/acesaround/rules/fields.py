@@ -37,5 +37,5 @@ def rule(
 
 
 def is_setting(spec: Field[Any]) -> bool:
-    """Return True if a field made by `rule` is a table setting and not a rule."""
+    """Return True if a field made by `rule` is a table setting rather than a rule."""
     return bool(spec.metadata.get("setting"))

@@ -1,6 +1,6 @@
-"""Loading of presets, house-rules files, and tables, with everything they extend.
+"""Functions that load presets, house-rules files, and tables, with everything they extend.
 
-No other module in the rules reads files.
+No other module in this package reads files.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 __all__ = ["from_table", "load", "load_file", "merge", "presets", "to_table"]
 
 LARGEST_FILE: Final = 32 * 1024
-"""Size limit in bytes. The longest preset has 3,000."""
+"""Size limit in bytes. The longest preset is under 3,000 bytes."""
 PLAIN_WORD: Final = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 LONGEST_CHAIN: Final = 8
-"""Longest chain of rule sets that extend each other."""
+"""Maximum number of rule sets in a chain where each one extends the next."""
 
 _MANUALS: Final = (
     "doubles-1993",
@@ -60,7 +60,7 @@ def presets() -> tuple[str, ...]:
 def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = None) -> RuleSet:
     """Load rules from a preset, a house-rules file, or a table.
 
-    A text is the name of a preset or the path of a TOML file, relative to `base_dir` (by default
+    A string is the name of a preset or the path to a TOML file, relative to `base_dir` (by default
     the current folder). A table can extend a preset. If `base_dir` is given, it can also extend a
     file. Raises `RulesError` with every reason why the rules can't be played.
     """
@@ -76,7 +76,7 @@ def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = N
 
 
 def load_file(path: Path | str) -> RuleSet:
-    """Load rules from a TOML file, named after the file unless it sets `name`.
+    """Load rules from a TOML file, named after the file unless the file sets `name`.
 
     Raises `RulesError`.
     """
@@ -89,10 +89,10 @@ def load_file(path: Path | str) -> RuleSet:
 
 
 def read_text(data: bytes, origin: str, folder: Path | None) -> tuple[RuleSet, Mapping[str, Any]]:
-    """Return the rules in a file's text, and the table exactly as written.
+    """Return the rules in a file's contents, and the table exactly as written.
 
-    The file is in `folder`. With None, it can extend only presets. Errors name the file as
-    `origin`.
+    Paths in the file are relative to `folder`. If `folder` is None, the file can extend only
+    presets. Errors name the file as `origin`.
 
     Raises `RulesError`.
     """
@@ -108,7 +108,7 @@ def read_text(data: bytes, origin: str, folder: Path | None) -> tuple[RuleSet, M
 def _of_a_file(
     table: Mapping[str, Any], folder: Path | None, name: str, seen: tuple[str, ...]
 ) -> RuleSet:
-    """Return the rules in a file's table. `name` is the default name."""
+    """Build rules from a file's table. `name` is used if the table doesn't set a name."""
     written = table.get("name")
     wrong = name_problems(table)
     if "extends" not in table:
@@ -123,7 +123,7 @@ def _of_a_file(
 
 
 def _check_stands_alone(table: Mapping[str, Any]) -> None:
-    """Refuse a file that extends nothing and isn't a complete rule set."""
+    """Raise `RulesError` if a file extends nothing and isn't a complete rule set."""
     parts = {name: table[name] for name in specs(RuleSet) if isinstance(table.get(name), Mapping)}
     for name, part in parts.items():
         if "extends" in part:
@@ -145,8 +145,8 @@ def from_table(
 ) -> RuleSet:
     """Build rules from a complete table and check every field and combination.
 
-    `name` overrides the name in the table. `most` maps paths to upper bounds that apply here.
-    Raises `RulesError` with all problems.
+    `name` overrides the name in the table. `most` maps paths to upper bounds that override those in
+    the schema. Raises `RulesError` with all problems.
     """
     if not isinstance(table, Mapping):
         raise oops(problems_fields.NOT_A_TABLE_OF_RULES(table=shown(table)))
@@ -181,14 +181,14 @@ def _preset_table(name: str, seen: tuple[str, ...] = ()) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=64)
 def _preset_file(name: str) -> Mapping[str, Any]:
-    """Return the table in a preset's own file. It's cached, so don't change it."""
+    """Return the table in a preset's own file. The table is cached, so don't change it."""
     return _parse(_packaged().joinpath(f"{name}.toml").read_bytes())
 
 
 def _extended(
     table: Mapping[str, Any], folder: Path | None, seen: tuple[str, ...]
 ) -> Mapping[str, Any]:
-    """Merge the table into what it extends. `seen` lists the rule sets already in the chain."""
+    """Merge a table into the rules it extends. `seen` lists the rule sets already in the chain."""
     if "extends" not in table:
         return table
     base = table["extends"]
@@ -201,7 +201,7 @@ def _extended(
 
 
 def _base(base: str, folder: Path | None, seen: tuple[str, ...]) -> Mapping[str, Any]:
-    """Return the table of the rules named by `extends`, merged with what it extends."""
+    """Return the table of the rules named by `extends`, merged with the rules those extend."""
     if base in presets():
         _no_cycle(base, base, seen)
         return _nameless(_preset_table(base, seen))
@@ -229,7 +229,7 @@ def _no_cycle(identity: str, base: str, seen: tuple[str, ...]) -> None:
 
 
 def _identity(place: Path) -> str:
-    """Return the same text for the same file, however its path is written."""
+    """Return a string that identifies a file, no matter how its path is written."""
     try:
         return str(place.resolve())
     except (OSError, RuntimeError, ValueError):

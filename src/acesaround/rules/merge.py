@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 _DEEPEST: Final = 8
-"""Depth limit. Tables of a rule set are nested three deep, and deeper ones are refused later."""
+"""Depth limit. Rule set tables are nested three deep, and deeper ones are refused later."""
 
 
 def merge(

@@ -1,4 +1,4 @@
-"""Explanations of TOML syntax errors: the line, and what belongs there."""
+"""Explanations of TOML syntax errors: the line number and what that line should contain."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WHY: Final = (
 
 
 def misread(text: str, error: str) -> Message:
-    """Return what's wrong with a text that isn't TOML. `error` is the TOML parser's message."""
+    """Return an explanation of why `text` isn't valid TOML, based on the parser's `error`."""
     if text.lstrip().startswith("{"):
         return problems_files.JSON_FILE()
     at = _LINE.search(error)

@@ -1,4 +1,4 @@
-"""A frozen rule set with every rule in which pinochle games differ."""
+"""A frozen rule set with every rule that varies between pinochle games."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class RuleSet:
 
     name: str = rule(
         "The name of the rules in games and records. Use letters, digits, hyphens, and "
-        "underscores. A file doesn't inherit it.",
+        "underscores. A file that extends another one doesn't inherit its name.",
         default="house",
         setting=True,
     )
     title: str = rule("A short title, shown on screen.", default="House rules", setting=True)
-    source: str = rule("Where the rules come from.", default="", setting=True)
+    source: str = rule("The source of the rules.", default="", setting=True)
     unverified: tuple[str, ...] = rule(
         "Fields whose values aren't confirmed by any source.", default=(), setting=True
     )
@@ -85,7 +85,7 @@ class RuleSet:
 
     @cached_property
     def tricks(self) -> int:
-        """Tricks in one hand. With a stock, the whole deck is played."""
+        """Tricks in one hand. With a stock, every card in the deck is played."""
         return len(self.full_deck) // self.table.players if self.deal.stock else self.deal.hand
 
     @cached_property
@@ -128,21 +128,25 @@ class RuleSet:
         return hashlib.sha256(text.encode()).hexdigest()
 
     def __hash__(self) -> int:
-        # Every decision needs the hash, and hashing all fields would be slow.
+        # Every decision uses the hash, and hashing all fields would be slow.
         return int(self.digest[:15], 16)
 
     def __repr__(self) -> str:
         return f"<RuleSet {self.name}: {self.title}>"
 
     def replace(self, /, **changes: Any) -> RuleSet:
-        """Return these rules with tables merged field by field, like a file that extends them.
+        """Return these rules with tables merged field by field, as if a file extended them.
 
-        ``rules.replace(meld={"run": [15, 150, 225, 300]}, scale=10)``. Raises `RulesError`.
+        For example: ``rules.replace(meld={"run": [15, 150, 225, 300]}, scale=10)``. Raises
+        `RulesError`.
         """
         return self.changed(changes)
 
     def changed(self, changes: Mapping[str, Any], most: Mapping[str, int] | None = None) -> RuleSet:
-        """Return these rules with changes merged in. `most` maps paths to upper bounds."""
+        """Return these rules with changes merged in.
+
+        `most` maps paths to upper bounds that override those in the schema.
+        """
         from acesaround.messages import problems_files
         from acesaround.rules.errors import oops
         from acesaround.rules.load import from_table, merge, to_table

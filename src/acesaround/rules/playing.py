@@ -1,4 +1,4 @@
-"""Rules for playing tricks, and the points of the cards taken."""
+"""Rules for playing tricks and points for the cards taken."""
 
 from __future__ import annotations
 

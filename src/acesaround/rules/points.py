@@ -11,8 +11,8 @@ from acesaround.cards import Rank
 class Points(dict[Rank, int]):
     """Points for a card of each rank. Ranks worth nothing are left out.
 
-    It's a dictionary for speed, but it can't be changed. Ranks are kept from high to low, so the
-    same points are equal however they were written.
+    It's a dictionary for speed, but it can't be changed. Ranks are sorted from high to low, so the
+    same points compare equal no matter what order they were written in.
     """
 
     __slots__ = ()

@@ -1,7 +1,7 @@
-"""The scale of a rule set: one number that multiplies every figure of points.
+"""The scale of a rule set: one number that multiplies all points.
 
 A single deck counted in tens (bids of 250, counters of 10) is the same game as a deck counted in
-ones. With `scale = 10`, it doesn't need a second copy of every table.
+ones. With `scale = 10`, the game doesn't need a second copy of every table.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ R = TypeVar("R")
 
 
 def scaled(rules: RuleSet) -> RuleSet:
-    """Return rules with every figure multiplied by the scale."""
+    """Return rules with all points multiplied by the scale."""
     return rules if rules.scale == 1 else _changed(rules, lambda figure: figure * rules.scale)
 
 
 def declared(rules: RuleSet) -> RuleSet:
-    """Return rules with every figure as a file declares it, before scaling."""
+    """Return rules with unscaled points, as in a rules file."""
     return rules if rules.scale == 1 else _changed(rules, lambda figure: figure // rules.scale)
 
 
 def is_points(record: object, spec: Spec) -> bool:
-    """Return True if a field holds points. A number of tricks needed to save meld never scales."""
+    """Return True if a field holds points, as opposed to the tricks needed to save meld."""
     if isinstance(record, Save) and spec.name == "at_least":
         return record.by == "trick_points"
     return spec.scaled

@@ -1,7 +1,7 @@
-"""The schema of rule sets: each field's kind of value, bounds, meaning, and source.
+"""The schema of rule sets: each field's type, bounds, meaning, and source.
 
-It's read once from the dataclasses. Loading, writing, scaling, and documenting rules all use it, so
-a new field needs no code in any of them.
+The schema is read once from the dataclasses. Loading, writing, scaling, and documenting rules all
+use it, so a new field needs no code in any of them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class RankName:
-    """A rank, written A, T (or 10), K, Q, J or 9."""
+    """A rank, written A, T (or 10), K, Q, J, or 9."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """A list of values of one kind, with exactly `length` items if given."""
+    """A list of values of one kind, with exactly `length` items if `length` is set."""
 
     item: Kind
     length: int | None = None
@@ -75,8 +75,8 @@ Kind = Whole | Flag | Text | RankName | Choice | Series | OneOrSeries | PerRank 
 class Spec:
     """One field of a table.
 
-    An `optional` field can be absent, with no value at all. `default` is the value of a field that
-    isn't written (``MISSING`` if it must be written).
+    An `optional` field can be absent. `default` is the value if a table doesn't set the field, or
+    ``MISSING`` if every table must set it.
     """
 
     name: str
@@ -106,7 +106,7 @@ class Spec:
 
     @property
     def base(self) -> Any:
-        """The value of this field after it's removed."""
+        """The field's value after ``"none"`` removes an inherited one."""
         return None if self.optional else self.default
 
 
@@ -124,7 +124,7 @@ def specs(cls: type[Any]) -> Mapping[str, Spec]:
 def walk(cls: type[Any], prefix: str = "") -> Iterator[tuple[str, Spec]]:
     """Yield each field below a table with its dotted path.
 
-    Fields in lists of tables look like ``misdeal[].claim``.
+    Paths to fields in lists of tables look like ``misdeal[].claim``.
     """
     for name, spec in specs(cls).items():
         path = prefix + name
@@ -156,7 +156,7 @@ def _spec(field: Field[Any], hint: Any) -> Spec:
 
 
 def _kind(hint: Any) -> tuple[Kind, bool]:
-    """Return the kind for a type annotation, and True if it allows None."""
+    """Return the kind for a type annotation, and True if the annotation allows None."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         inner = [arg for arg in args if arg is not NoneType]

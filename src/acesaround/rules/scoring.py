@@ -13,15 +13,19 @@ class Save:
     """The tricks or counters a team needs to save its meld."""
 
     by: Literal["none", "tricks", "trick_points"] = rule(
-        "Needed to save meld: nothing, tricks, or trick points.",
+        "The requirement for saving meld: none, tricks, or trick points.",
         "S0-35, S1-51, S3-71, A2-2",
         default="none",
     )
     at_least: int = rule(
-        "How many are needed.", "S0-35, S1-51, S3-71", default=0, scaled=True, low=0
+        "Number of tricks or trick points needed.",
+        "S0-35, S1-51, S3-71",
+        default=0,
+        scaled=True,
+        low=0,
     )
     else_lose: Literal["meld", "all"] = rule(
-        "Lost if meld isn't saved: meld, or meld and trick points.",
+        "The points lost if meld isn't saved: meld, or meld and trick points.",
         "S0-35, S1-51, S3-71",
         default="all",
     )
@@ -37,8 +41,7 @@ class BoardSet:
     """The conditions for losing a bid without play."""
 
     no_marriage: bool = rule(
-        "It's a board set if no suit can be named. This repeats what `trump.on_impossible` "
-        "decides.",
+        "It's a board set if no suit can be named. `trump.on_impossible` already says so.",
         "S1-54",
         default=False,
     )
@@ -92,19 +95,21 @@ class ShootMoon:
     """A bet by the bid winner to take every trick."""
 
     bonus: int = rule(
-        "Added to the team's score if it takes every trick.",
+        "Points for the team if it takes every trick.",
         "ourpastimes.com",
         scaled=True,
         low=0,
     )
     penalty: int = rule(
-        "Subtracted from the team's score if it misses a trick.",
+        "Points the team loses if it misses a trick.",
         "ourpastimes.com",
         scaled=True,
         low=0,
     )
     declare: Literal["before_play"] = rule(
-        "When the bid winner must declare it.", "ourpastimes.com", default="before_play"
+        "The time when the bid winner must decide to shoot the moon.",
+        "ourpastimes.com",
+        default="before_play",
     )
 
 
@@ -146,11 +151,11 @@ class Instant:
     """A way to win the game outright."""
 
     kind: Literal["all_tricks", "pinochles", "shutout"] = rule(
-        "What wins the game outright.",
+        "The way to win the game outright.",
         "S0-48, A0-8, S0-49, A0-9, S0-50, A0-10, S1-17, A1-9",
     )
     count: int | None = rule(
-        "Number of pinochles in one hand that wins.", "S0-50, S1-17", default=None, low=1
+        "Number of pinochles in one hand needed to win.", "S0-50, S1-17", default=None, low=1
     )
     min_trick_points: int = rule(
         "Trick points that the team with the pinochles must take, too.",

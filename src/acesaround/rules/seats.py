@@ -16,8 +16,8 @@ _NUMBERED: Final = re.compile(r"(?:Seat|Player) \d{1,2}")
 def seat_names(players: int) -> tuple[str, ...]:
     """Return the default seat names for a number of players.
 
-    Four players get ``South, West, North, East``. With two or three, some are left out. With more
-    than four, the seats are numbered.
+    Four players get ``South, West, North, East``. With two or three players, some of these are left
+    out. With more than four, the seats are numbered.
     """
     return _NAMES.get(players) or tuple(f"Seat {seat + 1}" for seat in range(players))
 

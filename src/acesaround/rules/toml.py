@@ -11,7 +11,7 @@ from acesaround.messages import CodedError
 from acesaround.messages.problems_files import KEY_TOO_DEEP
 
 MOST_PARTS: Final = 8
-"""Most parts allowed in a dotted key. Fields are nested three deep."""
+"""Maximum number of parts in a dotted key. Fields are nested three deep."""
 _WIDTH: Final = 100
 _TEXT_OR_COMMENT: Final = re.compile(
     r"""
@@ -35,8 +35,8 @@ class KeyTooDeep(CodedError):
 def loads(text: str) -> dict[str, Any]:
     """Parse a TOML document in linear time and memory.
 
-    `tomllib` takes time and memory quadratic in the parts of a dotted key, so deep keys are refused
-    before it reads them.
+    `tomllib` takes time and memory quadratic in the number of parts in a dotted key, so this
+    function refuses deep keys before calling it.
 
     Raises KeyTooDeep, or what `tomllib.loads` raises: TOMLDecodeError, ValueError for a number
     that's too large, RecursionError.
@@ -53,13 +53,13 @@ def loads(text: str) -> dict[str, Any]:
 def dumps(table: Mapping[str, Any]) -> str:
     """Write a table as a TOML document: plain fields first, then a section for each inner table.
 
-    Tables inside the sections are written inline. `tomllib.loads` returns the same table.
+    Tables inside the sections are written inline. `tomllib.loads` restores the table.
     """
     return "\n".join(_lines(table)) + "\n"
 
 
 def inline(value: Any) -> str:
-    """Return one value as TOML on a single line."""
+    """Format one value as TOML on a single line."""
     match value:
         case Mapping():
             pairs = ", ".join(f"{name} = {inline(inner)}" for name, inner in value.items())

@@ -1,4 +1,4 @@
-"""Problems with unknown fields, with the closest known field for each."""
+"""Problems with unknown fields, with a suggestion for each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from acesaround.rules.wording import closest, key
 _MOST: Final = 20
 _SHORT_LIST: Final = 16
 _SURE: Final = 0.8
-"""Similarity at which a name counts as a field of another table."""
+"""Minimum similarity for suggesting a field of another table."""
 
 
 def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Iterator[Problem]:
@@ -63,13 +63,13 @@ def _meant(name: str, path: str, here: list[str]) -> Message:
 
 @lru_cache(maxsize=1)
 def _paths() -> tuple[str, ...]:
-    """Return the path of every field in a table, except in lists of tables."""
+    """Return the path to every field in a table, except fields in lists of tables."""
     return tuple(path for path in _by_path() if "." in path and "[" not in path)
 
 
 @lru_cache(maxsize=1)
 def _by_last_name() -> Mapping[str, str]:
-    """Map the last name in each field's path to the whole path, or to the first of several."""
+    """Map the last part of each field path to the full path (the first one if several match)."""
     found: dict[str, str] = {}
     for path in _by_path():
         found.setdefault(path.rpartition(".")[2], path)

@@ -1,4 +1,4 @@
-"""Types of rule files in words, for messages and reference pages."""
+"""Descriptions of field types in rules files, for messages and reference pages."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def counted(count: float, word: str) -> str:
 
 
 def key(name: object) -> str:
-    """Return a table's key in the format of a path."""
+    """Return a table key as it appears in a path."""
     return str(shown(name)).strip('"')
 
 
 def choice(path: str, words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
-    """Return words that the field at `path` accepts: ``"left", "winner", or "loser"``."""
+    """Return the words that the field at `path` accepts: ``"left", "winner", or "loser"``."""
     return listed([rule_values.WORD(word=f"{path}={word}") for word in words], last)
 
 
@@ -66,7 +66,7 @@ def wanted(kind: Kind, path: str, low: int | None = None, high: int | None = Non
 
 
 def plural(kind: Kind, path: str, low: int | None = None, high: int | None = None) -> Message:
-    """Return a type in the plural, such as ``whole numbers``. `path` is the field's path."""
+    """Return the plural of a type, such as ``whole numbers``. `path` is the field's path."""
     match kind:
         case Whole():
             return _bounded(_WHOLES, low, high)

@@ -30,7 +30,7 @@ def saves_folder() -> Path:
 def make_home_private() -> list[str]:
     """Make the data folder and its saved games private. Return notices for the user.
 
-    A folder that's shared on purpose, or that contains anything else, isn't changed.
+    A folder that's shared on purpose, or that contains other files too, isn't changed.
     """
     from acesaround.store.saves import all_saves
 

@@ -29,10 +29,10 @@ def make_folder(path: Path) -> None:
 
 
 def make_private(paths: Iterable[Path]) -> list[str]:
-    """Make existing files and folders private. Return one notice for each kind of outcome.
+    """Make existing files and folders private. Return notices for the user.
 
-    The notices name everything that was open to others. A file that can't be changed stays as it
-    is.
+    One notice names everything that was open to others. Another names everything that still is,
+    because it couldn't be changed.
     """
     if os.name == "nt":
         return []

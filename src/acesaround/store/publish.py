@@ -57,7 +57,7 @@ def _written(path: Path, content: bytes, buffering: int) -> IO[bytes]:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush a folder's entries to disk. Windows has no call for that."""
+    """Flush a folder's entries to disk. This does nothing on Windows, which has no call for it."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -8,7 +8,7 @@ from acesaround.messages import CodedError, Message, values
 
 
 class SaveError(CodedError):
-    """A save that can't be read, written, or shared. The file isn't changed.
+    """A save that can't be read, written, or shared. The file is left unchanged.
 
     `line` is the number of the bad line, from 1, or None if the error isn't in a line.
     """
@@ -20,7 +20,7 @@ class SaveError(CodedError):
 
     @property
     def reason(self) -> str:
-        """The message in English, without path and line."""
+        """The message in English, without the path and the line."""
         return str(self.message)
 
     @property
@@ -32,4 +32,4 @@ class SaveError(CodedError):
 
 
 class SaveExists(SaveError):
-    """A new save whose path is already taken."""
+    """An error because the path for a new save is already taken."""

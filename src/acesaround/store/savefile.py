@@ -46,7 +46,7 @@ class Saved:
     """Contents of a save.
 
     `done` lists the actions in effect. `states` has the state before each of them and after the
-    last, so it's longer by one. `undone` lists the actions that can be redone.
+    last, so it has one more entry. `undone` lists the actions that can be redone.
 
     `lines` is the number of numbered lines. `size` is the length in bytes up to the end of the last
     complete line. `torn` is True if an incomplete line follows.
@@ -109,7 +109,7 @@ class SaveFile:
         return cls(path, stream, saved.lines, saved.size), saved
 
     def append(self, records: Iterable[Record]) -> None:
-        """Append all records or none. Call `sync` to make them survive a power failure."""
+        """Append all of the records or none. Call `sync` so they survive a power failure."""
         lines = [write_record(n, record) for n, record in enumerate(records, self._lines + 1)]
         content = "".join(line + "\n" for line in lines).encode()
         try:
@@ -251,7 +251,7 @@ def _lines(path: Path, stream: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
 
 
 def _whole(line: bytes) -> bool:
-    """Return True if the last line is complete. A torn one lacks its final brace, if not more."""
+    """Return True if the last line is complete. A torn line is missing at least its final brace."""
     if not line.endswith(b"\n"):
         return False
     text = line.strip()

@@ -1,4 +1,4 @@
-"""The folder of saves: new names and existing files."""
+"""Saves in a folder: paths for new saves, and the existing ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.store.saveline import LONGEST_LINE, Header
 
 
 def new_path(folder: Path, rules_name: str, now: datetime) -> Path:
-    """Return a path in `folder` for a new save. No file has it yet."""
+    """Return the path for a new save in `folder`. No file exists there yet."""
     plain = re.sub(r"[^A-Za-z0-9_-]+", "-", rules_name).strip("-")[:40] or "game"
     stem = f"{now:%Y-%m-%d-%H%M%S}-{plain}"
     path, number = folder / (stem + SUFFIX), 1

@@ -11,8 +11,8 @@ from acesaround.store.saveline import Done
 class Undone:
     """Runs of undone actions, latest last.
 
-    Redoing the first action of the latest run removes it from the run. Any other action clears all
-    runs.
+    Redoing the first action of the latest run removes that action from the run. Any other action
+    clears all runs.
     """
 
     runs: tuple[tuple[Done, ...], ...] = ()
@@ -23,11 +23,11 @@ class Undone:
         return self.runs[-1] if self.runs else ()
 
     def with_run(self, run: tuple[Done, ...]) -> Undone:
-        """Return the runs after `run` was undone."""
+        """Return these runs plus `run`, which was just undone."""
         return Undone((*self.runs, run))
 
     def after(self, done: Done) -> Undone:
-        """Return the runs still left to redo after `done`."""
+        """Return the runs that are left to redo after the action `done`."""
         if not self.runs or self.latest[0] != done:
             return Undone()
         rest = self.latest[1:]

@@ -78,9 +78,9 @@ def in_words(action: Action, look: Look) -> str:
 
 
 def options(view: View, look: Look, *, buttons: bool = False) -> str:
-    """Return what the seat can do now, in a sentence or two; empty if the prompt says it all.
+    """Return a sentence or two on what the seat can do now; empty if the prompt is enough.
 
-    `buttons` is True for a page that has buttons to pass and to fold.
+    `buttons` is True for a page that has Pass and Fold buttons.
     """
     text = _without_fold(view, look, buttons)
     # In the declare phase, folding is already in the list of actions.

@@ -1,4 +1,4 @@
-"""Meld that bids show a partner under the table's convention (S0-15, S1-29..34)."""
+"""Meld that a bid shows a partner under the table's convention (S0-15, S1-29..34)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from acesaround.text.rulebook.words import has_partner
 
 
 def tells_always(rules: RuleSet) -> bool:
-    """Return True if every bid shows the same thing, so there's no need to repeat it."""
+    """Return True if every bid shows the same meld, so it isn't worth repeating."""
     return rules.table.meld_bid == "marriage" and has_partner(rules)
 
 
@@ -25,7 +25,7 @@ def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
 
 
 def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
-    """Return what a bid over `high` shows the partner, or None if it shows nothing."""
+    """Return the meld that a bid over `high` shows the partner, or None if it shows nothing."""
     if not has_partner(rules):
         return None
     if tells_always(rules):
@@ -39,7 +39,7 @@ def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> st
         meld = tr("text.meld_meld", meld=shown.low)
     else:
         meld = tr("text.low_to_high_meld", low=shown.low, high=shown.high)
-    # The smallest raise mainly bids for the contract (A1-10).
+    # The smallest raise can show a trump suit rather than meld (A1-10).
     return (
         tr("text.a_trump_suit_or_meld", meld=meld) if shown.estimate <= 10 * rules.scale else meld
     )

@@ -14,7 +14,7 @@ from acesaround.text.names import seat_title
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Names of seats and teams for the reader at seat `me`, or for everyone if it's None.
+    """Names of seats and teams for the reader at seat `me`, or for everyone if `me` is None.
 
     `names` are the players' names. Without them, each seat goes by its name in the rules.
     """
@@ -37,7 +37,7 @@ class Cast:
         return tr("common.you") if seat == self.me else _short(self.name(seat), width)
 
     def tells(self, seat: int, mine: str, other: str, /, **values: Any) -> str:
-        """Return message `mine` about the reader, or `other` with the seat's `{name}`."""
+        """Return message `mine` for the reader's own seat, or `other` with the seat's name."""
         return tr(mine if seat == self.me else other, name=self.seat(seat), **values)
 
     def score(self, index: int, width: int = 40) -> str:
@@ -68,7 +68,7 @@ class Cast:
         return len(seats) > 1 or seats == [self.me]
 
     def score_order(self) -> list[int]:
-        """The score indices, with the reader's first."""
+        """Return the score indices, with the reader's first."""
         scorers = self.rules.scorers
         mine = scorers[self.me] if self.me is not None else 0
         return sorted(range(max(scorers) + 1), key=lambda index: (index != mine, index))

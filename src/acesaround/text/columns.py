@@ -30,7 +30,7 @@ def seen(text: str) -> int:
 
 
 def fit(text: str, width: int) -> str:
-    """Truncate `text` to `width` columns. It must not contain escape codes."""
+    """Truncate `text`, which must not contain escape codes, to `width` columns."""
     if seen(text) <= width:
         return text
     return wcwidth.clip(text, 0, width - 1, fillchar="") + "." if width else ""
@@ -53,7 +53,7 @@ def centre(text: str, width: int) -> str:
 
 
 def ends(first: str, last: str, width: int) -> str:
-    """Return a line with one text at each end."""
+    """Return a line that starts with `first` and ends with `last`."""
     return first + " " * max(2, width - seen(first) - seen(last)) + last
 
 
@@ -82,7 +82,7 @@ def joined(text: str) -> str:
 
 
 def separated(lines: Iterable[str]) -> list[str]:
-    """Return the lines with the spaces that `joined` replaced."""
+    """Return the lines with normal spaces, undoing `joined`."""
     return [line.replace(_JOINT, " ") for line in lines]
 
 
@@ -139,7 +139,7 @@ def beside(blocks: Sequence[Sequence[str]], widths: Sequence[int], gap: int = 1)
 
 
 def listed(items: Iterable[str], last: Literal["and", "or", "against"] = "and") -> str:
-    """Return ``a``, ``a and b``, or ``a, b, and c``; with ``against``, the last is an opponent."""
+    """Return ``a``, ``a and b``, or ``a, b, and c``. For ``against``: ``a, b against c``."""
     words = list(items)
     if last != "against":
         return join(words, last)

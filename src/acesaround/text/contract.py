@@ -145,7 +145,7 @@ def _wanted(need: Need) -> str:
 
 
 def _called(camp: int, view: View, cast: Cast) -> tuple[str, bool]:
-    """Return a team's short name and True if it takes a plural verb."""
+    """Return a team's short name, and True if the name takes a plural verb."""
     assigned = camps(cast.rules, view.declarer)
     if cast.me is not None and max(assigned) == 1:
         return (tr("text.you"), True) if assigned[cast.me] == camp else (tr("text.they"), True)

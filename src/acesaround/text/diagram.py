@@ -17,7 +17,7 @@ WIDTH = 79
 def deal_diagram(
     rules: RuleSet, deal: AnyDeal, *, names: Sequence[str] = (), symbols: bool = True
 ) -> str:
-    """Return a diagram of a deal. `names` replace the names of the seats."""
+    """Return a diagram of a deal. `names` replace the seat names."""
     some = as_partial(deal)
     titles = [*(names or map(seat_title, rules.seats))]
     if some.dealer is not None:

@@ -15,9 +15,9 @@ from acesaround.text.folding import fold_cost
 from acesaround.text.reach import reach
 
 CONCEDING: Final = "text.the_opponents_take_all_the_tricks_left"
-"""Message for a partner who is asked to agree to concede the rest."""
+"""Id of the message for a partner who has to agree to concede the rest."""
 _JUMP = 2
-"""Multiple of the lowest legal bid that needs confirmation."""
+"""Multiple of the lowest legal bid at which a bid starts to need confirmation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class BidDoubt:
 
 
 def doubtful_bids(view: View) -> BidDoubt | None:
-    """Return the bids that need confirmation, or None if the seat can't bid."""
+    """Return the lowest bid that needs confirmation and why, or None if the seat can't bid."""
     if not isinstance(view.legal, Calls) or not view.legal.bids:
         return None
     lowest = view.legal.bids[0][0]

@@ -14,9 +14,9 @@ from acesaround.text.needs import hand_facts
 
 
 def fold_cost(view: View, cast: Cast) -> str:
-    """Return the cost, such as ``You & North lose 65 points, East & West score 24 points``.
+    """Return the cost, such as ``You & North lose 65 points and East & West score 24 points``.
 
-    Before meld is shown, it only says what the defenders keep.
+    Before meld is shown, the defenders' meld is mentioned without its points.
     """
     declarer, bid = view.declarer, view.bid
     assert declarer is not None and bid is not None

@@ -14,8 +14,9 @@ Lone = Literal["never", "last", "legal"]
 def forced(seen: View, lone: Lone = "last") -> Action | None:
     """Return the only legal action if it needs no decision, else None.
 
-    That's an only choice after a trick in stock play or when asked about a misdeal, the last card
-    in hand or, if `lone` is ``"legal"``, the only playable card.
+    No decision is needed for the only choice after a trick in stock play, the only answer to a
+    misdeal question, or the last card in hand. If `lone` is ``"legal"``, the only playable card
+    doesn't need one either. If it's ``"never"``, every action needs a decision.
     """
     if not seen.my_turn or lone == "never" or len(seen.legal) != 1:
         return None

@@ -1,4 +1,4 @@
-"""Formatter for messages in the reader's language, with names and displayed cards."""
+"""Formatter for messages in the reader's language, with names and with cards as displayed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Speaker(Formatter):
         self.look = look
 
     def sentence(self, template: Template, count: Value | None) -> str:
-        """Return a template's sentence in the current language."""
+        """Return the sentence for a template in the current language."""
         catalog = current_catalog()
         forms = catalog.texts.get(template.code)
         if forms is None:
@@ -51,7 +51,7 @@ class Speaker(Formatter):
         return self.look.card(Card(code))
 
     def notation(self, text: str) -> str:
-        """Return notation with its cards as shown on screen."""
+        """Return text in game notation, with its cards as shown on screen."""
         return self.look.sentence(text)
 
     def seat(self, index: int) -> str:
@@ -66,12 +66,12 @@ class Speaker(Formatter):
 
 
 def reasons_text(why: Iterable[Message], look: Look, names: Sequence[str]) -> str:
-    """Return a computer player's reasons in one text. `names` are the seats' names."""
+    """Return a computer player's reasons as one string. `names` are the seat names."""
     return Speaker(look, names).join(list(why))
 
 
 def spoken(message: Message, look: Look, names: Sequence[str] = ()) -> str:
-    """Return a message's text in the current language."""
+    """Return a message as a string in the current language."""
     return Speaker(look, names).format(message)
 
 

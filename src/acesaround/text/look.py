@@ -26,11 +26,11 @@ _CARD = re.compile(CARD_CODE)
 class Look:
     """The capabilities of the terminal.
 
-
     Attributes:
-        width, height: columns and rows. Lines are never wider; only paging uses the height.
-        colour: True if it supports escape codes for color and bold.
-        symbols: True if it can show ♠ ♥ ♣ ♦ and box-drawing lines instead of letters and hyphens.
+        width: width in columns. No line is wider.
+        height: height in rows, used to page output and fit screens.
+        colour: True if the terminal supports escape codes for color and bold.
+        symbols: True if the terminal can show ♠ ♥ ♣ ♦ and lines rather than letters and hyphens.
     """
 
     width: int = 80
@@ -39,7 +39,7 @@ class Look:
     symbols: bool = True
 
     def paint(self, text: str, code: str) -> str:
-        """Return `text` with an escape code for color or style if color is on."""
+        """Return `text` in a color or style if color is on. `code` is the escape code."""
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
 
     def red(self, text: str) -> str:
@@ -72,17 +72,17 @@ class Look:
         return tr(_SUITS[suit])
 
     def suit_title(self, suit: Suit) -> str:
-        """Return a suit as ``♠ spades``, or only its name without symbols."""
+        """Return a suit as ``♠ spades``, or as ``spades`` if symbols are off."""
         title = self.suit_word(suit)
         return f"{self.suit(suit)} {title}" if self.symbols else title
 
     def card(self, card: Card) -> str:
-        """Return a card such as ``A♠`` or ``10♥``, or without symbols ``AS`` or ``10H``."""
+        """Return a card such as ``A♠`` or ``10♥``, or ``AS`` or ``10H`` if symbols are off."""
         text = self.rank(card.rank) + (card.suit.symbol if self.symbols else card.suit.letter)
         return self.red(text) if card.suit in _RED_SUITS else text
 
     def cards(self, cards: Iterable[Card], between: str = " ") -> str:
-        """Return several cards, separated by `between`."""
+        """Return several cards as shown on screen, separated by `between`."""
         return between.join(map(self.card, cards))
 
     def sentence(self, text: str) -> str:

@@ -23,7 +23,7 @@ COLUMNS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("text.pinochles", ("pinochle",)),
     ("text.dix_2", ("dix",)),
 )
-"""Column titles, each with its kinds of meld."""
+"""Message ids of the column titles, each with its kinds of meld."""
 _SINGULAR: Final = {
     "run": "text.run",
     "run_extra": "text.extra_cards_outside_the_run",
@@ -118,7 +118,7 @@ def overclaims(
     counted: Sequence[int | None],
     entered: Sequence[int | None],
 ) -> list[str]:
-    """Return a sentence for each meld total entered too high, with the points that count (A1-7)."""
+    """Return a sentence for each meld total that was too high, with what counts (A1-7)."""
     told = []
     for seat, (meld, counts, typed) in enumerate(zip(melds, counted, entered, strict=True)):
         if meld is not None and typed is not None and typed > meld.total:

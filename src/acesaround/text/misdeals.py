@@ -14,7 +14,7 @@ from acesaround.text.columns import listed
 
 
 def misdeal(result: HandResult, cast: Cast) -> str | None:
-    """Return who had the hand for a misdeal, such as ``North has 4 nines and no aces``, or None."""
+    """Return the reason for a misdeal, such as ``North has 4 nines and no aces``, or None."""
     rules, this = cast.rules, result.round
     hands = this.deal.hands
     claimed = (this.deal.dealer + 1 + this.misdeal_asked) % len(hands)

@@ -1,4 +1,4 @@
-"""Names of seats, and of computer players if the rules only number the seats."""
+"""Names of seats, and names for computer players if the rules only number the seats."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ COMPANY: Final = ("Hugo", "Mira", "Ruth", "Omar", "Nora", "Walter", "Amara", "In
 
 
 def computer_name(seat: int, title: str, people: Collection[str]) -> str:
-    """Return the name of the computer player at a seat that the rules call `title`.
+    """Return the name of the computer player at a seat. The seat's name in the rules is `title`.
 
-    If the seat isn't numbered, or one of the `people` has the same name, it stays `title`.
+    Return `title` itself if it's more than a number such as ``Player 2``, or if someone in `people`
+    already has the computer player's name.
     """
     if not is_numbered(title) or seat >= len(COMPANY):
         return title
@@ -31,7 +32,7 @@ def computer_name(seat: int, title: str, people: Collection[str]) -> str:
 
 
 def seat_title(name: str) -> str:
-    """Return a seat's translated name if it's a built-in one, else `name` unchanged."""
+    """Return a seat's name, translated if it's a built-in one."""
     return _title(name, language())
 
 

@@ -19,9 +19,8 @@ _LOST = ("meld_not_saved", "all_not_saved")
 class Need:
     """The points and tricks a team needs to make its bid or, on defense, to save its meld.
 
-    `points` (trick points) and `tricks` are what's still missing, both 0 once it's done.
-
-    `possible` is False if it can't be done anymore. `stake` is the meld at risk.
+    `points` (trick points) and `tricks` are still needed. Both are 0 once the team is safe.
+    `possible` is False if the team can't get them anymore. `stake` is the meld at risk.
     """
 
     camp: int
@@ -33,10 +32,10 @@ class Need:
 
 
 def needs(view: View) -> tuple[Need, ...]:
-    """Return each team's needs once melds are counted. Without a bid, return an empty tuple.
+    """Return each team's needs, or an empty tuple without a bid or before melds are counted.
 
-    Only the bid winner knows the buried counters, so other views can overstate what the bid winner
-    needs.
+    Only the bid winner can see the buried counters, so other seats' views can overstate what the
+    bid winner needs.
     """
     if view.on_board is None or view.declarer is None or view.bid is None:
         return ()
@@ -53,7 +52,7 @@ def _needs(rules: RuleSet, facts: HandFacts, left: int, tricks_left: int) -> tup
 
 
 def hand_facts(view: View) -> HandFacts:
-    """Return the facts for scoring the hand so far, as far as the seat knows them."""
+    """Return the facts for scoring the hand so far, based on what the seat has seen."""
     rules, assigned = view.rules, camps(view.rules, view.declarer)
     assert view.on_board is not None and view.declarer is not None
     sides = max(assigned) + 1
@@ -88,9 +87,10 @@ def _need(rules: RuleSet, facts: HandFacts, camp: int, left: int, tricks_left: i
     step, save = rules.scale, rules.score.save
 
     def short(tricks: int) -> int:
-        """Return the points still needed after `tricks` more tricks; points need at least one.
+        """Return the points still needed if the team takes `tricks` more tricks.
 
-        This can use bisection, because extra points never hurt.
+        Scoring any points takes at least one trick. Bisection works because extra points never
+        hurt.
         """
         amounts = range(0, left + step, step)
 

@@ -1,4 +1,4 @@
-"""A page of rules: sections of paragraphs, lists, and tables, rendered as text or Markdown."""
+"""Pages with sections of paragraphs, lists, and tables, rendered as text or Markdown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table with a header row. Each other row has a label and values."""
+    """A table with a header row. Every other row has a label and values."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

@@ -8,7 +8,7 @@ from acesaround.i18n import tr
 
 
 def hand_number(view: View) -> int:
-    """Return the number of the current hand, or of the last one between hands."""
+    """Return the number of the current hand or, between hands, of the last one."""
     ended = view.phase in (Phase.DEAL, Phase.OVER) and view.match.hands > 0
     return view.match.hands + (not ended)
 

@@ -25,7 +25,7 @@ def plainly(
     """Return the main reason for an action, and the player's other reasons.
 
     For a formula, the main reason gives only its suit and result, and the full formula is among the
-    other reasons. Both texts are empty if the player gave no reason.
+    other reasons. Both strings are empty if the player gave no reason.
     """
     if not why:
         return "", ""
@@ -43,7 +43,7 @@ def plainly(
 
 
 def _total(reason: Message) -> int | None:
-    """Return a formula's total, or None for another reason. External programs can send any."""
+    """Return a formula's total, or None if `reason` isn't a formula or is invalid."""
     found = reason.params.get("sum") if reason.family == _FORMULA else None
     total = found.params.get("total") if isinstance(found, Message) else None
     return total if isinstance(total, int) and "suit" in reason.params else None
@@ -52,7 +52,10 @@ def _total(reason: Message) -> int | None:
 def _formula(
     seen: View, action: Action, formula: Message, worth: int, rest: list[Message], speaker: Speaker
 ) -> tuple[str, Message | None]:
-    """Return a formula's meaning, and the reason used in its place if another one says more."""
+    """Return a clause for a formula, and None or the reason that replaced the formula.
+
+    The clause is the formula's meaning or, if another reason says more, the text of that reason.
+    """
     suit = speaker.look.suit_title(parse_suit(str(formula.params["suit"])))
     instead = None
     if isinstance(action, Bid) and worth < action.amount and rest:
@@ -78,7 +81,7 @@ def _formula(
 
 
 def _told(seen: View, amount: int) -> str | None:
-    """Return what a bid shows beyond what every bid does, or None."""
+    """Return what a bid shows, or None if it shows nothing or all bids show the same."""
     if tells_always(seen.rules):
         return None
     return meaning(seen.rules, high_now(seen), amount, first=my_first_say(seen))

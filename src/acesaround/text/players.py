@@ -14,7 +14,7 @@ from acesaround.text.look import Look
 class About:
     """A computer player's description. The weakest player has `level` 1.
 
-    `line` describes how it plays, and `talks` what its bids show a partner.
+    `line` describes how it plays, and `talks` describes what its bids show a partner.
     """
 
     name: str
@@ -30,7 +30,7 @@ def player_word(name: str) -> str:
 
 
 def player_style(name: str) -> str:
-    """Return a word or two for how a computer player plays, as shown at its seat."""
+    """Return a word or two for a computer player's style, as shown at its seat."""
     return spoken(players.STYLE_1983(), Look()) if name == "daugherty" else player_word(name)
 
 

@@ -43,7 +43,7 @@ class Reach:
 
 
 def reach(view: View) -> Reach:
-    """Return the most the seat could score, based on its hand and the calls so far."""
+    """Return the most the seat could score, based on its hand and the bids so far."""
     rules, camp = view.rules, camps(view.rules, view.seat)
     partners = camp.count(camp[view.seat]) - 1
     shown = partner_meld(rules, read_auction(view)) if partners else 0

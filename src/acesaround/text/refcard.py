@@ -1,4 +1,4 @@
-"""The reference card of 1983 (S1-75..81), with the values of the current rules."""
+"""The 1983 reference card (S1-75..81), with the values in the current rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from acesaround.text.look import Look
 from acesaround.text.page import Grid, Page, Section
 
 _NAME, _SHORT_NAME = 22, 18
-"""Widths of the name column in columns: normal, and for narrow screens."""
+"""Widths of the name column, in characters: normal, and for narrow screens."""
 _LEADS: Final = (
     ("common.no", "common.no", "text.suit_with_the_most_aces_played"),
     ("common.no", "common.yes", "text.your_longest_suit"),
@@ -46,7 +46,7 @@ def reference_page(rules: RuleSet) -> Page:
 
 
 def reference_card(rules: RuleSet, look: Look) -> list[str]:
-    """Return the same content as lines for a terminal."""
+    """Return the content of `reference_page` as lines for a terminal."""
     copies = range(1, rules.deck.copies + 1)
     each = [tr("text.number_of_each", number=number) for number in copies]
     name, figure = _NAME, max(map(seen, each)) + 2
@@ -112,7 +112,7 @@ def _any_suit(rules: RuleSet) -> list[Value]:
 
 
 def _pinochles(rules: RuleSet) -> tuple[int | str, ...]:
-    """Return the values of pinochles, with a word in place of one that wins the game instead."""
+    """Return the value of each number of pinochles, or a word if that number wins the game."""
     return tuple(
         tr("text.wins") if not value and wins_by_pinochles(rules, number) else value
         for number, value in enumerate(rules.meld.pinochle, start=1)

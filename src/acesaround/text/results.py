@@ -59,7 +59,7 @@ _AHEAD_ALONE: Final = "text.side_had_the_high_score_when_an"
 
 
 def outcome(result: HandResult, cast: Cast) -> str:
-    """Return the result of a finished hand."""
+    """Return the result of a finished hand, in a sentence."""
     declarer, bid = result.round.declarer, result.round.bid
     if result.outcome == "misdeal" and (whose := misdeal(result, cast)) is not None:
         return tr("text.misdeal_whose_so_theres_a_redeal", whose=whose)
@@ -122,7 +122,7 @@ def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) ->
 
 
 def reckoning(result: HandResult, cast: Cast, look: Look) -> str | None:
-    """Return why the bid was made or lost, with figures. None if there's nothing to explain."""
+    """Return why the bid was made or lost, or None if there's nothing to explain."""
     declarer = result.round.declarer
     if declarer is None:
         return None
@@ -190,7 +190,7 @@ def _as_many(match: Match, score: int) -> bool:
 
 
 def _who(score: int, cast: Cast) -> Literal["mine", "one", "several"]:
-    """Return whose score it is: the reader's, another single player's, or a team's."""
+    """Return the kind of winner: the reader playing alone, another player, or a team."""
     scorers = cast.rules.scorers
     if scorers.count(score) > 1:
         return "several"

@@ -1,4 +1,4 @@
-"""Step-by-step replay of recorded hands, on screens of 80 by 24."""
+"""Step-by-step replay of recorded hands on 80-by-24 screens."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _screen(record: Record, state: State, action: list[str], symbols: bool) -> s
 
 
 def _within(lines: list[str], rest: list[str]) -> str:
-    """Fit a screen to the page: drop blank lines first, then comments."""
+    """Fit a screen to the page: drop blank lines first, then lines at the end."""
     if len(lines) + len(rest) > PAGE:
         lines = [line for line in lines if line]
     return "\n".join([*lines, *rest][:PAGE])

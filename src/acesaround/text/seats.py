@@ -16,7 +16,7 @@ def seat_names(rules: RuleSet) -> tuple[str, ...]:
 
 
 def seat_titles(rules: RuleSet, tags: Mapping[str, str]) -> tuple[str, ...]:
-    """Return each seat's name with its player's, such as ``South: Ann``."""
+    """Return each seat's name with its player's name, such as ``South: Ann``."""
     players = (tags.get(label) for label in labels(rules.table.players))
     return tuple(
         f"{seat_title(seat)}: {player}" if player and player != seat else seat_title(seat)

@@ -1,6 +1,6 @@
-"""Entries of the score sheet (S3-39..45, A3-7, A3-12).
+"""Entries on the score sheet (S3-39..45, A3-7, A3-12).
 
-The meld and play in a row add up to its subtotal. If they don't, a mark says so.
+The meld and play in a row add up to its subtotal. If they don't, a mark shows that.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ SET: Final = "SET"
 
 
 def sheets(match: Match) -> int:
-    """Return the number of sheets started."""
+    """Return the number of score sheets used so far, at least 1."""
     return max(0, match.hands - 1) // ROOM + 1
 
 
 def entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tuple[str, bool]:
-    """Return a finished hand's entry in a team's column, and True if it's in red."""
+    """Return the entry for a finished hand in a team's column, and True if it should be red."""
     declarer, bid = hand.round.declarer, hand.round.bid
     if declarer is None or cast.rules.scorers[declarer] != side:
         bid = None
@@ -63,7 +63,7 @@ def entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tuple[str,
 
 
 def _meld(hand: HandResult, side: int, cast: Cast) -> str:
-    """Return a team's meld, but only meld that was laid on the table (S0-19)."""
+    """Return the entry for a team's meld, or `HIDDEN` if it was never on the table (S0-19)."""
     meld, kept = _together(hand.counted_meld, hand, side, cast), _kept_meld(hand, side, cast)
     below = cast.rules.meld.side_minimum > 0 and not meld
     nameless = any(reason.code == "board_set_no_marriage" for reason in hand.reasons)
@@ -84,7 +84,7 @@ def _kept_meld(hand: HandResult, side: int, cast: Cast) -> int:
 
 
 def kept_play(hand: HandResult, side: int, cast: Cast) -> int:
-    """Return the counters that a team scores."""
+    """Return the trick points that a team scores for a hand."""
     codes = _codes(hand, side)
     counts = "trick_points" in codes or ("bid_made" in codes and "all_not_saved" not in codes)
     return _together(hand.trick_points, hand, side, cast) if counts else 0
@@ -95,7 +95,7 @@ def _codes(hand: HandResult, side: int) -> set[ReasonCode]:
 
 
 def _together(figures: tuple[int, ...], hand: HandResult, side: int, cast: Cast) -> int:
-    """Return the total for a team in this hand, even if its members keep separate scores."""
+    """Return the sum of `figures` for a team, even if its members have separate scores."""
     scorers, camp = cast.rules.scorers, camps(cast.rules, hand.round.declarer)
     mine = camp[scorers.index(side)]
     allied = {scorers[seat] for seat, other in enumerate(camp) if other == mine}

@@ -30,7 +30,7 @@ def in_words(message: Message) -> str:
 
 
 def spelled(text: str) -> str:
-    """Return `text` with card codes in words, and several in a row as a list.
+    """Return `text` with card codes in words. Several in a row become a list.
 
     ``AC TC`` becomes ``the ace of clubs and the ten of clubs``. ``KS#1`` keeps its copy number.
     """

@@ -34,7 +34,7 @@ def strategy_page(rules: RuleSet) -> Page:
 
 
 def strategy(rules: RuleSet, look: Look) -> list[str]:
-    """Return the eleven tips as lines. They're for four-player partnership games."""
+    """Return the eleven tips as lines. The tips are for four-player partnership games."""
     page = strategy_page(rules)
     lines = [look.bold(page.title.upper()), *wrap(page.summary, look.width), ""]
     for number, advice in enumerate(_ADVICE, 1):

@@ -68,7 +68,7 @@ def game_heading(record: Record, number: int) -> str:
 
 
 def game_ending(record: Record) -> str:
-    """Return the result of the game, or its current score."""
+    """Return the result of a game, or its current score."""
     result = record.result
     if result is None:
         state = record.state
@@ -141,7 +141,7 @@ def _auction(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
 
 
 def call(move: Move) -> str:
-    """Return an auction call: an amount or ``pass``."""
+    """Return the amount of a bid, or ``pass``."""
     return tr("common.pass") if isinstance(move.action, Pass) else str(move.action)
 
 
@@ -190,7 +190,7 @@ def _tricks(record: Record, hand: HandRecord, symbols: bool) -> Iterator[str]:
 
 
 def did(move: Move, symbols: bool) -> str:
-    """Return a seat's action as it follows the seat's name: a card, a claim, a trump suit, ..."""
+    """Return an action in words that can follow a seat's name, such as ``claims the rest``."""
     match move.action:
         case NameTrump(suit):
             return tr("text.names_suit", suit=_LOOK.suit_word(suit))
@@ -226,7 +226,7 @@ def _score(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
 
 
 def _why(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
-    """Return a line of reasons for each score. `names` are the names of the scores."""
+    """Return a line of reasons for each score. `names` are the names of players or teams."""
     told: dict[int, list[str]] = {}
     for reason in given:
         told.setdefault(reason.side, []).append(spoken(reason.message, _LOOK))
@@ -239,7 +239,7 @@ def _word(words: Mapping[str, str], code: str) -> str:
 
 
 def finished(record: Record, index: int) -> HandResult | None:
-    """Return a hand's verified result, or None if it isn't finished or verified."""
+    """Return a hand's verified result, or None if the hand isn't finished or verified."""
     if record.state is None or index >= len(record.state.match.results):
         return None
     return record.state.match.results[index]

@@ -28,11 +28,11 @@ def _ranks(ranks: Iterable[Rank]) -> str:
 
 
 _ALL_RANKS: Final = _ranks(Rank)
-"""The ranks as the card error lists them. Some decks don't have all of them."""
+"""The ranks as listed in the error for a bad card. Some decks don't have all of them."""
 
 
 def unread(view: View, text: str, otherwise: str) -> str:
-    """Return what works here if the phase needs one kind of answer, else `otherwise`."""
+    """Return an error that says what works, or `otherwise` if the phase has no such error."""
     what = _IS_NO.get(view.phase)
     if what is None:
         return otherwise.replace(_ALL_RANKS, _ranks(view.rules.deck.ranks))
@@ -41,7 +41,7 @@ def unread(view: View, text: str, otherwise: str) -> str:
 
 
 def instead(view: View, refusal: Message) -> str:
-    """Return an error with cards in words and, during the bidding, with the legal bids."""
+    """Return an error with its cards in words and, during the bidding, the legal bids."""
     told = in_words(refusal)
     if view.phase is not Phase.AUCTION:
         return told

@@ -83,7 +83,7 @@ def _melds(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:
 
 
 def _changes(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:
-    """Yield each meld whose value changes, with the difference."""
+    """Yield the name of each meld whose value changes, with the difference."""
     points: dict[str, int] = {}
     for sign, meld in ((-1, before), (1, after)):
         for item in meld.items:

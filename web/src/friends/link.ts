@@ -1,4 +1,4 @@
-/** The link that others open to come to a table or to house rules. */
+/** Links that other people can open to join a table or see house rules. */
 
 import { server } from "../lib/api";
 
@@ -12,7 +12,10 @@ export interface Invitation {
   commands: { network: string; internet: string } | null;
 }
 
-/** Return the link to a page for others: from the server if it knows one, else this page's own. */
+/**
+ * Return a link for others, with the server's address for links or, if it has none, this page's
+ * address.
+ */
 export async function invitation(path: string): Promise<Invitation> {
   const told = await server().catch(() => null);
   const address = new URL(path, told?.link_url ?? location.origin);

@@ -1,4 +1,4 @@
-/** Moving this browser's data to another one by a one-time code. */
+/** Transfer of this browser's data to another browser with a one-time code. */
 
 import { ask, post } from "../lib/api";
 import { exported, taken } from "../lib/history";
@@ -10,7 +10,7 @@ import { settings } from "../lib/settings.svelte";
 export interface Code {
   code: string;
   seconds: number;
-  /** The tables whose seats are moved. */
+  /** Names of the tables whose seats are moved. */
   tables: string[];
 }
 
@@ -20,7 +20,7 @@ interface Belongings {
   history: string;
 }
 
-/** Other data that's moved: table standings, house rules, and finished games. */
+/** Other data to move: data about tables, house rules, and finished games. */
 interface Carried {
   tables: Record<string, Omit<Kept, "token">>;
   house: Record<string, unknown>;
@@ -29,7 +29,7 @@ interface Carried {
 
 export interface Moved {
   name: string;
-  /** The number of seats that are new here. */
+  /** The number of seats that are new to this browser. */
   seats: number;
   house: number;
   games: number;
@@ -40,12 +40,12 @@ const GAMES = ',"games":';
 const ROOM = 20_000;
 const MOST_TABLES = 30;
 
-/** Return true if a text can be a code. Case, spaces, and hyphens don't matter. */
+/** Return true if `text` could be a code. Case, spaces, and hyphens don't matter. */
 export function isCode(text: string): boolean {
   return /^[0-9a-z]{8}$/i.test(text.replace(/[\s-]/g, ""));
 }
 
-/** Get a code for everything this browser keeps. */
+/** Request a code for everything this browser keeps. */
 export function giveCode(): Promise<Code> {
   const all = Object.entries(tables()).sort((a, b) => b[1].seen - a[1].seen);
   const held = all.flatMap(([table, { token }]) => (token === undefined ? [] : [{ table, token }]));
@@ -53,7 +53,7 @@ export function giveCode(): Promise<Code> {
   return ask<Code>("/api/moves/new", post(body));
 }
 
-/** Add the data behind a code to what's kept here. */
+/** Fetch the data for a code and add it to this browser's data. */
 export async function takeCode(code: string): Promise<Moved> {
   const found = await ask<Belongings>("/api/moves", post({ code }));
   const told = unpacked(found.history);
@@ -72,7 +72,9 @@ export async function takeCode(code: string): Promise<Moved> {
   return { name, seats, house: fresh, games: taken(JSON.stringify(told.games)) };
 }
 
-/** Return as much as the server accepts: house rules first, then the newest tables and games. */
+/**
+ * Return as much data as the server accepts: house rules first, then the newest tables and games.
+ */
 function carried(all: readonly (readonly [string, Kept])[]): string {
   const house = readAll<unknown>(HOUSE);
   const known = all.map(([name, { token: _, ...rest }]) => [name, rest] as const);

@@ -1,11 +1,11 @@
-/** Introductions to the games of the manuals. */
+/** Introductions to the games in the old manuals. */
 
 import { t } from "../lib/language.svelte";
 
 export interface Introduced {
   name: string;
   title: string;
-  /** The game in a few plain words. */
+  /** A plain description of the game in a few words. */
   plain: string;
   line: string;
   variant?: { name: string; title: string; plain: string };

@@ -1,4 +1,4 @@
-/** The guide's text for a beginner at each moment of a hand. */
+/** Text for beginners at each stage of a hand. */
 
 import { suitName } from "../lib/cards";
 import type { Screen } from "../lib/protocol";
@@ -10,7 +10,10 @@ export interface Told {
   text: string;
 }
 
-/** Return the text. `asked` is true if it's the beginner's turn, `covers` if the guide is over the middle. */
+/**
+ * Return the text. `asked` is true if it's the beginner's turn, `covers` if the guide covers the
+ * middle of the table.
+ */
 export function explain(screen: Screen, now: Moment, asked: boolean, covers: boolean): Told {
   switch (now) {
     case "bidding":

@@ -12,12 +12,13 @@ export interface Figures {
   meld: number | null;
   counters: number | null;
   best: number | null;
-  /** The current and the longest winning streak, in games. */
+  /** The current winning streak, in games. */
   row: number;
+  /** The longest winning streak, in games. */
   longest: number;
 }
 
-/** Games of one kind: a preset, or house rules based on it. */
+/** Games with the same rules: a preset, or house rules based on one. */
 export interface Group {
   key: string;
   title: string;
@@ -32,14 +33,14 @@ export function isWon(game: Played): boolean {
   return game.winner === sideOf(game);
 }
 
-/** Return how far your team finished ahead of the best other one, in points. */
+/** Return your team's margin over the best other team, in points. It's negative after a loss. */
 export function margin(game: Played): number {
   const mine = sideOf(game);
   const others = game.points.filter((_, side) => side !== mine);
   return (game.points[mine] ?? 0) - Math.max(...others);
 }
 
-/** Group games by what was played, the latest first. */
+/** Group games by their rules, the latest group first. */
 export function grouped(games: readonly Played[]): Group[] {
   const found = new Map<string, Group>();
   for (const game of games) {
@@ -51,7 +52,7 @@ export function grouped(games: readonly Played[]): Group[] {
   return [...found.values()];
 }
 
-/** Return the figures of games, which come newest first. */
+/** Return statistics for games in newest-first order. */
 export function figures(games: readonly Played[]): Figures {
   const sum = (of: (game: Played) => number): number => games.reduce((all, game) => all + of(game), 0);
   const hands = sum((game) => game.hands);

@@ -1,4 +1,4 @@
-/** Legal bids, as ranges of amounts that each have one meaning. */
+/** Legal bids as ranges of amounts. All bids in a range have the same meaning. */
 
 import type { Span } from "./protocol";
 
@@ -6,7 +6,7 @@ export function isOffered(spans: readonly Span[], amount: number): boolean {
   return spans.some((span) => holds(span, amount));
 }
 
-/** Return what a bid tells the partner, or null if nothing. */
+/** Return the meaning that a bid has for the partner, or null if it has none. */
 export function meaningOf(spans: readonly Span[], amount: number): string | null {
   return spans.find((span) => holds(span, amount))?.meaning ?? null;
 }

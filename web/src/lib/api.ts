@@ -17,12 +17,12 @@ export interface PlayerOffered {
   name: string;
   title: string;
   line: string;
-  /** The meaning of its bids to a partner. */
+  /** The meaning of this player's bids for a partner. */
   talks: string;
   level: number;
 }
 
-/** An open table that you can join. */
+/** A table in the list of open tables. */
 export interface Listed {
   table: string;
   name: string;
@@ -32,7 +32,7 @@ export interface Listed {
   hands: number;
 }
 
-/** A paragraph, list, or table of a document. */
+/** A paragraph, list, or table in a document. */
 export interface PartTold {
   kind: "text" | "items" | "grid";
   text: string;
@@ -66,7 +66,7 @@ export interface Difference {
   words: string;
 }
 
-/** Sentences of a section that are only in these rules, and the preset's sentences instead. */
+/** Sentences in a section that apply only to these rules, and the sentences they replace. */
 export interface Differing {
   title: string;
   here: string[];
@@ -82,7 +82,7 @@ export interface TableTold {
   rules: RulesTold;
   differences: Difference[];
   in_sentences: Differing[];
-  /** True if more differs than the game's length and the table's settings. */
+  /** True if anything except the game's length and the table settings differs from the preset. */
   house: boolean;
   seats: { name: string; kind: string; title: string; side: number; free: boolean }[];
   over: boolean;
@@ -90,18 +90,18 @@ export interface TableTold {
   open: boolean;
   leave_after: number;
   together: boolean;
-  /** True if the table's creator chose the deal and so can know the cards. */
+  /** True if the table's creator chose the deal and could know the cards. */
   chosen: boolean;
-  /** The meaning of bids to a partner, or why they have none. */
+  /** The meaning of bids for a partner, or the reason why they have none. */
   convention: string;
-  /** True if there's a partner who reads bids. */
+  /** True if there's a partner who interprets the bids. */
   partner: boolean;
 }
 
 export interface KindTold {
   name: "whole" | "flag" | "text" | "rank" | "choice" | "list" | "one_or_list" | "ranks" | "table";
   words: string[];
-  /** The meaning of each word. */
+  /** The meaning of each word, in the order of `words`. */
   titles: string[];
   length: number | null;
   item: KindTold | null;
@@ -132,13 +132,13 @@ export interface Checked {
   in_sentences: Differing[];
 }
 
-/** A preset and its changes. */
+/** House rules, as a preset and the changes to it. */
 export interface House {
   rules: string;
   changes: Tables;
 }
 
-/** A finished game in figures. */
+/** Figures for a finished game. */
 export interface Summary {
   preset: string;
   title: string;
@@ -150,7 +150,9 @@ export interface Summary {
   sides: { points: number; bids: number; made: number; meld: number; counters: number; best: number }[];
 }
 
-/** Error with a message for people. `status` is the HTTP status, or 0. */
+/**
+ * An error with a message for people. `status` is the HTTP status, or 0 if there was no response.
+ */
 export class Problem extends Error {
   constructor(
     words: string,
@@ -160,7 +162,7 @@ export class Problem extends Error {
   }
 }
 
-/** Return why the server wasn't reached. */
+/** Return the reason why the server couldn't be reached. */
 export function unreached(): string {
   return offline() ? t("page.youre_offline_try_again_when_youre_back") : t("page.the_server_isnt_answering_is_it_running");
 }
@@ -185,12 +187,12 @@ export function check(house: House): Promise<Checked> {
   return ask<Checked>("/api/rules/check", post({ rules: house.rules, changes: house.changes }));
 }
 
-/** Parse house rules from a file's text and report its problems. */
+/** Parse house rules from a file's contents and report any problems. */
 export function readFile(text: string): Promise<House & { problems: Wrong[] }> {
   return ask("/api/rules/read", post({ text }));
 }
 
-/** Return house rules as the text of a file. */
+/** Return house rules as the contents of a file. */
 export async function writeFile(house: House): Promise<string> {
   const body = { rules: house.rules, changes: house.changes };
   return (await ask<{ text: string }>("/api/rules/write", post(body))).text;
@@ -204,13 +206,15 @@ export function summary(table: string): Promise<Summary> {
   return ask<Summary>(`/api/tables/${encodeURIComponent(table)}/summary`);
 }
 
-/** Return a hand of a finished game as a seat saw it, or as a spectator for null. */
+/**
+ * Return the replay of a hand from a finished game, as a seat saw it or, with null, a spectator.
+ */
 export function replay(table: string, hand: number, seat: number | null): Promise<Replay> {
   const from = seat === null ? "" : `&seat=${seat}`;
   return ask<Replay>(`/api/tables/${encodeURIComponent(table)}/replay?hand=${hand}${from}`);
 }
 
-/** Return the address of a finished game's record. */
+/** Return the address for downloading a finished game's record. */
 export function recordOf(table: string): string {
   return `/api/tables/${encodeURIComponent(table)}/record`;
 }
@@ -224,18 +228,18 @@ export function openTables(): Promise<Listed[]> {
   return ask<Listed[]>("/api/tables");
 }
 
-/** The addresses others can use to reach the server. */
+/** The server's addresses and the state of its kernel. */
 export interface ServerTold {
-  /** Base of links that others can open, or null if the server knows none. */
+  /** Base of links that others can open, or null if the server has none. */
   link_url: string | null;
-  /** Commands that start it for the local network and for the internet. */
+  /** Commands that start the server for the local network and for the internet. */
   open_command: string | null;
   public_command: string | null;
-  /** Compiled fraction of the kernel, from 0 to 1, or null if it isn't being compiled. */
+  /** Fraction of the kernel that's compiled, from 0 to 1, or null if it isn't being compiled. */
   compiled: number | null;
-  /** True if it isn't compiled, and nothing compiles it. */
+  /** True if the kernel isn't compiled and isn't being compiled. */
   uncompiled: boolean;
-  /** What compiles it; null where only others can. */
+  /** The command that compiles the kernel, or null if only the server's operator can run one. */
   compile_command: string | null;
 }
 
@@ -243,21 +247,21 @@ export function server(): Promise<ServerTold> {
   return ask<ServerTold>("/api/server");
 }
 
-/** The standing of a table where this browser has a seat. */
+/** The state of the game at a table where this browser has a seat. */
 export interface SeatStands {
   table: string;
   title: string;
   seat: number;
   standing: string;
-  /** The person the table waits for, or an empty string. */
+  /** Name of the person the table is waiting for, or an empty string. */
   waiting: string;
   over: boolean;
   undone: number;
 }
 
 /**
- * Return the standings of tables, given this browser's tokens. Tables where a token no longer has a
- * seat are left out.
+ * Return the state of the game at each table, based on this browser's tokens. A table is left out
+ * if its token no longer has a seat.
  */
 export function seats(held: { table: string; token: string }[]): Promise<SeatStands[]> {
   return ask<SeatStands[]>("/api/seats", post({ seats: held }));

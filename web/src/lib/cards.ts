@@ -1,4 +1,4 @@
-/** Card codes such as `AS` and `TH`, as words and symbols. */
+/** Words and symbols for card codes such as `AS` and `TH`. */
 
 import { t } from "./language.svelte";
 
@@ -20,7 +20,10 @@ export function suit(card: string): string {
   return card.slice(1, 2);
 }
 
-/** Return the ranks of some cards in order. With `counted`, three or more of a rank become rank × count. */
+/**
+ * Return the ranks of some cards in order. If `counted`, write three or more of a rank as rank ×
+ * count.
+ */
 export function ranks(cards: readonly string[], counted: boolean): string {
   return [...new Set(cards)]
     .map((card) => ({ told: rank(card), count: cards.filter((other) => other === card).length }))
@@ -28,14 +31,14 @@ export function ranks(cards: readonly string[], counted: boolean): string {
     .join(" ");
 }
 
-/** Group cards by suit in a given order, skipping suits without cards. */
+/** Group cards by suit in a given order. Suits without cards are skipped. */
 export function bySuit(cards: readonly string[], order: string): { letter: string; held: string[] }[] {
   return [...order]
     .map((letter) => ({ letter, held: cards.filter((card) => suit(card) === letter) }))
     .filter((row) => row.held.length > 0);
 }
 
-/** True for a face card. */
+/** Return true for a face card: king, queen, or jack. */
 export function isCourt(card: string): boolean {
   return "KQJ".includes(card.slice(0, 1));
 }

@@ -1,4 +1,7 @@
-/** A table's WebSocket, reopened whenever it breaks. Commands are resent until answered. */
+/**
+ * A table's WebSocket, which reopens whenever the connection breaks. Commands are resent until
+ * they're answered.
+ */
 
 import { untrack } from "svelte";
 import { network, reached } from "./network.svelte";
@@ -18,7 +21,7 @@ const SILENT = 25_000;
 const ANSWER = 10_000;
 /** Milliseconds after which an answer is late. */
 const LATE = 2000;
-/** Commands whose answers take thinking time and delay the ones after them. */
+/** Commands whose answers take thinking time and delay later answers. */
 const SLOW: ReadonlySet<string> = new Set(["ask", "again"]);
 
 export class Connection {
@@ -31,8 +34,9 @@ export class Connection {
   private wait = FIRST_WAIT;
   private timer: number | undefined;
   private after = 0;
-  /** Time of the last message, and the time since which an answer is due. */
+  /** Time of the last message. */
   private heard = Date.now();
+  /** Time since which an answer is due. */
   private due = Infinity;
   /** Time since which a welcome is due. */
   private begun = Infinity;
@@ -65,7 +69,7 @@ export class Connection {
     this.expect();
   }
 
-  /** Say hello again, for instance with another token or none. */
+  /** Reconnect and say hello again, for instance with another token or none. */
   again(): void {
     this.after = 0;
     this.status = "connecting";
@@ -179,7 +183,7 @@ export class Connection {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** Mark the oldest command as late after a while, unless it needs thinking time. */
+  /** Mark the oldest unanswered command as late after a while, unless it needs thinking time. */
   private expect(): void {
     const [first] = this.unanswered.values();
     if (this.status !== "open" || first === undefined || SLOW.has(first.type)) return;

@@ -8,9 +8,9 @@ export interface Doubt {
   title: string;
   text: string;
   yes: string;
-  /** The label for no, if it isn't “go back”. */
+  /** Label of the button for no, if it isn't “No, go back”. */
   no?: string;
-  /** Called after a yes. */
+  /** Called if the answer is yes. */
   go: () => void;
 }
 

@@ -1,6 +1,6 @@
-/** Saving text as files, and copying it. */
+/** Functions to download text as a file and to copy it. */
 
-/** Have the browser save a text as a file. */
+/** Download text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const anchor = document.createElement("a");
   anchor.href = URL.createObjectURL(new Blob([text], { type }));
@@ -9,7 +9,7 @@ export function saveFile(name: string, text: string, type: string): void {
   window.setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }
 
-/** Copy a field's text and return true. If copying isn't allowed, select it and return false. */
+/** Copy a field's text. If copying isn't allowed, select the text and return false. */
 export async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);

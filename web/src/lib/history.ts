@@ -1,4 +1,4 @@
-/** Finished games kept in this browser, newest first. */
+/** Finished games stored in this browser, newest first. */
 
 import { summary } from "./api";
 import { keep, read, renew, tables, write } from "./memory";
@@ -14,12 +14,12 @@ export interface Played {
   /** This browser's seat. */
   seat: number;
   seats: { name: string; side: number }[];
-  /** The score of each team. */
+  /** The score of each team, by index. */
   points: number[];
-  /** The winning team, or null after a tie. */
+  /** Index of the winning team, or null after a tie. */
   winner: number | null;
   hands: number;
-  /** The number of undos. */
+  /** The number of undos in the game. */
   undone: number;
   /** Your team's totals over all hands: contracts, contracts made, meld, and counters. */
   bids: number;
@@ -31,7 +31,7 @@ export interface Played {
 }
 
 const KEY = "aces.games";
-/** The number of games to keep. */
+/** The maximum number of games to keep. */
 export const MOST = 200;
 const LONGEST = 80;
 
@@ -56,7 +56,7 @@ async function note(table: string, seat: number, undone: number): Promise<void> 
 }
 
 /**
- * Save a game that has just ended, and mark its table as over once that's done. Failures are
+ * Save a game that has just ended and, once that's done, mark its table as over. Failures are
  * retried on the next visit.
  */
 export async function finish(table: string, seat: number, undone: number, mayBeSaid: () => boolean): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function finish(table: string, seat: number, undone: number, mayBeS
   return true;
 }
 
-/** Add games, replacing those of the same table, and return how many are new. */
+/** Add games, replacing saved games from the same tables, and return the number of new ones. */
 export function add(more: readonly Played[]): number {
   const all = new Map(games().map((one) => [one.table, one]));
   const before = all.size;
@@ -95,7 +95,7 @@ export function exported(room: number): string {
   return "";
 }
 
-/** Add another device's games, skipping invalid ones, and return how many are new. */
+/** Add another device's games, skipping invalid ones, and return the number of new ones. */
 export function taken(text: string): number {
   try {
     const { words, rows } = JSON.parse(text) as { words: string[]; rows: Row[] };
@@ -107,7 +107,7 @@ export function taken(text: string): number {
 
 type Row = [string, number, number, number, number, number, number[], number[], number | null, ...number[]];
 
-/** Pack games into rows that refer to each text by number. */
+/** Pack games into rows that refer to repeated strings by index. */
 function packed(all: readonly Played[]): string {
   const words = new Map<string, number>();
   const word = (text: string): number => {
@@ -132,7 +132,7 @@ function unpacked(row: Row, words: readonly string[]): unknown {
   };
 }
 
-/** Return true if external data is a valid finished game. */
+/** Return true if data from outside is a valid finished game. */
 export function isPlayed(found: unknown): found is Played {
   const one = (found ?? {}) as Record<keyof Played, unknown>;
   const { seats, points, winner } = one;

@@ -2,14 +2,14 @@
 
 const VOWELS = "aeiouyàáâäåæèéêëìíîïòóôöøùúûüý";
 /**
- * Matches before a consonant with a vowel after it, in a word that already had a vowel. Digraphs
- * aren't split.
+ * Matches the position before a consonant followed by a vowel, in a word that already had a vowel.
+ * Digraphs aren't split.
  */
 const SYLLABLE = new RegExp(
   `(?<=[${VOWELS}]\\p{L}*)(?<=\\p{L}{2})(?<!c(?=[hk])|[pst](?=h)|s(?=ch))(?=(?:sch|ch|ck|ph|th|sh|(?![${VOWELS}])\\p{Ll})[${VOWELS}])`,
   "giu",
 );
-/** Letters without a syllable break. */
+/** A run of letters without a break, which gets soft hyphens every five letters. */
 const STRETCH = /[\p{Lu}\p{Ll}]{9,}/gu;
 const LONG = /[\p{Lu}\p{Ll}]{7,}/gu;
 const SOFT = "\u00ad";

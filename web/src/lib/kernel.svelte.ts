@@ -1,33 +1,38 @@
-/** The computer players' engine: on a checkout's first start, it's still being compiled. */
+/**
+ * The state of the computer players' engine, which is compiled when a source checkout starts for
+ * the first time.
+ */
 
 import { server } from "./api";
 import { t } from "./language.svelte";
 
 /**
- * Milliseconds: delay of the first check (after more important loading), interval, and time the end
- * is shown.
+ * Milliseconds: delay before the first check (after more important loading), interval, and time to
+ * show the result.
  */
 const FIRST = 1000;
 const AGAIN = 2000;
 const TOLD = 6000;
-/** The same where nothing is compiled: it may come at any time. */
+/** The same while the engine is missing: interval, and time to show the warning. */
 const SELDOM = 15_000;
 const TOLD_LONGER = 20_000;
 
 interface Kernel {
   compiled: number | null;
   ready: boolean;
-  /** True if it isn't compiled and nothing compiles it. */
+  /** True if the engine isn't compiled and isn't being compiled. */
   missing: boolean;
-  /** What compiles it; null where only others can. */
+  /** The command that compiles the engine, or null if only the server's operator can run one. */
   command: string | null;
-  /** True while the top of a table says that it's missing. */
+  /** True while the top of a table warns that the engine is missing. */
   fresh: boolean;
 }
 
 const kernel: Kernel = $state({ compiled: null, ready: false, missing: false, command: null, fresh: false });
 
-/** Return the state of the engine as a sentence and as a short note. Both are empty if there's no news. */
+/**
+ * Return the state of the engine as a sentence and as a short note, both empty if there's no news.
+ */
 export function kernelState(): { line: string; note: string } {
   if (kernel.ready) return { line: t("page.engine_ready_computer_players_at_full"), note: t("page.engine_ready") };
   if (kernel.missing && kernel.fresh) return { line: t("page.engine_not_compiled_simpler_play"), note: t("page.no_engine") };
@@ -36,7 +41,10 @@ export function kernelState(): { line: string; note: string } {
   return { line: t("common.engine_percent_ready_simpler_play_until", { percent }), note: t("page.engine_percent", { percent }) };
 }
 
-/** Return what it means that nothing is compiled, and what helps; empty if it's compiled or will be. */
+/**
+ * Return a message for a missing engine, or an empty string. It includes the command that compiles
+ * the engine if this user can run it.
+ */
 export function missingEngine(): string {
   if (!kernel.missing) return "";
   if (kernel.command === null) return t("page.the_engine_isnt_compiled_so_computer");

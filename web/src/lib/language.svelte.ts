@@ -1,4 +1,7 @@
-/** Texts in the language of this browser: English is built in, the server has the others. */
+/**
+ * The page's text in the current language. English is built in, and the server has the
+ * translations.
+ */
 
 import { keepSettings, settings } from "./settings.svelte";
 import type english from "./texts.json";
@@ -8,36 +11,40 @@ export interface Language {
   name: string;
 }
 
-/** The id of a text of the page. The build puts the English text in its place (`texts.plugin.ts`). */
+/**
+ * The id of a string on the page. The build replaces ids with the English text (`texts.plugin.ts`).
+ */
 export type TextId = keyof typeof english;
 
-/** Translations by their English text. */
+/** Translations, with the English text as keys. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Milliseconds that the page waits for texts. */
+/** Milliseconds to wait for translations. */
 const PATIENCE = 4000;
 
 let offered = $state.raw<readonly Language[]>([{ code: "en", name: "English" }]);
-/** The language that's shown: the page, its numbers, and the server all use it. */
+/** The current language, which the page, its numbers, and the server all use. */
 let shown = $state.raw<{ code: string; texts: Texts }>({ code: "en", texts: {} });
 
-/** The languages that there are. */
+/** Return the available languages. */
 export function languages(): readonly Language[] {
   return offered;
 }
 
-/** Return the code of the language that's shown. */
+/** Return the code of the current language. */
 export function language(): string {
   return shown.code;
 }
 
-/** Return the code of the chosen language, else of the browser's first that the server has. */
+/**
+ * Return the code of the chosen language, or else of the first browser language that's available.
+ */
 function preferred(): string {
   const wanted = [settings.language, ...navigator.languages].map((code) => code.split("-")[0] ?? "");
   return wanted.find((code) => offered.some((one) => one.code === code)) ?? "en";
 }
 
-/** Load the texts of the preferred language. If the server sends none in time, show English. */
+/** Load the translations for the preferred language. If they don't arrive in time, show English. */
 export async function learn(): Promise<void> {
   let next: typeof shown = { code: "en", texts: {} };
   try {
@@ -46,10 +53,10 @@ export async function learn(): Promise<void> {
     const code = preferred();
     if (code !== "en") next = { code, texts: await translations(code) };
   } catch {
-    // English is shown.
+    // Use English.
   }
   shown = next;
-  // Screen readers pick a voice by this.
+  // Screen readers choose a voice based on this attribute.
   document.documentElement.lang = shown.code;
 }
 
@@ -66,21 +73,21 @@ async function answer<T>(path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Show another language from now on. */
+/** Switch to another language. */
 export async function chooseLanguage(code: string): Promise<void> {
   settings.language = code;
   keepSettings();
   await learn();
 }
 
-/** Return a text in the language that's shown, with `values` for the names in braces. */
+/** Return a string in the current language, with `values` for its placeholders. */
 export function t(id: TextId, values?: Readonly<Record<string, string | number>>): string {
   const text = shown.texts[id] ?? id;
   if (values === undefined) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Return a text with a capital at its beginning. */
+/** Return a string with its first letter capitalized. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,41 +1,41 @@
-/** Data that this browser keeps between visits, or only while the page is open if storage fails. */
+/** Data kept in this browser between visits, or only while the page is open if storage fails. */
 
 import type { Tables } from "./api";
 
 export interface Kept {
-  /** The table's settings, absent if someone else made the table. */
+  /** The table's settings, absent if someone else created the table. */
   made?: Made;
   token?: string;
   title?: string;
   /** Time of the last visit, in milliseconds since 1970. */
   seen: number;
-  /** The table's standing in a few words. */
+  /** The state of the game in a few words: hand, trick, and scores. */
   standing?: string;
   over?: boolean;
-  /** The hand's number and its largest number of cards. */
+  /** The hand's number, and the most cards held in that hand. */
   most?: [number, number];
   /** True if the table was removed from the lists on Home. */
   hidden?: boolean;
   /** True if the finished game was deleted and must not be saved again. */
   deleted?: boolean;
-  /** True if the page explains every decision, for a beginner's first hand. */
+  /** True if the guide explains every decision, in a beginner's first hand. */
   guided?: boolean;
-  /** True if this visitor chose to watch. */
+  /** True if this visitor chose to watch instead of taking a seat. */
   watching?: boolean;
-  /** True if talk is muted here. */
+  /** True if the chat is muted at this table. */
   deaf?: boolean;
-  /** The last line read here: its time, in seconds since 1970, and its number. */
+  /** The last message read: its time, in seconds since 1970, and its number. */
   read?: [at: number, number: number];
-  /** This visitor's seat in the game before, to take again here. */
+  /** This visitor's seat in the previous game, to take again at this table. */
   seat?: number;
 }
 
 export interface Made {
   rules: string;
   changes: Tables;
-  /** The computer player for all seats, or one for each. */
+  /** The computer player for all seats, or a list with one for each seat. */
   players: string | string[];
-  /** The seed of the deal, if typed. */
+  /** The seed of the deal, if the visitor typed one. */
   seed?: string;
   /** The table's name in the list of open tables. */
   name?: string;
@@ -43,7 +43,7 @@ export interface Made {
   open?: boolean;
   /** Seconds until a computer player takes over for someone who's gone, or 0 for never. */
   leave_after?: number;
-  /** True if several people can sit although all hands are open. */
+  /** True if several people can sit at a table where all hands are open. */
   together?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function write(key: string, value: unknown): void {
     localStorage.setItem(key, text);
     unstored.delete(key);
   } catch {
-    // Storage is full or forbidden, but the game goes on.
+    // Storage is full or not allowed, but the game can continue.
     unstored.set(key, text);
   }
 }
@@ -77,7 +77,7 @@ export function isStored(): boolean {
   return unstored.size === 0;
 }
 
-/** Return objects stored by name, skipping invalid ones. */
+/** Return the objects stored under `key`, by name, skipping invalid ones. */
 export function readAll<T>(key: string): Record<string, T> {
   const all = Object.entries(read<object | null>(key, null) ?? {});
   return Object.fromEntries(all.filter(([, one]) => typeof one === "object" && one !== null && !Array.isArray(one))) as Record<string, T>;
@@ -87,7 +87,10 @@ export function tables(): Record<string, Kept> {
   return readAll<Kept>(TABLES);
 }
 
-/** Update a table and its last visit. If there are too many, seats in unfinished games are kept longest. */
+/**
+ * Update a table and the time of its last visit. If there are too many tables, those with a seat in
+ * an unfinished game are kept longest.
+ */
 export function keep(table: string, changes: Partial<Kept>): void {
   const all = tables();
   all[table] = { ...all[table], ...changes, seen: Date.now() };
@@ -96,7 +99,9 @@ export function keep(table: string, changes: Partial<Kept>): void {
   write(TABLES, Object.fromEntries(first.slice(0, KEPT_TABLES)));
 }
 
-/** Update a table without counting that as a visit. Forgotten tables stay forgotten. */
+/**
+ * Update a table without counting this as a visit. A table that was forgotten isn't added again.
+ */
 export function renew(table: string, changes: Partial<Kept>): void {
   const all = tables();
   if (all[table] === undefined) return;

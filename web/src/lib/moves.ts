@@ -1,11 +1,11 @@
-/** Check for steps that interrupt a player's choice. */
+/** Detection of steps that interrupt a player's choice. */
 
 import type { Screen, Step } from "./protocol";
 
-/** Events between people, which leave the cards as they are. */
+/** Events about people, which don't change the cards. */
 const ASIDE: ReadonlySet<string> = new Set(["sit", "rise", "away", "back", "propose", "agree", "decline", "again"]);
 
-/** Return true if a step changes the cards. People who come, go, or finish looking don't interrupt anyone. */
+/** Return true if a step changes the cards. It doesn't if people come, go, or finish looking. */
 export function moves({ what, screen }: Step, before: Screen | null): boolean {
   if (what === null) return before !== null && cardsOf(before) !== cardsOf(screen);
   if (ASIDE.has(what.kind)) return false;

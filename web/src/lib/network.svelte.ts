@@ -1,8 +1,8 @@
-/** The network status, as far as the page needs one. A server on this device works without. */
+/** The network status. If the server is on this device, the page works without a network. */
 
 interface Network {
   missing: boolean;
-  /** Grows each time the network is back, so that failed requests are repeated. */
+  /** Number of times the network has come back. Failed requests are repeated when it grows. */
   returns: number;
 }
 
@@ -14,12 +14,12 @@ const AGAIN = 4000;
 let looks = 0;
 let timer: number | undefined;
 
-/** Return true if a missing network can explain the last failure. */
+/** Return true if the device is offline, which can explain the last failure. */
 export function offline(): boolean {
   return !navigator.onLine;
 }
 
-/** Note that the server answered, even if the device says it's offline. */
+/** Record that the server answered, even if the device says it's offline. */
 export function reached(): void {
   looks += 1;
   settle(true);

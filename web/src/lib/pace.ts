@@ -1,4 +1,4 @@
-/** The time each step stays on the table before the next one. */
+/** The time that each step stays on the table before the next one. */
 
 import type { Step } from "./protocol";
 import type { Pace } from "./settings.svelte";
@@ -9,7 +9,7 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   lay: 1400, draw: 400, claim: 1200, misdeal: 1200,
 };
 const TRICK = 1600;
-/** The last bid: long enough to read the whole auction again. */
+/** After the last bid, leave enough time to read the whole auction again. */
 const SETTLED = 2200;
 const TRICK_AT_ONCE = 250;
 const OWN = 150;

@@ -10,7 +10,7 @@ function turn(to: boolean): void {
   document.documentElement.classList.toggle("pointing", !to);
 }
 
-/** Return true if it was the keyboard. */
+/** Return true if the last input came from the keyboard. */
 export function byKeys(): boolean {
   return keys;
 }

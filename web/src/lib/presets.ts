@@ -1,4 +1,4 @@
-/** Preset messages, in the reader's language. */
+/** Preset chat messages in the reader's language. */
 
 import { t } from "./language.svelte";
 import type { Line } from "./protocol";
@@ -27,7 +27,7 @@ export function presetWords(preset: Preset): string {
   return WORDS[preset]();
 }
 
-/** Return a line's text: a preset in the reader's language, or the text as typed. */
+/** Return a message's text: a preset in the reader's language, or the text as typed. */
 export function lineWords(line: Line): string {
   return line.preset === null ? line.text : presetWords(line.preset);
 }

@@ -1,11 +1,11 @@
-/** Steps of the table in order, each shown for its time. It can also skip to the latest. */
+/** A queue of the table's steps, each shown for a while. It can also skip to the latest step. */
 
 import { stay } from "./pace";
 import type { Step } from "./protocol";
 import { settings } from "./settings.svelte";
 
 export class Queue {
-  /** The step that's shown. */
+  /** The current step. */
   shown = $state.raw<Step | null>(null);
   /** True while a completed trick is on the table. */
   holding = $state(false);
@@ -15,7 +15,7 @@ export class Queue {
   private waiting: Step[] = [];
   private timer: number | undefined;
 
-  /** `gathered` is called when a shown trick is cleared, `passed` for each skipped step. */
+  /** `gathered` is called when a completed trick is cleared, `passed` for each skipped step. */
   constructor(
     private readonly tell: (step: Step) => void,
     private readonly gathered: () => void,

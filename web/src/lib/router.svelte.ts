@@ -1,4 +1,4 @@
-/** The current page. */
+/** The route: the page that's open. */
 
 export type Place = "front" | "table" | "new" | "house" | "games" | "replay" | "nowhere";
 
@@ -6,12 +6,12 @@ interface Route {
   place: Place;
   /** The open table, live or as a replay. */
   table: string | null;
-  /** Grows with every page opened, so that reopening a page counts as a new visit. */
+  /** Number of pages opened so far, so that reopening a page counts as a new visit. */
   visit: number;
 }
 
 const TABLE = /^\/(table|replay)\/([^/]+)$/;
-/** No table name is longer. */
+/** Maximum length of a table name. */
 const LONGEST_NAME = 64;
 const PLACES: Readonly<Record<string, Place>> = { "/": "front", "/new": "new", "/house": "house", "/games": "games" };
 
@@ -23,7 +23,7 @@ function current(): Omit<Route, "visit"> {
     const table = decodeURIComponent(name ?? "");
     if (table !== "" && table.length <= LONGEST_NAME) return { place: kind as "table" | "replay", table };
   } catch {
-    // A broken percent escape leads nowhere.
+    // An invalid percent escape is treated as an unknown page.
   }
   return { place: "nowhere", table: null };
 }
@@ -60,7 +60,10 @@ export function asked(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
-/** Remove a secret from the address and return it: from the fragment, which no server sees, or the query. */
+/**
+ * Remove a secret from the address and return it. It's in the fragment, which is never sent to a
+ * server, or in the query.
+ */
 export function takeFromAddress(name: string): string | null {
   const found = new URLSearchParams(location.hash.slice(1)).get(name) ?? asked(name);
   if (found !== null) {

@@ -1,11 +1,11 @@
-/** Return true if a scrolling element has more below. */
+/** Return true if a scrolling element has more content below. */
 export function goesOn(thing: HTMLElement): boolean {
   return thing.scrollTop + thing.clientHeight < thing.scrollHeight - 4;
 }
 
 /**
  * Call `tell` with the result of `goesOn` after layout, scrolling, and any change of size. Return a
- * function that stops it.
+ * function that stops the calls.
  */
 export function watchGoesOn(thing: HTMLElement, tell: (goes: boolean) => void): () => void {
   const look = (): void => tell(goesOn(thing));

@@ -1,21 +1,21 @@
-/** The seat someone wants at a table: now, or at the next deal. */
+/** The seat that a person wants at a table, now or at the next deal. */
 
 import type { Screen } from "./protocol";
 
-/** A seat, and true if the person agrees to open hands. */
+/** A seat. `agrees` is true if the person agrees to open hands. */
 export interface Wanted {
   seat: number;
   agrees: boolean;
 }
 
 export class Seating {
-  /** True if a seat was refused until the person agrees to open hands. */
+  /** True if a seat was refused because the person hasn't agreed to open hands. */
   mustAgree = $state(false);
   /** The seat to take at the next deal. */
   private later = $state<number | null>(null);
   private wanted: Wanted | null = null;
 
-  /** `take` requests a seat. */
+  /** `take` sends the request for a seat. */
   constructor(private readonly take: (wanted: Wanted) => void) {}
 
   want(wanted: Wanted, screen: Screen | null): void {
@@ -24,13 +24,16 @@ export class Seating {
     else this.take(wanted);
   }
 
-  /** Return the state of a seat that waits for the next deal: it can be chosen, or has been. */
+  /**
+   * Return "chosen" for the seat to take at the next deal, "offered" for one that could be, else
+   * null.
+   */
   waits(seat: number, screen: Screen | null): "offered" | "chosen" | null {
     if (this.later === seat) return "chosen";
     return screen?.seating === "next_deal" ? "offered" : null;
   }
 
-  /** Take the chosen seat as soon as the next deal allows it. */
+  /** Take the chosen seat once it's available, after the next deal. */
   look(screen: Screen): void {
     if (this.later === null || this.wanted === null || screen.seating === "next_deal") return;
     this.later = null;

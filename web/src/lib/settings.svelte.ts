@@ -11,7 +11,7 @@ export type Taps = "auto" | "one" | "two";
 export type Layout = "suits" | "fan";
 /** Cards that play themselves: none, the last in hand, or any that's the only legal one. */
 export type Lone = "never" | "last" | "legal";
-/** Suits from left to right, by letter. */
+/** Order of the suits from left to right, by letter. */
 export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
 
 interface Stored {
@@ -19,10 +19,10 @@ interface Stored {
   pace: Pace;
   fourColours: boolean;
   mute: boolean;
-  /** True if letters and numbers work as keys. */
+  /** True if letters and digits work as shortcuts and as typed moves. */
   keys: boolean;
   lastRules: string;
-  /** The code of the language; empty for that of the browser. */
+  /** Language code, or an empty string for the browser's language. */
   language: string;
   light: Light;
   taps: Taps;
@@ -43,10 +43,10 @@ const DEFAULTS: Stored = {
 
 export const settings: Stored = $state(remembered());
 
-/** Return the stored settings, with defaults for those of the wrong type. */
+/** Return the stored settings, with defaults for any that have the wrong type. */
 export function remembered(): Stored {
   const found = read<{ tongue?: unknown } | null>(KEY, null) ?? {};
-  // Older versions called the language so.
+  // Older versions stored the language under this name.
   const kept = Object.entries({ language: found.tongue, ...found });
   const meant = kept.filter(([name, value]) => typeof value === typeof DEFAULTS[name as keyof Stored]);
   return { ...DEFAULTS, ...(Object.fromEntries(meant) as Partial<Stored>) };

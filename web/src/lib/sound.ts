@@ -1,4 +1,4 @@
-/** Sounds of a table, all synthesized: cards, your turn, a refusal. There's no music. */
+/** Sounds at the table, all synthesized: cards, your turn, a refusal. There's no music. */
 
 import { settings } from "./settings.svelte";
 
@@ -6,28 +6,28 @@ let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
 let touched = false;
 
-/** Your turn: wood on wood. */
+/** Play the sound for your turn: wood on wood. */
 export function tick(): void {
   tone("triangle", 1150, 0.05, 0.09);
   tone("sine", 420, 0.09, 0.07);
 }
 
-/** A refused move: a low knock. */
+/** Play the sound for a refused move: a low knock. */
 export function knock(): void {
   tone("sine", 140, 0.22, 0.14);
 }
 
-/** A card is played. */
+/** Play the sound of a card being played. */
 export function snap(): void {
   noise(2600, 0.05, 0.11);
 }
 
-/** A trick is cleared, or cards are dealt. */
+/** Play the sound of a trick being cleared, or of a deal. */
 export function slide(): void {
   noise(900, 0.22, 0.04);
 }
 
-/** Some devices allow sound only after a touch or a key, and mute it again later. */
+/** Some devices allow sound only after a touch or a key press, and mute it again later. */
 for (const touch of ["pointerdown", "pointerup", "keydown"]) {
   window.addEventListener(touch, () => {
     touched = true;
@@ -35,7 +35,7 @@ for (const touch of ["pointerdown", "pointerup", "keydown"]) {
   });
 }
 
-// Creating it takes longer than a frame, so do it while idle and not on the first touch.
+// Create the audio context while idle, since that takes longer than a frame.
 if ("requestIdleCallback" in window) window.requestIdleCallback(made);
 
 function playing(): AudioContext | null {

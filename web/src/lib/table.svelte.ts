@@ -1,4 +1,4 @@
-/** A table in this browser: the screen, the talk, and the commands it sends. */
+/** A table in this browser: the screen, the chat, and the commands sent to the server. */
 
 import { t } from "./language.svelte";
 import { Connection } from "./connection.svelte";
@@ -14,16 +14,16 @@ import { aloud, speech } from "./speech";
 import { knock, slide, snap, tick } from "./sound";
 import { Talk } from "./talk.svelte";
 
-/** A refusal on screen. `times` grows, so that a repeated one is noticed. */
+/** A refusal on screen. `times` grows with each refusal, so that a repeated one is noticed. */
 export interface Refusal {
   reason: string;
   action: string;
   times: number;
-  /** True if the log has announced it. */
+  /** True if the game log has already announced the reason. */
   said: boolean;
 }
 
-/** A refusal is shown for this long, plus more for each character. */
+/** Minimum time to show a refusal, plus time for each character. */
 const REFUSAL_BASE_MS = 6000;
 const REFUSAL_MS_PER_CHARACTER = 60;
 
@@ -44,19 +44,19 @@ export class Table {
   thinking = $state(false);
   /** The computer players' reasons, if requested. */
   reasons = $state.raw<Reasons | null>(null);
-  /** Reason why there are none. */
+  /** Explanation if the reasons aren't available, else an empty string. */
   noReasons = $state("");
   /** The confirmation question that's open. */
   doubt = $state.raw<Doubt | null>(null);
   /** Reason why the table can't be shown. */
   problem = $state<string | null>(null);
-  /** True if there's no such table. */
+  /** True if the server doesn't have this table. */
   missing = $state(false);
   /** The chosen cards, by position in the hand. */
   chosen = $state.raw<number[]>([]);
   /** The cost of passing or burying the chosen cards. */
   weighed = $state.raw<string[]>([]);
-  /** The most cards you have held in this hand. */
+  /** The largest number of cards in your hand so far this deal. */
   most = $state(0);
 
   /** Announcements for screen readers, latest last. */
@@ -65,16 +65,18 @@ export class Table {
   private seq = 0;
   private count = 0;
   private sent = new Map<string, string>();
-  /** Hard to guess, since anyone who repeats a command id gets its result. */
+  /**
+   * Random, so that nobody can guess a command's id. Repeating an id returns the command's result.
+   */
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  /** The question on the previous screen. */
+  /** The question on the previous screen, or null. */
   private asks: string | null = null;
   private unseated = false;
   private left: (() => void) | null = null;
   private following: ((token: string | null) => void) | null = null;
-  /** The move that was sent and isn't answered yet. There's never more than one. */
+  /** Id of the move that was sent and hasn't been answered yet. There's never more than one. */
   private pending = $state<string | null>(null);
   private weighing: string | null = null;
   /** The id of the latest request for advice. */
@@ -103,20 +105,20 @@ export class Table {
     return this.queue.shown?.screen ?? null;
   }
 
-  /** The move waiting for the connection. */
+  /** The move that's waiting for the connection, or null. */
   get held(): string | null {
     const waits = this.connection.status !== "open" || this.connection.late;
     return this.pending !== null && waits ? (this.sent.get(this.pending) ?? null) : null;
   }
 
-  /** The cards in the middle. A completed trick stays for its time. */
+  /** The cards in the middle. A completed trick stays for a while. */
   get trick(): TrickCard[] {
     const screen = this.screen;
     if (screen === null) return [];
     return this.queue.holding ? (screen.last_trick?.cards ?? []) : screen.trick;
   }
 
-  /** Do an action, after a confirmation if it could be a slip. */
+  /** Carry out an action, after a confirmation if it could be a slip. */
   propose(action: string): void {
     const doubt = doubtOf(action, this.screen);
     if (doubt === null) this.act(action);
@@ -128,8 +130,8 @@ export class Table {
     const before = this.screen?.asked?.text;
     const early = before === undefined && !this.queue.drained;
     this.settle();
-    // The question can be obsolete by now, since a lone card plays itself. And if nothing was asked
-    // yet, the player hasn't seen the latest steps.
+    // The question might be outdated, since a lone card plays itself. And if there was no question,
+    // the player hasn't seen the latest steps.
     if (early || this.screen?.asked?.text !== before) return;
     this.chosen = [];
     this.weighed = [];
@@ -147,13 +149,16 @@ export class Table {
     this.connection.send({ type: "ready", id, seq: this.seq });
   }
 
-  /** Take a seat. `agrees` accepts open hands, if they're part of the game. */
+  /** Take a seat. `agrees` confirms that open hands are fine. */
   sit(seat: number, agrees = false): void {
     this.refusal = null;
     this.seating.want({ seat, agrees }, this.screen);
   }
 
-  /** Undo your last decision, or propose it to the others. Confirm first if it reopens an earlier hand. */
+  /**
+   * Undo your last decision, or propose that to the others. Ask for confirmation first if it
+   * reopens an earlier hand.
+   */
   undo(): void {
     this.settle();
     const go = (): void => this.connection.send({ type: "undo", id: this.id("undo"), seq: this.seq });
@@ -162,30 +167,30 @@ export class Table {
     else this.doubt = { title: t("page.go_back_to_an_earlier_hand"), text, yes: t("page.go_back"), no: t("page.stay_in_this_hand"), go };
   }
 
-  /** Redo the last undo, or propose it to the others. */
+  /** Redo the decision you took back, or propose that to the others. */
   redo(): void {
     this.settle();
     this.connection.send({ type: "redo", id: this.id("redo"), seq: this.seq });
   }
 
-  /** Answer a proposal. */
+  /** Agree to a proposal or decline it. */
   consent(proposal: number, agree: boolean): void {
     const type = agree ? "agree" : "decline";
     this.connection.send({ type, id: this.id(type), proposal });
   }
 
-  /** Confirm an action that ends the hand early. */
+  /** Ask for confirmation of an action that ends the hand early. */
   end(ending: Option): void {
     this.doubt = { ...doubtOfEnding(ending), go: () => this.act(ending.action) };
   }
 
-  /** Give up the seat, and then call `then`. */
+  /** Give up the seat, then call `then`. */
   rise(then: () => void): void {
     this.left = then;
     this.connection.send({ type: "rise", id: this.id("rise"), seq: this.seq });
   }
 
-  /** Have a computer player take over right away for someone who's gone. */
+  /** Ask for a computer player to take over right away for someone who's gone. */
   replace(seat: number): void {
     this.refusal = null;
     this.connection.send({ type: "replace", id: this.id("replace"), seat });
@@ -198,7 +203,7 @@ export class Table {
     this.connection.send({ type: "ask", id: this.asking });
   }
 
-  /** Create the table for the next game, and call `then` with the token for your seat there. */
+  /** Create the table for the next game, then call `then` with the token for your seat there. */
   again(then: (token: string | null) => void): void {
     this.following = then;
     this.connection.send({ type: "again", id: this.id("again") });
@@ -219,7 +224,7 @@ export class Table {
     this.connection.close();
   }
 
-  /** Choose a card in the hand, or unchoose it. */
+  /** Choose a card in the hand. If it's already chosen, put it back. */
   choose(place: number, count: number): void {
     if (!this.chosen.includes(place) && this.chosen.length >= count) {
       const one = t("page.youve_already_chosen_one_put_it_back");
@@ -248,7 +253,7 @@ export class Table {
     this.startRefusalTimer();
   };
 
-  /** Skip queued steps, since the player acts without waiting for them. */
+  /** Skip to the latest step, since the player is acting without waiting. */
   private settle(): void {
     this.refusal = null;
     this.queue.catchUp();
@@ -268,7 +273,7 @@ export class Table {
         break;
       case "step":
         this.seq = reply.seq;
-        // Your own move can show just before its answer arrives.
+        // The step with your own move can arrive just before the answer to your command.
         if (reply.what !== null && reply.what.seat === reply.screen.seat) this.pending = null;
         this.queue.push(reply);
         this.seating.look(reply.screen);
@@ -329,14 +334,14 @@ export class Table {
     }
   }
 
-  /** Show why `action` is refused. `said` is true if the log has announced it. */
+  /** Show why `action` is refused. `said` is true if the game log has announced the reason. */
   tell(reason: string, action: string, said = false): void {
     this.advice = null;
     this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said };
     this.startRefusalTimer();
   }
 
-  /** Dismiss the refusal once there was time to read it. Time in a hidden tab doesn't count. */
+  /** Dismiss the refusal after enough time to read it. Time in a hidden tab doesn't count. */
   private startRefusalTimer(): void {
     clearTimeout(this.refusalTimer);
     if (this.refusal === null || document.hidden) return;
@@ -349,7 +354,7 @@ export class Table {
     if (this.screen !== null && this.screen.seat !== null) this.refusal = null;
   }
 
-  /** Refuse `action` with a sound. */
+  /** Show that `action` is refused, with a sound. */
   private object(reason: string, action: string): void {
     this.tell(reason, action);
     this.lastReason = reason;
@@ -398,7 +403,7 @@ export class Table {
     const kind = step.what?.kind ?? "";
     if (step.what !== null) this.news = step.what.text;
     if (moved) {
-      // A spectator's refusal is about a seat, and moves don't change that.
+      // Keep a spectator's refusal, since it's about a seat, and moves don't change that.
       if (screen.seat !== null) this.refusal = null;
       this.advice = null;
       this.asking = null;

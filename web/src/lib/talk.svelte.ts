@@ -1,4 +1,4 @@
-/** The talk at a table, and unread lines. */
+/** The chat at a table, including unread messages. */
 
 import { keep, tables } from "./memory";
 import { lineWords } from "./presets";
@@ -7,31 +7,31 @@ import type { Line, Said, Say } from "./protocol";
 export type Saying = Pick<Say, "text"> | Pick<Say, "preset">;
 
 const KEPT = 50;
-/** Milliseconds to show a new line, plus the time per character. */
+/** Milliseconds to show a new message, plus time per character. */
 const SEEN = 4000;
 const SEEN_LETTER = 40;
 
 export class Talk {
-  /** The last lines, oldest first. */
+  /** The latest messages, oldest first. */
   lines = $state.raw<Line[]>([]);
-  /** The number of lines received while the rail was closed. */
+  /** The number of messages received while the chat was closed. */
   unread = $state(0);
-  /** True if talk is muted at this table. */
+  /** True if the chat is muted at this table. */
   deaf = $state(false);
-  /** Someone else's last line, to be announced. */
+  /** Someone else's last message, to be announced. */
   news = $state("");
   refusal = $state("");
-  /** A refused message, to be edited. */
+  /** A refused message that the player can edit. */
   returned = $state("");
-  /** Someone else's last line, shown for a while. */
+  /** Someone else's last message, shown for a while. */
   fresh = $state.raw<Line | null>(null);
 
   private timer: number | undefined;
   private open = false;
-  /** The last line read: its time in seconds, and its number. */
+  /** The last message read: its time in seconds, and its number. */
   private read: [at: number, number: number];
   private heard = new Set<string>();
-  /** Messages without an answer yet, by command id. */
+  /** Messages that haven't been answered yet, by command id. */
   private underway = new Map<string, string>();
 
   constructor(
@@ -49,7 +49,7 @@ export class Talk {
     if ("text" in line && line.text) this.underway.set(id, line.text);
   }
 
-  /** Add lines. Those from `before` the welcome are often known already, and too old to pop up. */
+  /** Add messages. Those sent `before` the welcome can be duplicates and are too old to pop up. */
   hear({ lines, before }: Said, seat: number | null): void {
     const first = before && this.lines.length === 0;
     const fresh = lines.filter((line) => !this.heard.has(key(line)));
@@ -95,7 +95,7 @@ export class Talk {
     this.underway.delete(id);
   }
 
-  /** Note that the rail was opened or closed. */
+  /** Record that the chat was opened or closed. */
   look(open: boolean): void {
     this.open = open;
     this.refusal = "";
@@ -119,7 +119,7 @@ function isRead(kept: unknown): kept is [number, number] {
   return Array.isArray(kept) && kept.length === 2 && kept.every(Number.isFinite);
 }
 
-/** A restarted server counts from 1 again. */
+/** Combine the number with the time, since a restarted server counts from 1 again. */
 function key(line: Line): string {
   return `${line.number} ${line.at}`;
 }

@@ -1,4 +1,4 @@
-/** Clicks on actions that are hard to undo. */
+/** Click handling for actions that are hard to undo. */
 
 /**
  * Return a handler that acts only on the first click of a double click, since the second one hits

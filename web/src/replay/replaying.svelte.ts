@@ -11,13 +11,14 @@ const LEAST = 600;
 export class Replaying {
   told = $state.raw<Replay | null>(null);
   problem = $state.raw<Problem | null>(null);
-  /** The hand, counted from 1, and its step, counted from 0. */
+  /** The hand's number, from 1. */
   hand = $state(1);
+  /** The step's index, from 0. */
   at = $state(0);
   running = $state(false);
 
   private timer: number | undefined;
-  /** Counts the hands requested, so that only the latest one is shown, in any order of arrival. */
+  /** Number of hands requested, so that an answer is shown only if it's for the latest one. */
   private opened = 0;
 
   constructor(
@@ -35,7 +36,7 @@ export class Replaying {
     return this.told?.steps[this.at] ?? null;
   }
 
-  /** The computer player's reason for this step, or null. */
+  /** The reason for the computer player's action in this step, or null. */
   get reason(): string | null {
     return this.told?.reasons[this.at] ?? null;
   }
@@ -48,7 +49,7 @@ export class Replaying {
     return this.told?.hands ?? 1;
   }
 
-  /** Open another hand at a step. */
+  /** Open another hand at a given step. */
   async open(hand: number, step = 0): Promise<void> {
     this.stop();
     this.opened += 1;
@@ -71,7 +72,7 @@ export class Replaying {
     this.at = Math.max(0, Math.min(this.last, at));
   }
 
-  /** Start autoplay, from the beginning if the hand is over, or pause. */
+  /** Start or pause autoplay. It starts from the beginning if the hand is over. */
   toggle(): void {
     if (this.running) {
       this.stop();

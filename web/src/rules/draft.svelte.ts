@@ -1,4 +1,4 @@
-/** House rules being edited: a preset, its changes, and the server's answer. */
+/** House rules during editing: a preset, the changes to it, and the server's latest answer. */
 
 import { check, type Checked, type FieldTold, type House, type Json, type Tables, type Wrong } from "../lib/api";
 import { isTable } from "../lib/house";
@@ -11,9 +11,9 @@ export class Draft {
   checked = $state.raw<Checked | null>(null);
   /** Reason why the check failed. */
   trouble = $state("");
-  /** True until the server has answered for the last change. */
+  /** True until the server has checked the latest change. */
   waiting = $state(false);
-  /** Fields edited since the server's last answer, so their problems can be out of date. */
+  /** Fields edited since the server's last answer. Their problems could be out of date. */
   private edited = $state.raw<readonly string[]>([]);
 
   readonly all: Tables = $derived.by(() => laidOver(this.base, this.changes));
@@ -42,7 +42,7 @@ export class Draft {
     return found === undefined ? this.otherwise(path) : found;
   }
 
-  /** Return the preset's value. */
+  /** Return the preset's value for a field. */
   before(path: string): Json | undefined {
     const found = at(this.base, path);
     return found === undefined ? this.otherwise(path) : found;
@@ -80,7 +80,7 @@ export class Draft {
     return isTable(this.value(path));
   }
 
-  /** Return a new row or table for the fields below a path, with required fields still to fill in. */
+  /** Return a new row or table, with initial values for the fields below a path. */
   fresh(path: string): Tables {
     const made: Tables = {};
     for (const field of this.fields) {
@@ -92,14 +92,14 @@ export class Draft {
     return made;
   }
 
-  /** Return the problems of a field and its parts, each once. */
+  /** Return the problems with a field and its parts, without duplicates. */
   wrong(path: string): Wrong[] {
     if (this.edited.includes(path)) return [];
     const found = this.problems.filter((one) => this.home(one.path) === path);
     return found.filter((one, at) => found.findIndex((other) => other.message === one.message) === at);
   }
 
-  /** All problems, each once, with the fields that have them. */
+  /** All problems, without duplicates, and the fields that have them. */
   readonly causes: { message: string; paths: string[] }[] = $derived.by(() => {
     const found: { message: string; paths: string[] }[] = [];
     for (const one of this.problems) {
@@ -111,7 +111,7 @@ export class Draft {
     return found;
   });
 
-  /** Return the field that shows a problem, or an empty string. */
+  /** Return the field at which to show a problem, or an empty string if there's none. */
   home(path: string): string {
     let name = path.replace(/\[.*$/, "");
     while (name !== "" && !this.fields.some((field) => field.path === name)) {
@@ -128,7 +128,7 @@ export class Draft {
     return this.fields.find((one) => one.path === path);
   }
 
-  /** Return the points by rank that differ from the preset's. Ranks without points count as 0. */
+  /** Return the points that differ from the preset's, by rank. A missing rank counts as 0. */
   private apart(path: string, wanted: Tables): Tables {
     const before = at(this.base, path);
     const points = isTable(before) ? before : {};

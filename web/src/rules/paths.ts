@@ -1,9 +1,9 @@
-/** Values in nested tables, by dotted paths such as `meld.run`. */
+/** Functions for values in nested tables, with dotted paths such as `meld.run`. */
 
 import type { Json, Tables } from "../lib/api";
 import { isTable } from "../lib/house";
 
-/** The value that removes something in a rules file. */
+/** The value that removes something inherited in a rules file. */
 export const NONE = "none";
 
 export function at(table: Tables, path: string): Json | undefined {
@@ -23,7 +23,7 @@ export function put(table: Tables, path: string, value: Json): Tables {
   return { ...table, [name]: put(isTable(inner) ? inner : {}, rest, value) };
 }
 
-/** Return a table without one value, and without any tables that are empty then. */
+/** Return a table without one value. Tables that this empties are removed, too. */
 export function without(table: Tables, path: string): Tables {
   const [name, rest] = halves(path);
   const { [name]: inner, ...others } = table;

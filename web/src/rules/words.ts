@@ -1,4 +1,4 @@
-/** Ranks and words of rules, written for people. */
+/** Display text for values in rules. */
 
 import { t } from "../lib/language.svelte";
 import type { Json, KindTold } from "../lib/api";
@@ -10,23 +10,23 @@ export const ranks = (): readonly (readonly [string, string])[] => [
 
 const NUMBER = /^\s*[-−]?\d{1,12}\s*$/;
 
-/** Return typed text as a whole number, or unchanged so that the server can report the problem. */
+/** Return typed text as a number, or else unchanged so that the server can report the problem. */
 export function toNumber(typed: string): Json {
   return NUMBER.test(typed) ? Number(typed.replace("−", "-")) : typed;
 }
 
-/** Return `minus bid` for `minus_bid`. */
+/** Return a word without underscores: `minus bid` for `minus_bid`. */
 export function shownWord(word: string): string {
   return word.replaceAll("_", " ");
 }
 
-/** Return the meaning of a word in a field that accepts it. */
+/** Return the display text for a word that a field accepts. */
 export function titled(word: string, kind: KindTold | null): string {
   const holds = kind === null || kind.words.length > 0 ? kind : kind.item;
   return holds?.titles[holds.words.indexOf(word)] ?? shownWord(word);
 }
 
-/** Return a value in a few words. */
+/** Return a value as display text. */
 export function shownValue(value: Json | undefined, kind: KindTold | null = null): string {
   if (value === undefined || value === null || value === "") return t("common.nothing");
   if (typeof value === "boolean") return value ? t("common.yes") : t("common.no");

@@ -1,34 +1,40 @@
-/** Layout of the hand: every card can be read and clicked. */
+/** Sizes for a hand in which every card can be read and clicked. */
 
-/** Minimum visible pixels of a card before a second row starts. */
+/** Minimum visible width of a card, in pixels. With less, a second row starts. */
 const TARGET = 30;
 const WIDEST = 124;
 /** Width of a card on a large screen, as a fraction of the window's height. */
 const OF_HEIGHT = 1 / 8.2;
 const LARGE = 1.2;
 const NARROWEST = 58;
-/** Minimum card width and minimum visible width in a short window, which has room for only one row. */
+/**
+ * In a short window, which has room for only one row: minimum width of a card, and of its visible
+ * part.
+ */
 const LEAST = 44;
 const TOUCHED = 24;
 
 /** The fraction of a card's width that shows its rank and suit. */
 const INDEX = 0.42;
-/** Above this width of the hand, in pixels, all cards are in one row. */
+/** Minimum width of the hand, in pixels, to show all cards in one row. */
 const ONE_ROW = 600;
 
-/** Windows taller than wide get a second row before cards become narrower than this. */
+/**
+ * Windows that are taller than wide get a second row instead of cards narrower than this, in
+ * pixels.
+ */
 const SMALL = 110;
-/** Up to this many cards are always in one row. */
+/** Maximum number of cards that are always in one row. */
 const FEW = 7;
 
-/** Return the card width at which a row of `cards` shows every index. */
+/** Return the card width at which every index is visible in a row of `cards`. */
 function fitting(cards: number, room: number): number {
   return room / (1 + INDEX * Math.max(0, cards - 1));
 }
 
 /**
- * Return true if a window taller than wide needs two rows for `count` cards of a hand that started
- * with `most`.
+ * Return true if a hand needs two rows in a window that's taller than wide. It has `count` cards
+ * and started with `most`.
  */
 export function inTwo(count: number, most: number, room: number, height: number): boolean {
   return count > FEW && height > room && room > ONE_ROW && fitting(most, room) < SMALL;
@@ -42,14 +48,14 @@ export function cardWidth(count: number, room: number, height: number, large: bo
   return Math.max(NARROWEST, Math.min(Math.max(WIDEST, height * OF_HEIGHT) * most, side, (height / 7.2) * most));
 }
 
-/** Return the card width in a window so short that all cards are in one row. */
+/** Return the card width in a window that's too short for a second row. */
 export function lowWidth(count: number, room: number, large: boolean): number {
   return Math.min(NARROWEST * (large ? LARGE : 1), Math.max(LEAST, Math.min(room / 5.4, room - TOUCHED * (count - 1))));
 }
 
 /**
- * Split cards into rows: one if there's room and `two` is false, else two, split between suits if
- * close enough.
+ * Split cards into one row if they fit and `two` is false, else into two, between suits if that's
+ * close enough to the middle.
  */
 export function rows<T extends { card: string }>(cards: T[], room: number, width: number, two: boolean): T[][] {
   const step = (room - width) / Math.max(1, cards.length - 1);

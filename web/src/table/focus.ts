@@ -1,4 +1,4 @@
-/** Keyboard focus: kept on useful controls, for keyboard players. */
+/** Keyboard focus, which stays on useful controls. */
 
 import { byKeys } from "../lib/pointing";
 
@@ -6,7 +6,10 @@ import { byKeys } from "../lib/pointing";
 const SETTLED = 100;
 const CHOICES = ".ask .controls";
 const ANSWERS = ".proposal [role=group]";
-/** Focus targets in order of priority. Answers to others count only if nothing else is asked. */
+/**
+ * Focus targets in order of priority. Answers to a proposal come after everything else that's
+ * asked.
+ */
 const WANTED = [
   ".hand .lit",
   '.hand [aria-pressed][tabindex="0"]',
@@ -17,9 +20,8 @@ const WANTED = [
 ];
 
 /**
- * Move the focus from nowhere, from an illegal card, or from the choices as a group to the first
- * legal or choosable card, or to the controls. Never focus a bid or a suit, since another Enter
- * would take it.
+ * If nothing useful has the focus, move it to the first legal or choosable card, or to the
+ * controls. Never focus a bid or a suit, since pressing Enter again would choose it.
  */
 export function focusOnWhatIsAsked(): void {
   const at = document.activeElement;
@@ -33,7 +35,9 @@ export function focusOnWhatIsAsked(): void {
   }
 }
 
-/** Move the focus from the group of choices into it. A single choice is taken right away. */
+/**
+ * Move the focus from the group of choices to one of them. If there's only one, take it right away.
+ */
 export function chooseFrom(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.matches(`${CHOICES}, ${ANSWERS}`)) return false;
   const all = [...target.querySelectorAll<HTMLElement>("button:enabled, input:enabled")];
@@ -42,7 +46,10 @@ export function chooseFrom(target: EventTarget | null): boolean {
   return all.length > 0;
 }
 
-/** Find a new focus whenever the focused element is removed or disabled. Return a function that stops it. */
+/**
+ * Find a new focus whenever the focused element is removed or disabled. Return a function that
+ * stops this.
+ */
 export function keepFocus(page: HTMLElement): () => void {
   let timer: number | undefined;
   const look = (): void => {

@@ -7,7 +7,10 @@ export interface Box {
   bottom: number;
 }
 
-/** Return all free areas within `room`, at least `width` by `height`, bounded by elements or by `room`. */
+/**
+ * Return all free areas in `room` that are at least `width` by `height`. Their edges are edges of
+ * elements or of `room`.
+ */
 export function gaps(room: Box, things: Box[], width: number, height: number): Box[] {
   const near = things.filter((thing) => meet(room, thing));
   const found: Box[] = [];

@@ -1,24 +1,24 @@
-/** The cards of a hand as they're shown and clicked. */
+/** The cards in a hand as they're shown and clicked. */
 
 import { rank, suit } from "../lib/cards";
 import type { HandCard } from "../lib/protocol";
 import type { SuitOrder } from "../lib/settings.svelte";
 
-/** A card in the hand. `at` is its position on the server. */
+/** A card in the hand. `at` is its position in the server's list. */
 export interface Held extends HandCard {
   at: number;
   dim: boolean;
   chosen: boolean;
   lifted: boolean;
-  /** True if the card has been played and waits for the connection. */
+  /** True if the card has been played and is waiting for the connection. */
   sent: boolean;
   /** True if the expert would play or choose the card. */
   advised: boolean;
-  /** True if Tab stops at the card. Arrow keys go to the others. */
+  /** True if the Tab key stops at this card. Arrow keys go to the others. */
   stop: boolean;
 }
 
-/** Copies of a card that are clicked as one. */
+/** Copies of a card that are shown as one stack. */
 export interface Stack {
   card: string;
   cards: Held[];
@@ -26,7 +26,7 @@ export interface Stack {
 
 const RANKS = ["A", "10", "K", "Q", "J", "9"];
 
-/** Sort cards by suit in the given order, high to low or low to high. Those on the table stay last. */
+/** Sort cards by suit in the given order, then by rank. Cards on the table always come last. */
 export function arranged<T extends HandCard>(cards: readonly T[], order: SuitOrder, lowFirst: boolean): T[] {
   const place = (card: T): number => {
     if (card.mark === "exposed") return 1000;
@@ -36,7 +36,7 @@ export function arranged<T extends HandCard>(cards: readonly T[], order: SuitOrd
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
-/** Most stacks in a row. */
+/** Maximum number of stacks in a row. */
 const MOST = 6;
 
 /**

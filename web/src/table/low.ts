@@ -1,5 +1,5 @@
 /**
- * Short and wide windows, named as in the style sheets: their questions are next to the table, not
+ * Short, wide windows (“low” in the style sheets). Their questions are next to the table instead of
  * below it.
  */
 
@@ -22,7 +22,10 @@ export function isUpright(width: number, height: number): boolean {
   return width < 760 && !isLowest(width, height);
 }
 
-/** Return true for a tablet that shares its table with talk: below the seats, next to the middle. */
+/**
+ * Return true for a tablet on which the chat shares the table's space, below the seats and next to
+ * the middle.
+ */
 export function isShared(width: number, height: number): boolean {
   return width >= 760 && width < 1280 && height >= 700;
 }

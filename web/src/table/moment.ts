@@ -1,4 +1,4 @@
-/** The current moment of a hand. */
+/** The current stage of a hand. */
 
 import type { Asked, Screen } from "../lib/protocol";
 
@@ -18,12 +18,15 @@ export function moment(screen: Screen, holding: boolean): Moment {
   return "play";
 }
 
-/** Return true during the bidding and naming trump, when bids are shown large. */
+/** Return true while players bid or name trump, when bids are shown large. */
 export function isBidding(screen: Screen): boolean {
   return screen.phase === "auction" || screen.phase === "name_trump";
 }
 
-/** True if someone decides by buttons or a field instead of by playing a card; `looking` if they may have to continue. */
+/**
+ * Return true if a player has buttons or a field to use, not just cards to play. `looking` is true
+ * if they have to finish looking.
+ */
 export function hasChoices(asked: Asked | null, looking: boolean): boolean {
   return asked !== null && (looking || asked.typed || asked.choose !== null || asked.bids.length + asked.options.length > 0);
 }

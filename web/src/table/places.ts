@@ -1,12 +1,13 @@
 /** Positions of the seats: the reader's at the bottom, the others clockwise from the left. */
 
-/** A seat's team from the reader's point of view. Spectators get its number. */
+/** A seat's team from the reader's point of view, or the team's index for spectators. */
 export type Side = "partner" | "opponent" | number;
 
 export interface Place {
   seat: number;
-  /** From -1 on the left to 1 on the right, and from -1 at the top to 1 at the bottom. */
+  /** Horizontal position, from -1 on the left to 1 on the right. */
   x: number;
+  /** Vertical position, from -1 at the top to 1 at the bottom. */
   y: number;
 }
 
@@ -18,14 +19,14 @@ export function places(players: number, mine: number | null): Place[] {
   });
 }
 
-/** Return true if there are too many players for a phone's window. */
+/** Return true if there are too many players for the usual layout on a phone. */
 export function isMany(seats: readonly unknown[]): boolean {
   return seats.length > 4;
 }
 
 const NEAR = 0.2;
 
-/** Return the seats on the left from top to bottom, across, and on the right from top to bottom. */
+/** Return the seats on the left (top to bottom), across, and on the right (top to bottom). */
 export function around(players: number, mine: number | null) {
   const others = places(players, mine).slice(1);
   return {

@@ -1,4 +1,4 @@
-/** The place for a hint: it covers nothing needed, and nothing moves. */
+/** Placement of a hint so that it covers nothing important and nothing moves. */
 
 import { gaps, meet, type Box } from "./gaps";
 import { isLow } from "./low";
@@ -9,36 +9,39 @@ const KEPT = [
   ".me .cards, .tools button, .ask :is(.controls, .refused, .tap, .instead), .proposal.bar, .rail",
 ].join();
 /**
- * Elements that a hint can cover if nothing else is free: the question, which it answers, and then
- * the player's own name.
+ * Elements that a hint can cover if nothing else is free: the question, which the hint answers,
+ * then the player's own name.
  */
 const LENT = { question: ".ask > .text:not(.refused, .tap)", seat: ".bar > .seat" };
 
 /**
- * Minimum width in pixels: in a short window, in a phone in portrait, in any other window, and in
- * place of the question or the name.
+ * Minimum widths in pixels: in a short window, on a phone in portrait, in any other window, and
+ * over the question or the name.
  */
 const NARROWEST = { low: 190, upright: 240, large: 300, lent: 160 };
 
-/** A place for a hint. The hint is at the bottom, or in the middle if it covers something. */
+/**
+ * A place for a hint. The hint is at the bottom of this place, or in the middle if it covers
+ * something.
+ */
 export interface Stand extends Box {
   instead: boolean;
-  /** The center of the hint, horizontally. */
+  /** Horizontal center of the hint. */
   middle: number;
   width: number;
-  /** The number of lines of the sentence shown, or null for all. */
+  /** The number of lines of the sentence that are shown, or null for all of them. */
   lines: number | null;
 }
 
 /**
- * Return a place for a hint, or null if there's none. `measure` returns its height for a width.
- * `line` is the line height.
+ * Return a place for a hint, or null if there's none. `measure` returns the hint's height at a
+ * width. `line` is the height of a line.
  */
 export function stand(table: Element, measure: (width: number) => number, line: number, tight: boolean): Stand | null {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const widest = 44 * rem;
   const low = isLow(innerWidth, innerHeight);
-  /** Minimum height in pixels: enough for a finger, or in a short window for two lines. */
+  /** Minimum height in pixels: enough for a finger or, in a short window, for two lines. */
   const least = low ? 37 : tight ? 40 : 44;
   const upright = tight && !low;
   const narrowest = low ? NARROWEST.low : upright ? NARROWEST.upright : NARROWEST.large;
@@ -71,7 +74,7 @@ export function stand(table: Element, measure: (width: number) => number, line: 
     };
   }
 
-  /** The first place that shows the whole sentence, or else the one that shows most of it. */
+  /** The place that shows most of the sentence, if none shows all of it. */
   let best: Stand | null = null;
   for (let kinds = 0; kinds <= (tight ? 2 : 1); kinds += 1) {
     if (kinds > 1 && !upright && best !== null) break;
@@ -90,7 +93,7 @@ export function stand(table: Element, measure: (width: number) => number, line: 
   return at({ ...room, top: question.bottom - least, bottom: question.bottom }, 1, 1);
 }
 
-/** Return the names of the elements that a hint covers. */
+/** Return the names of the elements that a hint with this box covers. */
 export function insteadOf(hint: Box): string {
   return Object.entries(LENT)
     .filter(([, where]) => boxes(where).some((box) => meet(wider(box, -1), hint)))
@@ -98,7 +101,7 @@ export function insteadOf(hint: Box): string {
     .join(" ");
 }
 
-/** Return the boxes of visible elements. */
+/** Return the boxes of the visible elements that match a selector. */
 function boxes(where: string): Box[] {
   return [...document.querySelectorAll(where)]
     .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))

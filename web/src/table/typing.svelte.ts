@@ -5,7 +5,7 @@ import { settings } from "../lib/settings.svelte";
 import { chooseFrom, focusOnWhatIsAsked, isNowhere } from "./focus";
 
 const LONGEST = 8;
-/** The codes of 1983, numbers or letters: 51, 5S, and A1 are the ace of spades. */
+/** The 1983 codes, in digits or letters: 51, 5S, and A1 are the ace of spades. */
 const RANKS = ["", "J", "Q", "K", "T", "A"] as const;
 const SUITS = ["", "S", "D", "C", "H"] as const;
 
@@ -25,7 +25,7 @@ export class Typing {
     if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
     const pressed = event.key;
     if (event.repeat && (pressed === " " || pressed === "Enter")) {
-      // A key that's held down presses only once.
+      // A key that's held down counts only once.
       if (!isIdle(event.target)) event.preventDefault();
       return;
     }
@@ -42,7 +42,10 @@ export class Typing {
     }
   };
 
-  /** Handle Enter and Space. Enter sends typed text. Both continue, unless they press a button. */
+  /**
+   * Handle Enter and Space. Enter sends typed text. Otherwise, both keys continue, unless they
+   * press a button.
+   */
   private goOn(key: string, target: EventTarget | null): boolean {
     if (key === "Enter" && this.text !== "") return this.send();
     if (isControl(target)) return false;
@@ -71,16 +74,16 @@ export class Typing {
       return had;
     }
     if (!settings.keys || !/^[!-~]$/.test(key)) return false;
-    // No move has a question mark.
+    // A question mark can't be part of a move.
     if ((this.text === "" || key === "?") && this.shortcut(key.toLowerCase())) return true;
-    // What is typed stands where these would.
+    // Typed text is shown in place of a refusal or advice.
     this.table.refusal = null;
     this.table.advice = null;
     if (this.text.length < LONGEST) this.text += key.toUpperCase();
     return true;
   }
 
-  /** Handle a shortcut. When naming trump, S and H are suits. */
+  /** Handle a shortcut. While you name trump, S and H are suits. */
   private shortcut(key: string): boolean {
     const naming = this.table.screen?.phase === "name_trump" && this.table.screen.asked !== null;
     if (naming && "hs".includes(key)) return false;
@@ -101,7 +104,7 @@ export class Typing {
     return true;
   }
 
-  /** Return the action that typed text stands for. */
+  /** Return the action that the typed text means. */
   private meant(text: string): string {
     const screen = this.table.screen;
     const asked = screen?.asked;
@@ -138,17 +141,17 @@ export class Typing {
   }
 }
 
-/** Return true if the target takes typed text or choices. */
+/** Return true if typed text or choices go to the target. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
 }
 
-/** Return true if neither Enter nor Space does anything at the target. */
+/** Return true if Enter and Space do nothing at the target. */
 function isIdle(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button, a, summary") === null;
 }
 
-/** Return true if Enter and Space press the target. A card counts only for Enter, while nothing is queued. */
+/** Return true if Enter and Space press the target as a button. Cards don't count. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button:not(.card), a, summary") !== null;
 }

@@ -1,9 +1,9 @@
-/** The question about the computer players' reasons. */
+/** The question about the reasons for the computer players' actions. */
 
 import type { SeatBox } from "../lib/protocol";
 import { t } from "../lib/language.svelte";
 
-/** Return the question, for one hand if given. A single computer player is named. */
+/** Return the question, about one hand if given. A single computer player is named. */
 export function whyAsked(seats: readonly SeatBox[], hand?: number): string {
   const [first, ...others] = seats.filter((box) => box.kind !== "person");
   if (first === undefined || others.length > 0) return hand === undefined ? t("page.why_did_they_play_that_way") : t("page.hand_hand_why_did_they_play_that", { hand });

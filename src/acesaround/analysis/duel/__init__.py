@@ -1,4 +1,4 @@
-"""Arena: two players play the same deals with teams swapped, and the difference counts.
+"""Arena: two players play the same deals with seats swapped, so the luck of the cards is shared.
 
-`Run` in `run` plays a `Duel` (see `terms`). In `ladder`, each player plays against every other.
+`Run` in `run` plays a `Duel` (see `terms`). In `ladder`, every player plays against every other.
 """

@@ -1,4 +1,4 @@
-"""Creation of the players in a duel, by name."""
+"""Creation of a duel's players by name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from acesaround.rules.model import RuleSet
 
 
 def contestant(name: str, seed: int | str | None, trace: Trace | None = None) -> Player:
-    """Create the player called `name`, tracing external programs. Raises DuelError if unknown."""
+    """Create the player called `name`. Raises DuelError if there's no such player.
+
+    If `trace` is given, it traces an external program.
+    """
     try:
         if trace is not None and name.startswith(PREFIX):
             return outside_player(name.removeprefix(PREFIX), seed=seed, trace=trace)
@@ -32,9 +35,9 @@ def contestant(name: str, seed: int | str | None, trace: Trace | None = None) ->
 class Bench:
     """Factory for players: creates new ones for each deal, and keeps those that must be closed.
 
-    A player with a ``close`` method is usually an external program. It plays all deals in its seat,
-    until the bench is closed. If the same player has a seat in several plays of a deal, each play
-    uses a separate program, so that none sees a deal twice.
+    A player with a ``close`` method is usually an external program. It plays all deals in its seat
+    until the bench is closed. If the same player has the same seat several times in a deal, a
+    separate program plays each time, so no program sees a deal twice.
     """
 
     def __init__(self, names: tuple[str, str], traces: Path | None = None) -> None:
@@ -42,7 +45,10 @@ class Bench:
         self._kept: dict[tuple[int, int, int], Player] = {}
 
     def player(self, role: int, seat: int, seed: str, again: int = 0) -> Player:
-        """Return player A (0) or B (1) for a seat it has already had `again` times in this deal."""
+        """Return player A (0) or B (1) for a seat.
+
+        `again` is the number of times that this player has already had this seat in this deal.
+        """
         player = self._kept.get((role, seat, again))
         if player is None:
             label = f"{'AB'[role]}-seat{seat}" + (f"-{again + 1}" if again else "")
@@ -55,14 +61,14 @@ class Bench:
         return player
 
     def close(self) -> None:
-        """Close all players kept."""
+        """Close all players that the bench kept."""
         while self._kept:
             _, kept = self._kept.popitem()
             close(kept)
 
 
 def try_out(name: str, rules: RuleSet, traces: Path | None = None) -> None:
-    """Check that a player called `name` exists and doesn't decline the rules.
+    """Check that there's a player called `name` that accepts the rules.
 
     Raises DuelError.
     """
@@ -77,22 +83,22 @@ def try_out(name: str, rules: RuleSet, traces: Path | None = None) -> None:
 
 
 def tell(player: Player, seen: View) -> None:
-    """Show a player the end of the hand or game, if it wants to know."""
+    """Show a player the end of the hand or game, if the player has a method for it."""
     if (telling := getattr(player, "tell", None)) is not None:
         telling(seen)
 
 
 def close(player: Player) -> None:
-    """Close a player if it can be closed."""
+    """Close a player if it has a method for that."""
     if (closing := getattr(player, "close", None)) is not None:
         closing()
 
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """Failures of a player by kind, and the number of decisions made and forfeited.
+    """A player's failures by kind, and the numbers of decisions it made and forfeited.
 
-    `incidents` describes the first failure of each kind. Built-in players have nothing to count.
+    `incidents` describes the first failure of each kind. For built-in players, all counts are 0.
     """
 
     faults: Counter[str]
@@ -102,7 +108,7 @@ class Conduct:
 
     @classmethod
     def of(cls, player: Player) -> Conduct:
-        """Return the conduct of a player so far."""
+        """Return a player's conduct so far."""
         return cls(
             Counter(getattr(player, "faults", None)),
             getattr(player, "decisions", 0),
@@ -111,7 +117,7 @@ class Conduct:
         )
 
     def since(self, before: Conduct) -> Conduct:
-        """Return what has been added since `before`."""
+        """Return the failures and decisions that were added since `before`."""
         return Conduct(
             self.faults - before.faults,
             self.decisions - before.decisions,
@@ -121,11 +127,11 @@ class Conduct:
 
 
 def notes(player: Player) -> dict[str, str]:
-    """Return what happened the first time, in English, for each kind of failure of a player."""
+    """Return an English note on a player's first failure of each kind."""
     found = getattr(player, "notes", None) or {}
     return {kind: str(note) for kind, note in found.items()}
 
 
 def sees_all(player: Player) -> bool:
-    """Return True if a player is a benchmark that sees every hand."""
+    """Return True if a player is a benchmark player that sees every hand."""
     return bool(getattr(player, "sees_all_hands", False))

@@ -1,4 +1,4 @@
-"""Forfeited decisions, which the fallback made, so they say nothing about the program."""
+"""Forfeited decisions: ones that the fallback made, so they say nothing about the program."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from acesaround.analysis.duel.tally import Tally
 from acesaround.players.outside.player import FALLBACK, PREFIX
 
 ALLOWED: Final = Fraction(1, 100)
-"""Share of its decisions that a program can forfeit and still have a valid result."""
+"""Maximum share of decisions that a program can forfeit for its result to be valid."""
 
 
 def decided(who: str, player: str, tally: Tally) -> str | None:
-    """Return a line about decisions the player made itself, or None if it isn't a program.
+    """Return a line about the decisions a program made itself, or None for other players.
 
-    `who` is its label in the line, and `player` its name.
+    `who` is the program's label in the line, and `player` is its name.
     """
     made = tally.decisions
     if made is None:
@@ -33,7 +33,7 @@ def decided(who: str, player: str, tally: Tally) -> str | None:
 
 
 def complaint(who: str, tally: Tally, allowed: Fraction) -> str | None:
-    """Return an error message if a program forfeited more than `allowed`, or None."""
+    """Return an error message if a program forfeited more than `allowed`, or None otherwise."""
     made, lost = tally.decisions, tally.forfeited
     limit = percent(allowed.numerator, allowed.denominator)
     if made is None:
@@ -53,7 +53,7 @@ def complaint(who: str, tally: Tally, allowed: Fraction) -> str | None:
 
 
 def percent(part: int, whole: int) -> str:
-    """Return a share as text, rounded so that only exact values show as "0 %" or "100 %"."""
+    """Return a percentage, rounded so that only exact values show as "0 %" or "100 %"."""
     share = Fraction(100 * part, whole)
     if share.denominator == 1:
         return f"{share.numerator} %"

@@ -20,7 +20,7 @@ from acesaround.notation.writing import dumps
 
 
 def records(duel: Duel, number: int, played: Sequence[tuple[Seating, Played]]) -> str:
-    """Return the records of all plays of deal `number`."""
+    """Return the records for all plays of deal `number`."""
     return "".join(
         dumps(record_of(one, _tags(duel, f"{number + 1}.{play}", seating))) + "\n"
         for play, (seating, one) in enumerate(played, 1)
@@ -39,14 +39,14 @@ def _tags(duel: Duel, play: str, seating: Seating) -> dict[str, str]:
 
 
 class Kept:
-    """Open file of records."""
+    """Open file of game records."""
 
     def __init__(self, path: Path, stream: IO[bytes], size: int) -> None:
         self._path, self._stream, self.size = path, stream, size
 
     @classmethod
     def create(cls, path: Path) -> Self:
-        """Create a file of games. Raises OSError, and DuelError if it already exists."""
+        """Create a file for records. Raises OSError, and DuelError if the file already exists."""
         try:
             return cls(path, path.open("xb", buffering=0), 0)
         except FileExistsError:
@@ -54,9 +54,9 @@ class Kept:
 
     @classmethod
     def reopen(cls, path: Path, size: int) -> Self:
-        """Continue a file, keeping the `size` bytes of finished pairs and discarding the rest.
+        """Reopen a file, keeping the first `size` bytes, which contain the finished pairs.
 
-        Raises OSError, and DuelError if the file is shorter.
+        The rest is discarded. Raises OSError, and DuelError if the file is shorter than that.
         """
         length = path.stat().st_size if path.exists() else 0
         if length < size:
@@ -67,7 +67,7 @@ class Kept:
         return cls(path, stream, size)
 
     def append(self, text: str) -> None:
-        """Append records."""
+        """Append records to the file."""
         content = text.encode()
         self.size += len(content)
         while content:

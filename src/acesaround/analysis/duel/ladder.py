@@ -1,4 +1,4 @@
-"""Ladder of players that all play each other on the same deals, with ratings."""
+"""Ladder in which all players play each other on the same deals and get ratings."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from acesaround.players.limit import NO_LIMIT, Limit
 from acesaround.rules.model import RuleSet
 
 ANCHOR: Final = "daugherty"
-"""Player with rating 0, if it takes part. It's frozen, so it never changes."""
+"""Player whose rating is 0 if it takes part. This player is frozen, so it never changes."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """Setup of a ladder. Each two players play the same `pairs` deals from the same `seed`.
+    """Setup of a ladder. Every two players play the same `pairs` deals, which come from `seed`.
 
-    Raises DuelError for fewer than two players, or the same player twice.
+    Raises DuelError if there are fewer than two players or if a player is listed twice.
     """
 
     players: tuple[str, ...]
@@ -50,11 +50,11 @@ class Ladder:
 
     @property
     def anchor(self) -> int:
-        """Index of the player with rating 0: `ANCHOR`, or else the last one."""
+        """Index of the player with rating 0: `ANCHOR` if it takes part, or else the last player."""
         return self.players.index(ANCHOR) if ANCHOR in self.players else len(self.players) - 1
 
     def duels(self) -> dict[tuple[int, int], Duel]:
-        """Return the duels by the indices of A and B."""
+        """Return the duels, keyed by the indices of players A and B."""
         both = (self.limit, self.limit)
         return {
             (a, b): Duel(
@@ -70,7 +70,7 @@ class Ladder:
 
 @dataclass(frozen=True)
 class Rungs:
-    """Results of a ladder: the standing of each duel, by the indices of A and B."""
+    """Results of a ladder: each duel's standing, keyed by the indices of players A and B."""
 
     ladder: Ladder
     standings: Mapping[tuple[int, int], Standing] = field(default_factory=dict)
@@ -78,9 +78,10 @@ class Rungs:
     def rating(self, player: int) -> Estimate:
         """Return a player's rating: points per deal above the anchor.
 
-        A player's strength is its average gain per deal against everyone at the table, including
-        itself. This is the least-squares fit to the results of all duels. The error is computed by
-        deal, because all duels use the same deals, so shared luck is accounted for.
+        A player's strength is its average gain per deal against all players in the ladder,
+        including itself. This is the least-squares fit to the results of all duels. The error is
+        computed from differences per deal, because all duels use the same deals and share their
+        luck.
         """
         ladder, worth = self.ladder, Ratio()
         for number in range(ladder.pairs):
@@ -88,7 +89,7 @@ class Rungs:
         return worth.estimate
 
     def _won(self, player: int, number: int) -> Fraction:
-        """Return the points won in deal `number`, divided by the number of players."""
+        """Return a player's points in deal `number`, divided by the number of players."""
         won = Fraction(0)
         for (a, b), standing in self.standings.items():
             if player in (a, b):
@@ -97,7 +98,7 @@ class Rungs:
         return won / len(self.ladder.players)
 
     def met(self, player: int, other: int) -> Estimate:
-        """Return the points per deal of a player against another."""
+        """Return how many more points per deal `player` scored than `other` in their duel."""
         estimate = self.standings[min(player, other), max(player, other)].points
         assert estimate is not None
         if player < other:
@@ -105,7 +106,7 @@ class Rungs:
         return Estimate(-estimate.mean, estimate.error, estimate.pairs)
 
     def tally(self, player: int) -> Tally:
-        """Return a player's totals over all its duels."""
+        """Return a player's totals from all its duels."""
         total = Tally()
         for (a, b), standing in self.standings.items():
             if player in (a, b):
@@ -113,14 +114,14 @@ class Rungs:
         return total
 
     def order(self) -> list[int]:
-        """Return the players, best first."""
+        """Return the players' indices, highest rating first."""
         return sorted(range(len(self.ladder.players)), key=lambda p: -self.rating(p).mean)
 
     def complaints(self, allowed: Fraction = ALLOWED) -> list[str]:
         """Return an error message for each program that forfeited more than `allowed`.
 
-        The limit applies to all its duels together and to each duel, because a program that was
-        gone in one duel didn't really play it.
+        The limit applies both to all of a program's duels together and to each duel. A program that
+        failed in one duel didn't really play that duel.
         """
         found = []
         for player, name in enumerate(self.ladder.players):
@@ -168,7 +169,10 @@ class Rungs:
 
 
 def seed_of(logs: Path) -> int | str | None:
-    """Return the seed of the ladder whose logs are in a folder, or None if it hasn't started."""
+    """Return the seed of the ladder that keeps its logs in a folder.
+
+    Returns None if the ladder hasn't started.
+    """
     return (terms_of(_log(logs, 0, 1)) or {}).get("seed")
 
 
@@ -184,11 +188,12 @@ def climb(
     traces: Path | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Rungs:
-    """Play a ladder. `progress` gets the number of deals done in all duels.
+    """Play a ladder and return its results.
 
-    `logs` is a folder with a log for each duel, created if needed. Pairs already in a log aren't
-    played again. `traces` is a folder for conversations with programs, with a subfolder for each
-    duel. Raises DuelError.
+    `progress` is called with the number of deals played so far in all duels. `logs` is a folder
+    with a log for each duel, and is created if needed. Pairs already in a log aren't played again.
+    `traces` is a folder for conversations with programs, with a subfolder for each duel. Raises
+    DuelError.
     """
     for name in ladder.players:
         try_out(name, ladder.rules)

@@ -1,4 +1,4 @@
-"""Page that publishes ladders, with a section for each rule set."""
+"""Markdown page that publishes ladders, with a section for each rule set."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEW: Final = "# Strength\n"
 
 
 def table(rungs: Rungs) -> list[str]:
-    """Return the players as a Markdown table, best first."""
+    """Return the table of players in Markdown, highest rating first."""
     rows = [
         "| Player | Points per deal | 95 % | Contracts made | Average bid | Processor a hand |",
         "|---|--:|:-:|--:|--:|--:|",
@@ -42,7 +42,7 @@ def table(rungs: Rungs) -> list[str]:
 
 
 def decisions(rungs: Rungs) -> list[str]:
-    """Return lines about each program's own decisions, best player first."""
+    """Return lines about the decisions that each program made itself, highest rating first."""
     found = (
         decided(_name(name := rungs.ladder.players[player]), name, rungs.tally(player))
         for player in rungs.order()
@@ -51,7 +51,7 @@ def decisions(rungs: Rungs) -> list[str]:
 
 
 def section(rungs: Rungs, heading: str) -> str:
-    """Return the section about a ladder. `heading` names its rules."""
+    """Return a ladder's section in Markdown. `heading` names its rules."""
     ladder = rungs.ladder
     at = "" if ladder.limit == NO_LIMIT else f", limit {ladder.limit} a decision"
     anchor = _name(ladder.players[ladder.anchor])
@@ -97,10 +97,10 @@ def _interval(rating: Estimate) -> str:
 
 
 def with_section(page: str, name: str, text: str) -> str:
-    """Return the page with the section for the rules `name` added or replaced.
+    """Return the page after adding or replacing the section for the rules called `name`.
 
-    Everything outside the two comments around the section stays the same. Raises DuelError if one
-    of them is missing or out of order.
+    Two comments mark the section. Everything outside them stays the same. Raises DuelError if only
+    one of them is there, if there are several, or if they're out of order.
     """
     begin, end = _marks(name)
     marked = f"{begin}\n{text}\n{end}"
@@ -117,18 +117,18 @@ def _marks(name: str) -> tuple[str, str]:
 
 
 def check_page(path: Path, name: str) -> None:
-    """Raise DuelError if the section for the rules `name` can't be added to a page.
+    """Raise DuelError if a section for the rules called `name` can't be added to a page.
 
-    Call it before playing a ladder.
+    Call this before playing a ladder.
     """
     check_target(path)
     _changed(path, name, "")
 
 
 def publish(path: Path, rungs: Rungs, heading: str) -> None:
-    """Write the section for a ladder to its page. `heading` names its rules.
+    """Write a ladder's section to its page. `heading` names the ladder's rules.
 
-    On DuelError or OSError, the page doesn't change.
+    If this raises DuelError or OSError, the page stays the same.
     """
     write_whole(path, _changed(path, rungs.ladder.rules.name, section(rungs, heading)))
 

@@ -1,7 +1,7 @@
-"""Log of a duel, which allows it to continue after an interruption.
+"""Log of a duel, so the duel can continue after an interruption.
 
-The first line holds the terms, and each other line holds a pair, in the order of the deals. A crash
-can only damage the last line, which is then removed.
+The first line contains the terms. Each other line contains a pair, in the order of the deals. A
+crash can only damage the last line, which is then removed.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _OPTIONS: Final = {
     "a": "A", "b": "B", "rules": "--rules", "digest": "the digest of the rules", "seed": "--seed",
     "limit_a": "the limit of A", "limit_b": "the limit of B", "sprt": "--sprt", "keep": "--keep",
 }  # fmt: skip
-"""Names of the terms as a user types them."""
+"""Names of the terms in messages, such as the command-line options that set them."""
 
 
 class Log:
     """Open log, locked for this process.
 
-    `pairs` are those already played when it was opened. `kept` is the number of bytes of their
-    records in the file of games.
+    `pairs` lists the pairs that were in the log when it was opened. `kept` is the number of bytes
+    that their records take up in the records file.
     """
 
     def __init__(self, stream: IO[bytes], pairs: list[Pair], kept: int) -> None:
@@ -46,10 +46,10 @@ class Log:
 
     @classmethod
     def open(cls, path: Path, terms: dict[str, object]) -> Self:
-        """Open the log at `path` to continue it, or create it if there's no file.
+        """Open the log at `path` to continue it, or create it if it doesn't exist.
 
-        A duel can continue with more deals than before. Raises DuelError if the file isn't a log,
-        or if its duel has other terms or more deals. Also raises OSError.
+        `terms` can ask for more deals than the log's own terms. Raises DuelError if the file isn't
+        a log, or if the log is in use, has other terms, or has more deals. Also raises OSError.
         """
         header = json.dumps({"duel": _FORMAT} | terms) + "\n"
         try:
@@ -69,14 +69,14 @@ class Log:
         return cls(stream, pairs, kept)
 
     def append(self, pair: Pair, kept: int) -> None:
-        """Write a pair. `due` is True when it should also be synced to disk."""
+        """Write a pair. If `due` is True afterward, call `sync` too."""
         line = pair.to_json() | ({"kept": kept} if kept else {})
         self._stream.write(json.dumps(line).encode() + b"\n")
         self._stream.flush()
 
     @property
     def due(self) -> bool:
-        """True if it's time to `sync`."""
+        """True if `sync` should be called."""
         return monotonic() - self._synced >= _SYNC_SECONDS
 
     def sync(self) -> None:
@@ -97,7 +97,7 @@ class Log:
 
 
 def terms_of(path: Path) -> dict[str, Any] | None:
-    """Return the terms in the log at `path`, or None if there's no file.
+    """Return the terms in the log at `path`, or None if the file doesn't exist.
 
     Raises OSError, and DuelError if the file isn't a log.
     """
@@ -120,7 +120,10 @@ def _header(path: Path, line: bytes) -> dict[str, Any]:
 
 
 def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list[Pair], int, int]:
-    """Read the pairs, the bytes of records, and the size up to the last complete line."""
+    """Read the log, and return its pairs, the size of their records, and its own size.
+
+    Only complete lines count toward the log's size.
+    """
     first = stream.readline(_LONGEST_LINE)
     written = _header(path, first)
     others = [
@@ -160,6 +163,6 @@ def _said(terms: dict[str, Any], name: str) -> str:
 
 
 def _lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """Yield every complete line. A last line without its ending is incomplete."""
+    """Yield every complete line. A last line without a line ending is incomplete."""
     while (line := stream.readline(_LONGEST_LINE)).endswith(b"\n"):
         yield line

@@ -1,4 +1,4 @@
-"""Pair: a deal played by every seating, the unit of a duel."""
+"""Pair, the unit of a duel: a single deal, played once for each seating."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ class Pair:
 
     Attributes:
         number: index of the deal in the duel, from 0.
-        plays: number of times it was played, once for each seating.
-        margin: A's points minus B's, per seat, summed over the plays.
-        hands: hands scored in all plays, counting 1 for a play without any.
-        won: games won by A, with ties as one half; None if only single hands were played.
-        deals: number of deals, including redeals.
-        tallies: totals of A and B.
+        plays: number of times the deal was played, once for each seating.
+        margin: A's points minus B's points, per seat, added up over all plays.
+        hands: number of hands scored in all plays. A play with no scored hands counts as 1.
+        won: number of games that A won, counting ties as one half, or None if only single hands
+            were played.
+        deals: number of deals in all plays, including redeals.
+        tallies: totals for A and B.
     """
 
     number: int
@@ -43,7 +44,7 @@ class Pair:
     tallies: tuple[Tally, Tally]
 
     def to_json(self) -> dict[str, Any]:
-        """Return a line for the log."""
+        """Return this pair as an object for a line in the log."""
         return {
             "n": self.number,
             "plays": self.plays,
@@ -57,7 +58,7 @@ class Pair:
 
     @classmethod
     def from_json(cls, line: dict[str, Any]) -> Self:
-        """Parse a line of the log. Raises msgspec.ValidationError if it's invalid."""
+        """Convert a line of the log to a pair. Raises msgspec.ValidationError if it's invalid."""
         found = convert(line, _Line)
         return cls(
             found.n,
@@ -75,7 +76,7 @@ _Positive = Annotated[int, Meta(ge=1, le=2**50)]
 
 
 class _Line(Struct):
-    """Format of `Pair.to_json`."""
+    """Format of the object from `Pair.to_json`."""
 
     n: Count
     plays: _Positive
@@ -90,7 +91,7 @@ class _Line(Struct):
 def play_pair(
     duel: Duel, number: int, bench: Bench, cancel: Cancel | None = None
 ) -> tuple[Pair, list[tuple[Seating, Played]]]:
-    """Play deal `number` by every seating, and return its result and the hands played.
+    """Play deal `number` with every seating, and return the pair and all plays.
 
     Raises `Stopped` after `cancel` is set.
     """
@@ -127,7 +128,7 @@ def play_pair(
 
 
 def _won(seating: Seating, one: Played) -> Fraction:
-    """Return 1 if A won the game, 0 if B did, and 1/2 if no one did."""
+    """Return 1 if A won the game, 0 if B won, or 1/2 if neither did."""
     match = one.state.match
     if one.state.phase is not Phase.OVER or match.winner is None:
         return Fraction(1, 2)

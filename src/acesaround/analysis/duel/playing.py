@@ -1,4 +1,4 @@
-"""Play of one hand or one whole game."""
+"""Play of a single hand or a whole game."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from acesaround.rules.model import RuleSet
 from acesaround.session import deal
 
 MOST_REDEALS: Final = 50
-"""Redeals in a row before a hand counts as nothing for anyone."""
+"""Number of deals after which a hand that keeps being redealt counts as 0 for everyone."""
 MOST_DEALS: Final = 500
-"""Deals in a game that no one wins before it counts as a tie."""
+"""Number of deals after which a game without a winner counts as a tie."""
 
 
 class Stopped(Exception):
-    """Duel stopped in the middle of a hand."""
+    """Signal that a duel was stopped in the middle of a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Hand or game played: final state, all actions, and each seat's processor time in seconds."""
+    """Played hand or game: final state, all actions, and each seat's processor time in seconds."""
 
     state: State
     actions: tuple[Action, ...]
@@ -62,8 +62,9 @@ def play(
 ) -> Played:
     """Play from 0-0 until a hand is scored or the game is over.
 
-    `seats` and `limits` are by seat. A redeal uses the next deal of `seed`. Raises `Stopped` after
-    `cancel` is set, and DuelError if a player chooses an illegal action or declines the rules.
+    `seats` and `limits` have one entry per seat. A redeal uses the seed's next deal. Raises
+    `Stopped` after `cancel` is set, and DuelError if a player chooses an illegal action or declines
+    the rules.
     """
     rules, open_to = _opened(rules, seats)
     state = new_state(rules)
@@ -106,7 +107,10 @@ def play(
 
 
 def _opened(rules: RuleSet, seats: Sequence[Player]) -> tuple[RuleSet, tuple[bool, ...]]:
-    """Return the rules, with open hands if a player sees them all, and which players those are."""
+    """Return the rules, and for each seat, True if its player sees all hands.
+
+    If any player does, the rules have open hands.
+    """
     open_to = tuple(map(sees_all, seats))
     return (_with_open_hands(rules) if any(open_to) else rules), open_to
 

@@ -1,4 +1,4 @@
-"""Plot of a duel: the estimate over time, and the distribution of the pairs."""
+"""Plot of a duel: the estimate over time, and the distribution of the deals' results."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ text { fill: currentColor } .title { font-size: 15px; font-weight: 600 }
 class _Axis:
     """Axis with values from `low` to `high`, drawn from `start` to `end`.
 
-    `counted` means integers.
+    If `counted` is True, all ticks are integers.
     """
 
     low: float
@@ -44,12 +44,12 @@ class _Axis:
     counted: bool = False
 
     def at(self, value: float) -> float:
-        """Return the position of a value, clipped to the ends."""
+        """Return the position of a value, limited to the axis."""
         share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
         return self.start + share * (self.end - self.start)
 
     def ticks(self) -> Iterator[float]:
-        """Yield a few round values."""
+        """Yield a few round values for ticks."""
         rough = (self.high - self.low) / 5
         power = 10 ** floor(log10(rough))
         step = next(f * power for f in (1, 2, 5, 10) if f * power >= rough)
@@ -61,9 +61,9 @@ class _Axis:
 
 
 def plot(standing: Standing, heading: str) -> str:
-    """Return the plot as SVG, for light and dark screens. Needs two pairs for a band.
+    """Return the plot as an SVG image for light and dark screens.
 
-    `heading` names the rules.
+    `heading` names the rules. The curve and its band need at least two pairs.
     """
     duel = standing.duel
     title = f"{duel.players[0]} v {duel.players[1]}, {heading}"
@@ -89,7 +89,7 @@ def _running(pairs: Sequence[Pair]) -> Iterator[str]:
     curve = list(_curve(pairs))
     if not curve:
         return
-    # Leave out the first pairs, whose band is too wide to show.
+    # Ignore the first part of the curve, where the band is too wide to fit.
     settled = curve[len(curve) // 10 :]
     low = min(0.0, *(point[2] for point in settled))
     high = max(0.0, *(point[3] for point in settled))
@@ -105,7 +105,10 @@ def _running(pairs: Sequence[Pair]) -> Iterator[str]:
 
 
 def _curve(pairs: Sequence[Pair]) -> Iterator[tuple[int, float, float, float]]:
-    """Yield the number of pairs, the mean, and the interval, at up to `_MOST_POINTS` places."""
+    """Yield points of the curve, at most about `_MOST_POINTS`.
+
+    Each has the number of pairs, the mean, and both ends of the interval.
+    """
     points, step = Ratio(), max(1, len(pairs) // _MOST_POINTS)
     for number, pair in enumerate(pairs, 1):
         points.add(pair.margin, pair.hands)

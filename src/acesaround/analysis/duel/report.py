@@ -13,7 +13,7 @@ from acesaround.players.limit import NO_LIMIT
 
 
 def report(standing: Standing, heading: str) -> list[str]:
-    """Return the full report as lines, with the programs' own decisions first.
+    """Return the full report as lines, starting with the decisions that programs made themselves.
 
     `heading` names the rules.
     """
@@ -34,7 +34,7 @@ def report(standing: Standing, heading: str) -> list[str]:
 
 
 def estimated(standing: Standing) -> str:
-    """Return a short text with the points per deal so far."""
+    """Return a short summary of the points per deal so far."""
     points = standing.points
     if points is None or points.interval is None:
         return ""

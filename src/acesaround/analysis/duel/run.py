@@ -1,4 +1,4 @@
-"""Duel in progress, pair by pair."""
+"""Run of a duel, pair by pair."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from acesaround.messages import duels
 class Run:
     """Iterator that plays a duel and yields each `Pair`.
 
-    `standing` always has the results so far. With `log`, every pair is written to that file, and
-    pairs already in it aren't played again. With `keep`, records of all games are written to that
-    file. With `trace`, conversations with programs are saved in that folder. Use it as a context
-    manager, which closes the files.
+    `standing` always contains the results so far. `log` is a file to which every pair is written.
+    Pairs already in that file aren't played again. `keep` is a file for records of all games.
+    `trace` is a folder for conversations with programs. Use this class as a context manager, which
+    closes the files.
 
-    Raises DuelError, with nothing written, for a player that doesn't exist or declines the rules, a
-    log of another duel, or records that would replace a file. Raises KernelChoiceError.
+    Raises DuelError before writing anything if a player doesn't exist or declines the rules, if the
+    log is from another duel, or if records would replace a file. Also raises KernelChoiceError.
     """
 
     def __init__(

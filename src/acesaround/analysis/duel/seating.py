@@ -1,4 +1,4 @@
-"""Seatings when a deal is played several times."""
+"""Seatings for playing a deal several times."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from acesaround.rules.model import RuleSet
 A: Final = 0
 B: Final = 1
 Seating: TypeAlias = tuple[int, ...]
-"""Player in each seat: `A` or `B`. Seats that share a score have the same player."""
+"""The player in each seat: `A` or `B`. Seats that share a score have the same player."""
 
 
 def seatings(rules: RuleSet) -> tuple[Seating, ...]:
     """Return the seatings for each deal.
 
-    For each one, its mirror image (A and B swapped) is included.
+    Each seating's mirror image, with A and B swapped, is included too.
 
-    Two teams swap. With three, all six mixed seatings are played. With more, A has every other one.
+    Two teams swap seats. With three teams, all six mixed seatings are used. With more teams, A
+    plays every other team.
     """
     sides = max(rules.scorers) + 1
     if sides <= 3:
@@ -30,7 +31,7 @@ def seatings(rules: RuleSet) -> tuple[Seating, ...]:
 
 
 def margin(rules: RuleSet, seating: Seating, scores: tuple[int, ...]) -> Fraction:
-    """Return the mean score of A's seats minus the mean score of B's seats."""
+    """Return the mean score of A's seats minus that of B's seats."""
     means = []
     for role in (A, B):
         held = [scores[s] for s, who in zip(rules.scorers, seating, strict=True) if who == role]

@@ -8,9 +8,9 @@ from typing import Final, Literal
 from acesaround.analysis.duel.statistics import Estimate
 
 BOUND: Final = 2.94
-"""Log-likelihood ratio at which one hypothesis is accepted: log(0.95 / 0.05)."""
+"""Absolute log-likelihood ratio at which a hypothesis is accepted: log(0.95 / 0.05)."""
 FEWEST: Final = 30
-"""Fewest pairs for a decision, because the variance of fewer pairs is too uncertain."""
+"""Minimum number of pairs for a decision. With fewer, the estimated variance is too unreliable."""
 
 State = Literal["H0", "H1", "running"]
 
@@ -19,7 +19,7 @@ State = Literal["H0", "H1", "running"]
 class Verdict:
     """Result of a sequential test. `state` is the accepted hypothesis, or ``running``.
 
-    `llr` is the log-likelihood ratio of `high` to `low`.
+    `low` and `high` are the hypotheses. `llr` is the log-likelihood ratio of `high` to `low`.
     """
 
     low: float
@@ -34,10 +34,10 @@ class Verdict:
 
 
 def judge(estimate: Estimate, hypotheses: tuple[float, float]) -> Verdict:
-    """Run a generalized sequential probability ratio test, in its normal approximation.
+    """Run a generalized sequential probability ratio test, using the normal approximation.
 
-    It's wrong in 5 % of duels if one of the hypotheses is true. Pairs without any variance decide
-    nothing.
+    If one of the hypotheses is true, the test accepts the wrong one in 5 % of duels. If the pairs
+    have no variance, the test can't decide.
     """
     low, high = hypotheses
     if not estimate.error:

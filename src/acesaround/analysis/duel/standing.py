@@ -20,7 +20,7 @@ from acesaround.kernel.backend import backend
 
 
 class Standing:
-    """Pairs played so far and their results. Use `add` for each new pair."""
+    """Pairs played so far and their results. Add each new pair with `add`."""
 
     def __init__(self, duel: Duel) -> None:
         self.duel = duel
@@ -32,7 +32,7 @@ class Standing:
             self.verdict = Verdict(*duel.hypotheses, 0.0, "running")
 
     def add(self, pair: Pair) -> None:
-        """Add the next pair."""
+        """Add the next pair's results."""
         self.pairs.append(pair)
         self._points.add(pair.margin, pair.hands)
         if pair.won is not None:
@@ -44,17 +44,17 @@ class Standing:
 
     @property
     def points(self) -> Estimate | None:
-        """A's points per deal minus B's, per seat; None before the first pair."""
+        """A's points per deal and seat minus B's, or None before the first pair."""
         return self._points.estimate if self.pairs else None
 
     @property
     def games(self) -> Estimate | None:
-        """Share of games that A won, with ties as one half; None if single hands are played."""
+        """Share of games that A won, counting ties as one half, or None for single hands."""
         return self._games.estimate if self._games.pairs else None
 
     @property
     def plays(self) -> int:
-        """Number of hands from 0-0, or of games, played."""
+        """Number of hands played from 0-0, or of games played."""
         return sum(pair.plays for pair in self.pairs)
 
     @property

@@ -1,4 +1,4 @@
-"""Means over pairs, with 95 % intervals."""
+"""Means of results from pairs, with 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SMALL: Final = {1: 12.706204736432095, 2: 4.302652729911275}
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Mean, its standard error, and the number of pairs; a single pair has no error."""
+    """Mean, its standard error, and the number of pairs. For a single pair, the error is None."""
 
     mean: float
     error: float | None
@@ -21,10 +21,11 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """95 % confidence interval by Student's t, or None if unknown.
+        """95 % confidence interval based on Student's t-distribution, or None if unknown.
 
-        It's unknown with fewer than two pairs, or if all pairs have the same nonzero value, because
-        there are too few. If all are 0, the two players are assumed to be identical.
+        It's unknown if there are fewer than two pairs. It's also unknown if all pairs have the same
+        nonzero value, since that means there are too few. If all are 0, the players are assumed to
+        be identical.
         """
         if self.error is None or (self.error == 0 and self.mean != 0):
             return None
@@ -33,10 +34,10 @@ class Estimate:
 
 
 class Ratio:
-    """Ratio of two sums, such as points over hands.
+    """Ratio of two sums, such as points per hand.
 
-    Each pair adds an amount and its weight. Sums are exact fractions, so the order of the pairs
-    doesn't matter, and swapping the players gives exactly the negative.
+    Each pair adds an amount and its weight. The sums are exact fractions, so the order of the pairs
+    doesn't matter, and swapping the players exactly reverses the sign.
     """
 
     def __init__(self) -> None:
@@ -45,7 +46,7 @@ class Ratio:
         self._squares = self._products = self._weights = Fraction(0)
 
     def add(self, amount: Fraction, weight: int) -> None:
-        """Add one pair."""
+        """Add a pair's amount and weight."""
         self.pairs += 1
         self._amount += amount
         self._weight += weight
@@ -55,10 +56,11 @@ class Ratio:
 
     @property
     def estimate(self) -> Estimate:
-        """Total amount divided by total weight.
+        """Total amount divided by total weight, with its standard error.
 
-        The error is that of a ratio estimate, from the residuals of the amounts given their
-        weights. If all weights are equal, it's the error of a mean. Requires at least one pair.
+        The error is that of a ratio estimate, computed from how much each amount differs from the
+        ratio times its weight. If all weights are equal, it's the standard error of the mean.
+        Requires at least one pair.
         """
         ratio = self._amount / self._weight
         if self.pairs < 2:
@@ -69,11 +71,11 @@ class Ratio:
 
 
 def share_interval(share: Estimate) -> tuple[float, float] | None:
-    """Return the 95 % confidence interval of a share from 0 to 1, or None below two pairs.
+    """Return the 95 % confidence interval of a share from 0 to 1, or None for a single pair.
 
-    It's Wilson's interval for the number of independent games with the same error. If all pairs are
-    equal, it uses the number of pairs, so a player that has won everything so far isn't assumed to
-    win forever.
+    This is Wilson's interval for the number of independent games that would have the same error. If
+    all pairs are equal, the number of pairs is used instead. That way, a player that has won every
+    game so far isn't assumed to win forever.
     """
     if share.error is None:
         return None

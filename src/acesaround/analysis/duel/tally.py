@@ -1,4 +1,4 @@
-"""Totals of one player in a duel."""
+"""Totals for one player in a duel."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Annotated, Any, Self
 from msgspec import Meta, ValidationError, convert, to_builtins
 
 Count = Annotated[int, Meta(ge=0, le=2**50)]
-"""Nonnegative count with an upper limit, because logs can come from others."""
+"""Nonnegative count with an upper limit, since logs can come from other people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """First failure of a kind in a program: its `deal` and its `question`.
+    """A program's first failure of one kind, with the deal and the question it happened on.
 
-    `stderr` has the last lines of its standard error.
+    `stderr` contains the last lines that the program wrote to standard error.
     """
 
     deal: str
@@ -27,14 +27,15 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Totals over hands.
+    """One player's totals over several hands.
 
-    `hands` counts hands per seat, so two for each hand of a team of two. `contracts` is the number
-    of auctions won, `made` the number of those made, and `bids` the sum of their bids. `seconds` is
-    processor time, `faults` the number of failures by kind, and `notes` what happened the first
-    time. `decisions` counts a program's questions with two or more legal actions, and `forfeited`
-    those that the fallback answered. For old logs with faults but without these counts, `decisions`
-    is None, and each fault counts as forfeited. `incidents` has the first of each kind of fault.
+    `hands` counts each seat's hands, so a team of two has two for each deal. `contracts` is the
+    number of auctions won, `made` is the number of bids made, and `bids` is the sum of the winning
+    bids. `seconds` is processor time, and `faults` is the number of failures by kind. `notes` and
+    `incidents` describe the first failure of each kind. `decisions` is the number of questions to a
+    program that had two or more legal actions, and `forfeited` is the number of those that the
+    fallback answered. For old logs that have faults but not these counts, `decisions` is None, and
+    each fault counts as a forfeited decision.
     """
 
     hands: Count = 0
@@ -69,22 +70,22 @@ class Tally:
 
     @property
     def made_share(self) -> float | None:
-        """Share of contracts made; None without contracts."""
+        """Share of bids won that were made, or None if there are none."""
         return self.made / self.contracts if self.contracts else None
 
     @property
     def average_bid(self) -> float | None:
-        """Average winning bid; None without contracts."""
+        """Average winning bid, or None if there are none."""
         return self.bids / self.contracts if self.contracts else None
 
     @property
     def seconds_per_hand(self) -> float | None:
-        """Processor seconds per seat and hand; None before the first hand."""
+        """Processor seconds for each seat's hand, or None before the first hand."""
         return self.seconds / self.hands if self.hands else None
 
     @property
     def decided_share(self) -> float | None:
-        """Share of its decisions that a program made itself; None if unknown."""
+        """Share of decisions that a program made itself, or None if unknown."""
         return 1 - self.forfeited / self.decisions if self.decisions else None
 
     def to_json(self) -> dict[str, Any]:

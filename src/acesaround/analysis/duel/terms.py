@@ -1,4 +1,4 @@
-"""Terms of a duel: everything that determines what is played and how it's judged."""
+"""Terms of a duel, which determine what is played and how it's judged."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from acesaround.session import check_seed
 
 MOST_PAIRS: Final = 10_000_000
 _ROOM: Final = 20
-"""Characters that a deal number can add to the seed."""
+"""Number of characters that a deal's number can add to the seed."""
 
 
 @dataclass(frozen=True)
 class Duel:
-    """Two players, the rules, and the amount to play.
+    """Two players, the rules, and how much to play.
 
     Attributes:
-        players: names of A and B for `acesaround.players.registry.player`.
+        players: names of A and B, as for `acesaround.players.registry.player`.
         rules: rules, including the table's settings.
-        pairs: number of deals, each played by every seating; with `hypotheses`, the most deals.
+        pairs: number of deals, each played with every seating; the maximum if there are
+            `hypotheses`.
         seed: seed for the cards and the players' randomness.
-        whole_games: True if each deal starts a full game, False if it's a single hand from 0-0.
-        limits: limits for each decision of A and of B.
-        hypotheses: two values of A's points per deal, in ascending order; the duel ends when a
-            sequential test accepts one of them.
+        whole_games: True if each deal starts a whole game, or False if it's a single hand from 0-0.
+        limits: limits for each of A's decisions and each of B's.
+        hypotheses: two possible values of A's points per deal, in ascending order, or None. The
+            duel ends when a sequential test accepts one of them.
 
-    Raises DuelError if the terms make no sense.
+    Raises DuelError if the terms don't make sense.
     """
 
     players: tuple[str, str]
@@ -60,15 +61,18 @@ class Duel:
                 raise DuelError(duels.HYPOTHESES(low=f"{low:g}", high=f"{high:g}"))
 
     def deal_seed(self, number: int) -> str:
-        """Return the seed of deal `number`, from 0. `aces deal --seed` shows the same cards."""
+        """Return the seed of deal `number`, counting from 0.
+
+        `aces deal --seed` shows the same cards.
+        """
         return f"{self.seed}-{number}"
 
     def player_seed(self, number: int, seat: int, role: int) -> str:
-        """Return the seed for A (0) or B (1) in a seat of deal `number`."""
+        """Return the seed for A (0) or B (1) in the given seat of deal `number`."""
         return f"{self.deal_seed(number)}:{seat}:{'AB'[role]}"
 
     def described(self) -> dict[str, object]:
-        """Return the terms as JSON. Two duels with the same terms have the same results."""
+        """Return the terms as JSON. Duels with the same terms have the same results."""
         return {
             "a": self.players[0],
             "b": self.players[1],

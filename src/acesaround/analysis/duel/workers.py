@@ -1,4 +1,4 @@
-"""Workers that play pairs one after another or in parallel processes, and return them in order."""
+"""Workers that play pairs, either one after another or in parallel processes."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ from acesaround.kernel.cancel import Cancel
 from acesaround.messages import duels
 
 _AHEAD: Final = 2
-"""Pairs queued per worker while waiting for the first."""
+"""Number of pairs to queue per worker while waiting for the first one."""
 
 
 def played(
     duel: Duel, first: int, jobs: int, *, keep: bool, trace: Path | None = None
 ) -> Generator[tuple[Pair, str], None, None]:
-    """Play deals `first` and up, and yield each pair in order, with records if `keep` is set.
+    """Play deals starting with deal `first`, and yield each pair in order.
 
-    Conversations with programs are saved in the folder `trace`. Closing the iterator stops
-    everything still in progress. Raises DuelError.
+    Each pair comes with its records if `keep` is True, or an empty string if not. Conversations
+    with programs are saved in the folder `trace`. Closing the iterator stops everything that's
+    still in progress. Raises DuelError.
     """
     jobs = min(jobs, duel.pairs - first)
     if jobs > 1:
@@ -108,7 +109,7 @@ def _begin(duel: Duel, keep: bool, trace: Path | None, told: Connection) -> None
 
 
 def _watch(told: Connection, cancel: Cancel) -> None:
-    """Stop playing on request. Exit if the parent process was killed."""
+    """Stop playing when the parent asks for it. Exit if the parent process was killed."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     if parent.sentinel not in wait([told, parent.sentinel]):

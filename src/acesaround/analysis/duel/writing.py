@@ -1,4 +1,4 @@
-"""Output files that are written after play."""
+"""Output files that are written when a duel is over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.messages import duels
 
 
 def check_target(path: Path) -> None:
-    """Raise DuelError if a file can't be written, before anything is played for it."""
+    """Raise DuelError if a file can't be written. Call this before playing."""
     if path.is_dir():
         raise DuelError(duels.IS_A_FOLDER(path=path))
     if path.exists() and not path.is_file():
@@ -21,7 +21,7 @@ def check_target(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Create a folder unless it exists. Raises OSError, and DuelError if that's impossible."""
+    """Create a folder unless it exists. Raises OSError, and DuelError if the path can't be used."""
     if path.exists() and not path.is_dir():
         raise DuelError(duels.NOT_A_FOLDER(path=path))
     if not path.parent.is_dir():
@@ -30,7 +30,7 @@ def make_folder(path: Path) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file atomically, replacing any existing one. On OSError, nothing changes."""
+    """Write a file atomically, replacing any existing one. If this fails, nothing changes."""
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         draft.write_text(text, encoding="utf-8")

@@ -36,7 +36,7 @@ def legal(state: State) -> Legal:
 
 
 def apply(state: State, action: Action) -> State:
-    """Take a bid or pass. After the last, go on to naming trump or a redeal."""
+    """Apply a bid or pass. When the auction is over, move on to naming trump or a redeal."""
     allowed = legal(state)
     if action not in allowed:
         raise _refusal(state, action, allowed)

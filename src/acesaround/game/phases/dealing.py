@@ -22,7 +22,7 @@ from acesaround.rules.setup import Misdeal
 
 
 def apply_deal(state: State, action: Action) -> State:
-    """Deal the whole deck. The dealer must be the one whose turn it is."""
+    """Deal the whole deck. The dealer must be the player whose turn it is to deal."""
     if not isinstance(action, Deal):
         raise IllegalAction(refusals.DEAL_FIRST())
     if (problem := deal_error(state, action)) is not None:
@@ -94,7 +94,7 @@ def legal_misdeal(state: State) -> Legal:
 
 
 def apply_misdeal(state: State, action: Action) -> State:
-    """Ask each seat in turn, from the dealer's left. If anyone calls a misdeal, the deal ends."""
+    """Apply a player's choice and ask the next player. A misdeal ends the deal."""
     allowed = legal_misdeal(state)
     if action not in allowed:
         if isinstance(action, ClaimMisdeal):
@@ -115,5 +115,5 @@ def _start(state: State) -> State:
 
 
 def legal_deal(_state: State) -> Legal:
-    """Return nothing. Deals aren't listed: any deal of the deck by the right dealer is legal."""
+    """Return an empty set, since deals aren't listed. Any deal of the full deck is legal."""
     return NOTHING

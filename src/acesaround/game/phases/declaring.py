@@ -15,7 +15,7 @@ from acesaround.messages import refusals
 
 
 def start_declaring(state: State) -> State:
-    """Ask the bid winner, if the rules allow folding or shooting the moon."""
+    """Ask the bid winner to play, fold, or shoot the moon, if the rules allow more than playing."""
     rules, declarer = state.rules, state.this_round.declarer
     if declarer is None or not (fold_allowed(rules) or rules.score.shoot_moon):
         return start_play(state)
@@ -33,7 +33,7 @@ def legal(state: State) -> Legal:
 
 
 def apply(state: State, action: Action) -> State:
-    """Take the bid winner's decision."""
+    """Apply the bid winner's decision."""
     if action not in legal(state):
         refusal = refusals.FOLD_NOT_ALLOWED if isinstance(action, Fold) else refusals.DECLARE_FIRST
         raise IllegalAction(refusal(), legal(state))

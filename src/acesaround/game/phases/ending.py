@@ -53,7 +53,7 @@ def throw_in(state: State, outcome: Outcome) -> State:
 
 
 def finish_hand(state: State, ending: Ending) -> State:
-    """Score a hand whose meld is counted, then go on to the next deal or the end."""
+    """Score a hand whose meld is counted. Then wait for the next deal or end the game."""
     rules, this = state.rules, state.this_round
     camp, scorers = camps(rules, this.declarer), rules.scorers
     meld, tricks = _meld(state), _tricks(state)
@@ -86,7 +86,7 @@ def finish_hand(state: State, ending: Ending) -> State:
 
 
 def _credited(score: HandScore, camp: tuple[int, ...], scorers: tuple[int, ...]) -> HandScore:
-    """Return a hand's score by score index instead of by team."""
+    """Convert a hand's score from teams to score indexes."""
     side_of = {scorer: camp[seat] for seat, scorer in enumerate(scorers)}
     return HandScore(
         score.outcome,
@@ -101,7 +101,7 @@ def _credited(score: HandScore, camp: tuple[int, ...], scorers: tuple[int, ...])
 
 
 def win_at_meld(state: State) -> State | None:
-    """Return the game won by the meld just shown (S1-17), or None."""
+    """Return the finished game if the meld just shown wins it (S1-17), else None."""
     facts = EndFacts(
         before=state.match.scores,
         delta=tuple(0 for _ in state.match.scores),
@@ -120,7 +120,7 @@ def win_at_meld(state: State) -> State | None:
 
 
 def pinochles_holder(state: State) -> int | None:
-    """Return the score index of a seat with the pinochles of an instant win, or None."""
+    """Return the score index of a seat with enough pinochles to win outright, or None."""
     for seat, meld in enumerate(state.this_round.melds):
         if wins_by_pinochles(state.rules, meld.sets_of("pinochle")):
             return state.rules.scorers[seat]

@@ -17,7 +17,7 @@ from acesaround.messages import refusals
 
 
 def start_exchange(state: State) -> State:
-    """Ask the partner for cards, if the rules have passing."""
+    """Ask the partner for cards if the rules include passing."""
     declarer = state.this_round.declarer
     if not state.rules.exchange.pass_count or declarer is None:
         return start_bury(state)
@@ -34,7 +34,8 @@ def legal(state: State) -> Legal:
 def apply(state: State, action: Action) -> State:
     """Pass cards, or fold.
 
-    The bid winner gets the partner's cards before answering, or at the same time.
+    With ``partner_first``, the bid winner gets the partner's cards before choosing any to pass.
+    Otherwise, both passes change hands at the same time.
     """
     giver, this = state.turn, state.this_round
     assert giver is not None and this.declarer is not None

@@ -17,7 +17,10 @@ from acesaround.messages import refusals
 
 
 def start_naming(state: State) -> State:
-    """Ask the bid winner for trump. With no suit to name, end the hand (S0-52, S1-54, S3-68)."""
+    """Ask the bid winner to name trump. If no suit can be named, end the hand.
+
+    See S0-52, S1-54, S3-68.
+    """
     widow = state.rules.widow
     if widow is not None and widow.trump_named == "after_widow":
         state = take_widow(state)

@@ -29,9 +29,9 @@ class EnteredMeld:
 
 
 def judge_entered(entered: int, actual: int, costs: OverclaimCosts = "nothing") -> EnteredMeld:
-    """Judge an entered total, cut to the true meld (S1-50, A1-7).
+    """Compare an entered total with the true meld, which caps it (S1-50, A1-7).
 
-    House rules can make a total that's too high cost the excess, or the whole meld.
+    House rules can add a penalty for a total that's too high: the excess, or all meld.
     """
     excess = max(0, entered - actual)
     counted = min(entered, actual)
@@ -50,7 +50,7 @@ def enterable(rules: RuleSet, actual: int) -> Totals:
 
 
 def melding_hand(rules: RuleSet, kept: Hand, buried: Hand) -> Hand:
-    """Return the cards in which the bid winner's meld is counted after burying (A2-4)."""
+    """Return the cards that count toward the bid winner's meld after burying (A2-4)."""
     widow = rules.widow
     return kept + buried if widow is not None and widow.meld_from == "all" else kept
 
@@ -86,7 +86,7 @@ def start_showing(state: State) -> State:
 
 
 def count_all(state: State) -> tuple[MeldCount, ...]:
-    """Return the true meld of every seat that melds."""
+    """Return the true meld for every seat, empty for seats that can't meld."""
     return tuple(_true_meld(state, seat) for seat in range(len(state.hands)))
 
 
@@ -107,10 +107,10 @@ def settle_without_trump(state: State) -> State:
 
 
 def settle_unplayed(state: State, ending: Ending) -> State:
-    """Count the meld as it is and end the hand without play.
+    """Count the current meld and end the hand without play.
 
-    Meld is shown in a board set and after a fold, so four pinochles win then, too (S1-17, A1-9). A
-    player who still has to bury or pass cards has no meld, because those cards aren't a final hand.
+    Meld is shown in a board set and after a fold, so four pinochles win in those cases, too (S1-17,
+    A1-9). A player who still has to bury or pass cards has no meld, because their hand isn't final.
     """
     unready = _unready(state)
     melds = tuple(
@@ -136,14 +136,14 @@ def _unready(state: State) -> tuple[int | None, ...]:
 
 
 def legal(state: State) -> Legal:
-    """Return the totals that can be entered, true or not (S1-50), plus a fold if allowed."""
+    """Return the totals that can be entered, correct or not (S1-50), plus a fold if allowed."""
     assert state.turn is not None
     totals = enterable(state.rules, _true_meld(state, state.turn).total)
     return replace(totals, may_fold=can_fold(state))
 
 
 def apply(state: State, action: Action) -> State:
-    """Take a seat's total, or a fold. After the last total, show the meld."""
+    """Apply a seat's total, or a fold. After the last total, show the meld."""
     if isinstance(action, Fold) and can_fold(state):
         untyped = replace(state.this_round, entered=())
         return settle_unplayed(replace(state, round=untyped), "folded")

@@ -1,4 +1,4 @@
-"""Stock play for two: a trick, a meld by its winner, a draw (S4-5..16, S4-22..27)."""
+"""Stock play for two: a trick, a meld by its winner, then a draw (S4-5..16, S4-22..27)."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def legal_play(state: State) -> Legal:
 def apply_play(state: State, action: Action) -> State:
     """Play a card.
 
-    Copies that are alike can go by any of their numbers. If all copies of a card on the table are
-    alike, they don't need one.
+    Copies that are alike can be named by any of their numbers. If all copies of a card on the table
+    are alike, the number can be left out.
     """
     seat = state.turn
     assert seat is not None
@@ -214,7 +214,7 @@ def _lay(state: State, seat: int, action: LayMeld, points: int) -> State:
 
 
 def _draw(state: State) -> State:
-    """Draw for the winner, then for the other player. The upcard goes last (S4-12, S4-15)."""
+    """Draw for the winner, then for the other player. The upcard is drawn last (S4-12, S4-15)."""
     stock, winner = _stock(state), state.turn
     assert winner is not None
     other = 1 - winner
@@ -260,7 +260,7 @@ def _too_many(state: State, kind: StockMeldKind, main: int, dixes: int) -> bool:
 
 
 def _may_exchange(state: State, copies: tuple[Copy, ...]) -> bool:
-    """Return True if a dix can be exchanged for the upcard. Any upcard will do (S4-26, A4-8)."""
+    """Return True if a dix can be exchanged for the upcard, which can be anything (S4-26, A4-8)."""
     turned = _stock(state).upcard is not None
     return state.rules.meld.dix_exchange and turned and not copies[0].copy
 
@@ -268,7 +268,7 @@ def _may_exchange(state: State, copies: tuple[Copy, ...]) -> bool:
 def _dixes_spent(state: State, seat: int) -> bool:
     """Return True if every nine of trump in this hand has already been melded (S4-24).
 
-    The first exchange puts a melded nine in the upcard's place, so each later exchange takes a
+    The first exchange puts a melded nine in the upcard's place, so each later exchange puts a
     melded nine back into a hand. That nine doesn't score again. When a player plays one of several
     equal nines, a melded one is played first.
     """

@@ -28,7 +28,10 @@ def take_widow(state: State) -> State:
 
 
 def buriable(rules: RuleSet, hand: Hand, trump: Suit | None) -> Hand:
-    """Return the cards of `hand` that can be buried as long as there are enough (A2-4)."""
+    """Return the cards in `hand` that can be buried.
+
+    If there are too few, the others can be buried, too (A2-4).
+    """
     widow = rules.widow
     if widow is None:
         return Hand()

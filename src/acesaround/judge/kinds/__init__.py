@@ -1,1 +1,1 @@
-"""Kinds of questions, with a file for each group. Each kind is a function from input to result."""
+"""Kinds of questions, grouped in modules. Each kind is a function from input to result."""

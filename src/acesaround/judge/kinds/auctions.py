@@ -28,8 +28,8 @@ LONGEST_TABLE: Final = 10_000
 def bid_legality(source: Input) -> Result:
     """Return, for each amount, whether it's a legal bid over ``high_bid``.
 
-    The amounts are in ``amounts``. Without that list, they go from 0 to the highest bid of the
-    auction. If there's a ``hand``, it must meet the requirements for bidding.
+    The amounts are listed in ``amounts``. Without that list, they range from 0 to the highest
+    possible bid. If there's a ``hand``, it must meet the requirements for bidding.
     """
     rules = source.rules
     need_auction(rules)
@@ -55,7 +55,7 @@ def _amounts(source: Input, high: int | None) -> list[int]:
 
 
 def amounts_expected(expected: object) -> list[int]:
-    """Return the amounts in an expected ``table``, for a question without ``amounts``."""
+    """Return the amounts from an expected ``table``, for a question without ``amounts``."""
     table = expected.get("table") if isinstance(expected, Mapping) else None
     if not isinstance(table, Mapping):
         return []
@@ -63,7 +63,7 @@ def amounts_expected(expected: object) -> list[int]:
 
 
 def auction(source: Input) -> Result:
-    """Return the seat to bid after some bids, or the winner and amount."""
+    """Return the seat that bids next, or the winner and amount if the auction is over."""
     rules = source.rules
     need_auction(rules)
     dealer, calls = source.seat("dealer"), _calls(source)
@@ -82,7 +82,7 @@ def _standing(now: Auction) -> Result:
 
 
 def auction_error(source: Input) -> Result:
-    """Return the index of the first bid or pass that is out of turn or illegal, or null."""
+    """Return the index of the first bid or pass that's out of turn or illegal, or null."""
     rules = source.rules
     need_auction(rules)
     index = first_bad_call(rules, source.seat("dealer"), _calls(source))
@@ -90,7 +90,7 @@ def auction_error(source: Input) -> Result:
 
 
 def need_auction(rules: RuleSet) -> None:
-    """Raise Refused if the rules have no auction."""
+    """Raise Refused if the rules don't include an auction."""
     if rules.auction.style == "none":
         raise Refused(NOT_IN_THESE_RULES)
 

@@ -8,10 +8,10 @@ from acesaround.judge.result import Result
 
 
 def deck(source: Input) -> Result:
-    """Return the size of the deal and the total trick points of a hand.
+    """Return the sizes of the deck and deal, and the total trick points in a hand.
 
-    The total is left out if tricks don't count while the stock lasts, because it then depends on
-    the cards in those tricks.
+    If tricks don't count while the stock lasts, the total is left out, because it depends on the
+    cards in those tricks.
     """
     rules = source.rules
     result: Result = {
@@ -29,7 +29,7 @@ def deck(source: Input) -> Result:
 
 
 def card_code(source: Input) -> Result:
-    """Return the card for a 1983 rank-suit code (S1-46, S1-47)."""
+    """Return the card that a 1983 rank-suit code stands for (S1-46, S1-47)."""
     try:
         return {"card": str(parse_code(source.text("text")))}
     except CardError:

@@ -15,7 +15,10 @@ _MOMENTS: Final[tuple[FoldMoment, ...]] = get_args(FoldMoment)
 
 
 def name_trump(source: Input) -> Result:
-    """Return the suits a bid winner can name, and the outcome (``name`` if there are any)."""
+    """Return the suits that a bid winner can name, and the outcome.
+
+    The outcome is ``name`` if there are any suits to name.
+    """
     rules = source.rules
     need_auction(rules)
     choice = trump_choice(rules, source.hand("hand"), source.whole_or_none("bid"))

@@ -21,7 +21,10 @@ def meld_bid(source: Input) -> Result:
 
 
 def max_bid_formula(source: Input) -> Result:
-    """Return the highest bid by the 1983 formula. A partner without a meld bid has 8 (S1-30)."""
+    """Return the highest bid by the 1983 formula.
+
+    A partner who didn't make a meld bid counts as having 8 meld (S1-30).
+    """
     rules = source.rules
     formula = bid_formula(
         rules,
@@ -35,7 +38,7 @@ def max_bid_formula(source: Input) -> Result:
 
 
 def lead_matrix(source: Input) -> Result:
-    """Return the suit to lead if there's nothing better."""
+    """Return the suit that the lead matrix recommends if there's no better lead."""
     lead = matrix(
         left_opponent_has_led=source.answer("left_opponent_has_led"),
         partner_has_led=source.answer("partner_has_led"),

@@ -15,7 +15,7 @@ _STAGES: Final[tuple[Literal["meld", "hand"], ...]] = ("meld", "hand")
 
 
 def game_end(source: Input) -> Result:
-    """Return whether the game is over after a hand (or after its meld), who won, and why."""
+    """Return whether the game is over after a hand or its meld, who won, and why."""
     rules = source.rules
     sides = Sides(source, "before", "delta", "trick_points", "tricks_won", "progress_before")
     nothing = (0,) * sides.count
@@ -42,13 +42,13 @@ def game_end(source: Input) -> Result:
 
 
 def _outcome(source: Input) -> Outcome | None:
-    """Return the outcome if it's given and valid for a hand, or None."""
+    """Return the outcome if it's given and valid for a hand, or None otherwise."""
     given = source.text("outcome") if source.given("outcome") else None
     return next((outcome for outcome in _OUTCOMES if outcome == given), None)
 
 
 def _made(source: Input, declaring: int | None, delta: tuple[int, ...]) -> bool:
-    """Return True if the bid was made. Without an outcome, any gain means it was made."""
+    """Return True if the bid was made. Without an outcome, any gain means that it was."""
     if source.given("outcome"):
         return source.text("outcome") == "made"
     return declaring is not None and delta[declaring] > 0

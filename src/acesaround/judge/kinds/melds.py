@@ -15,7 +15,10 @@ from acesaround.rules.model import RuleSet
 
 
 def meld(source: Input) -> Result:
-    """Return the meld in a hand, by kind. ``instant_win`` is only there if it wins the game."""
+    """Return the meld in a hand by kind.
+
+    ``instant_win`` is only present if the meld wins the game right away.
+    """
     rules = source.rules
     count = count_meld(rules, source.hand("hand"), source.suit("trump"))
     result: Result = {"total": count.total, "items": count.by_kind()}
@@ -32,7 +35,7 @@ def _wins_at_once(rules: RuleSet, count: MeldCount) -> bool:
 
 
 def declared_meld(source: Input) -> Result:
-    """Return what a meld total entered by a player counts, alone and for the team.
+    """Return how much an entered meld total counts, alone and for the team.
 
     If the program counts meld, the number entered doesn't matter (S1-49, S1-50, A1-8).
     """
@@ -55,6 +58,6 @@ def declared_meld(source: Input) -> Result:
 
 
 def melds_of(rules: RuleSet, hand: Hand, trump: Suit | None) -> Result:
-    """Return the total and items of a hand's meld, with names that fit next to other values."""
+    """Return a hand's meld total and items, in fields that can be combined with other results."""
     count = count_meld(rules, hand, trump)
     return {"meld_total": count.total, "meld_items": count.by_kind()}

@@ -21,7 +21,10 @@ from acesaround.messages import questions
 
 @dataclass(frozen=True, slots=True)
 class ScoredHand:
-    """Score of a hand by score index, with the points of the bid winner's buried cards."""
+    """Score of a hand, with the change in each score and the points in the buried cards.
+
+    `declaring` is the index of the bid winner's score.
+    """
 
     scored: HandScore
     delta: tuple[int, ...]
@@ -30,7 +33,7 @@ class ScoredHand:
 
 
 def score_hand(source: Input) -> Result:
-    """Return the change of each score. The first team has the bid by default."""
+    """Return the change in each score. By default, the first team is the bid winner's."""
     sides = Sides(source, "meld", "trick_points")
     hand = scored_hand(source, sides, "trick_points")
     result: Result = {"delta": sides.write(hand.delta), "outcome": hand.scored.outcome}
@@ -40,7 +43,10 @@ def score_hand(source: Input) -> Result:
 
 
 def score_sheet(source: Input) -> Result:
-    """Return a hand as on the score sheet: subtotals, SET, scores, and red numbers (S3-39..45)."""
+    """Return a hand as it appears on the score sheet (S3-39..45).
+
+    This includes subtotals, SET, scores, and which numbers are red.
+    """
     sides = Sides(source, "meld", "play")
     hand = scored_hand(source, sides, "play")
     before = sides.figures_or_none("score_before", low=-LARGEST) or (0,) * sides.count
@@ -58,7 +64,7 @@ def score_sheet(source: Input) -> Result:
 
 
 def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
-    """Score the hand in a question, with trick points in the field `tricks_field`."""
+    """Score the hand in a question. `tricks_field` is the name of the field with trick points."""
     rules = source.rules
     auction = rules.auction.style != "none"
     declaring = (sides.declaring() or 0) if auction else None

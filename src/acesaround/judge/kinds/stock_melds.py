@@ -20,10 +20,10 @@ _MELDS: Final[tuple[StockMeldKind, ...]] = get_args(StockMeldKind)
 
 
 def two_hand_meld(source: Input) -> Result:
-    """Return whether each of a player's melds and plays is legal, and its score (S4-17..26).
+    """Return each of a player's melds and plays, with its legality and points (S4-17..26).
 
-    The question names each copy of a card, to distinguish one in hand from one on the table. A play
-    removes the card. ``turn`` is the number of the trick before the meld.
+    The question names each copy of a card, so copies in hand and on the table can be told apart. A
+    play removes its card. ``turn`` is the number of the trick before the meld.
     """
     rules = source.rules
     need_stock(rules)

@@ -1,4 +1,4 @@
-"""Questions about playing to a trick."""
+"""Questions about trick play."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def in_stock_play(source: Input) -> bool:
 
 
 def legal_plays(source: Input) -> Result:
-    """Return the kinds of card in a hand that are legal in a trick."""
+    """Return the kinds of card in a hand that can legally be played to a trick."""
     rules = source.rules
     hand, trick, trump = source.hand("hand"), _trick(source, 0), source.suit("trump")
     if len(trick) == rules.table.players:
@@ -44,7 +44,7 @@ def legal_plays(source: Input) -> Result:
 
 
 def trick(source: Input) -> Result:
-    """Return the winner of a trick, counted from its leader, and its points."""
+    """Return a trick's winner, counted from its leader, and its points."""
     rules = source.rules
     cards = _trick(source, 1)
     stock = in_stock_play(source)
@@ -55,7 +55,7 @@ def trick(source: Input) -> Result:
 
 
 def first_leader(source: Input) -> Result:
-    """Return the leader of the first trick."""
+    """Return the seat that leads to the first trick."""
     rules = source.rules
     declarer = source.seat("declarer") if source.given("declarer") else None
     settled = declarer is not None and rules.play.first_leader == "declarer"

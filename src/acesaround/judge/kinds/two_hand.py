@@ -21,13 +21,13 @@ from acesaround.session import deal_from
 
 
 def need_stock(rules: RuleSet) -> None:
-    """Raise Refused if the rules have no stock."""
+    """Raise Refused if the rules don't include a stock."""
     if not rules.deal.stock:
         raise Refused(NOT_IN_THESE_RULES)
 
 
 def two_hand_stock(source: Input) -> Result:
-    """Return the stock and hands after some tricks, each followed by its draw (S4-12..15)."""
+    """Return the stock and hand sizes after some tricks, each followed by a draw (S4-12..15)."""
     rules = source.rules
     need_stock(rules)
     played = source.whole("tricks_played")
@@ -49,7 +49,7 @@ def two_hand_stock(source: Input) -> Result:
 
 
 def _last_draw(before: State, after: State) -> Result:
-    """Return who takes each of the last two cards, and which one is shown (S4-15)."""
+    """Return who takes each of the last two stock cards, and which card is shown (S4-15)."""
     winner = before.turn
     assert winner is not None and before.stock is not None and after.stock is not None
     (face_down,) = before.stock.face_down
@@ -66,9 +66,9 @@ def _last_draw(before: State, after: State) -> Result:
 def two_hand_turn(source: Input) -> Result:
     """Return who leads, or whether a player can meld (S4-8, S4-11, S4-13, S4-27).
 
-    With ``meld_attempt_by``, it's whether that seat can meld after ``trick_winner`` took a trick.
-    With only ``trick_winner``, it's who leads next. Otherwise, it's who leads first after
-    ``dealer`` has dealt.
+    With ``meld_attempt_by``, the result says whether that seat can meld after ``trick_winner`` took
+    a trick. With only ``trick_winner``, it says who leads next. Otherwise, it says who leads first
+    after ``dealer`` has dealt.
     """
     rules = source.rules
     need_stock(rules)
@@ -85,7 +85,7 @@ def two_hand_turn(source: Input) -> Result:
 
 
 def _dealt(rules: RuleSet) -> State:
-    """Return a hand that seat 0 just dealt from an unshuffled deck, with misdeals turned off."""
+    """Return the state after seat 0 deals from an unshuffled deck, with misdeals turned off."""
     sound = replace(rules, deal=replace(rules.deal, misdeal=()))
     return apply(new_state(sound), deal_from(sound, list(sound.full_deck), 0))
 
@@ -100,7 +100,7 @@ def _walk(state: State) -> Iterator[State]:
 
 
 def _after_tricks(rules: RuleSet, played: int) -> tuple[State | None, State]:
-    """Return the state after some tricks and draws, and the state before it."""
+    """Return the state after some tricks and their draws, along with the state before it."""
     before = None
     for state in _walk(_dealt(rules)):
         over = state.round is None
@@ -111,7 +111,7 @@ def _after_tricks(rules: RuleSet, played: int) -> tuple[State | None, State]:
 
 
 def _trick_taken(rules: RuleSet, winner: int, *, stock: bool) -> State:
-    """Return a state in which `winner` just took a trick, while the stock lasts or after it.
+    """Return a state in which `winner` just took a trick, either while the stock lasts or later.
 
     Both players play the same card, so the first one wins.
     """

@@ -13,7 +13,7 @@ from acesaround.judge.result import Result
 
 
 def widow(source: Input) -> Result:
-    """Return the cards kept, buried, and melded after picking up the widow, or the error code."""
+    """Return the card count, buried points, and meld after picking up the widow and burying."""
     rules = source.rules
     if rules.widow is None:
         raise Refused(NOT_IN_THESE_RULES)

@@ -1,1 +1,1 @@
-"""Pure Python kernel for machines without a compiler, with the same results."""
+"""Pure Python kernel for machines without a compiler. Its results match the compiled kernel's."""

@@ -1,7 +1,7 @@
-"""Sampling of card kinds that shown meld ties together, block by block.
+"""Block-by-block sampling of card kinds that are tied together by shown meld.
 
-A block is one kind or a pair of kinds whose splits are listed together. The state records which
-ties are already met. Tables computed backward from the last block give the total weight of valid
+A block is one kind, or a pair of kinds whose splits are listed together. The state records which
+ties have been met. Tables computed backward from the last block give the total weight of valid
 completions from each state, so no draw hits a dead end. Ties that don't fit in the state are
 checked afterward.
 """
@@ -21,11 +21,11 @@ ORDER: Final = (
     *(suit * 6 + rank for suit in Suit for rank in (Rank.QUEEN, Rank.KING)),
     *(suit * 6 + rank for rank in (Rank.TEN, Rank.NINE) for suit in Suit),
 )
-"""Order of the kinds. The kinds at positions 2n and 2n + 1 can form a block."""
+"""Dealing order of the kinds. The kinds at positions 2n and 2n + 1 can form a block."""
 PAIR_LIMIT: Final = 256
-"""Most splits per block."""
+"""Maximum number of splits per block."""
 OPEN_LIMIT: Final = 6
-"""Most ties that the state can carry from one block to the next."""
+"""Maximum number of ties that the state can carry from one block to the next."""
 
 TRIES: Final = 64
 """Attempts per segment before restarting the whole deal."""
@@ -45,8 +45,9 @@ class Class:
 class Block:
     """Block of one or two kinds dealt together.
 
-    `splits` holds a split for each kind, `used` the cards each takes per place, and `met` the ties
-    it meets among those checked afterward. `close` is a bitmask of ties that must be met by now.
+    Each entry of `splits` has one split per kind. With the same index, `used` has the number of
+    cards that it puts in each place, and `met` the ties it meets among those checked afterward.
+    `close` is a bitmask of the ties that must be met by the end of this block.
     """
 
     kinds: list[Kind]
@@ -61,7 +62,7 @@ class Block:
 
 @dataclass
 class Segment:
-    """Range of blocks (`last` excluded), redrawn until the ties in `checks` are met."""
+    """Range of blocks (`last` excluded) that are redrawn until all ties in `checks` are met."""
 
     first: int
     last: int
@@ -84,7 +85,7 @@ def order(kinds: list[Kind]) -> list[Kind]:
 def make(table: Table, kinds: list[Kind], tilt: list[list[float]]) -> Chain:
     """Build the chain for `kinds`.
 
-    `tilt` holds powers of each place's factor by number of cards.
+    For each place, `tilt` holds the powers of its weighting factor, by number of cards.
     """
     blocks = _blocks(order(kinds))
     where = {kind.card: at for at, block in enumerate(blocks) for kind in block.kinds}
@@ -159,7 +160,10 @@ def _span(tie: Tie, where: dict[int, int]) -> tuple[int, int]:
 
 
 def _tracked(spans: list[tuple[int, int]], blocks: int) -> tuple[list[int], list[int]]:
-    """Return the ties that the state tracks, shortest first, and those checked afterward."""
+    """Return the ties that the state can track and those that must be checked afterward.
+
+    Shorter ties are tracked first.
+    """
     opened = [0] * blocks
     tracked, checked = [], []
     long = [number for number, (first, last) in enumerate(spans) if first < last]
@@ -177,7 +181,7 @@ def _tracked(spans: list[tuple[int, int]], blocks: int) -> tuple[list[int], list
 def _slots(
     spans: list[tuple[int, int]], tracked: list[int], blocks: int
 ) -> tuple[dict[int, int], list[int]]:
-    """Return each tie's state bit while it's open, and the bits that close at each block."""
+    """Return each tracked tie's bit in the state, and the bits that close at each block."""
     slots: dict[int, int] = {}
     close = [0] * blocks
     busy = 0
@@ -205,7 +209,7 @@ def _list(
     checked: list[int],
     tilt: list[list[float]],
 ) -> None:
-    """List the block's valid splits, grouped by the ties they meet."""
+    """List the block's valid splits, grouped by the ties that they meet."""
     mine = [n for n, (first, last) in enumerate(spans) if first <= at <= last]
     classes: dict[int, Class] = {}
     for splits, ways in _together(block.kinds):

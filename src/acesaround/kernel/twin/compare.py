@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LEAST_BATCH: Final = 16
 """Smallest batch worth running."""
 MOST_BATCH: Final = 1 << 16
-"""Most deals per batch."""
+"""Maximum number of deals per batch."""
 
 Found = list[tuple[list[int], float, float]]
 
@@ -77,7 +77,7 @@ class _Comparing:
         ]
 
     def go_on(self, batch: int) -> bool:
-        """Try the remaining cards in `batch` more deals.
+        """Try each remaining card in `batch` more deals.
 
         If canceled, change nothing and return False.
         """
@@ -129,7 +129,7 @@ class _Comparing:
 
     def give_up(self) -> None:
         if self.done < 2:
-            return  # not enough for a standard error
+            return  # Two deals are needed for a standard error.
         best, wanted = self.best, self.wanted
 
         def behind(card: Card) -> bool:
@@ -139,7 +139,7 @@ class _Comparing:
         self.open = [card for card in self.open if card == best or not behind(card)]
 
     def affordable(self, batch: int) -> int:
-        """Return `batch`, or fewer deals if time is short."""
+        """Return `batch`, or a smaller number of deals if time is short."""
         left = max(0.0, self.wanted.seconds - (perf_counter() - self.begun))
         if batch * self.each <= left:
             return batch
@@ -147,14 +147,15 @@ class _Comparing:
 
 
 def compare(sampler: Sampler, trick: Trick, wanted: Wanted, cancel: Cancel) -> Found:
-    """Return, for each card, the histogram of points, how far it trails, and the standard error."""
+    """Return each card's histogram of points, how far it trails, and the standard error."""
     return _Comparing(sampler, trick, wanted, cancel).run()
 
 
 def lead(worth: tuple[float, ...], better: _Row, other: _Row) -> tuple[float, float]:
-    """Return the mean lead of a card over another tried in no more deals, and its error.
+    """Return the mean lead of `better` over `other`, and its standard error.
 
-    Adds values one by one, since `sum` rounds differently than the compiled kernel.
+    Only the deals in which both were tried count. Values are added one by one, since `sum` rounds
+    differently than the compiled kernel.
     """
     count, total, squares = len(other.points), 0.0, 0.0
     for one, two in zip(better.points, other.points, strict=False):

@@ -1,4 +1,4 @@
-"""Playouts of whole hands with a contract for each world, matching the compiled kernel."""
+"""Playouts of whole hands with one contract per world, matching the compiled kernel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def contract_playouts(
     seed: int,
     cancel: Cancel,
 ) -> array[int]:
-    """Play out world i with contract i."""
+    """Play out each world with its own contract."""
     row = rules.seats * KINDS
     _check(rules, worlds)
 

@@ -1,4 +1,4 @@
-"""Bounded random numbers, four from each 64 bits of a stream."""
+"""Bounded random numbers, four from each 64-bit number of a stream."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ _LOWER = 0xFFFFFFFF
 class Draws:
     """Source of bounded random numbers.
 
-    Each half of a 64-bit number serves two draws. It's a fixed-point fraction: multiplied by the
-    bound, the integer part is the result, and the fractional part serves the second draw.
+    Each half of a 64-bit number is used for two draws. The half is treated as a fixed-point
+    fraction and multiplied by the bound. The integer part is the result, and the fractional part is
+    used for the second draw.
     """
 
     __slots__ = ("_count", "_fraction", "_later", "_rng")
@@ -20,11 +21,11 @@ class Draws:
         self._rng, self._count, self._fraction, self._later = rng, 0, 0, 0
 
     def small(self, bound: int) -> int:
-        """Return a random number below `bound` (at most 255), from 24 bits."""
+        """Return a random number below `bound` (at most 255), using 24 bits."""
         return self._drawn(bound, 24)
 
     def below(self, bound: int) -> int:
-        """Return a random number below `bound` (at most 65,535), from 32 bits."""
+        """Return a random number below `bound` (at most 65,535), using 32 bits."""
         return self._drawn(bound, 32)
 
     def fresh(self) -> None:

@@ -1,4 +1,4 @@
-"""Exact sampling without rejection, kind by kind, tracking the room left in each place.
+"""Exact sampling without rejection, one kind at a time, while tracking the room in each place.
 
 It's fast enough if few cards are unseen. It also shows whether any valid deal exists.
 """
@@ -13,11 +13,11 @@ from acesaround.kernel.twin.rng import Rng
 from acesaround.kernel.twin.splits import Kind, Split, Table
 
 STEP_LIMIT: Final = 2_000_000
-"""Most steps for finding out whether a valid deal exists."""
+"""Maximum number of steps for checking that a valid deal exists."""
 
 
 class TooLarge(Exception):
-    """Too many states and choices to list."""
+    """Too many states and choices to list exactly."""
 
 
 _Key = tuple[Split, int]
@@ -46,7 +46,7 @@ class Exact:
             raise inconsistent()
 
     def draw(self, rng: Rng) -> list[int]:
-        """Return the index of the split drawn for each kind."""
+        """Draw a deal and return the index of the split for each kind."""
         drawn, key = [], self._start
         for nodes in self._nodes:
             weight, choices = nodes[key]

@@ -1,40 +1,42 @@
-"""Playout policy ``heuristic``: simple play based on the advice of the 1983 manual (S1-68..74).
+"""Playout policy ``heuristic``: simple play based on the 1983 manual's advice (S1-68..74).
 
 Each seat knows its own hand, how many copies of each card are still in all hands together, and what
 each other seat is known to lack, either from the start of the playout or from its plays. A seat
 that doesn't follow suit lacks the suit led. If it had to trump and didn't, it also lacks trumps. If
-it had to beat the best card and didn't, it lacks all cards that would. Friends are seats on the
-same team, and foes are the others. A seat *may hold* a card if the card is in another hand and the
-seat isn't known to lack it. A seat *cuts* a side suit if it may hold a trump but no card of that
-suit. A *winner* is a card that no foe still to play may beat within its suit. Ties between suits
-are broken by their order, with trump last.
+it had to beat the best card and didn't, it lacks all cards that would beat it. Friends are seats on
+the same team, and foes are the others. A seat *might hold* a card if the card is in another hand
+and the seat isn't known to lack it. A seat *can trump* a side suit if it might hold a trump but
+can't hold a card of that suit. A *winner* is a card that no foe still to play could beat within its
+suit. If suits tie, the usual suit order decides, with trump last.
 
 To lead, use the first rule that applies:
 
-1. Lead the highest trump if it's a winner, foes may hold trumps, and the hand has at least as many
-   trumps as all the others together.
-2. Consider side suits in which the hand has a winner and that no foe cuts. Also, either the other
-   hands hold at least as many cards of the suit as there are other seats, or no foe may hold a
-   trump. Take the suit with the most cards in other hands, and lead its highest card.
+1. Lead the highest trump if it's a winner, foes might hold trumps, and the hand has at least as
+   many trumps as all the others together.
+2. Consider side suits in which the hand has a winner and that no foe can trump. Also, either the
+   other hands hold at least as many cards of the suit as there are other seats, or no foe might
+   hold a trump. Take the suit with the most cards in other hands, and lead its highest card.
 3. Otherwise take the side suit (or trump, if there's nothing else) with the fewest cards in other
-   hands. Subtract 20 from the count if a friend may hold a winner in the suit, and 20 if a foe cuts
-   it. Lead the first card by `Law.give` if a friend cuts the suit and no foe does. If not, lead the
-   first by `Law.spare`.
+   hands. Subtract 20 from the count if a friend might hold a winner in the suit, and another 20 if
+   a foe can trump it. If a friend can trump the suit and no foe can, lead the first card in the
+   order of `Law.give`. If not, lead the first in the order of `Law.spare`.
 
 To follow, split the cards into those that beat the best card and those that don't. Leave trumps out
-of the second group if it has other cards. A card is *safe* if no foe still to play cuts the suit
-led and the card is a winner or a trump on a side suit. If a foe does cut it, only trumps that are
-winners are safe. Then use the first rule that applies:
+of the second group if it has other cards. A card is *safe* if no foe still to play can trump the
+suit led and the card is a winner or a trump on a side suit. If a foe can trump the suit led, only
+trumps that are winners are safe. Then use the first rule that applies:
 
-1. If a friend is winning with a safe card, play the first card by `Law.give` that doesn't beat it.
-2. Play a safe card that beats the best one: the lowest, or the first by `Law.give` if no foe is
-   still to play.
-3. If a foe is winning, no foe still to play cuts, and a friend still to play may hold a winner in
-   the suit led that beats the best card, play the first card by `Law.give` that doesn't beat it.
+1. If a friend is winning with a safe card, play a card that doesn't beat it: the first in the order
+   of `Law.give`.
+2. Play a safe card that beats the best one: the lowest, or the first in the order of `Law.give` if
+   no foe is still to play.
+3. If a foe is winning, no foe still to play can trump, and a friend still to play might hold a
+   winner in the suit led that beats the best card, play a card that doesn't beat the best one: the
+   first in the order of `Law.give`.
 4. Play a card that doesn't beat the best one. Narrow the choice in this order, skipping steps that
    would leave no card: drop counters that no card in another hand beats, drop all counters, then
-   keep only the longest suit. Take the first of the rest by `Law.spare`.
-5. Play the first card by `Law.spare` that beats the best one.
+   keep only the longest suit. Of the remaining cards, play the first in the order of `Law.spare`.
+5. Play a card that beats the best one: the first in the order of `Law.spare`.
 """
 
 from __future__ import annotations
@@ -58,15 +60,15 @@ from acesaround.kernel.twin.masks import (
 from acesaround.kernel.twin.tricks import TrickTable
 
 _HOPE = 20
-"""Bonus for a low lead in a suit that a friend may win or a foe must trump."""
+"""Bonus for a low lead in a suit that a friend might win or a foe can trump."""
 
 
 class HeuristicPolicy:
-    """Players at one table: public knowledge of the hands and the choice of cards.
+    """Heuristic players at one table, and the public knowledge about their hands.
 
     Attributes:
-        left: copies of each card still in hands.
-        lacks: for each place, cards it's known not to hold.
+        left: number of copies of each card still in players' hands.
+        lacks: cards that the player at each place is known not to hold.
     """
 
     def __init__(self, table: TrickTable, lacks: Sequence[int]) -> None:
@@ -79,7 +81,10 @@ class HeuristicPolicy:
         return lowest(self._lead(table, legal) if place == 0 else self._follow(table, place, legal))
 
     def saw(self, table: TrickTable, place: int, card: int, held: bool) -> None:
-        """Record what a card reveals, before it's shown. `held` means it leaves a hand now."""
+        """Record what a card reveals, before it's put on the table.
+
+        `held` is True if the card leaves a hand.
+        """
         if place:
             self._learn(table, place, card)
         if held:
@@ -101,7 +106,7 @@ class HeuristicPolicy:
         self.lacks[place] |= lacks
 
     def _look(self, table: TrickTable, place: int) -> None:
-        """Compute what the seats that play after `place` in this trick may hold."""
+        """Compute which cards the seats that play after `place` in this trick might hold."""
         own = table.copies[place]
         others = [all_of - mine for all_of, mine in zip(self.left, own, strict=True)]
         self.unseen = sum(1 << bit for bit in range(BITS) if others[bit])
@@ -131,15 +136,15 @@ class HeuristicPolicy:
         if self.foe_trumps and self.own[3] >= self.elsewhere[3] and winners & TRUMPS:
             return top(winners & TRUMPS)
 
-        # Lead a winner in the side suit with the most cards out, but not if it would be trumped.
+        # Lead a winner in the side suit with the most cards out, unless a foe could trump it.
         side = winners & ~TRUMPS & ~self.cuts
         if self.foe_trumps:
             side &= sum(SUITS[suit] for suit in range(4) if self.elsewhere[suit] >= seats - 1)
         if side:
             return top(side & best_suits(side, self.elsewhere))
 
-        # Otherwise lead low in a suit with few cards out. Prefer one that a friend may win or a foe
-        # must trump, and lead a counter if a friend trumps it.
+        # Otherwise lead low in a suit with few cards out. Prefer a suit that a friend might win or
+        # a foe can trump. If a friend can trump it and no foe can, lead a counter.
         rest = prefer(legal, ~TRUMPS)
         hope = suits_with(self.friends & ~self.beatable)
         scores = [
@@ -155,7 +160,7 @@ class HeuristicPolicy:
         beat = legal & (table.led | TRUMPS) & table.above
         under = prefer(legal & ~beat, ~TRUMPS)
 
-        # Cards that foes still to play can beat in suit, or with the trumps they may hold.
+        # Cards that foes still to play could beat in suit or with trumps.
         cut = self.cuts & table.led
         lost = self.beatable & table.led | cut | (self.beatable & TRUMPS if cut else 0)
         ours = table.ours[table.winner] == table.ours[place]
@@ -164,7 +169,7 @@ class HeuristicPolicy:
         if holding := beat & ~lost:
             return lowest(holding) if self.foe_behind else first_of(holding, law.give)
 
-        # A friend still to play may win with a card that no foe can beat.
+        # A friend still to play might win with a card that no foe can beat.
         help_comes = self.friends & table.led & table.above & ~self.beatable and not cut
         if under and help_comes and not ours:
             return first_of(under, law.give)
@@ -173,7 +178,10 @@ class HeuristicPolicy:
         return first_of(beat, law.spare)
 
     def _discard(self, counters: int, under: int) -> int:
-        """Return the best discards: no winning counters, then no counters, then a long suit."""
+        """Return the best discards from `under`.
+
+        Avoid winning counters, then all counters, then cards from short suits.
+        """
         cards = prefer(under, ~(counters & ~below_top(self.unseen)))
         cards = prefer(cards, ~counters)
         return cards & best_suits(cards, self.own)

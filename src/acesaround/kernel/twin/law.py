@@ -13,13 +13,13 @@ class Law:
     """Masks for legal plays, points, and play order.
 
     Attributes:
-        headed: suits in which you must beat the best card when they're led.
-        trumped: cards you must play if you can't follow suit.
-        overtrumped: suits in which you must then beat the best card.
+        headed: suits in which players must beat the best card if the suit is led.
+        trumped: cards that players must play if they can't follow suit.
+        overtrumped: suits in which such players must also beat the best card.
         points: points by rank; `counters` are the cards with points.
         spare: ranks in discard order: fewest points first, then lowest.
-        give: ranks in the order to add points to our trick: most points first, then lowest; aces
-            last.
+        give: ranks in order of giving points to our own trick: aces last, the others by most points
+            first, then lowest.
     """
 
     __slots__ = (

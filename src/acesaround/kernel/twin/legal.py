@@ -1,4 +1,4 @@
-"""Legal cards and trick winner by the kernel's rules."""
+"""Legal cards and trick winners according to the kernel's own rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def legal_cards(position: Position) -> tuple[Card, ...]:
 
 
 def after(position: Position, card: Card) -> Position | None:
-    """Return the position after playing a card, or None if it was the last one."""
+    """Return the position after playing a card, or None if that was the last card."""
     seat, rules = position.to_play, position.rules
     hands = tuple(
         hand.without(card) if other == seat else hand for other, hand in enumerate(position.hands)

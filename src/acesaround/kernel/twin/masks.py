@@ -1,7 +1,7 @@
 """Cards as bits: one byte per suit, trump in the highest byte, and one bit per rank.
 
-Between two cards that are trumps or of the suit led, the higher bit wins. A set of cards is an
-integer, and a suit is a whole byte.
+Of two cards that are trumps or follow suit, the one with the higher bit wins. A set of cards is an
+integer. A suit is an entire byte.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BITS: Final = 32
 
 
 class Layout:
-    """Mapping of cards to bits: trump highest, the other suits in their usual order."""
+    """Mapping between cards and bits: trump highest, the other suits in their usual order."""
 
     __slots__ = ("bits", "cards")
 
@@ -53,7 +53,7 @@ def lowest(cards: int) -> int:
 
 
 def prefer(cards: int, wanted: int) -> int:
-    """Return the cards that are in `wanted`, or all if there are none."""
+    """Return the cards that are also in `wanted`, or all cards if none are."""
     return cards & wanted or cards
 
 
@@ -68,7 +68,7 @@ def suits_without(cards: int) -> int:
 
 
 def below_top(cards: int) -> int:
-    """Return every bit below the highest card, in each suit."""
+    """Return every bit below the highest card in each suit."""
     below = 0
     for place in range(4):
         height = (cards >> 8 * place & 0xFF).bit_length()
@@ -82,7 +82,7 @@ def top(cards: int) -> int:
 
 
 def first_of(cards: int, order: Sequence[int]) -> int:
-    """Return the cards of the first rank in `order` that has any."""
+    """Return the cards of the first rank in `order` that's among `cards`."""
     return next((cards & rank for rank in order if cards & rank), cards)
 
 

@@ -9,7 +9,7 @@ from acesaround.kernel.meldrules import MeldRules
 
 
 def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
-    """Return five values per hand of 24 counts. Raises ValueError for too many copies of a card."""
+    """Return five values per hand of 24 counts. Raises ValueError if a card has too many copies."""
     most = [rules.copies if kind % RANKS in rules.ranks else 0 for kind in range(KINDS)]
     found = array("i")
     for at in range(0, len(hands), KINDS):
@@ -21,7 +21,7 @@ def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
 
 
 def _figures(rules: MeldRules, hand: bytes) -> list[int]:
-    """Return the points of one hand with each suit as trump and without trump."""
+    """Return the points of one hand with each suit as trump, and then without trump."""
     nines, jacks, queens, kings, tens, aces = (hand[rank::RANKS] for rank in range(RANKS))
     runs = [0] * len(Suit)
     if any(rules.run):

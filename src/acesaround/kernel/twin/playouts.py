@@ -1,4 +1,4 @@
-"""Playouts in pure Python, matching the compiled kernel card for card."""
+"""Playouts in pure Python that match the compiled kernel's card for card."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from acesaround.kernel.twin.rng import Rng
 from acesaround.kernel.twin.tricks import TrickTable
 
 Policies = tuple[str, str]
-"""Policies of the team and of all others: ``random``, ``heuristic``, or ``varied``."""
+"""Policies of the team and its opponents: ``random``, ``heuristic``, or ``varied``."""
 
 STRAYS = {"random": 4, "varied": 1, "heuristic": 0}
-"""Random cards out of every four, by policy."""
+"""Number of random cards out of every four, by policy."""
 
 Step = tuple[int, int, int]
 """Seat, bitmask of its legal kinds, and the kind played."""
 
 Taken = tuple[int, int]
-"""Winner and points of a trick."""
+"""Winner of a trick, and the trick's points."""
 
 
 class _Policy(Protocol):
@@ -37,7 +37,7 @@ class _Policy(Protocol):
 
 
 class _Random:
-    """Policy that picks a uniformly random legal kind, counted from the lowest bit."""
+    """Policy that plays a uniformly random legal kind of card."""
 
     def __init__(self, draws: Draws) -> None:
         self.draws = draws
@@ -57,7 +57,7 @@ class _Random:
 class _Straying:
     """Heuristic policy that plays a random legal card some of the time.
 
-    Each card uses the same number of draws, no matter who plays it.
+    Each choice uses two random draws, no matter which policy's card is played.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Plan:
         )
 
     def table(self, hands: Sequence[Iterable[tuple[int, int]]]) -> TrickTable:
-        """Set up a table with these hands, (kind, copies) clockwise from seat 0."""
+        """Set up a table with these hands, given as (kind, copies) pairs clockwise from seat 0."""
         rows = []
         for seat in self.seats:
             row = [0] * BITS
@@ -126,7 +126,10 @@ class Plan:
         return TrickTable(self.law, rows, self.ours)
 
     def play(self, table: TrickTable, draws: Draws, given: int = 0) -> int:
-        """Return the points that the team wins. `given` forces the first card."""
+        """Play out the hand and return the points that the team wins.
+
+        `given` forces the first card.
+        """
         return sum(
             points
             for winner, points in self.written(table, draws, given)[1]
@@ -136,7 +139,10 @@ class Plan:
     def written(
         self, table: TrickTable, draws: Draws, given: int = 0
     ) -> tuple[list[Step], list[Taken]]:
-        """Play out card by card. Raises ValueError if `given` isn't legal."""
+        """Play out the hand and return its steps and tricks.
+
+        `given` forces the first card. Raises ValueError if that card isn't legal.
+        """
         steps: list[Step] = []
         tricks: list[Taken] = []
         policy = self._policy(table, draws)
@@ -220,7 +226,7 @@ def fresh_playouts(
 def deal(rules: TrickRules, size: int, draws: Draws) -> list[list[tuple[int, int]]]:
     """Deal `size` cards to each seat from the full deck.
 
-    Each card goes to a seat with probability proportional to the cards it still needs.
+    Each seat's chance of getting a card is proportional to the number of cards it still needs.
     """
     room = [(seat + 1) * size for seat in range(rules.seats)]
     hands: list[list[tuple[int, int]]] = [[] for _ in room]
@@ -274,7 +280,7 @@ def world_playouts(
 
 
 def check_worlds(position: Position, worlds: bytes) -> None:
-    """Raise ValueError if a world's hands can't replace those of the position."""
+    """Raise ValueError unless every world's hands can replace those of the position."""
     rules = position.rules
     row = rules.seats * KINDS
     most = [
@@ -297,19 +303,19 @@ def check_worlds(position: Position, worlds: bytes) -> None:
 def traced_playout(
     position: Position, lacking: Sequence[int], policies: Policies, seed: int, index: int
 ) -> tuple[list[Step], list[Taken]]:
-    """Play out one hand and return its steps and tricks."""
+    """Play out a hand and return its steps and tricks."""
     plan = Plan.of(position, lacking, policies)
     table = plan.table([_kinds(hand) for hand in position.hands])
     return plan.written(table, drawn(seed, index))
 
 
 def drawn(seed: int, index: int) -> Draws:
-    """Return the random numbers for one playout."""
+    """Return the random draws for one playout."""
     return Draws(Rng.stream(seed, index))
 
 
 def hands_of(world: bytes) -> list[list[tuple[int, int]]]:
-    """Return the hands of a world as (kind, copies), clockwise from seat 0."""
+    """Return the hands of a world as (kind, copies) pairs, clockwise from seat 0."""
     return [
         [(kind, copies) for kind, copies in enumerate(world[at : at + KINDS]) if copies]
         for at in range(0, len(world), KINDS)
@@ -321,7 +327,7 @@ def _kinds(hand: Hand) -> list[tuple[int, int]]:
 
 
 def collected(count: int, cancel: Cancel, one: Callable[[int], Iterable[int]]) -> array[int]:
-    """Collect the results of `count` playouts or worlds, or those finished before cancellation."""
+    """Collect the results of up to `count` playouts or worlds, stopping early if canceled."""
     results = array("i")
     for index in range(count):
         if cancel.is_set:

@@ -22,7 +22,7 @@ class Root:
         self._mine = position.leader in position.side
 
     def narrow(self, lower: int, upper: int) -> None:
-        """Tighten the bounds of the position."""
+        """Tighten the position's bounds."""
         self.lower, self.upper = max(self.lower, lower), min(self.upper, upper)
         for bounds in self.cards.values():
             if self.maximising:
@@ -31,18 +31,18 @@ class Root:
                 bounds[0] = max(bounds[0], self.lower)
 
     def solve(self) -> None:
-        """Find the value of the position."""
+        """Tighten the bounds until the position's value is exact."""
         while self.lower < self.upper:
             self._probe((self.lower + self.upper + 1) // 2)
 
     def solve_cards(self) -> None:
-        """Find the value of each card."""
+        """Tighten each legal card's bounds until its value is exact."""
         for card, bounds in self.cards.items():
             while bounds[0] < bounds[1]:
                 self._probe_card(card, sum(bounds) + 1 >> 1)
 
     def optimal(self, value: int) -> Card:
-        """Return the first card that keeps the position's `value`."""
+        """Return the first card that keeps the position's value at `value`."""
         for card, bounds in self.cards.items():
             self._probe_card(card, value if self.maximising else value + 1)
             if bounds[0] >= value if self.maximising else bounds[1] <= value:
@@ -50,7 +50,7 @@ class Root:
         raise AssertionError(f"no card is worth {value}")
 
     def _probe(self, need: int) -> None:
-        """Find out whether the value is at least `need`."""
+        """Determine if the position's value is at least `need`."""
         cards = sorted(self.cards.items(), key=lambda item: sum(item[1]))
         for card, bounds in reversed(cards) if self.maximising else cards:
             self._probe_card(card, need)
@@ -63,7 +63,7 @@ class Root:
         )
 
     def _probe_card(self, card: Card, need: int) -> None:
-        """Find out whether the value after `card` is at least `need`."""
+        """Determine if the value after playing `card` is at least `need`."""
         bounds = self.cards[card]
         if bounds[0] >= need or bounds[1] < need:
             return

@@ -14,19 +14,19 @@ from acesaround.kernel.unseen import Unseen
 
 FITTINGS: Final = 6
 PILOTS: Final = 1000
-"""Trial deals to see if the chain finds one."""
+"""Trial deals for checking that the chain can find one."""
 SLOW: Final = 200
-"""Number of misses after which exact sampling is worth trying."""
+"""Number of failed trial deals after which exact sampling is worth trying."""
 SLOW_STEPS: Final = 20_000
-"""Steps allowed for that attempt."""
+"""Step limit for that attempt if the chain did find a deal."""
 PATIENCE: Final = 10_000_000
-"""Misses in a row before giving up."""
+"""Failed attempts in a row before giving up."""
 
 
 class Sampler:
     """Sampler of the unseen cards of a view.
 
-    With at most `small` combinations of room in the places, no deal is ever rejected.
+    If there are at most `small` combinations of room in the places, no deal is rejected.
     """
 
     def __init__(self, unseen: Unseen, small: int) -> None:
@@ -58,7 +58,10 @@ class Sampler:
             self._explore(STEP_LIMIT if tries == PILOTS else SLOW_STEPS)
 
     def draw(self, count: int, seed: int, cancel: bytearray, first: int = 0) -> tuple[bytes, bytes]:
-        """Draw deals and return 24 counts per seat of each deal, and the cards in other places."""
+        """Draw `count` deals, starting with deal `first`.
+
+        Returns 24 counts per seat of each deal, and the counts for other places.
+        """
         hands, others = bytearray(), bytearray()
         for index in range(first, first + count):
             dealt = self._deal(Rng.stream(seed, index), cancel)
@@ -73,7 +76,7 @@ class Sampler:
         return bytes(hands), bytes(others)
 
     def _fit(self) -> None:
-        """Choose each place's tilt so that its average number of cards matches its room."""
+        """Choose each place's weighting factor so its expected number of cards matches its room."""
         room, places = self._room, range(len(self._room))
         tilt = [1.0 for _ in places]
         powers = [_powers(factor) for factor in tilt]
@@ -113,7 +116,7 @@ class Sampler:
         self._best = self._likeliest(loose, tilt)
 
     def _likeliest(self, loose: int, tilt: list[float]) -> float:
-        """Return the probability of the most likely room left for the loose cards."""
+        """Return the probability of the most likely room that's left for the loose cards."""
         taken = [0 for _ in tilt]
         for _ in range(loose):
             best, most = -1, -1.0
@@ -211,7 +214,7 @@ class Sampler:
 
 
 def _powers(factor: float) -> list[float]:
-    """Return the powers of a place's tilt, up to the cards of two kinds."""
+    """Return the powers of a place's weighting factor, up to the copies of two kinds."""
     powers = [1.0]
     for _ in range(2 * MAX_COPIES):
         powers.append(powers[-1] * factor)
@@ -221,8 +224,8 @@ def _powers(factor: float) -> list[float]:
 def _loose(table: Table, kinds: list[Kind]) -> tuple[list[Kind], int]:
     """Return the kinds to shuffle last, and a bitmask of their places.
 
-    Kinds without extra conditions are grouped by the places they can go to, and the group with the
-    most cards is chosen.
+    The kinds without extra conditions are grouped by the places they can go to. The group with the
+    most cards is returned.
     """
     tied = {card for tie in table.ties for card in tie.targets}
     groups: dict[int, list[Kind]] = {}

@@ -1,4 +1,4 @@
-"""Alpha-beta search: finds out whether the leader's team can win a number of points."""
+"""Alpha-beta search that determines if the leader's team can win a given number of points."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ ABSOLUTE_RANKS: Final = 2
 UNSORTED_SUITS: Final = 4
 EVERY_CARD: Final = 8
 NO_ORDER: Final = 16
-"""Bits that turn off pruning methods, so tests can check that none changes a value."""
+"""Each of these bits turns off a pruning method, so tests can check that none changes a value."""
 
 Entries = dict[int, tuple[int, int, int]]
-"""Bounds for the leader's team and the best lead (suit * 6 + rank), by position."""
+"""Bounds for the leader's team and its best lead (suit * 6 + rank), by position."""
 
 
 class Trick:
-    """Trick in progress: `best` of `suit`, played by `winner`, is winning."""
+    """Trick in progress. Rank `best` of `suit`, played by `winner`, is winning."""
 
     __slots__ = ("best", "led", "played", "points", "suit", "winner")
 
@@ -35,7 +35,7 @@ class Trick:
 class Search:
     """Null-window alpha-beta search of one deal. Other searches can share `entries` and `suits`.
 
-    When there are more than `most` entries, all are deleted.
+    If there are more than `most` entries, all of them are deleted.
     """
 
     def __init__(
@@ -107,9 +107,9 @@ class Search:
     def in_trick(
         self, words: Sequence[int], leader: int, place: int, trick: Trick, left: int, need: int
     ) -> int:
-        """Return the same bound with `place` cards on the table.
+        """Return a bound like `at_lead`, with `place` cards on the table.
 
-        `words` describe the lead position.
+        `words` describes the position when the trick was led.
         """
         if place == self.rules.seats:
             return self._taken(words, leader, trick, left, need)
@@ -157,7 +157,7 @@ class Search:
 
     def _key(self, words: Sequence[int], leader: int) -> int:
         codes, suits = self._suits.codes[leader], self._suits
-        # A suit's code is never negative, and 0 for a suit with no cards left.
+        # A suit's code is never negative. It's 0 for a suit with no cards left.
         trump = codes.get(word := words[self.trump], -1)
         if trump < 0:
             trump = suits.code(leader, word)
@@ -186,7 +186,7 @@ class Search:
     def _follow(
         self, words: Sequence[int], seat: int, trick: Trick, ours: bool
     ) -> list[tuple[int, int]]:
-        """Return the cards to try, the most promising first."""
+        """Return the cards to try, most promising first."""
         rules, led, trump = self.rules, trick.led, self.trump
         lane = LANE << LANE_BITS * seat
         best = trick.best

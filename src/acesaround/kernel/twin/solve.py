@@ -12,7 +12,7 @@ from acesaround.kernel.twin.table import TwinTable
 from acesaround.kernel.twin.watch import Stopped, Watch
 
 Solved = tuple[int, int, list[tuple[int, int, int]], list[int], int, bool]
-"""Lower, upper, (card, lower, upper) per legal card, the line, nodes, and True if stopped early."""
+"""Lower and upper bounds, (card, lower, upper) per legal card, line, nodes, and stopped flag."""
 
 
 def solve(
@@ -52,7 +52,7 @@ def _search(position: Position, table: TwinTable, watch: Watch, without: int) ->
 
 
 def _line(root: Root, search: Search) -> list[Card]:
-    """Return best play to the end of the hand, from a position with a known value."""
+    """Return the line of best play to the end of the hand, for a position with a known value."""
     line: list[Card] = []
     value = root.lower
     while True:

@@ -1,4 +1,4 @@
-"""Splits of each kind's copies over the places, before meld ties kinds together."""
+"""Splits of each kind's copies among the places, before ties from shown meld are considered."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ class Kind:
 
 @dataclass
 class Tie:
-    """Tie between kinds: for at least one card, `places` hold exactly `targets[card]` copies."""
+    """Tie between kinds that shown meld implies.
+
+    For at least one card, `places` hold exactly `targets[card]` of its unseen copies.
+    """
 
     places: int
     targets: dict[int, int]
@@ -94,7 +97,7 @@ def _kind(unseen: Unseen, room: list[int], card: int) -> Kind | None:
 
 
 def _had(unseen: Unseen, mask: int, card: int) -> int:
-    """Return the number of copies that the places are known to hold or to have held."""
+    """Return the number of copies of `card` that were ever known to be in the places."""
     places = (place for at, place in enumerate(unseen.places) if mask >> at & 1)
     return sum(place.held[card] + place.gone[card] for place in places)
 
@@ -104,7 +107,7 @@ def _sum(split: Split, mask: int) -> int:
 
 
 def _spread(copies: int, caps: list[int], at: int) -> Iterator[Split]:
-    """Yield every split of `copies` over places `at` and up, with the first share ascending."""
+    """Yield every split of `copies` among places `at` and up, in lexicographic order."""
     if at == len(caps) - 1:
         if copies <= caps[at]:
             yield (copies,)
@@ -115,7 +118,7 @@ def _spread(copies: int, caps: list[int], at: int) -> Iterator[Split]:
 
 
 def _ways(split: Split, loose: int, tied: int, tether: int) -> int:
-    """Return the number of ways to make a split. `tied` of the copies must be in `tether`."""
+    """Return the number of ways to make a split if `tied` of the copies must be in `tether`."""
     if not tied:
         return factorial(loose) // prod(map(factorial, split))
     caps = [count if tether >> at & 1 else 0 for at, count in enumerate(split)]
@@ -128,7 +131,7 @@ def _ways(split: Split, loose: int, tied: int, tether: int) -> int:
 
 
 def _prune(table: Table) -> None:
-    """Drop splits that leave a place too full or too empty no matter how the others split."""
+    """Drop splits that overfill or underfill a place no matter how the other kinds split."""
     places = range(len(table.room))
     for _ in range(ROUNDS):
         low = [[min(s[p] for s in kind.splits) for p in places] for kind in table.kinds]
@@ -177,7 +180,7 @@ def _ties(unseen: Unseen, table: Table) -> list[Tie]:
 
 
 def _implied(ties: list[Tie], at: int) -> bool:
-    """Return True if another tie requires the same with fewer cards."""
+    """Return True if another tie requires at least as much with the same or fewer cards."""
     this = ties[at]
     return any(
         other.places == this.places

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 LEAST_BATCH: Final = 8
 """Smallest batch worth running."""
 MOST_BATCH: Final = 1 << 12
-"""Most deals per batch."""
+"""Maximum number of deals per batch."""
 TRIES: Final = 12
-"""Attempts to find a deal in which the opponent had no meld to lay down."""
+"""Attempts to deal the opponent a hand that had no meld to lay down."""
 PREFERRED: Final = 1.0
 """Bonus for the meld that the policy would lay down, in points of a 25-point hand."""
 _ACTION: Final = 9
@@ -36,7 +36,7 @@ Found = list[tuple[int, tuple[float, ...], tuple[float, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Arguments of a comparison; `actions` holds nine bytes per action."""
+    """Arguments of a comparison. `actions` contains nine bytes per action."""
 
     actions: bytes
     prospect: Prospect
@@ -78,7 +78,7 @@ class _Comparing:
         self._opine()
 
     def _opine(self) -> None:
-        """Estimate the worth of each action by the policy."""
+        """Set each action's opinion to the policy's estimate of its worth. Drop poor actions."""
         prospect, rules, seat = self.wanted.prospect, self.moment.rules, self.moment.seat
         unit = max(1, int(4 * rules.unit))
         slope = (prospect.worth(unit, 0) - prospect.worth(0, unit)) / (2.0 * unit)
@@ -117,7 +117,7 @@ class _Comparing:
         return [self._tried(best, row) for row in self.rows]
 
     def go_on(self, batch: int) -> bool:
-        """Try the remaining actions in `batch` more deals."""
+        """Try each remaining action in `batch` more deals."""
         begun, wanted, me = perf_counter(), self.wanted, self.moment.seat
         for number in range(batch):
             if number % 16 == 0 and self.cancel.is_set:
@@ -159,7 +159,7 @@ class _Comparing:
         self.open = [index for index in self.open if stays(index)]
 
     def affordable(self, batch: int) -> int:
-        """Return `batch`, or fewer deals if time is short."""
+        """Return `batch`, or a smaller number of deals if time is short."""
         left = self.wanted.seconds - (perf_counter() - self.begun)
         if batch * self.each <= left:
             return batch
@@ -189,15 +189,15 @@ class _Comparing:
 
 
 def compare(moment: Moment, wanted: Wanted, cancel: Cancel) -> Found:
-    """Return, for each action, the number of deals and the values for `Tried`."""
+    """Return each action's number of deals and its values for `Tried`."""
     return _Comparing(moment, wanted, cancel).run()
 
 
 def deal(state: State, moment: Moment, pool: list[int], seed: int, index: int) -> None:
     """Fill the opponent's hand and the stock with deal `index`.
 
-    An opponent who won a trick and laid nothing down probably had nothing, so deals that contradict
-    this are usually redrawn.
+    If the opponent won a trick and didn't lay anything down, the opponent probably had no meld
+    left. Deals that contradict this are usually redrawn.
     """
     rng, cards, hidden = Rng.stream(seed, index), list(pool), moment.hidden
     other = 1 - moment.seat
@@ -220,7 +220,7 @@ def deal(state: State, moment: Moment, pool: list[int], seed: int, index: int) -
 
 
 def follow(state: State, rules: StockRules, seat: int, action: bytes) -> None:
-    """Take an action and play the deal out."""
+    """Take an action, then play out the rest of the hand."""
     if action[0] == 0:
         state.play(seat, action[1], action[2])
         if state.led < 0:
@@ -237,7 +237,7 @@ def follow(state: State, rules: StockRules, seat: int, action: bytes) -> None:
 
 
 def meld_and_draw(state: State, rules: StockRules) -> None:
-    """Lay down the last trick winner's melds, then draw."""
+    """Lay down the trick winner's melds, then draw."""
     winner = state.leader
     while (what := choose_lay(state, rules, winner)) is not None:
         state.lay(rules, winner, what)
@@ -245,7 +245,7 @@ def meld_and_draw(state: State, rules: StockRules) -> None:
 
 
 def play_on(state: State, rules: StockRules) -> None:
-    """Play by the policy to the end of the hand."""
+    """Play to the end of the hand, choosing cards and melds by the policy."""
     while state.face_down:
         if state.led < 0:
             card, source = choose_play(state, rules, state.leader)
@@ -265,7 +265,7 @@ def _lay(rules: StockRules, action: bytes) -> Lay:
 
 
 def _lead(better: _Row, other: _Row) -> tuple[float, float]:
-    """Return the mean lead in worth of one action over another, and its standard error."""
+    """Return one action's mean lead in worth over another, and its standard error."""
     total = squares = 0.0
     count = min(len(better.worth), len(other.worth))
     for one, two in zip(better.worth, other.worth, strict=False):

@@ -8,9 +8,9 @@ from acesaround.kernel.twin.stock_table import State, beats, bits, legal_kinds
 
 
 def play_out(state: State, rules: StockRules) -> None:
-    """Play the remaining tricks: sure winners first, then cheap cards.
+    """Play the remaining tricks, leading sure winners first, then cheap cards.
 
-    Adds the points to each seat.
+    Each trick's points are added to its winner's total.
     """
     leader, value = state.leader, rules.tricks.points
     while sum(state.seats[leader].fresh):
@@ -38,7 +38,10 @@ def _cost(rules: StockRules, card: int) -> tuple[int, bool, int]:
 
 
 def lead(rules: StockRules, mine: list[int], his: list[int]) -> int:
-    """Return the best sure winner (trumps first if drawing them), or else the cheapest card."""
+    """Return the best sure winner, or the cheapest card if there isn't one.
+
+    Trumps are led first if there are enough to draw the opponent's.
+    """
     trump = rules.trump
     trumps, his_trumps = sum(_suit(mine, trump)), sum(_suit(his, trump))
     draws = his_trumps > 0 and trumps >= his_trumps
@@ -61,7 +64,10 @@ def lead(rules: StockRules, mine: list[int], his: list[int]) -> int:
 
 
 def answer(rules: StockRules, hand: list[int], led: int) -> int:
-    """Return the cheapest winning card, preferring counters to aces, or else the cheapest card."""
+    """Return the cheapest winning card, or the cheapest card if none can win.
+
+    Other winning cards are played before aces.
+    """
     cards = list(bits(legal_kinds(rules, _kinds(hand), led)))
     winners = [card for card in cards if beats(card, led, rules.trump)]
     if not winners:

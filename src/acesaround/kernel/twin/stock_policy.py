@@ -16,11 +16,11 @@ from acesaround.kernel.twin.stock_table import (
 )
 
 Opinion = tuple[int, int, float]
-"""Card, its source, and the policy's estimate of playing it."""
+"""Card, its source, and the policy's estimate of the play."""
 
 
 class Mind:
-    """The policy's evaluation of a seat's cards."""
+    """Policy's evaluation of a seat's cards."""
 
     def __init__(self, state: State, rules: StockRules, seat: int) -> None:
         self.state, self.rules, self.weights = state, rules, rules.weights
@@ -104,7 +104,7 @@ class Mind:
                 self.lost[card] += self._loses(i, int(card), None)
 
     def _another(self, meld: int) -> float:
-        """Return the value of a second copy of a meld that's already complete once."""
+        """Return the value of completing a meld a second time when it's already complete once."""
         what = self.rules.melds[meld]
         value = self.weights.second * self.laying * self.weights.kind[self.kinds[meld]]
         value *= what.worth(self.own.laid[meld] + 1)
@@ -154,7 +154,7 @@ class Mind:
         )
 
     def _beaten(self, card: int) -> float:
-        """Return the probability that a lead is beaten."""
+        """Return the probability that the opponent beats a lead of `card`."""
         higher = range(card + 1, RANKS * (card // RANKS + 1))
         tops = any(self.other.open(above) for above in higher)
         above = min(sum(self.out[one] for one in higher), self.rules.tricks.copies)
@@ -164,7 +164,7 @@ class Mind:
         return 1 - (1 - beaten) * (1 - self.trumped)
 
     def plays(self) -> list[Opinion]:
-        """Return all legal plays with the policy's estimate of each."""
+        """Return all legal plays with the policy's estimates."""
         state, rules, weights = self.state, self.rules, self.weights
         kinds = self.own.kinds
         allowed = legal_kinds(rules, kinds, state.led) if rules.must_follow else kinds
@@ -203,7 +203,7 @@ def choose_play(state: State, rules: StockRules, seat: int) -> tuple[int, int]:
 
 
 def choose_lay(state: State, rules: StockRules, seat: int) -> Lay | None:
-    """Return the meld to lay down, or None."""
+    """Return the meld to lay down, or None if there isn't one."""
     own = state.seats[seat]
     best, most = None, 0
     for i, meld in enumerate(rules.melds):
@@ -231,14 +231,14 @@ def choose_lay(state: State, rules: StockRules, seat: int) -> Lay | None:
         exchange = kind == DIX and rules.dix_exchange and not sources[0]
         lay = Lay(i, exchange and state.upcard % RANKS != 0, tuple(sources))
         if kind == DIX and rules.dix_is_extra:
-            return lay  # it doesn't use up any other meld
+            return lay  # It doesn't count toward the limit, so lay it down right away.
         if points > most:
             best, most = lay, points
     return best if best is None else _first(state, rules, seat, best)
 
 
 def _first(state: State, rules: StockRules, seat: int, best: Lay) -> Lay:
-    """Return the marriage in the run first, if another trick can still be won."""
+    """Return the marriage within the run if there's time to lay down both, or else `best`."""
     own, dearest = state.seats[seat], rules.melds[best.meld]
     if dearest.kind != "run" or rules.run_uses_marriage or state.draws <= 2:
         return best

@@ -24,7 +24,10 @@ _SUIT: Final = (1 << RANKS) - 1
 
 @dataclass(slots=True)
 class Exposed:
-    """Card on the table, a bitmask of melds it was used in, and the best score in each class."""
+    """Card on the table.
+
+    `served` is a bitmask of the melds it was used in, and `scored` its best score in each class.
+    """
 
     card: int
     served: int = 0
@@ -49,7 +52,7 @@ def may_serve(rules: StockRules, one: Exposed, kind: int, points: int) -> bool:
 
 @dataclass(slots=True)
 class Seat:
-    """Cards of a seat, in hand and on the table, and its score."""
+    """Cards of a seat, in hand and on the table, and its points."""
 
     fresh: list[int]
     table: list[Exposed]
@@ -59,16 +62,16 @@ class Seat:
     won: int = 0
 
     def held(self, card: int) -> int:
-        """Return the copies of a card in hand and on the table."""
+        """Return the number of copies of a card in hand and on the table."""
         return self.fresh[card] + self.open(card)
 
     def open(self, card: int) -> int:
-        """Return the copies of a card on the table."""
+        """Return the number of copies of a card on the table."""
         return sum(one.card == card for one in self.table)
 
     @property
     def kinds(self) -> int:
-        """Bitmask of kinds held."""
+        """Bitmask of the kinds in hand and on the table."""
         return sum(1 << card for card in range(KINDS) if self.held(card))
 
     def copy(self) -> Seat:
@@ -79,7 +82,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Meld to lay down: its index, and the source of each card (0 for the hand)."""
+    """Meld to lay down, with its index and the source of each card (0 for the hand)."""
 
     meld: int
     exchange: bool
@@ -88,7 +91,7 @@ class Lay:
 
 @dataclass(slots=True)
 class State:
-    """Both players' cards, played cards, the stock, and the trick."""
+    """Both players' cards, the played cards, the stock, and the current trick."""
 
     seats: list[Seat]
     gone: list[int]
@@ -102,7 +105,7 @@ class State:
 
     @classmethod
     def of(cls, moment: Moment) -> State:
-        """Return the known state, in which hidden cards are counted but not identified."""
+        """Return the state known to the seat, with hidden cards counted but not identified."""
         rows = [list(moment.counts[at : at + KINDS]) for at in range(0, len(moment.counts), KINDS)]
         half = len(moment.laid) // 2
         seats = []
@@ -140,7 +143,7 @@ class State:
 
     @property
     def draws(self) -> int:
-        """Tricks until the stock is gone."""
+        """Number of tricks before the stock is gone."""
         return (self.face_down + 1) // 2
 
     def play(self, seat: int, card: int, source: int) -> None:
@@ -156,7 +159,7 @@ class State:
         self.gone[card] += 1
 
     def take_trick(self, rules: StockRules, reply: int) -> int:
-        """Complete the trick with `reply`. The winner leads next."""
+        """Complete the trick with `reply`, and let the winner lead next."""
         winner = 1 - self.leader if beats(reply, self.led, rules.trump) else self.leader
         if rules.tricks_score:
             points = rules.tricks.points
@@ -165,7 +168,7 @@ class State:
         return winner
 
     def may_lay(self, rules: StockRules, kind: int) -> bool:
-        """Return True if another meld of this kind can be laid down after this trick."""
+        """Return True if the rules allow another meld of this kind after this trick."""
         if rules.per_trick is None:
             return True
         if rules.dix_is_extra:
@@ -197,9 +200,10 @@ class State:
             one.scored[CLASS[kind]] = max(one.scored[CLASS[kind]], points)
 
     def draw(self, winner: int) -> None:
-        """Draw a card for each player. In the last draw, the trick winner gets the face-down card.
+        """Draw a card for each player.
 
-        The loser gets the upcard. In earlier draws, seat 0 draws first: see the compiled kernel.
+        In the last draw, the trick winner gets the face-down card, and the loser gets the upcard.
+        In earlier draws, seat 0 always draws first. See the compiled kernel for the reason.
         """
         self.face_down -= 1
         if self.face_down:
@@ -234,7 +238,7 @@ def bits(kinds: int) -> Iterator[int]:
 
 
 def legal_kinds(rules: StockRules, kinds: int, led: int) -> int:
-    """Return the kinds that are legal if suit must be followed. `led` is -1 for a lead."""
+    """Return the kinds that are legal if players must follow suit. `led` is -1 for a lead."""
     if led < 0:
         return kinds
     if following := kinds & _SUIT << RANKS * (led // RANKS):

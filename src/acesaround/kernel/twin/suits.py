@@ -1,6 +1,6 @@
-"""Card holdings of each suit as a single number, for the Python solver.
+"""Each suit's card holdings as a single number, for the Python solver.
 
-A word has a 24-bit lane per seat with a 4-bit count of copies per rank.
+A word has a 24-bit lane per seat, with a 4-bit count of copies for each rank.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ COPIES: Final = (1 << RANK_BITS) - 1
 
 
 def one(seat: int, rank: int) -> int:
-    """Return a word with one card."""
+    """Return a word that contains one card."""
     return 1 << (LANE_BITS * seat + RANK_BITS * rank)
 
 
 def words_at_lead(position: Position) -> list[int]:
-    """Return a word for each suit, as it was when the current trick was led."""
+    """Return a word for each suit as it was when the current trick was led."""
     words = [0, 0, 0, 0]
     for seat, hand in enumerate(position.hands):
         for card in hand:
@@ -37,8 +37,9 @@ def words_at_lead(position: Position) -> list[int]:
 class Suits:
     """Cache of suit facts for one set of rules, shared by many positions.
 
-    `relative` skips ranks that no one holds, so positions that differ only in those become equal.
-    `alike` tries only the highest of a player's equivalent cards.
+    If `relative` is True, ranks that no one holds are skipped, so positions that differ only in
+    those ranks become equal. If `alike` is True, only the highest of a player's equivalent cards is
+    tried.
     """
 
     def __init__(self, rules: TrickRules, *, relative: bool = True, alike: bool = True) -> None:
@@ -50,13 +51,13 @@ class Suits:
         self.choices: list[dict[int, tuple[int, ...]]] = [{0: ()} for _ in range(rules.seats)]
 
     def code(self, leader: int, word: int) -> int:
-        """Return a number for the meaning of `word`, with seats counted from `leader`."""
+        """Return a number that equivalent words share, with seats counted from `leader`."""
         found = self._number(leader, word)
         self.codes[leader][word] = found
         return found
 
     def ranks(self, seat: int, word: int) -> tuple[int, ...]:
-        """Return the ranks `seat` can choose from, highest first."""
+        """Return the ranks that `seat` should try, highest first."""
         lane = word >> LANE_BITS * seat & LANE
         kept: list[int] = []
         last_owners = None
@@ -78,7 +79,7 @@ class Suits:
         return found
 
     def _number(self, leader: int, word: int) -> int:
-        # `setdefault` with a number taken beforehand is thread-safe.
+        # `setdefault` is thread-safe if the number is taken beforehand.
         return self._numbers.setdefault(self._meaning(leader, word), next(self._next))
 
     def _meaning(self, leader: int, word: int) -> tuple[object, ...]:
@@ -110,5 +111,5 @@ def holders(seats: int, word: int, rank: int) -> tuple[int, ...]:
 
 
 def _one_owner(below: tuple[int, ...], above: tuple[int, ...]) -> bool:
-    """Return True if the same single seat holds both levels."""
+    """Return True if a single seat holds all cards of both rank levels."""
     return sum(1 for a, b in zip(below, above, strict=True) if a or b) == 1

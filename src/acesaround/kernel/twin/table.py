@@ -13,7 +13,7 @@ _ENTRY_BYTES: Final = 300
 
 
 class Shelf:
-    """Entries for one set of rules."""
+    """Cache for one set of rules."""
 
     __slots__ = ("entries", "suits")
 
@@ -25,7 +25,7 @@ class Shelf:
 class TwinTable:
     """Transposition table with an approximate size limit in megabytes.
 
-    `most` is the limit as a number of entries.
+    `most` is that limit as a number of entries.
     """
 
     def __init__(self, megabytes: int) -> None:
@@ -33,7 +33,7 @@ class TwinTable:
         self._shelves: dict[tuple[TrickRules, int], Shelf] = {}
 
     def shelf(self, rules: TrickRules, without: int) -> Shelf:
-        """Return the cache for `rules`; clear all caches if over the limit."""
+        """Return the cache for `rules`. Clears all caches if they're over the limit."""
         if sum(len(shelf.entries) for shelf in self._shelves.values()) > self.most:
             self.clear()
         key = (rules, without)

@@ -1,4 +1,4 @@
-"""Table with hands and a trick. Places are counted from the leader, who is at place 0."""
+"""Trick table with players' hands. Places are counted from the leader, who is at place 0."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from acesaround.kernel.twin.masks import BITS, SUITS, TRUMPS, index_of
 
 
 class TrickTable:
-    """Table in the middle of play.
+    """State of play: hands, the current trick, and points won.
 
     Attributes:
         copies: for each place, copies of each card in hand, by bit number.
         held: for each place, a mask of the cards in hand.
-        ours: for each place, True if its points count for our team; `won` is the total.
-        led, best, winner, points: suit led, card that is winning, its place, and points in the
-            trick.
+        ours: for each place, True if the player is on our team; `won` is the team's total points.
+        led, best, winner, points: suit led, winning card, its place, and points in the trick.
     """
 
     __slots__ = ("best", "copies", "held", "law", "led", "ours", "points", "winner", "won")
@@ -35,7 +34,7 @@ class TrickTable:
 
     @property
     def above(self) -> int:
-        """All bits above the best card. Only those of the suit led and trumps would beat it."""
+        """All bits above the best card. Only those of the suit led and trumps actually beat it."""
         return -(self.best << 1)
 
     def legal(self, place: int) -> int:
@@ -61,7 +60,7 @@ class TrickTable:
             self.held[place] ^= card
 
     def take(self) -> None:
-        """Give the trick to its winner, who leads next."""
+        """Give the trick to its winner, and make the winner the leader."""
         place = self.winner
         if self.ours[place]:
             self.won += self.points

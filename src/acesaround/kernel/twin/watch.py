@@ -9,7 +9,7 @@ from typing import Final
 from acesaround.kernel.cancel import Cancel
 
 _OFTEN: Final = 256
-"""Nodes between checks of the clock."""
+"""Nodes between clock checks."""
 
 
 class Stopped(Exception):
@@ -17,7 +17,7 @@ class Stopped(Exception):
 
 
 class Watch:
-    """Node counter that stops a search at its limits. `nodes` 0 means no limit."""
+    """Node counter that stops a search at its limits. If `nodes` is 0, there's no node limit."""
 
     __slots__ = ("_cancel", "_deadline", "_most", "due", "nodes", "stopped")
 
@@ -28,7 +28,7 @@ class Watch:
         self._cancel = cancel
 
     def look(self) -> None:
-        """Raise `Stopped` if a limit is reached. Otherwise set the node count of the next check."""
+        """Raise `Stopped` if a limit is reached. Otherwise schedule the next check."""
         if self.nodes >= self._most or self._cancel.is_set or monotonic() > self._deadline:
             self.stopped = True
             raise Stopped

@@ -1,4 +1,4 @@
-"""JSON format for a seat's view."""
+"""JSON format for seats' views."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _BEFORE_TRUMP: Final = (Phase.MISDEAL, Phase.AUCTION, Phase.NAME_TRUMP)
 
 
 def contradiction(view: View) -> Message | None:
-    """Return the first contradiction in `view`, or None."""
+    """Return the first contradiction found in `view`, or None if there isn't one."""
     checks = _IDLE if view.phase in _NO_HAND else _CHECKS
     for check in checks:
         for found in check(view):
@@ -36,7 +36,7 @@ def contradiction(view: View) -> Message | None:
 
 
 def _no_hand(view: View) -> Iterator[Message]:
-    """Check that between hands there are no cards and nobody has to act."""
+    """Check that between hands, there are no cards and no one has to act."""
     over = view.phase is Phase.OVER
     if view.turn is not None:
         yield messages.NOBODY_TO_ACT(phase=view.phase.value)
@@ -64,7 +64,7 @@ def _going_on(view: View) -> Iterator[Message]:
 
 
 def _auction(view: View) -> Iterator[Message]:
-    """Check that the calls are legal and match the turn or the contract."""
+    """Check that the bids and passes are legal, and that they match the turn or the contract."""
     rules, dealer = view.rules, view.match.dealer
     assert dealer is not None
     if view.phase is Phase.MISDEAL or rules.deal.stock:
@@ -91,7 +91,7 @@ def _auction(view: View) -> Iterator[Message]:
 def _trump(view: View) -> Iterator[Message]:
     named = view.phase not in _BEFORE_TRUMP
     if view.phase is Phase.ENTER_MELD and view.rules.types_without_trump:
-        named = view.trump is not None  # a board set without a marriage (S1-50)
+        named = view.trump is not None  # board set, without a marriage (S1-50)
     if (view.trump is not None) != named:
         template = messages.TRUMP_UNKNOWN if named else messages.TRUMP_KNOWN
         yield template(phase=view.phase.value)
@@ -165,7 +165,7 @@ def _tricks(view: View) -> Iterator[Message]:
 
 
 def _passed(view: View) -> Iterator[Message]:
-    """Check that the cards passed and buried match the rules."""
+    """Check that the passed and buried cards match the rules."""
     rules, count = view.rules, view.rules.exchange.pass_count
     partner = None if view.declarer is None else partner_of(rules, view.declarer)
     pairs = [(partner, view.declarer), (view.declarer, partner)]
@@ -210,7 +210,7 @@ def _sizes(view: View) -> Iterator[Message]:
 
 
 def _cards(view: View) -> Iterator[Message]:
-    """Check that no card appears more times than the deck has copies."""
+    """Check that no card appears more often than the deck has copies."""
     seen = [*view.hand, *view.trick, *(view.buried or ())]
     for trick in view.tricks:
         seen += trick.cards
@@ -252,7 +252,7 @@ def _legal(view: View) -> Iterator[Message]:
 
 
 def _what_is_legal(view: View) -> Legal:
-    """Return the seat's legal actions, which don't depend on the other players' cards."""
+    """Return the legal actions for the view's seat. Other players' cards don't affect them."""
     players, stock = view.rules.table.players, view.stock
     empty = (Hand(),) * players
     assert view.match.dealer is not None

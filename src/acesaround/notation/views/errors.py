@@ -1,4 +1,4 @@
-"""Error for views that are malformed or contradict themselves."""
+"""Errors for views that are malformed or contradict themselves."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from acesaround.messages import CodedError
 class BadView(CodedError):
     """JSON that isn't a possible view of any seat.
 
-    `code` is ``malformed`` if a field is missing or has the wrong type. Otherwise it names the
-    contradiction, such as ``wrong_turn``. `message` includes the path of the field if there is one.
+    `code` is ``malformed`` if a field is missing or has the wrong type. Otherwise, it names the
+    contradiction, such as ``wrong_turn``. For a malformed field, `message` includes its path.
     """
 
     @property
     def reason(self) -> str:
-        """The message in English, without the code."""
+        """The English message, without the code."""
         return str(self.message)
 
     def __str__(self) -> str:

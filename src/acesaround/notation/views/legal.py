@@ -1,8 +1,8 @@
-"""Legal actions as JSON: a list, or a compact form if there are too many combinations.
+"""Legal actions as JSON: a list, or a compact form if a list would be too long.
 
 
 - ``{"kind": "list", "actions": ["AS", "TS"]}`` lists all actions.
-- ``{"kind": "calls", "pass": true, "bids": [[50, 59, 1]]}`` has the first amount, last amount,
+- ``{"kind": "calls", "pass": true, "bids": [[50, 59, 1]]}`` gives the first amount, last amount,
   and step of each range of bids.
 - ``{"kind": "totals", "highest": 9999, "fold": false}`` is for entering a meld total.
 - ``{"kind": "cards", "take": "bury", "count": 3, "held": "AS ...", "free": "9C ...", "fold":
@@ -51,10 +51,10 @@ def legal_json(legal: Legal) -> Json:
 
 
 def in_version_1(view: View, legal: Legal) -> Legal:
-    """Return legal actions as version 0.1 listed them, for programs that use protocol 1.
+    """Return the legal actions that version 0.1 would list, for programs that use protocol 1.
 
-    That version didn't allow folding during passing, when entering meld, or at the first lead
-    (S0-53), or exchanging a nine for a nine (S4-26).
+    In that version, players couldn't fold while passing cards, when entering meld, or at the first
+    lead (S0-53). They also couldn't exchange a nine for a nine (S4-26).
     """
     if isinstance(legal, Totals) or (isinstance(legal, CardSets) and view.phase is Phase.EXCHANGE):
         return replace(legal, may_fold=False)

@@ -1,7 +1,7 @@
 """JSON readers and writers for the parts of views and finished hands.
 
-Cards are one string, such as ``"AS AS TH"``. A hand's cards can be in any order, and a trick's are
-in the order played.
+Cards are a single string, such as ``"AS AS TH"``. A hand's cards can be in any order. A trick's
+cards are in the order played.
 """
 
 from __future__ import annotations
@@ -25,41 +25,41 @@ T = TypeVar("T")
 Json = dict[str, Any]
 
 _COPIES: Final = 9
-"""The highest copy number of a card on the table."""
+"""The highest possible copy number of a card on the table."""
 
 
 def cards_json(cards: Iterable[Card] | None) -> str | None:
-    """Return cards as a string, or None if they're unknown."""
+    """Return cards as a single string, or None if they're unknown."""
     return None if cards is None else " ".join(card.text for card in cards)
 
 
 def cards_of(given: Any, path: str) -> tuple[Card, ...]:
-    """Read cards in order."""
+    """Read cards, keeping their order."""
     return tuple(at(path, Card.parse, word) for word in line(given, path).split())
 
 
 def hand_of(given: Any, path: str) -> Hand:
-    """Read a hand."""
+    """Read a hand of cards."""
     return at(path, Hand, cards_of(given, path))
 
 
 def cards_in(fields: Fields, name: str) -> tuple[Card, ...]:
-    """Read a field of cards in order, or return an empty tuple if it's missing."""
+    """Read the cards in a field, keeping their order. Returns an empty tuple if it's missing."""
     return cards_of(fields.text(name), fields.at(name))
 
 
 def hand_in(fields: Fields, name: str) -> Hand:
-    """Read a field with a hand."""
+    """Read the hand in a field."""
     return hand_of(fields.text(name), fields.at(name))
 
 
 def some_hand_in(fields: Fields, name: str) -> Hand | None:
-    """Read a field with a hand, or return None if it's missing."""
+    """Read the hand in a field, or return None if the field is missing."""
     return hand_in(fields, name) if name in fields else None
 
 
 def card_in(fields: Fields, name: str) -> Card | None:
-    """Read a field with a card, or return None if it's missing."""
+    """Read the card in a field, or return None if the field is missing."""
     if name not in fields:
         return None
     path = fields.at(name)
@@ -67,7 +67,7 @@ def card_in(fields: Fields, name: str) -> Card | None:
 
 
 def suit_in(fields: Fields, name: str) -> Suit | None:
-    """Read a field with a suit, or return None if it's missing."""
+    """Read the suit in a field, or return None if the field is missing."""
     if name not in fields:
         return None
     path = fields.at(name)
@@ -75,17 +75,17 @@ def suit_in(fields: Fields, name: str) -> Suit | None:
 
 
 def index_in(fields: Fields, name: str, end: int) -> int | None:
-    """Read a field with an index below `end`, or return None if it's missing."""
+    """Read an index from 0 to `end` - 1 in a field, or return None if the field is missing."""
     return fields.index(name, end) if name in fields else None
 
 
 def number_in(fields: Fields, name: str) -> int | None:
-    """Read a field with an integer, or return None if it's missing."""
+    """Read the integer in a field, or return None if the field is missing."""
     return fields.number(name) if name in fields else None
 
 
 def flag_in(fields: Fields, name: str) -> bool:
-    """Read a field with a boolean, or return False if it's missing."""
+    """Read the boolean in a field, or return False if the field is missing."""
     value = fields.raw(name)
     if not isinstance(value, bool | None):
         problem = messages.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(value))
@@ -94,7 +94,7 @@ def flag_in(fields: Fields, name: str) -> bool:
 
 
 def word_in(fields: Fields, name: str, words: Any) -> Any:
-    """Read a field with one of the values of the `Literal` type `words`."""
+    """Read a string field that must have one of the values of the `Literal` type `words`."""
     known = get_args(words)
     value = fields.raw(name)
     if not isinstance(value, str) or value not in known:
@@ -104,7 +104,7 @@ def word_in(fields: Fields, name: str, words: Any) -> Any:
 
 
 def row_in(fields: Fields, name: str, length: int, read: Callable[[Any, str], T]) -> tuple[T, ...]:
-    """Read a list of exactly `length` entries."""
+    """Read a list field with exactly `length` entries."""
     path = fields.at(name)
     given = fields.items(name)
     if len(given) != length:
@@ -113,7 +113,7 @@ def row_in(fields: Fields, name: str, length: int, read: Callable[[Any, str], T]
 
 
 def list_in(fields: Fields, name: str, read: Callable[[Any, str], T]) -> tuple[T, ...]:
-    """Read a list of any length, or return an empty tuple if it's missing."""
+    """Read a list field of any length, or return an empty tuple if the field is missing."""
     path = fields.at(name)
     return tuple(read(entry, f"{path}[{index}]") for index, entry in enumerate(fields.items(name)))
 
@@ -128,12 +128,12 @@ maybe_whole: Final = maybe(whole)
 
 
 def calls_json(calls: Iterable[Call]) -> list[Json]:
-    """Return calls as JSON. The amount of a pass is null."""
+    """Return bids and passes as JSON. The amount of a pass is null."""
     return [{"seat": call.seat, "amount": call.amount} for call in calls]
 
 
 def call_in(players: int) -> Callable[[Any, str], Call]:
-    """Return a reader for calls."""
+    """Return a reader for bids and passes."""
 
     def read(given: Any, path: str) -> Call:
         fields = Fields(given, path, "seat", "amount", others=True)
@@ -204,7 +204,7 @@ def _item_in(given: Any, path: str) -> MeldItem:
 
 
 def laid_json(laid: Sequence[Laid]) -> list[Json]:
-    """Return melds from stock play as JSON. `copies` are the copy numbers of their cards."""
+    """Return melds from stock play as JSON. `copies` lists their cards' copy numbers."""
     return [
         {
             "seat": meld.seat,

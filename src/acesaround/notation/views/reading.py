@@ -50,10 +50,10 @@ _OPTIONAL = "turn declarer bid trump widow gifts buried on_board shooting stock 
 
 
 def view_from_json(given: object, rules: RuleSet, results: tuple[HandResult, ...] = ()) -> View:
-    """Read the output of `view_json` into a view under `rules`, equal to the original.
+    """Read the output of `view_json`, and return a view that equals the original.
 
-    `results` are the finished hands of the game if the JSON leaves them out. Unknown fields are
-    ignored. Raises BadView if the JSON isn't a view, or if the view contradicts itself or the
+    `results` supplies the game's finished hands if the JSON doesn't include them. Unknown fields
+    are ignored. Raises BadView if the JSON isn't a view, or if the view contradicts itself or the
     rules.
     """
     try:

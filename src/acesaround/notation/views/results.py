@@ -1,4 +1,4 @@
-"""Finished hands as JSON: scores, and everything that happened, with all cards open."""
+"""Finished hands as JSON, with the scores, everything that happened, and all the cards."""
 
 from __future__ import annotations
 
@@ -184,9 +184,10 @@ class ResultReader:
 
 
 def _message(fields: Fields) -> Message:
-    """Read the message of a reason.
+    """Read the message that explains a change in score.
 
-    If an older version wrote only the sentence, or the code is from a newer one, use the sentence.
+    If an older version wrote only the sentence, or the code is from a newer version, the message
+    contains that sentence.
     """
     code, text = word_in(fields, "code", ReasonCode), fields.text("text")
     given = fields.raw("message")

@@ -1,4 +1,4 @@
-"""Hand sizes implied by a view."""
+"""Hand sizes that a view implies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from acesaround.rules.model import RuleSet
 
 
 def stock_tricks(rules: RuleSet) -> int:
-    """Return the number of tricks that are followed by a draw from the stock."""
+    """Return the number of tricks after which players draw from the stock."""
     players = rules.table.players
     if not rules.deal.stock:
         return 0
@@ -23,7 +23,7 @@ def hand_sizes(view: View) -> tuple[int, ...]:
     if view.phase in (Phase.MISDEAL, Phase.AUCTION):
         return tuple(sizes)
     if rules.deal.stock:
-        # In stock play, the draw comes after the trick winner has melded.
+        # In stock play, players draw after the trick winner has melded.
         waiting = view.phase is Phase.STOCK_MELD
         played = max(0, len(view.tricks) - stock_tricks(rules)) or int(waiting)
     else:
@@ -37,7 +37,7 @@ def hand_sizes(view: View) -> tuple[int, ...]:
 
 
 def _held_more(view: View) -> int:
-    """Return how many more cards the bid winner has than the others, because of the widow."""
+    """Return how many more cards the bid winner has than other players because of the widow."""
     widow = view.rules.widow
     if widow is None:
         return 0
@@ -48,7 +48,7 @@ def _held_more(view: View) -> int:
 
 
 def _pass_on(view: View, sizes: list[int]) -> None:
-    """Move the passed cards from the partner to the bid winner, who hasn't passed any back yet."""
+    """Adjust the sizes while the partner has passed cards and the bid winner hasn't passed back."""
     assert view.declarer is not None
     partner = partner_of(view.rules, view.declarer)
     if view.gifts and partner is not None:

@@ -1,4 +1,4 @@
-"""JSON writer for views. The rules aren't included, because they're stored with the game."""
+"""JSON writer for views. It leaves out the rules, because they're stored with the game."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from acesaround.notation.views.results import result_json
 def view_json(view: View, *, results: bool = True) -> Json:
     """Return a view as an object that can be encoded as JSON, with the field names of `View`.
 
-    Without `results`, finished hands are left out. The caller of `view_from_json` must supply them,
-    like the rules.
+    If `results` is False, finished hands are left out. To read the view, pass them to
+    `view_from_json`, along with the rules.
     """
     found: Json = {
         "seat": view.seat,

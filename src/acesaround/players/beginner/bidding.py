@@ -1,4 +1,4 @@
-"""Bidding and naming trump by a simple count: the meld in hand, plus tricks for aces."""
+"""Bidding and naming trump based on a simple count: the meld in hand, plus tricks for aces."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ from acesaround.players.daugherty.calls import read_auction, unspoken
 from acesaround.players.daugherty.formula import card_worth, to_come
 
 TRICKS: Final = 2
-"""Tricks counted for each ace: its own and one more, twice what the manual counts."""
+"""Tricks counted for each ace: its own and one more. The 1983 manual counts half as many."""
 HOPED: Final = 2
-"""Tricks expected in addition to those for aces."""
+"""Number of extra aces to count, for tricks won with other cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Value of a hand with `suit` as trump: `meld`, `help` from others, and `aces`."""
+    """Value of a hand with `suit` as trump.
+
+    `total` adds up `meld`, `help` (points expected from partners, the widow, or passed cards), and
+    tricks for `aces`.
+    """
 
     suit: Suit
     meld: int
@@ -32,7 +36,7 @@ class Count:
 
     @property
     def message(self) -> Message:
-        """Count as a message."""
+        """Message that spells out the count."""
         aces = reasons.ACES(number=self.aces)
         if not self.help:
             return reasons_bidding.SIMPLE_COUNT(
@@ -59,7 +63,7 @@ def count(view: View) -> Count | None:
 
 
 def call(view: View) -> Choice:
-    """Bid the minimum as long as the count reaches it."""
+    """Bid the lowest legal amount if the count reaches it. Otherwise, pass."""
     auction, mine = read_auction(view), count(view)
     if auction.lowest is None:
         return Choice(Pass(), (reasons_bidding.NO_BID_ALLOWED(),))
@@ -74,7 +78,7 @@ def call(view: View) -> Choice:
 
 
 def name_trump(view: View) -> Choice:
-    """Name the longest suit. If tied, name the one with more meld."""
+    """Name the longest suit, or the one with more meld if two are tied."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     suit = max(suits, key=lambda s: _liking(view, s))
     length = reasons_bidding.CARD_COUNT(number=view.hand.length(suit))

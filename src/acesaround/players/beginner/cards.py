@@ -1,4 +1,4 @@
-"""Burying and passing cards: keep meld, and give up the lowest cards."""
+"""Burying and passing cards: the beginner keeps meld and gives up the lowest cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def bury(view: View) -> Choice:
 
 
 def give(view: View) -> Choice:
-    """Pass high trumps and then aces to the bid winner, or the lowest cards to the partner."""
+    """Pass high trumps, then aces, to the bid winner. As the bid winner, pass the lowest cards."""
     legal = view.legal
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:

@@ -1,4 +1,4 @@
-"""Decision before the first lead: fold only if the bid can't be made."""
+"""Decision before the first lead. The beginner folds only if the bid can't be made."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from acesaround.players.daugherty.table import Table
 
 
 def declare(table: Table) -> Choice:
-    """Fold if the bid needs more points than all tricks have.
+    """Fold if the bid needs more points than there are in all the tricks.
 
-    Shoot the moon only if it's certain.
+    Shoot the moon only if this hand is certain to take every trick.
     """
     need, total = still_needed(table), table.rules.hand_trick_points
     assert need is not None

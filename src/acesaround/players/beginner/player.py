@@ -18,11 +18,11 @@ from acesaround.players.daugherty.melding import claim_misdeal, enter_meld
 from acesaround.players.memory import Memory, Remembered
 
 BEGINNER: Final = Memory(tricks=2, high=Rank.ACE)
-"""Remembers the last two tricks and the aces played."""
+"""Memory of the last two tricks and all aces played."""
 
 
 class BeginnerPlayer:
-    """Player with the rules and a few simple ideas, who remembers two tricks and the aces.
+    """Player that follows a few simple ideas and remembers only two tricks and the aces.
 
     It isn't random: the same view always gives the same choice.
     """
@@ -30,7 +30,7 @@ class BeginnerPlayer:
     name = "beginner"
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose by simple rules. The limit has no effect.
+        """Choose an action using simple rules. The limit has no effect.
 
         Raises ValueError if it isn't this seat's turn.
         """

@@ -1,4 +1,4 @@
-"""Trick play: high to win, low otherwise."""
+"""Trick play for beginners: high to win, and low otherwise."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from acesaround.players.daugherty.table import Table
 
 
 def play(table: Table) -> Choice:
-    """Choose a card."""
+    """Choose a card to lead or to follow with."""
     legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
     return _follow(Situation(table, legal)) if table.view.trick else _lead(table, legal)
 
 
 def _lead(table: Table, legal: tuple[Card, ...]) -> Choice:
-    """Lead an ace (trump or not), or else a low card of the longest suit."""
+    """Lead an ace (trump or not), or else a low card from the longest suit."""
     aces = [card for card in legal if card.rank is Rank.ACE]
     if aces:
         card = max(aces, key=lambda c: (table.hand.length(c.suit), -c.suit))
@@ -40,7 +40,7 @@ def _follow(now: Situation) -> Choice:
 
 
 def _give(now: Situation) -> Choice:
-    """Give a counter to a partner's trick when last to play: tens first, but no ace."""
+    """When last to play, give a winning partner a counter: a ten before a king, but no ace."""
     counters = [c for c in now.under if now.table.value(c) and c.rank is not Rank.ACE]
     if not counters:
         card = _lowest(now, now.under)
@@ -51,7 +51,10 @@ def _give(now: Situation) -> Choice:
 
 
 def _win(now: Situation) -> Choice:
-    """Win with the highest card, or with the lowest if last to play."""
+    """Win as cheaply as possible when last to play.
+
+    Otherwise, win with the highest card, or play low if a higher card of its suit may be out.
+    """
     if now.last:
         card = min(now.beaters, key=lambda c: (c.suit == now.table.trump, c.rank))
         return Choice(PLAYS[card], (reasons_play.LAST_TAKES(),))

@@ -1,4 +1,4 @@
-"""Stock play for beginners: meld for the most points, win high, and throw off useless cards."""
+"""Stock play for beginners: lay down the best meld, and win with cards not needed for meld."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def lay_meld(table: Table) -> Choice:
 
 
 def play_stock(table: Table) -> Choice:
-    """Win with a card that isn't needed for meld, or else play the lowest one."""
+    """Win the trick with a card not needed for meld, or else play the least useful card."""
     plays = [action for action in table.view.legal if isinstance(action, Play)]
     if len(plays) == 1:
         return Choice(plays[0], (reasons.ONLY_CARD(),))

@@ -1,4 +1,4 @@
-"""Club player: decent play with a human memory for aces, trumps, and the last tricks."""
+"""Club player: decent play, with a person's memory of aces, trumps, and the last tricks."""
 
 from acesaround.players.club.player import ClubPlayer
 

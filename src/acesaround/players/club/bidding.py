@@ -1,4 +1,4 @@
-"""Bidding of the club player: the 1983 rules, without bidding against the partner."""
+"""Bidding for the club player: based on the 1983 rules, but with more bids left to the partner."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def call(view: View) -> Choice:
 
 
 def not_against_partner(me: Bidder) -> Choice | None:
-    """Let a partner who has bid on trump play it once both opponents have passed."""
+    """Pass if a partner has bid on trump and both opponents have passed."""
     partner = me.auction.leading_partner
     if partner is None or me.auction.opponents_in or partner.meld_only:
         return None
@@ -54,4 +54,4 @@ RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (
     manual.cover_partner,
     manual.compete,
 )
-"""Bidding rules in the order to try them; the manual's `give_up` is the fallback."""
+"""Bidding rules, in the order they're tried. The fallback is the manual's `give_up`."""

@@ -1,4 +1,4 @@
-"""Two-player trick play of the club player: winners first, and the last tricks counted out."""
+"""Two-player trick play for the club player: winners first, then an exact search at the end."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from acesaround.players.daugherty import duel as manual
 from acesaround.players.daugherty.table import Table
 
 COUNTED: Final = 3
-"""Number of cards left at which the player recalls what the opponent melded and drew."""
+"""Number of cards left in hand at which the player remembers everything and searches exactly."""
 
 
 def play_duel(table: Table) -> Choice:
-    """Win what can be won and give little away. With three cards left, count them out."""
+    """Take tricks when possible, and give little away. Search the last three tricks exactly."""
     view = table.view
     if len(view.hand) <= COUNTED:
         return manual.play_duel(Table(view))

@@ -1,4 +1,4 @@
-"""Following by the 1983 manual, plus a look at which of the last cards can still win."""
+"""Following to a trick as in the 1983 manual, but with sure winners kept for later."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def follow(table: Table) -> Choice:
 
 
 def keep_sure_winner(now: Situation) -> Choice | None:
-    """When forced to lose a counter, keep one that no outstanding card can beat or equal."""
+    """When forced to lose a counter, don't play one that no outstanding card can beat or equal."""
     table, cards = now.table, now.under
     if now.ours or now.beaters or not cards or not all(table.value(card) for card in cards):
         return None
@@ -47,4 +47,4 @@ RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
     manual.beat_cheaply,
     keep_sure_winner,
 )
-"""Rules for following in the order to try them; the manual's `throw_low` is the fallback."""
+"""Rules for following, in the order they're tried. The fallback is the manual's `throw_low`."""

@@ -1,4 +1,4 @@
-"""Leading by the 1983 manual, with more care for the last trumps."""
+"""Leading as in the 1983 manual, but with more care about the last trumps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.players.daugherty.guessing import punt, punt_with_trump, queen_b
 from acesaround.players.daugherty.table import Table
 
 FEW: Final = 4
-"""Number of cards left at which the player considers the trumps still out."""
+"""Number of cards left in hand at which the player starts to watch the outstanding trumps."""
 
 
 def lead(table: Table) -> Choice:
@@ -27,7 +27,7 @@ def lead(table: Table) -> Choice:
 
 
 def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Draw the last trumps if this hand has the highest ones and one more to keep."""
+    """Draw the last trumps if this hand has enough of the highest ones and one more to keep."""
     trump = table.trump
     if trump is None or not table.out(trump) or len(table.hand) > FEW:
         return None
@@ -40,7 +40,10 @@ def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def keep_last_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Don't lead a single trump that a higher one beats. It may still trump a trick."""
+    """Lead a low side card rather than a lone trump that can be beaten.
+
+    The trump may still win a trick later.
+    """
     trump = table.trump
     if trump is None or table.hand.length(trump) != 1:
         return None
@@ -64,4 +67,4 @@ RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (
     queen_by_matrix,
     punt,
 )
-"""Rules for leading in the order to try them; the manual's `lead_low` is the fallback."""
+"""Rules for leading, in the order they're tried. The fallback is the manual's `lead_low`."""

@@ -1,4 +1,4 @@
-"""Club player: plays by the manuals and remembers what people at a club remember."""
+"""Club player: plays by the manuals and remembers what a typical club member would."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from acesaround.players.daugherty.trump import name_trump
 from acesaround.players.memory import Memory, Remembered
 
 CLUB: Final = Memory(tricks=2, high=Rank.ACE, trumps=True, voids=True)
-"""Remembers aces, trumps, and who is out of a suit. Everything else fades after two tricks."""
+"""Memory of aces, trumps, and who is out of a suit. Other details last only two tricks."""
 
 
 class ClubPlayer:
-    """Decent club partner that bids and plays by the manuals but doesn't count every card.
+    """Player like a decent partner at a club: follows the manuals but doesn't count every card.
 
     It isn't random: the same view always gives the same choice.
     """
@@ -35,9 +35,9 @@ class ClubPlayer:
     name = "club"
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose by the manuals, using only what the player remembers. The limit has no effect.
+        """Choose an action as the manuals advise, using only what this player remembers.
 
-        Raises ValueError if it isn't this seat's turn.
+        The limit has no effect. Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
             raise ValueError("it is not this seat's turn")

@@ -1,4 +1,5 @@
-"""Bidding and leading conventions as plain functions.
+"""Conventions for bidding and leading, as plain functions.
 
-They follow `table.meld_bid` of the rule set. No rule of the game depends on them.
+The functions for meld bids use the convention set in `table.meld_bid`. The rules of the game don't
+depend on conventions.
 """

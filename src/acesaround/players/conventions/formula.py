@@ -17,12 +17,12 @@ _ROUND_TO: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class BidFormula:
-    """Parts of the formula, in points of the rule set.
+    """Parts of the bid formula, in points at the rule set's scale.
 
-    `own_meld` is the meld without trump, `partner_meld` what the partner has shown, and
-    `trump_meld` what naming trump adds. `to_come` is the expected gain from cards still to come.
-    `quality` is what aces and trumps should take in tricks. `maximum` is the highest bid worth
-    making: `total` rounded up, in 1983 to the next five (A1-14).
+    `own_meld` is the meld without trump, `partner_meld` is what the partner has shown, and
+    `trump_meld` is what naming trump adds. `to_come` is the expected gain from cards still to come.
+    `quality` is the number of trick points that aces and trumps should take. `maximum` is the
+    highest bid worth making: `total` rounded up, in 1983 to a multiple of five (A1-14).
     """
 
     own_meld: int
@@ -36,12 +36,12 @@ class BidFormula:
 
 @dataclass(frozen=True, slots=True)
 class FormulaLine:
-    """Formula for one suit, item by item. `message` writes it out.
+    """Bid formula for one suit, item by item. `message` spells it out.
 
     `own_meld` doesn't include trump meld, which is in `trump_meld`. `partner_meld` is None without
     a partner. `gain` is the expected gain from the widow or from passed cards. `quality` is (`aces`
-    + `trumps`) times `worth`. `maximum`, the highest bid worth making, is `total` rounded up to the
-    largest step of the auction.
+    + `trumps`) times `worth`. `maximum`, the highest bid worth making, is `total` rounded up to a
+    multiple of the largest step in the auction.
     """
 
     suit: Suit
@@ -63,7 +63,7 @@ class FormulaLine:
 
     @property
     def items(self) -> tuple[Message, ...]:
-        """Terms of the sum, in order."""
+        """Terms of the formula, in order."""
         found = [reasons.OWN_MELD(own_meld=self.own_meld)]
         if self.partner_meld is not None:
             found.append(reasons.PARTNER_MELD(partner_meld=self.partner_meld))
@@ -75,14 +75,14 @@ class FormulaLine:
 
     @property
     def sum(self) -> Message:
-        """Terms with their total."""
+        """Terms of the formula, with their total."""
         if self.maximum == self.total:
             return reasons.FORMULA_SUM(items=self.items, total=self.total)
         return reasons.FORMULA_SUM_ROUNDED(items=self.items, total=self.total, maximum=self.maximum)
 
     @property
     def message(self) -> Message:
-        """Suit with its sum."""
+        """Trump suit, with the terms of its formula and their total."""
         return reasons.FORMULA(suit=self.suit, sum=self.sum)
 
 
@@ -98,12 +98,12 @@ def bid_formula(
     worth: Fraction | None = None,
     rounding: int | None = None,
 ) -> BidFormula:
-    """Add own meld, partner's meld, trump meld, cards to come, and `worth` per ace and trump.
+    """Add up own meld, partner's meld, trump meld, cards to come, and `worth` per ace and trump.
 
-    A `partner_meld` of None means the partner made no meld bid and counts as 8 (S1-30). An ace of
-    trump counts twice, as an ace and as a trump. `worth`, in points, defaults to 2 times the scale.
-    The total for aces and trumps is rounded up to whole units of the scale. The maximum is a
-    multiple of `rounding`, by default 5 times the scale.
+    A `partner_meld` of None means that the partner made no meld bid, and counts as 8 (S1-30). An
+    ace of trump counts twice, as an ace and as a trump. `worth`, in points, defaults to 2 times the
+    scale. The total for aces and trumps is rounded up to a multiple of the scale. The maximum is a
+    multiple of `rounding`, which defaults to 5 times the scale.
     """
     unit = rules.scale
     worth = Fraction(_PER_CARD * unit) if worth is None else worth

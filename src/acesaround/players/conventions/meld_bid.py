@@ -1,7 +1,7 @@
-"""Meld bids, which show a partner your meld by the size of a bid.
+"""Meld bids, whose size shows a partner how much meld you have.
 
 `send_meld_bid` and `read_meld_bid` encode and decode each convention in `RuleSet.table.meld_bid`.
-All numbers are in points of the rule set, including its scale.
+All amounts are in points at the rule set's scale.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from acesaround.game.meld import total_for
 from acesaround.rules.model import RuleSet
 
 ASSUMED_MELD: Final = 8
-"""Assumed meld of a partner who made no meld bid (S1-30), before the scale."""
+"""Assumed meld of a partner who made no meld bid (S1-30), before scaling."""
 _LEAST_SHOWN: Final = 14
 _ACES_TO_ROUND_UP: Final = 3
 _LATE_MELD: Final = 29
@@ -24,8 +24,7 @@ _LATE_RAISE: Final = 15
 class MeldShown(NamedTuple):
     """Range of meld shown by a meld bid, in points.
 
-    `high` is None if there's no upper limit. `estimate` is the number to use if you need a single
-    one.
+    `high` is None if there's no upper limit. `estimate` is the best single value.
     """
 
     low: int
@@ -36,10 +35,10 @@ class MeldShown(NamedTuple):
 def send_meld_bid(
     rules: RuleSet, previous: int | None, nontrump_meld: int, aces: int = 0
 ) -> int | None:
-    """Return the bid over `previous` that shows `nontrump_meld` points, or None for no meld bid.
+    """Return the bid over `previous` that shows `nontrump_meld` points, or None if no bid does.
 
-    `previous` is None before the first bid. `aces` is the number of aces in hand. The bid is meant
-    for a player's first round (S0-14, S1-29). The auction decides whether it's legal.
+    `previous` is None before the first bid. `aces` is the number of aces in hand. Such a bid is for
+    a player's first round only (S0-14, S1-29). It isn't necessarily legal in the auction.
     """
     unit, base, limit = rules.scale, _base(rules, previous), meld_bid_limit(rules)
     late = limit is not None and base >= limit
@@ -64,10 +63,10 @@ def send_meld_bid(
 def read_meld_bid(
     rules: RuleSet, previous: int | None, bid: int, *, first: bool = True
 ) -> MeldShown | None:
-    """Return what a bid over `previous` says about the bidder's meld, or None if it says nothing.
+    """Return the meld shown by a bid over `previous`, or None if it doesn't show any.
 
-    `first` is True if it can be a meld bid: made in the first round (floor_tens, silent_one) or as
-    the player's first bid (rounded_tens).
+    `first` is True if the bid is early enough to be a meld bid: in the first round (floor_tens,
+    silent_one), or the player's first bid (rounded_tens).
     """
     unit, base, limit = rules.scale, _base(rules, previous), meld_bid_limit(rules)
     raised = bid - base
@@ -97,10 +96,10 @@ def read_meld_bid(
 
 
 def told_by_bid(rules: RuleSet, previous: int | None, bid: int) -> MeldShown | None:
-    """Return what a first bid over `previous` tells the partner about meld, or None.
+    """Return the meld that a first bid over `previous` shows to the partner, or None.
 
-    If a bid shows a marriage, every legal bid promises at least that much (S3-66), with no upper
-    limit.
+    Under the marriage convention, every legal bid promises at least a marriage (S3-66), with no
+    upper limit.
     """
     if rules.table.meld_bid != "marriage":
         return read_meld_bid(rules, previous, bid)
@@ -112,12 +111,12 @@ def told_by_bid(rules: RuleSet, previous: int | None, bid: int) -> MeldShown | N
 
 
 def unspoken_meld(rules: RuleSet) -> int:
-    """Return the assumed meld of a partner who hasn't made a meld bid (S1-30)."""
+    """Return the assumed meld of a partner who hasn't made a meld bid, in points (S1-30)."""
     return ASSUMED_MELD * rules.scale
 
 
 def meld_bid_limit(rules: RuleSet) -> int | None:
-    """Return the bid at which steps get larger, which ends meld bids (S0-16, S1-31).
+    """Return the bid at which steps get larger and meld bids end (S0-16, S1-31).
 
     Returns None if the steps never get larger.
     """
@@ -129,8 +128,8 @@ def _base(rules: RuleSet, previous: int | None) -> int:
     """Return the bid that a raise is counted from.
 
     Before the first bid, this is the standing bid, or else one step below the opening: an opening
-    bid of 51 is a raise of 1 over 50 (S0-9, S1-25). If the auction opens at a multiple of ten, that
-    bid says nothing and raises are counted from it.
+    bid of 51 is a raise of 1 over 50 (S0-9, S1-25). If the opening is a multiple of ten, it doesn't
+    show meld, and raises are counted from it.
     """
     if previous is not None:
         return previous
@@ -142,7 +141,7 @@ def _base(rules: RuleSet, previous: int | None) -> int:
 
 
 def _rounded_tens(meld: int, aces: int, unit: int) -> int:
-    """Return the number of tens that show a meld (S1-29, S1-30, A1-11)."""
+    """Return the number of tens that a meld bid shows for this meld (S1-29, S1-30, A1-11)."""
     if meld < _LEAST_SHOWN * unit:
         return 0
     if meld == _LEAST_SHOWN * unit and aces > _ACES_TO_ROUND_UP:
@@ -151,6 +150,6 @@ def _rounded_tens(meld: int, aces: int, unit: int) -> int:
 
 
 def _rounds_to(tens: int) -> tuple[int, int]:
-    """Return the range of meld shown as this many tens. Meld without trump is always even."""
+    """Return the range of meld that this many tens show. Meld without trump is always even."""
     low = _LEAST_SHOWN if tens <= 2 else 10 * tens - 4
     return low, 10 * tens + 4

@@ -1,6 +1,6 @@
-"""The 1983 player, which bids, names trump, and plays as the manual of that year teaches.
+"""The 1983 player, which bids, names trump, and plays by the manual from that year.
 
-`DaughertyPlayer` makes the decisions. `bid_formulas` and `formula_for` show its bid formula
+`DaughertyPlayer` makes the decisions. `bid_formulas` and `formula_for` return its bid formulas
 (S1-58).
 """
 

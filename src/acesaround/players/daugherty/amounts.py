@@ -8,7 +8,7 @@ from acesaround.players.conventions.meld_bid import meld_bid_limit
 from acesaround.players.daugherty.bidder import Bidder
 
 SHADE = 0.7
-"""Fraction of the way to the maximum to bid if everyone has only one turn to bid."""
+"""Position of the bid between the lowest (0) and the maximum (1) if everyone bids only once."""
 
 
 def how_much(me: Bidder) -> tuple[int, tuple[Message, ...]]:
@@ -39,7 +39,10 @@ def how_much(me: Bidder) -> tuple[int, tuple[Message, ...]]:
 
 
 def _meld_bid_to_cut_off(me: Bidder) -> int | None:
-    """Return the first opponent who hasn't bid or passed, once all partners have (S1-66)."""
+    """Return the first opponent who hasn't bid or passed yet, once all partners have (S1-66).
+
+    Returns None if there isn't one, or if a partner hasn't bid or passed yet.
+    """
     if not all(ally.called for ally in me.auction.partners.values()):
         return None
     heard = {made.seat for made in me.view.calls}
@@ -48,7 +51,7 @@ def _meld_bid_to_cut_off(me: Bidder) -> int | None:
 
 
 def _tells_meld(me: Bidder) -> bool:
-    """Return True if a partner reads any jump as a meld bid, because steps never get larger."""
+    """Return True if a partner reads any jump as a meld bid, because bid steps never get larger."""
     limit = meld_bid_limit(me.view.rules)
     meant = me.view.rules.table.meld_bid not in ("none", "marriage")
     return limit is None and meant and bool(me.auction.partners)
@@ -61,7 +64,7 @@ def _least_above(me: Bidder, amount: int) -> int | None:
 
 
 def _once(me: Bidder, lowest: int, maximum: int) -> int:
-    """Return the highest legal bid up to a fixed fraction between the lowest and the maximum."""
+    """Return the highest legal bid that's at most `SHADE` of the way from lowest to maximum."""
     most, found = lowest + SHADE * (maximum - lowest), lowest
     for action in me.view.legal:
         if isinstance(action, Bid):

@@ -1,4 +1,4 @@
-"""Hand and auction of the seat to bid."""
+"""Hand and auction from the point of view of the seat to bid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.players.daugherty.formula import formulas, to_come
 
 
 class Bidder:
-    """Facts for a decision in the auction, each computed when first needed."""
+    """Facts for a decision in the auction, each computed when it's first needed."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -23,13 +23,13 @@ class Bidder:
 
     @cached_property
     def best(self) -> FormulaLine | None:
-        """Formula for the best suit, or None without a suit to name."""
+        """Formula for the best suit, or None if there's no suit to name."""
         lines = formulas(self.view, self.auction)
         return lines[0] if lines else None
 
     @cached_property
     def meld(self) -> int:
-        """Meld without trump."""
+        """Meld in hand without trump, in points."""
         return count_meld(self.view.rules, self.view.hand, None).total
 
     @cached_property
@@ -39,15 +39,15 @@ class Bidder:
 
     @property
     def fair_length(self) -> int:
-        """Standard length of a trump suit: six of twenty cards (S1-33)."""
+        """Standard length of a trump suit: six out of twenty cards (S1-33)."""
         return -(-6 * self.view.rules.deal.hand // 20)
 
     @cached_property
     def strength(self) -> int:
         """Number of times the best suit is worth bidding against the partner (S1-34).
 
-        It's 1 for a suit of standard length with an ace, plus 1 for each extra card, or 0 if the
-        suit isn't worth it.
+        It's 1 for a suit of standard length with an ace, plus 1 for each extra card, or 0 for a
+        weaker suit.
         """
         if self.best is None:
             return 0
@@ -56,7 +56,7 @@ class Bidder:
 
     @property
     def fit(self) -> bool:
-        """True if the best suit is good enough to bid, or if cards are still to come."""
+        """True if the best suit is good enough to bid on, or if cards are still to come."""
         return self.strength > 0 or to_come(self.view.rules) > 0
 
     @property

@@ -1,4 +1,4 @@
-"""Bidding (S1-24, S1-29..36, S1-65..67), rule by rule."""
+"""Bidding based on the 1983 manual (S1-24, S1-29..36, S1-65..67), one rule at a time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def may_only_pass(me: Bidder) -> Choice | None:
 
 
 def meld_bid(me: Bidder) -> Choice | None:
-    """Show the partner your meld with the first bid (S1-29..32, S0-15, S1-65)."""
+    """Show the partner this hand's meld with the first bid (S1-29..32, S0-15, S1-65)."""
     auction, rules = me.auction, me.view.rules
     if auction.my_bids or auction.partners_out:
         return None
@@ -54,12 +54,12 @@ def meld_bid(me: Bidder) -> Choice | None:
 
 
 def _late_bid_pays(me: Bidder, amount: int) -> bool:
-    """Return True if the team can play this bid, as a meld bid in large steps requires (S1-32)."""
+    """Return True if the team can play at this bid, as a late meld bid requires (S1-32)."""
     return me.auction.leading_partner is not None or me.can_reach(amount)
 
 
 def leave_to_partner(me: Bidder) -> Choice | None:
-    """Pass if the partner has bid on trump, unless this suit is stronger (S1-34)."""
+    """Pass if the partner's suit is at least as strong, or if this hand can't bid more (S1-34)."""
     partner, lowest, best = me.auction.leading_partner, me.auction.lowest, me.best
     if partner is None or lowest is None:
         return None
@@ -76,7 +76,7 @@ def leave_to_partner(me: Bidder) -> Choice | None:
 
 
 def cover_partner(me: Bidder) -> Choice | None:
-    """Bid for a partner who showed meld and may have no suit, with any suit of your own (S1-65)."""
+    """Bid for a partner who has shown only meld, if this hand has any suit to name (S1-65)."""
     partner, best, lowest = me.auction.leading_partner, me.best, me.auction.lowest
     if partner is None or not partner.meld_only or best is None or lowest is None:
         return None
@@ -85,7 +85,7 @@ def cover_partner(me: Bidder) -> Choice | None:
 
 
 def compete(me: Bidder) -> Choice | None:
-    """Bid for the contract up to the formula's maximum, with a good enough trump suit (S1-33)."""
+    """Bid for the contract, up to the formula's maximum, with a good enough trump suit (S1-33)."""
     lowest = me.auction.lowest
     if lowest is None or not me.can_reach(lowest) or not me.fit or not me.makes_board:
         return None
@@ -94,7 +94,7 @@ def compete(me: Bidder) -> Choice | None:
 
 
 def give_up(me: Bidder) -> Choice:
-    """Pass and say what's missing."""
+    """Pass, and explain what this hand is missing."""
     best, lowest = me.best, me.auction.lowest
     if best is None:
         return Choice(Pass(), (reasons_bidding.NO_MARRIAGE_BUT_MELD(meld=me.meld),))
@@ -118,4 +118,4 @@ RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (
     cover_partner,
     compete,
 )
-"""Bidding rules in the order to try them; `give_up` is the fallback."""
+"""Bidding rules, in the order they're tried. The fallback is `give_up`."""

@@ -13,7 +13,7 @@ from acesaround.players.daugherty.losses import meld_loss, part_with, power
 
 
 def bury(view: View) -> Choice:
-    """Keep meld, trumps, and aces, empty short suits, and bury counters if they score."""
+    """Keep meld, trumps, and aces; empty short suits; and bury counters if they score."""
     legal = view.legal
     assert isinstance(legal, CardSets)
     forced = legal.count - len(legal.free)
@@ -37,7 +37,10 @@ def _loss(view: View, hand: Hand, card: Card) -> float:
 
 
 def _length_beside(hand: Hand, card: Card, trump: Suit | None) -> float:
-    """Return a small cost per card of the side suit, so short suits go, and for backing an ace."""
+    """Return the extra cost of burying a card from a long side suit or one that backs an ace.
+
+    It's higher for longer suits, so short ones are emptied first.
+    """
     if card.suit == trump:
         return 0.0
     backs_ace = card.rank is not Rank.ACE and Card.of(Rank.ACE, card.suit) in hand

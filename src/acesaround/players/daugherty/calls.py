@@ -1,4 +1,4 @@
-"""Reading of the auction: the partner's bids, and who can still bid."""
+"""Summary of the auction: the partners' bids, and the opponents who can still bid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """Meaning of one partner's bids so far.
+    """Information from one partner's bids so far.
 
     `shown` is the partner's meld bid, if any. `trump_bids` counts the bids that promise a trump
     suit: the more there are, the stronger the suit (S1-33, S1-34). `called` is True if the partner
@@ -34,11 +34,12 @@ class Partner:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Auction from the view of the seat to bid.
+    """Auction so far, from the point of view of the seat to bid.
 
     `high` is the bid to beat, and `holder` its bidder (None for a standing bid). `lowest` is the
-    lowest legal bid, or None if this seat can only pass. `partners` are by seat, `my_bids` counts
-    this seat's own bids, and `opponents_in` lists opponents who can still bid.
+    lowest legal bid, or None if this seat can only pass. `partners` maps each partner's seat to
+    what their bids mean, `my_bids` counts this seat's own bids, and `opponents_in` lists opponents
+    who can still bid.
     """
 
     high: int | None
@@ -60,7 +61,7 @@ class Auction:
 
 
 def read_auction(view: View) -> Auction:
-    """Read the auction so far from the seat of `view`."""
+    """Summarize the auction so far for the seat that has `view`."""
     rules, seat = view.rules, view.seat
     players, standing = rules.table.players, rules.auction.standing_bid
     by_round = rules.table.meld_bid in ("floor_tens", "silent_one")
@@ -89,7 +90,7 @@ def read_auction(view: View) -> Auction:
 
 
 def _hear(ally: Partner, shown: MeldShown | None, unit: int) -> Partner:
-    """Add a bid to a partner's record. A raise of one is also a trump bid (A1-10)."""
+    """Add a bid to a partner's record. A raise of one also counts as a trump bid (A1-10)."""
     if shown is None:
         return replace(ally, trump_bids=ally.trump_bids + 1)
     return replace(ally, shown=shown, trump_bids=ally.trump_bids + (shown.estimate <= 10 * unit))
@@ -103,15 +104,15 @@ def lowest_bid(view: View) -> int | None:
 def unspoken(rules: RuleSet) -> int:
     """Return the assumed meld of a partner who hasn't shown any: 8 in a double deck (S1-30).
 
-    Meld grows with the square of the fraction of the deck's kinds that a hand can hold. That makes
-    it 2 with 12 cards and 24 kinds.
+    It's proportional to the square of a ratio: cards in hand to kinds in the deck. With 12 cards
+    and 24 kinds, it's 2.
     """
     kinds = len(Suit) * len(rules.deck.ranks)
     return unspoken_meld(rules) // rules.scale * rules.deal.hand**2 // kinds**2 * rules.scale
 
 
 def partner_meld(rules: RuleSet, auction: Auction) -> int:
-    """Return the assumed meld of all partners together, or 0 when playing alone."""
+    """Return the assumed meld of all partners together, or 0 for a player alone."""
     return sum(
         unspoken(rules) if ally.shown is None else ally.shown.estimate
         for ally in auction.partners.values()

@@ -1,4 +1,4 @@
-"""Points still needed for the contract."""
+"""Trick points needed to make the contract."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from acesaround.players.daugherty.table import Table
 
 
 def side_meld(table: Table, seats: tuple[int, ...]) -> int:
-    """Return the meld that counts for a team, or 0 if it's below the minimum (S0-19)."""
+    """Return the meld that counts for a team, or 0 if it's hidden or below the minimum (S0-19)."""
     counted = [table.view.counted[seat] for seat in seats]
     total = sum(points or 0 for points in counted)
     hidden = any(points is None for points in counted)
@@ -15,7 +15,7 @@ def side_meld(table: Table, seats: tuple[int, ...]) -> int:
 
 
 def declaring_seats(table: Table) -> tuple[int, ...]:
-    """Return the bid winner's team in this hand, or no seats without an auction."""
+    """Return the seats of the bid winner's team in this hand, or none without an auction."""
     declarer = table.view.declarer
     if declarer is None:
         return ()
@@ -24,7 +24,7 @@ def declaring_seats(table: Table) -> tuple[int, ...]:
 
 
 def asked_for(table: Table) -> int | None:
-    """Return the trick points the bid winner's team needs, or None without a contract."""
+    """Return the trick points that the bid winner's team needs, or None if there's no contract."""
     view = table.view
     if view.declarer is None or view.bid is None:
         return None
@@ -33,7 +33,10 @@ def asked_for(table: Table) -> int | None:
 
 
 def still_needed(table: Table) -> int | None:
-    """Return the trick points the bid winner's team still needs, as far as this seat knows."""
+    """Return the trick points that the bid winner's team still needs, as far as this seat can tell.
+
+    Returns None if there's no contract.
+    """
     need = asked_for(table)
     if need is None:
         return None
@@ -45,11 +48,11 @@ def still_needed(table: Table) -> int | None:
 
 
 def points_left(table: Table) -> int:
-    """Return the points in tricks not yet taken, including cards buried by another seat."""
+    """Return the trick points not yet taken, including cards buried by another seat."""
     return table.rules.hand_trick_points - sum(table.view.taken)
 
 
 def in_doubt(table: Table) -> bool:
-    """Return True if the contract can still be made and can still go set."""
+    """Return True if the contract isn't made yet but can still be made."""
     need = still_needed(table)
     return need is not None and 0 < need <= points_left(table)

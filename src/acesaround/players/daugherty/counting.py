@@ -1,4 +1,4 @@
-"""Exact search of the last tricks between two known hands."""
+"""Exact search of the last tricks when both hands are known."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Counting:
         self.known: dict[tuple[Hand, Hand], int] = {}
 
     def after(self, mine: Hand, other: Hand, trick: tuple[Card, ...], card: Card) -> int:
-        """Return my points minus the opponent's from here on, if I play `card` to `trick` now."""
+        """Return this hand's points minus the opponent's from now on, after it plays `card`."""
         mine = mine.without(card)
         if trick:
             return -self._settle(other, mine, trick[0], card)
@@ -34,9 +34,9 @@ class Counting:
         return self.known[key]
 
     def _settle(self, leader: Hand, second: Hand, led: Card, reply: Card) -> int:
-        """Return the leader's result for a trick and the rest.
+        """Return the leader's points minus the opponent's for this trick and all later ones.
 
-        The hands are those after the trick.
+        `leader` and `second` are the hands after the trick.
         """
         points = card_points(self.rules, (led, reply))
         if not leader:

@@ -14,12 +14,9 @@ from acesaround.players.daugherty.contract import declaring_seats, side_meld, st
 from acesaround.players.daugherty.table import Table
 
 EDGE: Final = 0.05
-"""Extra share of the trick points for naming trump and leading."""
+"""Extra share of the trick points that a team takes by naming trump and leading."""
 SLOPE: Final = 0.5
-"""Extra share of the trick points for a hand of only aces and trumps.
-
-A hand without any takes that much less.
-"""
+"""Share of the trick points by which a hand of only aces and trumps beats one without any."""
 SPREAD: Final = 0.11
 """Standard deviation of a team's share of the trick points."""
 HOPELESS: Final = 0.15
@@ -62,7 +59,7 @@ def reason_to_fold(table: Table) -> Message | None:
 
 
 def expected_points(table: Table) -> float:
-    """Return the bid winner's team's expected trick points, by this seat's aces and trumps."""
+    """Estimate the trick points of the bid winner's team from this hand's aces and trumps."""
     hand, trump = table.view.hand, table.trump
     assert trump is not None
     aces = sum(table.held[Card.of(Rank.ACE, suit)] for suit in Suit)
@@ -72,14 +69,14 @@ def expected_points(table: Table) -> float:
 
 
 def chance_to_take(table: Table, need: int, expected: float) -> float:
-    """Return the probability of taking `need` trick points if the average is `expected`."""
+    """Return the probability of taking `need` trick points when `expected` is the average."""
     beyond = expected - need + table.rules.scale / 2
     spread = SPREAD * table.rules.hand_trick_points
     return 0.5 * (1 + erf(beyond / (spread * sqrt(2))))
 
 
 def _folding_is_cheaper(table: Table, chance: float, expected: float) -> bool:
-    """Return True if what a fold saves outweighs the chance to make the bid."""
+    """Return True if a fold saves more than the chance to make the bid is worth."""
     fold, bid = table.rules.score.fold, table.view.bid
     assert bid is not None
     gift = fold.plus if fold.defenders_get == "meld_plus" else 0

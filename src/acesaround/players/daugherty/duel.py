@@ -1,4 +1,4 @@
-"""Two-player trick play. The opponent's cards are known after counting what was played."""
+"""Two-player trick play, in which counting the cards played reveals the opponent's hand."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from acesaround.players.daugherty.counting import Counting
 from acesaround.players.daugherty.table import Table
 
 EXACT: Final = 5
-"""Number of cards left at which the rest is searched exactly."""
+"""Number of cards left in hand at which the rest of the play is searched exactly."""
 
 
 def play_duel(table: Table) -> Choice:
-    """Search the last tricks exactly. Before that, win what can be won and give little away."""
+    """Search the last tricks exactly. Before that, take tricks if possible and give little away."""
     view = table.view
     legal = tuple(action.card for action in view.legal if isinstance(action, Play))
     other = table.unseen_hand
@@ -30,9 +30,10 @@ def play_duel(table: Table) -> Choice:
 
 
 def lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
-    """Lead a sure winner (trumps first if longer than the opponent's), or else the cheapest card.
+    """Lead a sure winner, or else the cheapest card.
 
-    `other` holds the cards that the opponent may have.
+    Sure trumps go first if the opponent doesn't have more trumps than this hand. `other` holds the
+    cards that the opponent may have.
     """
     trump = table.trump
     sure = [card for card in legal if _holds(card, other, trump)]
@@ -55,7 +56,7 @@ def _holds(card: Card, other: Hand, trump: Suit | None) -> bool:
 
 
 def _captured(table: Table, card: Card, other: Hand) -> int:
-    """Return the fewest points that a sure winner brings in."""
+    """Return the fewest points that leading a sure winner can bring in."""
     replies = legal_cards(table.rules, other, (card,), table.trump)
     return table.value(card) + min(table.value(reply) for reply in replies)
 

@@ -1,4 +1,4 @@
-"""Following to a trick (S1-72..74), rule by rule."""
+"""Following to a trick based on the 1983 manual (S1-72..74), one rule at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from acesaround.players.daugherty.situation import Situation, counter_to_give, l
 from acesaround.players.daugherty.table import ACE, Table
 
 SAFE: Final = 0.7
-"""Lowest probability at which a trick counts as safe."""
+"""Lowest probability of holding a trick at which it counts as safe."""
 WORTH_TRYING: Final = 0.5
 """Lowest probability of winning at which a card is worth trying."""
 
@@ -34,8 +34,8 @@ def follow(table: Table) -> Choice:
 def leadback_signal(now: Situation) -> Choice | None:
     """Play an ace on the partner's ace to promise to win the next trick in that suit (S1-74).
 
-    Only if it's true: all aces of the suit are then played or in this hand, and the suit has enough
-    cards left for everyone to follow again.
+    The promise must be true: no one else can have an ace of the suit, and enough of its cards are
+    out for everyone to follow again.
     """
     table, best = now.table, now.best
     if not now.ours or best.rank is not ACE or now.winner != table.view.leader:
@@ -48,7 +48,7 @@ def leadback_signal(now: Situation) -> Choice | None:
 
 
 def feed_partner(now: Situation) -> Choice | None:
-    """Put a king or ten on the partner's winner, so our tricks have counters (S1-72, S1-73)."""
+    """Add a king or ten to a trick the partner is winning (S1-72, S1-73)."""
     if not now.ours or not now.under or now.stands(now.best) < SAFE:
         return None
     card = counter_to_give(now.table, now.under)
@@ -60,7 +60,7 @@ def feed_partner(now: Situation) -> Choice | None:
 
 
 def cut(now: Situation) -> Choice | None:
-    """Trump with kings first, then tens (S1-73), or low if the next opponent may overtrump."""
+    """Trump with a king, or else a ten (S1-73). Trump low if an opponent may overtrump."""
     if not now.cutting or (now.ours and now.under):
         return None
     for rank in (Rank.KING, Rank.TEN):
@@ -78,7 +78,7 @@ def cut(now: Situation) -> Choice | None:
 
 
 def take_last(now: Situation) -> Choice | None:
-    """Take an opponent's trick when last to play, cheaply but with a counter (S1-73)."""
+    """When last to play, take an opponent's trick cheaply, ideally with a counter (S1-73)."""
     if not now.last or now.ours or not now.beaters:
         return None
     counters = [card for card in now.beaters if now.table.value(card) and card.rank is not ACE]
@@ -88,7 +88,7 @@ def take_last(now: Situation) -> Choice | None:
 
 
 def take_with_winner(now: Situation) -> Choice | None:
-    """Take the trick with the lowest card that is likely to hold."""
+    """Take the trick with the lowest card that's likely to win it."""
     if now.last or now.cutting or not now.beaters:
         return None
     if now.ours and now.under and now.stands(now.best) >= WORTH_TRYING:
@@ -104,7 +104,7 @@ def take_with_winner(now: Situation) -> Choice | None:
 
 
 def help_behind(now: Situation) -> Choice | None:
-    """Give a counter to a partner still to play who showed the ace that takes this trick."""
+    """Give a counter to a partner still to play, whose meld showed the ace that wins this trick."""
     if now.ours or not now.under or now.best.suit != now.led or now.best.rank is ACE:
         return None
     table, ace = now.table, Card.of(ACE, now.led)
@@ -120,7 +120,7 @@ def help_behind(now: Situation) -> Choice | None:
 
 
 def share_with_fellow(now: Situation) -> Choice | None:
-    """If everyone plays alone, give a counter to the other defender instead of the bid winner."""
+    """If everyone plays alone, give a counter to the other defender, not to the bid winner."""
     table, declarer = now.table, now.table.view.declarer
     if table.allies or declarer is None or declarer in (table.seat, now.winner):
         return None
@@ -135,7 +135,7 @@ def share_with_fellow(now: Situation) -> Choice | None:
 
 
 def beat_cheaply(now: Situation) -> Choice | None:
-    """When forced to beat with a card that may well lose, play the lowest one (S1-40)."""
+    """When forced to beat a card but unlikely to win, play as low as possible (S1-40)."""
     if now.under or not now.beaters:
         return None
     card = lowest(now.table, now.beaters)
@@ -143,7 +143,7 @@ def beat_cheaply(now: Situation) -> Choice | None:
 
 
 def throw_low(now: Situation) -> Choice:
-    """Throw jacks and queens on a trick that an opponent wins or may win (S1-72)."""
+    """Throw off jacks and queens on a trick that an opponent wins or may win (S1-72)."""
     card = lowest(now.table, now.under or now.legal)
     if now.table.value(card):
         why = reasons_play.MAY_NOT_HOLD_SPARE if now.ours else reasons_play.SPARE
@@ -162,4 +162,4 @@ RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
     share_with_fellow,
     beat_cheaply,
 )
-"""Rules for following in the order to try them; `throw_low` is the fallback."""
+"""Rules for following, in the order they're tried. The fallback is `throw_low`."""

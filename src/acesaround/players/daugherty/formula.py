@@ -1,6 +1,6 @@
-"""Bid formula for each suit (S1-35, S1-36, S1-79), for every kind of game.
+"""Bid formula for each suit (S1-35, S1-36, S1-79), adapted to every kind of game.
 
-With two teams of two, 20 tricks, and 50 points, it's the 1983 formula itself. For other games, the
+With two teams of two, 20 tricks, and 50 points, it's exactly the 1983 formula. For other games, the
 worth of an ace or a trump depends on the points per trick and the size of a team.
 """
 
@@ -20,23 +20,23 @@ from acesaround.players.daugherty.calls import Auction, partner_meld, read_aucti
 from acesaround.rules.model import RuleSet
 
 WIDOW_CARD: Final = Fraction(7, 3)
-"""Average gain in meld and tricks from a widow card, before the scale."""
+"""Average gain in meld and trick points from a widow card, before scaling."""
 PASSED_CARD: Final = Fraction(7, 2)
-"""The same for a card the partner chooses to pass."""
+"""Average gain in meld and trick points from a card the partner passes, before scaling."""
 
 
 def formula_for(view: View, suit: Suit) -> FormulaLine:
-    """Return the formula of this seat for `suit` as trump, based on the auction so far."""
+    """Return this seat's bid formula with `suit` as trump, based on the auction so far."""
     return formula(view, read_auction(view), suit)
 
 
 def bid_formulas(view: View) -> tuple[FormulaLine, ...]:
-    """Return the formula of this seat for every suit it could name, the best first (S1-58)."""
+    """Return this seat's bid formula for every suit it could name, best first (S1-58)."""
     return formulas(view, read_auction(view))
 
 
 def formulas(view: View, auction: Auction) -> tuple[FormulaLine, ...]:
-    """Return `bid_formulas` for an auction already read."""
+    """Return the result of `bid_formulas` for an auction that has already been summarized."""
     lines = [
         formula(view, auction, suit)
         for suit in Suit
@@ -46,12 +46,12 @@ def formulas(view: View, auction: Auction) -> tuple[FormulaLine, ...]:
 
 
 def preference(line: FormulaLine) -> tuple[int, int, int, int]:
-    """Return the sort key for suits: the formula's total, then length, then trump meld."""
+    """Return a key that sorts suits by the formula's total, then length, then trump meld."""
     return line.total, line.trumps, line.trump_meld, -line.suit
 
 
 def formula(view: View, auction: Auction, suit: Suit) -> FormulaLine:
-    """Return the formula for one suit and an auction already read."""
+    """Return the bid formula for one suit in an auction that has already been summarized."""
     rules, hand = view.rules, view.hand
     own = count_meld(rules, hand, None).total
     trump_meld = count_meld(rules, hand, suit).total - own
@@ -88,8 +88,8 @@ def formula(view: View, auction: Auction, suit: Suit) -> FormulaLine:
 def card_worth(rules: RuleSet) -> Fraction:
     """Return the worth of an ace or a trump in trick points.
 
-    It's 8/5 of an average trick, times the fraction of the players on the team. With two of four
-    players, 50 points, and 20 tricks, that's 2 (S1-35).
+    It's 8/5 of an average trick, times the share of the players who are on the team. With two out
+    of four players, 50 points, and 20 tricks, that's 2 (S1-35).
     """
     side, players = 1 + len(allies_of(rules, 0, None)), rules.table.players
     return _worth(rules.hand_trick_points, rules.tricks, side, players)
@@ -101,11 +101,11 @@ def _worth(points: int, tricks: int, side: int, players: int) -> Fraction:
 
 
 def rounding(rules: RuleSet) -> int:
-    """Return the step for rounding a maximum: the largest in the auction, five in 1983 (S1-36)."""
+    """Return the step for rounding up a maximum: the auction's largest, five in 1983 (S1-36)."""
     return max(step for _, step in rules.auction.steps)
 
 
 def to_come(rules: RuleSet) -> int:
-    """Return the average value of cards still to come, from the widow or the partner."""
+    """Return the average value of cards still to come from the widow or the partner, in points."""
     cards = rules.deal.widow * WIDOW_CARD + rules.exchange.pass_count * PASSED_CARD
     return int(cards) * rules.scale

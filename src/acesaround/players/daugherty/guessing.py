@@ -1,4 +1,4 @@
-"""Leads without a winner: a queen, by the lead matrix or of trump (S1-70, S1-71, S1-81)."""
+"""Leads without a winner: a queen of trump or of the lead matrix's suit (S1-70, S1-71, S1-81)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.players.daugherty.table import Table
 
 
 def low_card(legal: tuple[Card, ...], suit: Suit) -> Card | None:
-    """Return the queen of a suit, or else its jack or nine, or None if it only has higher cards."""
+    """Return the highest legal card of a suit, up to the queen, or None if there isn't one."""
     for rank in (Rank.QUEEN, Rank.JACK, Rank.NINE):
         card = Card.of(rank, suit)
         if card in legal:
@@ -20,7 +20,7 @@ def low_card(legal: tuple[Card, ...], suit: Suit) -> Card | None:
 
 
 def queen_by_matrix(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Without aces, lead a queen (S1-70) in the side suit of the lead matrix (S1-71, S1-77)."""
+    """Without aces, lead a queen in the lead matrix's choice of side suit (S1-70, S1-71, S1-77)."""
     cards = {suit: low_card(legal, suit) for suit in Suit if suit != table.trump}
     suits = [suit for suit, card in cards.items() if card is not None]
     if not suits:
@@ -37,7 +37,7 @@ def queen_by_matrix(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def _order(table: Table, which: LeadSuit, suit: Suit) -> tuple[int, ...]:
-    """Return a sort key: the matrix, then a suit with a queen, then the longer suit."""
+    """Return a key that sorts suits by the matrix, with queens and then length breaking ties."""
     length, aces = table.hand.length(suit), table.aces_played[suit]
     first = {
         "shortest_suit": length,
@@ -49,7 +49,7 @@ def _order(table: Table, which: LeadSuit, suit: Suit) -> tuple[int, ...]:
 
 
 def _what(table: Table, which: LeadSuit, suit: Suit) -> Message:
-    """Describe the suit that the matrix picks, among those with a low card to lead."""
+    """Describe the suit that the lead matrix picks, among those with a low card to lead."""
     length, aces = table.hand.length(suit), table.aces_played[suit]
     match which:
         case "shortest_suit":
@@ -63,7 +63,7 @@ def _what(table: Table, which: LeadSuit, suit: Suit) -> Message:
 
 
 def _since(table: Table, which: LeadSuit, left: int) -> Message:
-    """Explain the matrix's choice: whether the left opponent and the partners have led."""
+    """Explain the lead matrix's choice, which depends on who has led so far."""
     who = reasons.ALLY() if table.partner is None else reasons.PARTNER()
     match which:
         case "shortest_suit":
@@ -81,10 +81,10 @@ def _since(table: Table, which: LeadSuit, left: int) -> Message:
 
 
 def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Without winners, punt with the queen of trump if it helps to have trump played (S1-81).
+    """Without winners, punt with the queen of trump if drawing trumps helps (S1-81).
 
-    It helps the bid winner's team, and any other player with far more trumps than the others hold
-    on average.
+    It helps the bid winner's team, and any other player with over twice as many trumps as the
+    others hold on average.
     """
     trump = table.trump
     if trump is None or not table.out(trump):
@@ -98,7 +98,7 @@ def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def punt(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Lead a queen, usually of trump, if there's nothing better (S1-81)."""
+    """Lead the queen of trump, or a lower trump, if there's nothing better (S1-81)."""
     return _punt(table, legal, reasons_play.NO_OTHER_LOW())
 
 

@@ -1,4 +1,4 @@
-"""Leading to a trick (S1-68..71, S1-74, S1-81): the order of the rules, and winners."""
+"""Leading to a trick (S1-68..71, S1-74, S1-81), one rule at a time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SURE_CUT: Final = 0.95
 RISKY: Final = 0.5
 """Lowest probability of being trumped at which a lower winner isn't led."""
 TROUBLE: Final = 0.6
-"""Share of a hand's trick points above which the bid is in trouble: 30 of 50 points (S1-68)."""
+"""Share of the trick points that a bid can need without being in trouble: 30 out of 50 (S1-68)."""
 
 
 def lead(table: Table) -> Choice:
@@ -33,7 +33,7 @@ def lead(table: Table) -> Choice:
 
 
 def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Take the rest, trumps first, if no outstanding card can win once the trumps are drawn."""
+    """Take the rest, trumps first, if no outstanding card can win once all trumps are drawn."""
     if not certain(table.hand, table.unseen_hand, table.trump):
         return None
     trumps = [card for card in legal if card.suit == table.trump]
@@ -42,7 +42,7 @@ def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Answer the partner's leadback signal with a counter, since the partner wins it (S1-74)."""
+    """Answer the partner's leadback signal with a counter, which the partner will win (S1-74)."""
     suit = leadback_suit(table)
     if suit is None:
         return None
@@ -69,7 +69,7 @@ def leadback_suit(table: Table) -> Suit | None:
 
 
 def unbacked_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Lead an ace right away if too few cards back it to wait out the other aces (S1-68)."""
+    """Lead an ace right away if its suit is too short to outlast the other aces (S1-68)."""
     unbacked = [
         card for card in _side_aces(table, legal) if _backers(table, card) < table.unseen[card]
     ]
@@ -90,7 +90,7 @@ def _backers(table: Table, ace: Card) -> int:
 
 
 def _side_aces(table: Table, legal: tuple[Card, ...]) -> list[Card]:
-    """Return the side aces that can be led and won't certainly be trumped."""
+    """Return the side aces that can be led and aren't almost certain to be trumped."""
     return [
         card
         for card in legal
@@ -101,7 +101,11 @@ def _side_aces(table: Table, legal: tuple[Card, ...]) -> list[Card]:
 
 
 def _spread(table: Table, ace: Card) -> tuple[int, float, int]:
-    """Return a sort key: suits led least, then least likely to be trumped, then shorter (S1-69)."""
+    """Return a key that sorts aces by how promising they are to lead (S1-69).
+
+    First come aces in suits where this seat has played the fewest aces, then those least likely to
+    be trumped, then those in shorter suits.
+    """
     holding = round(stands(table, ace, ace.suit, table.foes), 2)
     return table.played[table.seat][ace], -holding, table.hand.length(ace.suit)
 
@@ -117,7 +121,7 @@ def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Lead a side counter that no outstanding card beats, if it's unlikely to be trumped."""
+    """Lead a side counter that no outstanding card can beat, if it's unlikely to be trumped."""
     found = [
         (stands(table, card, card.suit, table.foes), -card)
         for card in legal
@@ -130,7 +134,7 @@ def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Lead a low card in a suit in which a partner's meld showed the last ace out."""
+    """Lead a low card in a suit if a partner's meld showed all its outstanding aces."""
     for seat in table.allies:
         row = table.shown_of(seat)
         for suit in Suit if row is not None else ():
@@ -147,14 +151,14 @@ def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def draw_cutters_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """If opponents trump, draw trump as the bid winner before the side aces are lost (S1-68)."""
+    """As the bid winner, draw trump if opponents are trumping, to protect side aces (S1-68)."""
     if not table.cut or not any(table.held[Card.of(ACE, s)] for s in Suit if s != table.trump):
         return None
     return _trump_ace(table, legal, reasons_play.OTHERS_CUT())
 
 
 def trump_ace_in_trouble(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """As the bid winner, lead trump aces only if many points are still needed (S1-68)."""
+    """As the bid winner, lead a trump ace only if the bid needs many trick points (S1-68)."""
     need = asked_for(table)
     if need is None or need <= TROUBLE * table.rules.hand_trick_points:
         return None
@@ -190,4 +194,4 @@ RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (
     queen_by_matrix,
     punt,
 )
-"""Rules for leading in the order to try them; `lead_low` is the fallback."""
+"""Rules for leading, in the order they're tried. The fallback is `lead_low`."""

@@ -1,4 +1,4 @@
-"""Cost of giving up a card: lost meld, then strength in play."""
+"""Cost of giving up a card, in lost meld and in playing strength."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _TRUMP: Final = 2.0
 
 
 def power(card: Card, trump: Suit | None) -> float:
-    """Return the playing value of a card, in trick points before the scale."""
+    """Return the playing value of a card, in trick points before scaling."""
     return _POWER[card.rank] + (_TRUMP if card.suit == trump else 0.0)
 
 
 def meld_loss(rules: RuleSet, hand: Hand, card: Card, trump: Suit | None) -> float:
-    """Return the meld lost without one copy of the card, before the scale."""
+    """Return the meld lost by giving up one copy of a card, before scaling."""
     lost = count_meld(rules, hand, trump).total - count_meld(rules, hand.without(card), trump).total
     return lost / rules.scale
 
@@ -34,7 +34,7 @@ def meld_loss(rules: RuleSet, hand: Hand, card: Card, trump: Suit | None) -> flo
 def part_with(
     hand: Hand, count: int, allowed: Iterable[Card], loss: Callable[[Hand, Card], float]
 ) -> Hand:
-    """Choose the `count` cards of `allowed` that cost the least, one after another.
+    """Choose `count` cards from `allowed`, picking the cheapest one each time.
 
     `loss(hand, card)` is the cost of giving up `card` from a hand that still has it.
     """

@@ -11,7 +11,7 @@ from acesaround.players.daugherty.formula import bid_formulas
 
 
 def enter_meld(view: View) -> Choice:
-    """Enter the true total, since more would be cut and less would be lost (S1-64)."""
+    """Enter the true total. Any excess would be cut, and any shortfall would be lost (S1-64)."""
     declares = view.declarer == view.seat
     meld = own_meld(view.rules, view.hand, view.trump, declares=declares, buried=view.buried)
     parts = [

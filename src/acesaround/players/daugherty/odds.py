@@ -12,7 +12,7 @@ def holds(table: Table, seat: int, suit: Suit, above: int = -1) -> float:
     """Return the probability that `seat` holds a card of `suit` above rank `above`.
 
     Cards shown in meld are known. The others are spread over all players not known to be out of the
-    suit, in proportion to their cards.
+    suit, in proportion to the number of cards in their hands.
     """
     if table.voids[seat] >> suit & 1 or table.caps[seat][suit] <= above:
         return 0.0
@@ -43,7 +43,7 @@ def holds(table: Table, seat: int, suit: Suit, above: int = -1) -> float:
 
 
 def beats(table: Table, seat: int, best: Card, led: Suit) -> float:
-    """Return the probability that `seat`, still to play, beats `best` in a trick led in `led`."""
+    """Return the probability that `seat`, still to play, beats `best` if the suit led is `led`."""
     trump = table.trump
     if best.suit == led == trump:
         return holds(table, seat, led, best.rank)

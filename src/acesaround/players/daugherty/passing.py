@@ -21,7 +21,7 @@ _RUN_CARD: Final = {
     Rank.JACK: 5.5,
     Rank.NINE: 1.5,
 }
-"""Value of a trump to the bid winner, in points before the scale, mostly for the run."""
+"""Value of each trump to the bid winner, mostly for the run, in points before scaling."""
 _SIDE_CARD: Final = {
     Rank.ACE: 5.0,
     Rank.TEN: 0.5,
@@ -34,7 +34,7 @@ _PINOCHLE_CARD: Final = 1.2
 
 
 def give(view: View) -> Choice:
-    """Help the bid winner's trump suit as the partner, or return losers as the bid winner."""
+    """As the partner, pass cards that help the bid winner. As the bid winner, pass back losers."""
     legal = view.legal
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:
@@ -45,12 +45,12 @@ def give(view: View) -> Choice:
 
 
 def _cost(view: View, hand: Hand, card: Card) -> float:
-    """Return the bid winner's loss from giving up a card, in points before the scale."""
+    """Return the bid winner's loss from giving up a card, in points before scaling."""
     return meld_loss(view.rules, hand, card, view.trump) + power(card, view.trump)
 
 
 def _help(view: View, hand: Hand, card: Card) -> float:
-    """Return the value of a card to the bid winner, minus the meld lost with it."""
+    """Return the value of a card to the bid winner, minus the meld lost by passing it."""
     if card.suit == view.trump:
         worth = _RUN_CARD[card.rank]
     else:

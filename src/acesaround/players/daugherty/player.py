@@ -23,14 +23,14 @@ from acesaround.players.daugherty.trump import name_trump
 class DaughertyPlayer:
     """Player that follows the 1983 manual in every kind of game.
 
-    It has no memory and isn't random: the same view always gives the same choice. It ignores the
-    seed.
+    Its choices aren't random and depend only on the view: the same view always gives the same
+    choice.
     """
 
     name = "daugherty"
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose by the strategy of the manual. The limit has no effect.
+        """Choose an action using the manual's strategy. The limit has no effect.
 
         Raises ValueError if it isn't this seat's turn.
         """

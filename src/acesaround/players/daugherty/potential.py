@@ -1,4 +1,4 @@
-"""Value of cards while the stock lasts: melds they may still make, and tricks later."""
+"""Value of cards while the stock lasts, for melds they may still make and for later tricks."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ POWER: Final = {
     Rank.JACK: 0.1,
     Rank.NINE: 0.0,
 }
-"""Value of a card in play after the stock, when 25 points are at stake."""
+"""Value of each rank in play after the stock, in points of a 25-point hand."""
 TRUMP: Final = 2.0
-"""Additional value of a trump."""
+"""Additional value of a trump, in points of a 25-point hand."""
 
 
 class StockHand:
@@ -29,10 +29,10 @@ class StockHand:
 
     Attributes:
         fresh: cards in hand; `exposed` are the ones on the table.
-        counts: melds laid down so far, by kind.
-        draws: cards still to draw, one for each trick left.
+        counts: number of melds laid down so far, by kind.
+        draws: number of cards still to draw, one for each trick left.
         unknown: number of unseen cards.
-        unit: size of a point in this game, from 25 trick points per hand.
+        unit: points in this game for each point of a 25-point hand.
     """
 
     __slots__ = (
@@ -67,7 +67,7 @@ class StockHand:
         return meld_points(self.table.rules, self.trump, kind, cards, already)
 
     def keep_value(self, play: Play) -> float:
-        """Return the cost of playing this copy: expected meld, plus its value in later play."""
+        """Return the cost of playing this copy: the expected loss in meld, plus its later value."""
         lost = 0.0
         for kind, cards, points in self._melds:
             if points and play.card in cards:
@@ -98,7 +98,7 @@ class StockHand:
         without: Play | None,
         draws: int,
     ) -> float:
-        """Return the probability of having a meld within `draws` draws after playing `without`."""
+        """Return the chance of having a meld after playing `without` and drawing `draws` cards."""
         chance, fresh_card = 1.0, False
         for card in cards:
             gone = without if without is not None and without.card == card else None

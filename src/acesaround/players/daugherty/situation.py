@@ -1,4 +1,4 @@
-"""Trick in progress from the view of the seat to play."""
+"""Trick in progress, from the point of view of the seat to play."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from acesaround.players.daugherty.table import ACE, Table
 
 
 class Situation:
-    """Trick on the table and this seat's options.
+    """Trick on the table, with this seat's options.
 
     Attributes:
         led: suit led; `best` is the card that is winning, and `winner` its seat.
         behind: seats that play after this one; `foes_behind` are the opponents among them.
-        legal: legal cards, divided into `beaters`, which would win so far, and `under`, which
-            wouldn't.
+        legal: legal cards, divided into `beaters`, which beat `best`, and `under`, which don't.
         last: True if this seat plays last.
         ours: True if a partner is winning.
         cutting: True if this seat is out of the suit led and can take the trick with a trump.
@@ -65,14 +64,17 @@ class Situation:
         return stands(self.table, card, self.led, self.foes_behind)
 
     def holder(self) -> Message:
-        """Return the winning card in words: ``West's ace of spades``."""
+        """Return a phrase for the winning card, such as ``West's ace of spades``."""
         if self.winner == self.table.partner:
             return reasons_play.HELD_BY_PARTNER(best=self.best)
         return reasons_play.HELD_BY(winner=self.winner, best=self.best)
 
 
 def counter_to_give(table: Table, cards: Iterable[Card]) -> Card | None:
-    """Return the counter to add to our trick, kings before tens, but no ace (S1-72)."""
+    """Return the counter to add to our trick: a king before a ten, but no ace (S1-72).
+
+    Returns None if there isn't one.
+    """
     given = [card for card in cards if table.value(card) and card.rank is not ACE]
     return max(
         given,
@@ -82,7 +84,7 @@ def counter_to_give(table: Table, cards: Iterable[Card]) -> Card | None:
 
 
 def lowest(table: Table, cards: Iterable[Card]) -> Card:
-    """Return the cheapest card: no trump, no counter, and no winner if possible."""
+    """Return the cheapest card: if possible, not a trump, a counter, or a winner."""
     return min(
         cards,
         key=lambda card: (

@@ -1,4 +1,4 @@
-"""Laying down melds from the table and the hand after winning a trick (S4-11, S4-17..26)."""
+"""Laying down melds from the hand and the table after winning a trick (S4-11, S4-17..26)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,18 @@ from acesaround.players.daugherty.potential import StockHand
 from acesaround.players.daugherty.table import Table
 
 WIN_AGAIN: Final = 0.5
-"""Probability of winning each later trick."""
+"""Assumed probability of winning each later trick."""
 AHEAD: Final = 3
-"""Number of melds in a row to plan for."""
+"""Number of successive melds to plan for."""
 
 _Counts = dict[tuple[StockMeldKind, Suit | None], int]
 
 
 def lay_meld(table: Table) -> Choice:
-    """Lay down what leads to the most meld in the tricks left, and exchange a dix if possible."""
+    """Lay down the meld that leads to the most points over the tricks left.
+
+    If two are equal, prefer one that exchanges the dix for another card.
+    """
     lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
     if not lays:
         return Choice(Draw(), (reasons_hand.NO_MELD_TO_LAY(),))
@@ -42,7 +45,7 @@ def lay_meld(table: Table) -> Choice:
 
 
 class Plan:
-    """Look-ahead over melds in a row."""
+    """Look-ahead over successive melds."""
 
     def __init__(self, table: Table) -> None:
         hand, stock = StockHand(table), table.view.stock
@@ -53,15 +56,15 @@ class Plan:
         self.tabled, self.upcard = cards_tabled(stock.laid, table.seat), stock.upcard
 
     def points(self, lay: LayMeld) -> int:
-        """Return the points of a meld."""
+        """Return the points that a meld scores."""
         return self._points(lay.kind, lay.cards, self.counts)
 
     def gains_card(self, lay: LayMeld) -> bool:
-        """Return True if an exchange brings another card than the nine given for it (S4-26)."""
+        """Return True if the dix is exchanged for any card other than a nine of trump (S4-26)."""
         return lay.exchange and self.upcard != lay.cards[0].card
 
     def worth(self, lay: LayMeld) -> float:
-        """Return the points of a meld and of what can follow it in later tricks."""
+        """Return the points for a meld, plus those expected for melds after it in later tricks."""
         return self._worth(
             lay.kind,
             lay.cards,
@@ -89,7 +92,7 @@ class Plan:
         tricks: int,
         ahead: int,
     ) -> float:
-        """Return `worth` for any cards.
+        """Return the worth of a meld for any cards and any number of tricks.
 
         `tricks` counts the one just won and those still to come.
         """
@@ -116,7 +119,7 @@ class Plan:
         return points + again * after
 
     def why(self, lay: LayMeld) -> tuple[Message, ...]:
-        """Explain the meld with its points and what it prepares."""
+        """Explain the meld by its points and by the meld it prepares for."""
         cards = [copy.card for copy in lay.cards]
         kind = reasons_hand.MELD_KINDS[lay.kind]()
         laid = reasons_hand.LAID_MELD(kind=kind, points=self.points(lay))

@@ -1,4 +1,4 @@
-"""Trick play while the stock lasts (S4-8..16): win to meld, or else keep cards that meld."""
+"""Trick play while the stock lasts (S4-8..16): win to meld, or else keep cards for meld."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from acesaround.players.daugherty.table import Table
 DENIED: Final = 1.0
 """Value of keeping the opponent from melding, in points of a 25-point hand."""
 TOPPED: Final = 0.6
-"""Probability that the opponent beats a lead in suit, if able to."""
+"""Probability that the opponent beats a lead in its suit, if able to."""
 TRUMPED: Final = 0.3
-"""Probability that the opponent trumps a lead, if able to; doubled for a scoring ace or ten."""
+"""Probability that the opponent trumps a lead, if able to.
+
+It's doubled for an ace or ten if tricks score.
+"""
 
 
 def play_stock(table: Table) -> Choice:
@@ -46,7 +49,7 @@ def chance_to_win(table: Table, card: Card) -> float:
 
 
 def _gain(hand: StockHand, play: Play, winning: float) -> float:
-    """Return the gain of a play that wins with probability `winning`, minus its cost."""
+    """Return the expected gain of a play that wins with probability `winning`, minus its cost."""
     points = _trick_points(hand.table, play.card, winning)
     return winning * _worth_of_winning(hand, play) + points - hand.keep_value(play)
 
@@ -54,7 +57,7 @@ def _gain(hand: StockHand, play: Play, winning: float) -> float:
 def _worth_of_winning(hand: StockHand, play: Play) -> float:
     """Return the value of melding now and keeping the opponent from melding.
 
-    Melds that can also wait make it less urgent to win now.
+    It's less urgent to win now if melds can wait.
     """
     worth, ready = DENIED * hand.unit, hand.ready(play)
     if ready:
@@ -66,7 +69,7 @@ def _worth_of_winning(hand: StockHand, play: Play) -> float:
 
 
 def _last_draw(hand: StockHand) -> float:
-    """Return the gain of winning the last draw: an unknown card instead of the upcard (S4-15)."""
+    """Return the gain from winning the last draw: an unknown card instead of the upcard (S4-15)."""
     stock = hand.table.view.stock
     if stock is None or stock.upcard is None:
         return 0.0

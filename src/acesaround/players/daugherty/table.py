@@ -1,4 +1,4 @@
-"""Memory of a player: the team, the cards still out, and who is out of which suit."""
+"""A player's memory of the hand: its team, the cards still out, and who is out of which suit."""
 
 from __future__ import annotations
 
@@ -29,16 +29,17 @@ class Table:
     """A seat's memory of the current hand, read from its view.
 
     Attributes:
-        hand, held: its own cards, and their number by kind.
-        unseen: for each kind, the copies others may hold, neither held here nor played.
+        hand, held: the seat's own cards, and their number by kind.
+        unseen: for each kind, the number of copies that others may hold, neither held here nor
+            played.
         voids: for each seat, a bitmask of the suits it's known to be out of.
-        caps: for each seat and suit, the highest rank it can still hold, because it failed to beat
-            a card.
+        caps: for each seat and suit, the highest rank it can still hold, based on cards it failed
+            to beat.
         played: for each seat and kind, the number of copies it has played.
-        aces_played: for each suit, the aces played in this hand.
+        aces_played: for each suit, the number of aces played in this hand.
         led: for each seat, a bitmask of the suits it has led.
         cut: a bitmask of the suits that an opponent has trumped.
-        allies, foes: this seat's partners, and the opponents, clockwise.
+        allies, foes: this seat's partners, and its opponents, clockwise.
     """
 
     __slots__ = (
@@ -100,9 +101,9 @@ class Table:
             self._watch(view.leader, view.trick, len(view.tricks) < drawn)
 
     def _watch(self, leader: int, cards: tuple[Card, ...], drawing: bool) -> None:
-        """Learn from a trick who is out of a suit and who couldn't beat a card.
+        """Record the cards in a trick, who is out of a suit, and who couldn't beat a card.
 
-        While the stock lasts, this teaches nothing, because players can draw the suit again.
+        While the stock lasts, only the cards are recorded, because players can draw the suit again.
         """
         play, trump, players = self.rules.play, self.trump, self.players
         best = cards[0]
@@ -138,7 +139,7 @@ class Table:
 
     @property
     def partner(self) -> int | None:
-        """Partner in a team of two, or None."""
+        """The partner's seat in a team of two, or None."""
         return self.allies[0] if len(self.allies) == 1 else None
 
     @property
@@ -169,7 +170,10 @@ class Table:
         return not self.out_above(card)
 
     def shown_of(self, seat: int) -> list[int] | None:
-        """Return the cards that `seat` showed in meld and still holds, or None if hidden."""
+        """Return the counts of the cards that `seat` showed in meld and still has.
+
+        Returns None if its meld is hidden.
+        """
         if self.shown is None:
             self.shown = [None] * self.players
             for other, meld in enumerate(self.view.melds):
@@ -183,13 +187,13 @@ class Table:
     def _on_board(self, seat: int) -> bool:
         """Return True if the team of `seat` has enough meld to count.
 
-        If not, its cards are ignored even if all meld is declared (S1-50), because this player was
-        frozen before such cards were shown.
+        If it doesn't, the cards it shows are ignored, even if the rules make everyone declare meld
+        (S1-50). This player's choices were fixed before views included such cards.
         """
         camp = camps(self.rules, self.view.declarer)
         side = (points or 0 for s, points in enumerate(self.view.counted) if camp[s] == camp[seat])
         return on_board(self.rules, sum(side))
 
     def name_of(self, seat: int) -> Message:
-        """Return the seat in words: ``the partner`` or its name."""
+        """Return a name for the seat: ``the partner``, or else its own name."""
         return reasons.PARTNER() if seat == self.partner else reasons.NAMED(seat=seat)

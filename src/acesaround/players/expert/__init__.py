@@ -1,1 +1,1 @@
-"""Expert player, the strongest one: samples the unseen cards and plays them out with the kernel."""
+"""Expert, the strongest player: plays out sampled deals of the unseen cards with the kernel."""

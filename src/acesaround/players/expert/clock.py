@@ -13,19 +13,19 @@ from acesaround.players.limit import Limit
 KEPT_BACK: Final = 0.08
 """Fraction of the time limit reserved for the work after the search."""
 ENOUGH: Final = 400
-"""Sampled deals for a decision without any limit."""
+"""Number of deals to sample for a decision without a limit."""
 MOST: Final = 1 << 18
-"""Most sampled deals for any decision."""
+"""Maximum number of deals to sample for any decision."""
 AMPLE: Final = 0.05
-"""Fewest seconds that allow a decision to use slow and thorough methods."""
+"""Minimum number of seconds for a decision to use slow but thorough methods."""
 
 
 class Clock:
     """Time and deals left for one decision.
 
     Attributes:
-        worlds: most sampled deals to use.
-        ample: True if there's time for slow and thorough methods.
+        worlds: maximum number of deals to sample.
+        ample: True if there's time for slow but thorough methods.
         cancel: flag that another thread can set to get the choice immediately.
     """
 
@@ -58,16 +58,16 @@ class Clock:
 
 
 class HandBudget:
-    """Budget that divides a seat's time for a hand over its decisions."""
+    """Budget that divides a seat's time for a hand among its decisions."""
 
     def __init__(self) -> None:
         self._hand: tuple[int, int, int | None] | None = None
         self._spent = 0.0
 
     def seconds(self, view: View, limit: Limit, decisions: float) -> float | None:
-        """Return the seconds for this decision, with `decisions` of its kind left, including it.
+        """Return the number of seconds for this decision, or None without a time limit.
 
-        Returns None without a time limit.
+        `decisions` is the number of decisions of this kind left in the hand, including this one.
         """
         if limit.hand_seconds is None:
             return limit.seconds

@@ -1,4 +1,4 @@
-"""Two-player trick play after the stock, solved exactly because both hands are known."""
+"""Two-player trick play after the stock is gone, solved exactly because both hands are known."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from acesaround.kernel.unseen import Unseen
 from acesaround.players.expert.clock import Clock
 
 NODES: Final = 4_000_000
-"""Most positions to search without a time limit."""
+"""Maximum number of positions to search without a time limit."""
 MEGABYTES: Final = 8
-"""Memory for the solver."""
+"""Megabytes of memory for the solver."""
 PART: Final = 0.6
-"""Fraction of a decision's time for the exact search."""
+"""Fraction of a decision's time to spend on the exact search."""
 FEW: Final = 8
-"""Tricks that are always quick to solve."""
+"""Number of tricks left at which solving is always quick."""
 QUICK: Final = 0.001
-"""Seconds for those, no matter how much time is left."""
+"""Seconds allowed for solving `FEW` tricks, no matter how much time is left."""
 HOPE: Final = 0.00003
-"""Seconds needed to solve them; with less, don't even start."""
+"""Seconds needed to solve `FEW` tricks. With less time, the search doesn't start."""
 GROWTH: Final = 3.0
-"""Factor on this time for each additional trick."""
+"""Factor by which `HOPE` grows with each additional trick."""
 PLAYED: Final = 16
-"""Playouts to choose between cards that are equal against best play."""
+"""Number of playouts for choosing between cards that are equal against best play."""
 
 
 def both_known(known: Unseen) -> bool:
@@ -67,7 +67,7 @@ def count_out(
     )
     left, tricks = clock.left, len(hands[known.seat])
     if left is None:
-        table.clear()  # keep earlier results from affecting how far this gets
+        table.clear()  # Keep earlier results from affecting how far this search gets.
         solution = solve(position, nodes=NODES, line=False, table=table, cancel=clock.cancel)
     else:
         seconds = max(left * PART, QUICK if tricks <= FEW else 0.0)

@@ -19,30 +19,30 @@ from acesaround.players.expert.clock import Clock
 from acesaround.rules.model import RuleSet
 
 FIRST: Final = 32
-"""Deals for all actions before any is dropped."""
+"""Number of deals in which all actions are tried before any is dropped."""
 HASTE: Final = 8
-"""The same if time is short."""
+"""Number of deals that replaces `FIRST` if time is short."""
 CLEAR: Final = 2.0
-"""Standard errors behind the best at which an action is dropped."""
+"""Number of standard errors by which an action must trail the best one to be dropped."""
 CLEAR_IN_HASTE: Final = 1.0
-"""The same if time is short."""
+"""Number of standard errors that replaces `CLEAR` if time is short."""
 OPINION: Final = 20.0
-"""Weight of the playout policy's estimate, in deals."""
+"""Weight of the playout policy's estimate, as a number of deals."""
 NARROW: Final = 3.0
-"""Points below the best at which the policy rules out a play if time is short.
+"""Deficit, in points, at which the policy's estimate rules out a play if time is short.
 
-The only meld tried is then the policy's own choice.
+In that case, the only meld tried is the policy's own choice.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Actions compared, best first, with those dropped earlier last.
+    """Actions compared, best first. Those dropped early come last.
 
     Attributes:
         actions: results of each action tried.
         so_far: this seat's lead in the hand so far, in points.
-        unit: size of a point, from 25 trick points per hand.
+        unit: points in this game for each point of a 25-point hand.
     """
 
     actions: dict[Action, Tried]
@@ -51,7 +51,7 @@ class Drawn:
 
 
 def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
-    """Compare all actions as far as time allows, or return None if the kernel can't.
+    """Compare all actions as far as time allows, or return None if the kernel can't do it.
 
     Raises `Cancelled` if stopped before there are any results.
     """
@@ -85,7 +85,7 @@ def weigh_actions(view: View, clock: Clock, seed: int) -> Drawn | None:
 
 
 def _changes_nothing(view: View, action: Action) -> bool:
-    """Return True if the upcard is already a nine, so an exchange is like laying the nine down."""
+    """Return True if the upcard is already a nine, so exchanging the dix for it has no effect."""
     stock = view.stock
     return (
         isinstance(action, LayMeld)
@@ -96,12 +96,12 @@ def _changes_nothing(view: View, action: Action) -> bool:
 
 
 def _in_hand(view: View, seat: int) -> int:
-    """Return the points of a seat in the hand so far."""
+    """Return the points that a seat has scored in the hand so far."""
     return (view.counted[seat] or 0) + view.taken[seat]
 
 
 def prospect_of(view: View) -> Prospect:
-    """Return the worth of the points still to be won in the hand."""
+    """Return the value for the game of the points still to be won in the hand."""
     rules, match, me = view.rules, view.match, view.seat
     own, his = (match.scores[rules.scorers[seat]] + _in_hand(view, seat) for seat in (me, 1 - me))
     gain, spread, together = _figures(rules)

@@ -15,9 +15,9 @@ from acesaround.kernel.table import Table
 from acesaround.players.expert.clock import Clock
 
 SOLVED_TRICKS: Final = 4
-"""Number of tricks left at which they're solved."""
+"""Number of tricks left at which the rest is solved exactly."""
 DEALS: Final = 64
-"""Most deals to solve; with few cards left, many are alike."""
+"""Maximum number of deals to solve. With few cards left, many are alike."""
 _MEGABYTES: Final = 8
 
 

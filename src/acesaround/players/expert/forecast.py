@@ -1,4 +1,4 @@
-"""Results of a contract from playing out whole hands in sampled deals."""
+"""Forecasts of a contract's results, from playing out whole hands in sampled deals."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from acesaround.players.expert.scoring import scored
 from acesaround.rules.model import RuleSet
 
 DRAWN: Final = 20
-"""Deals drawn for each one kept, if a partner has shown meld."""
+"""Number of deals to draw for each one kept, if a partner has shown meld."""
 FORGIVEN: Final = 3.0
-"""Deviation from the meld shown, in points before the scale, that has relative weight 1/e."""
+"""Difference from the meld shown, in points before scaling, that has a weight of 1/e."""
 
 
 def can_foresee(rules: RuleSet) -> bool:
@@ -43,8 +43,8 @@ class Forecast:
     """Results with this seat as bid winner and a given trump suit, in sampled deals.
 
     Attributes:
-        melds, points: meld and trick points of the team, by deal.
-        others: meld of all others.
+        melds, points: meld and trick points of this seat's team, by deal.
+        others: meld of all other players, by deal.
     """
 
     rules: RuleSet
@@ -75,7 +75,7 @@ class Forecast:
 def forecasts(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, Forecast]:
     """Play out the hand with each suit as trump and this seat as bid winner, in the same deals.
 
-    Deals in which a partner holds about the meld they showed get more weight.
+    Deals in which a partner has roughly the meld they showed get more weight.
     """
     rules, me = view.rules, view.seat
     camp = camps(rules, me)

@@ -1,4 +1,4 @@
-"""Naming trump by playing out each suit allowed in the same sampled deals."""
+"""Naming trump by playing out each legal suit in the same sampled deals."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.forecast import can_foresee, forecasts
 
 DEALS: Final = 96
-"""Deals per suit."""
+"""Number of deals to play out for each suit."""
 IN_HASTE: Final = 24
-"""The same if time is short."""
+"""Number of deals that replaces `DEALS` if time is short."""
 CLEAR: Final = 2.0
-"""Standard errors by which another suit must be better than the formula's."""
+"""Number of standard errors by which another suit must beat the formula's to replace it."""
 
 
 def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """Name the formula's suit, unless another one is clearly better, and report its results."""
+    """Name the formula's suit, or another one if it's clearly better, and report the results."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     bid = view.bid
     if not can_foresee(view.rules) or bid is None:

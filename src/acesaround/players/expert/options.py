@@ -1,4 +1,4 @@
-"""Options of the expert, used in matches that measure what each part is worth."""
+"""Options for the expert, used in matches that measure the worth of each part of it."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Bids = Literal["search", "formula"]
 
 
 class UnknownOption(CodedError):
-    """Option that the expert doesn't have."""
+    """Option that the expert doesn't have, or an invalid value for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Methods of the expert; as text ``play=flat,rollouts=heuristic``.
+    """Methods for the expert to use, written as in ``play=flat,rollouts=heuristic``.
 
     Attributes:
-        play: how it chooses cards: by search, by flat Monte Carlo (every card in all deals, to the
-            end), or by the formula player.
+        play: method for choosing cards: search, flat Monte Carlo (playing out every card in all
+            deals), or the formula player.
         rollouts: policy for playouts.
-        ends: how it plays the last tricks: solved or played out.
-        bids: how it bids: by the trained network or by the 1983 formula.
+        ends: method for the last tricks: solve them or play them out.
+        bids: method for bidding: the trained network or the 1983 formula.
     """
 
     play: Play = "search"
@@ -36,7 +36,7 @@ class Options:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse options. Raises UnknownOption with a list of what works."""
+        """Parse options. Raises UnknownOption, which lists the valid ones."""
         hints = get_type_hints(cls)
         allowed = {field.name: get_args(hints[field.name]) for field in fields(cls)}
         found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Value of trick points: the result of the hand by the number still to be won."""
+"""Value of trick points: the result of the hand for each number that a team may still win."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Result of the current hand, by the trick points this seat's team still wins.
+    """Result of the current hand for each number of trick points this seat's team may still win.
 
     Attributes:
         side: seats of the team.
         results: entry p is the result in points (ours minus the best opponent's) if the team wins p
             of the points left.
-        wins: the same for the probability of winning the game.
+        wins: entry p is the probability of winning the game in that case.
         needed: points left that the team needs to make its bid, or to set it as defenders; None
             without a bid, or if its outcome is settled.
         declaring: True if this seat's team has the bid.
@@ -42,7 +42,7 @@ class Outlook:
 
     @classmethod
     def of(cls, view: View) -> Outlook:
-        """Compute the outlook of a view in trick play."""
+        """Compute the outlook for a view in trick play."""
         rules, seat = view.rules, view.seat
         camp = camps(rules, view.declarer)
         mine = camp[seat]
@@ -86,9 +86,10 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Results by the number of trick points a team wins in the whole hand.
+    """Results for each number of trick points that a team wins in the whole hand.
 
-    From `turns` points on, the team has made (or set) the bid.
+    With at least `turns` points, the team has made the bid or, as defenders, has set it. `turns` is
+    None if the outcome is already settled.
     """
 
     results: tuple[float, ...]
@@ -165,7 +166,7 @@ def _scorer(side_of: dict[int, int], camp: int) -> int:
 
 
 def for_each(most: int, unit: int, of: Callable[[int], _T]) -> list[_T]:
-    """Evaluate `of` for each number up to `most`, rounded down to a multiple of `unit`."""
+    """Return `of(n)` for each n from 0 to `most`, rounding n down to a multiple of `unit`."""
     found: list[_T] = []
     for points in range(0, most + 1, unit):
         found += [of(points)] * unit

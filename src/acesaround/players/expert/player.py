@@ -1,4 +1,4 @@
-"""Expert player, with one function for each kind of decision."""
+"""Expert player, with one method for each kind of decision."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class ExpertPlayer:
         self._table: Table | None = None
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose within the limit.
+        """Choose an action within the limit.
 
-        With the same seed and a limit in deals only, it always gives the same choice. After another
-        thread sets `cancel`, it chooses immediately, by the formula if there are no results yet.
+        With the same seed and a limit only in deals, it always makes the same choice. If another
+        thread sets `cancel`, it chooses immediately, using the formula if there are no results yet.
         Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
@@ -159,8 +159,9 @@ def stock_to_come(view: View) -> float:
 def _to_come(view: View) -> float:
     """Return the expected number of decisions left in the hand, including this one.
 
-    About three of four cards left involve a choice, and the cost of each is proportional to the
-    cards left to play out. If two players know each other's hands, results are reused.
+    About three out of four remaining cards involve a choice, and the cost of each is proportional
+    to the number of cards left to play out. If two players know each other's hands, the number is
+    lower because results are reused.
     """
     if view.stock is not None:
         return 2.5

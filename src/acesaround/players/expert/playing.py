@@ -25,16 +25,16 @@ from acesaround.players.expert.outlook import Outlook
 from acesaround.players.expert.prospects import POINT
 
 FIRST: Final = 32
-"""Deals for all cards before any is dropped."""
+"""Number of deals in which all cards are tried before any is dropped."""
 CLEAR: Final = 2.0
-"""Standard errors behind the best at which a card is dropped."""
+"""Number of standard errors by which a card must trail the best one to be dropped."""
 LEVEL: Final = 1.0
-"""Standard errors within which a card counts as equal to the best."""
+"""Number of standard errors within which a card counts as equal to the best one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Cards compared, best first, with those dropped earlier last.
+    """Cards compared, best first. Those dropped early come last.
 
     `counted` is True if all cards are known and the numbers are for best play.
     """
@@ -44,7 +44,7 @@ class Weighed:
     counted: bool = False
 
     def preferring(self, action: Action) -> Weighed:
-        """Move the card of `action` to the front if it's just as good within the error.
+        """Move the card of `action` to the front if it's as good as the best, within the error.
 
         This breaks near ties in favor of a play that's easy to understand.
         """
@@ -102,7 +102,7 @@ def weigh_cards(
 
 
 def trick_of(view: View, side: frozenset[int]) -> Trick:
-    """Return the trick that the seat has to play to."""
+    """Return the trick that this seat is about to play to."""
     assert view.trump is not None
     fresh = not view.tricks and not view.trick
     lead_trump = fresh and must_lead_trump(view.rules, view.bid)

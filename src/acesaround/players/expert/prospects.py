@@ -11,29 +11,30 @@ from acesaround.rules.model import RuleSet
 GAIN: Final = 1.3
 """Average score of a well-played hand, relative to the trick points of a hand."""
 SPREAD: Final = 0.85
-"""Standard deviation of the score difference per hand, in the same unit."""
+"""Standard deviation of the score difference per hand, relative to a hand's trick points."""
 PACE: Final = 1.3
 """Decrease in the log of the win probability per unit of distance from the target.
 
-It's for three or more players. A unit is the trick points of a whole hand.
+It applies to three or more players. A unit is the trick points of a whole hand.
 """
 CONTRACT_PACE: Final = 0.65
-"""The same if only a bid winner who makes the bid can win the game.
+"""Value that replaces `PACE` in games that only a bid winner who makes the bid can win.
 
-Both values, and `CLOSE`, were fitted to games of the expert and the 1983 player, from the scores
-before each hand.
+Both values, and `CLOSE`, were fitted to games between the expert and the 1983 player, based on the
+scores before each hand.
 """
 CLOSE: Final = 0.8
-"""In that case, the distance at which the next contract can win the game.
+"""Distance from the target at which the next contract can win the game.
 
-It's in the same unit. Being closer hardly helps.
+It's for games that only a bid winner who makes the bid can win, in the same unit as for `PACE`.
+Being closer hardly helps.
 """
 UPSET: Final = 0.002
 """Combined probability of losing a game almost won and winning one almost lost."""
 LAST: Final = 0.3
 """Hands assumed to be left for a team that has almost reached the target."""
 POINT: Final = 1e-5
-"""Worth of a point, added to the win probability to break ties."""
+"""Value of a point, added to the win probability to break ties."""
 
 
 def chance(rules: RuleSet, facts: EndFacts, side: int) -> float:
@@ -72,9 +73,9 @@ def standing(
 
 
 def _race(scores: tuple[int, ...], side: int, target: int, points: int, alone: bool) -> float:
-    """Return the win probability among several, based on their distances from the target.
+    """Return the win probability among several teams, based on their distances from the target.
 
-    If only a bid winner who makes the bid can win (`alone`), all players within one contract of the
+    If only a bid winner who makes the bid can win (`alone`), all teams within one contract of the
     target are about equal.
     """
     near, pace = (CLOSE, CONTRACT_PACE) if alone else (0.0, PACE)

@@ -1,4 +1,4 @@
-"""Reasons of the expert: what a card does, and the deciding factor against the next best."""
+"""The expert's reasons for a card: its effect, and its main advantage over the next-best card."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from acesaround.players.daugherty.table import Table
 from acesaround.players.expert.playing import Weighed
 
 TELLING: Final = 0.02
-"""Difference in the probability of making or setting the bid that is worth mentioning."""
+"""Smallest difference in the chance of making or setting the bid that's worth mentioning."""
 SLIGHT: Final = 0.05
-"""Points below which two cards are considered equal."""
+"""Difference in points below which two cards are considered equal."""
 
 
 def reasons(view: View, weighed: Weighed, formula: Choice | None) -> tuple[Message, ...]:
     """Return the reasons for the best card.
 
-    `formula` is the choice of the 1983 player, if it was asked. Its reasons are included if it
-    agrees.
+    `formula` is the 1983 player's choice, if it was computed. If it's the same card, its reasons
+    are included.
     """
     best = next(iter(weighed.cards))
     if formula is not None and formula.action == PLAYS[best]:
@@ -42,7 +42,7 @@ def deals_counted(weighed: Weighed) -> int:
 
 
 def bid_chance(weighed: Weighed) -> float | None:
-    """Return the probability of making the bid with the best card, or None if it's settled."""
+    """Return the probability of making the bid with the best card, or None if it isn't in doubt."""
     outlook, best = weighed.outlook, next(iter(weighed.cards.values()))
     if outlook.needed is None or not best.deals:
         return None
@@ -51,7 +51,7 @@ def bid_chance(weighed: Weighed) -> float | None:
 
 
 def what_it_does(view: View, card: Card) -> Message:
-    """Return what a card does, as far as this seat can see."""
+    """Describe the effect of playing a card, as far as this seat can see."""
     table = Table(view)
     rank = A_RANK[card.rank.letter]()
     if not view.trick:
@@ -80,7 +80,7 @@ def _what_a_lead_does(view: View, table: Table, card: Card) -> Message:
 
 
 def counted_out(weighed: Weighed) -> Message:
-    """Compare the best card with the next one if both hands are known."""
+    """Compare the best card with the next-best one when both hands are known."""
     cards, results = list(weighed.cards.items()), weighed.outlook.results
     if len(cards) == 1:
         return expert.COUNTED_OUT()
@@ -92,7 +92,7 @@ def counted_out(weighed: Weighed) -> Message:
 
 
 def compared(weighed: Weighed) -> Message:
-    """Compare the best card with the next one in the deals they were tried in."""
+    """Compare the best card with the next-best one in the deals in which both were tried."""
     cards = list(weighed.cards.items())
     (_, best), outlook = cards[0], weighed.outlook
     results = outlook.results

@@ -1,4 +1,4 @@
-"""Score of a contract played out by two teams, from four numbers."""
+"""Score of a contract between two teams, computed from four numbers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from acesaround.rules.model import RuleSet
 def scored(rules: RuleSet, bid: int, meld: int, points: int, others_meld: int) -> HandScore:
     """Return the score of a hand. Team 0 is the bid winner's, and team 1 is all the others.
 
-    `meld` and `points` are the bid winner's team's meld (before any minimum) and trick points. The
-    number of tricks is estimated by `tricks_of`.
+    `meld` (before any minimum) and `points` are the meld and trick points of the bid winner's team.
+    The number of tricks is estimated by `tricks_of`.
     """
     rest = rules.hand_trick_points - points
     return score_hand(
@@ -29,7 +29,7 @@ def scored(rules: RuleSet, bid: int, meld: int, points: int, others_meld: int) -
 
 
 def tricks_of(rules: RuleSet, points: int) -> int:
-    """Return the approximate number of tricks for these points: at least 1, but 0 for none."""
+    """Return the approximate number of tricks for these points: at least 1, or 0 for no points."""
     if points <= 0:
         return 0
     return max(1, round(points * rules.tricks / rules.hand_trick_points))

@@ -1,4 +1,4 @@
-"""Reasons of the expert while the stock lasts."""
+"""The expert's reasons while the stock lasts."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from acesaround.players.expert.drawing import Drawn
 from acesaround.players.expert.prospects import POINT
 
 SLIGHT: Final = 0.1
-"""Points (of a 25-point hand) up to which two actions are considered equal."""
+"""Difference, in points of a 25-point hand, up to which two actions are considered equal."""
 
 
 def only_choice(view: View) -> Choice:
-    """Return the only legal action."""
+    """Return the choice of the only legal action."""
     action = next(iter(view.legal))
     why = reasons.ONLY_CARD() if isinstance(action, Play) else reasons_hand.NO_MELD_TO_LAY()
     return Choice(action, (why,))
 
 
 def stock_choice(view: View, drawn: Drawn) -> Choice:
-    """Return the best action with its reasons and alternatives."""
+    """Return the choice of the best action, with its reasons and alternatives."""
     alternatives = tuple(
         Alternative(action, drawn.so_far + tried.mean, tried.error, tried.deals, _wins(tried))
         for action, tried in drawn.actions.items()
@@ -37,12 +37,12 @@ def stock_choice(view: View, drawn: Drawn) -> Choice:
 
 
 def _wins(tried: Tried) -> float:
-    """Return the probability of winning the game, without the worth of points."""
+    """Return the probability of winning the game, leaving out the small bonus for points."""
     return min(1.0, max(0.0, tried.worth - POINT * tried.mean))
 
 
 def _does(view: View, action: Action) -> tuple[Message, ...]:
-    """Return what an action does beyond its name, as any player can see."""
+    """Say if the second player's card takes the trick. Return no messages for other actions."""
     if not isinstance(action, Play) or not view.trick:
         return ()
     if winner_index((view.trick[0], action.card), view.trump):
@@ -65,7 +65,7 @@ def _name(action: Action) -> Message:
 
 
 def _tipped(drawn: Drawn) -> tuple[Message, ...]:
-    """Compare the best action with the next one, in the deals both were tried in."""
+    """Compare the best action with the next-best one in the deals in which both were tried."""
     actions = list(drawn.actions.items())
     if len(actions) == 1:
         deal = expert.DEALS(number=actions[0][1].deals)

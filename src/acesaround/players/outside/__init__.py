@@ -1,4 +1,4 @@
-"""Players in external programs, and our players as external programs, with the same protocol."""
+"""External programs as players, and our players as external programs, using the same protocol."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ LONGEST_WHY: Final = 1000
 MOST_REASONS: Final = 50
 MOST_ALTERNATIVES: Final = 200
 _LEGAL_SHOWN: Final = 250
-"""Characters of the legal actions to show."""
+"""Maximum number of characters of legal actions to show in an error."""
 _WORTH: Final = re.compile(r"[0-9]{1,6}(?:/[1-9][0-9]{0,5})?")
 
 
 def answer_json(number: object, choice: Choice, why: str) -> dict[str, Any]:
-    """Return the answer to question `number`. `why` is the text of the reasons."""
+    """Return the answer to question `number`. `why` is the reasons as text."""
     found: dict[str, Any] = {"id": number, "action": str(choice.action), "why": why}
     if choice.why:
         found["reasons"] = [reason.to_json() for reason in choice.why[:MOST_REASONS]]
@@ -92,7 +92,7 @@ def choice_from(answer: Mapping[str, Any], legal: Legal) -> Choice:
 
 
 def _reasons(given: object) -> tuple[Message, ...]:
-    """Return the reasons as messages. Unknown codes are kept, and broken reasons are dropped."""
+    """Return the reasons as messages. Keep unknown codes, and drop unreadable reasons."""
     found = []
     for one in given[:MOST_REASONS] if isinstance(given, list) else ():
         try:
@@ -103,7 +103,7 @@ def _reasons(given: object) -> tuple[Message, ...]:
 
 
 def _why(given: object) -> tuple[Message, ...]:
-    """Return the reasons as the program wrote them."""
+    """Return the reasons in the program's own words."""
     if not isinstance(given, str):
         return ()
     kept = "".join(c if c.isprintable() else " " for c in given[: 2 * LONGEST_WHY])
@@ -178,7 +178,7 @@ def _chance(value: object) -> float | None:
 
 
 def _whole(value: object) -> int | None:
-    """Return an integer of moderate size, or None."""
+    """Return `value` if it's an integer of moderate size, or else None."""
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**6:
         return None
     return value

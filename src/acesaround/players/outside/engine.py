@@ -24,7 +24,10 @@ from acesaround.rules.load import from_table
 from acesaround.rules.model import RuleSet
 
 LONGEST_QUESTION: Final = 1 << 24
-"""Most bytes in a line to read; a game of a thousand hands takes about four million."""
+"""Maximum number of bytes in a line to read.
+
+A game of a thousand hands takes about four million.
+"""
 
 
 REFUSALS: Final = (
@@ -34,11 +37,11 @@ REFUSALS: Final = (
     "wrong_sizes", "wrong_stock", "wrong_meld", "too_many_copies", "open_hands", "wrong_legal",
     "failed",
 )  # fmt: skip
-"""Error codes that an answer can contain."""
+"""Error codes that an answer can include."""
 
 
 class Sink(Protocol):
-    """Output for answers."""
+    """Output stream for answers."""
 
     def write(self, data: bytes, /) -> object:
         """Write a line."""
@@ -59,16 +62,16 @@ class _Question:
 
 
 def in_english(choice: Choice, view: View) -> str:
-    """Return a choice's reasons in English, with the seats' names."""
+    """Return a choice's reasons in English, using the seats' names."""
     return Formatter(view.rules.seats).join(choice.why)
 
 
 class Engine:
-    """Protocol server for `player`, until it's told to quit or its input ends.
+    """Protocol server for `player`. It runs until it's told to quit or its input ends.
 
-    `limit` applies to questions without one. A line that fails to parse is answered with an error,
-    and the next one is read. `reseed` creates the player for a game with a seed. Without it, the
-    same player plays all games. `text` turns a choice's reasons into the text for `why`.
+    `limit` applies to questions without one. If a line fails to parse, the answer is an error, and
+    the next line is read. `reseed` creates the player for a game with a seed. Without it, the same
+    player plays all games. `text` turns a choice's reasons into the string for `why`.
     """
 
     def __init__(
@@ -89,7 +92,7 @@ class Engine:
         self._gone: BaseException | None = None
 
     def serve(self, lines: Iterable[bytes]) -> None:
-        """Read `lines` and answer them. Raises any error from writing."""
+        """Read `lines` and answer them. Raises any error that writing causes."""
         thinking = Thread(target=self._think, daemon=True)
         thinking.start()
         try:
@@ -104,7 +107,7 @@ class Engine:
             raise self._gone
 
     def _understood(self, line: bytes) -> bool:
-        """Handle a line. Returns False for the last one."""
+        """Handle a line. Returns False if it's the last one."""
         if not line.strip():
             return True
         number = None
@@ -179,7 +182,7 @@ class Engine:
         self._questions.put(question)
 
     def _cancel(self, number: object) -> None:
-        """Request an immediate answer to a question, or to all of them."""
+        """Request an immediate answer to a question, or to all of them if `number` is None."""
         with self._lock:
             for question in self._open:
                 if number is None or question.number == number:
@@ -210,5 +213,5 @@ class Engine:
                 self._sink.write(encode(message))
                 self._sink.flush()
             except OSError as error:
-                # The reader has left, so the reading thread ends the program.
+                # The reader is gone, so the reading thread ends the program.
                 self._gone = error

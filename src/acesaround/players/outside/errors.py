@@ -1,4 +1,4 @@
-"""Errors of external programs, either for the whole program or for one decision."""
+"""Errors caused by external programs, affecting either the whole program or one decision."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from acesaround.messages import CodedError
 FaultKind = Literal["late", "died", "garbage", "wrong_id", "illegal", "error", "gone"]
 """Reason for a forfeited decision.
 
-``late``: no answer within limit and grace; ``died``: the program exited or didn't restart;
-``garbage``: a line that isn't a message; ``wrong_id``: an answer to a question never asked;
-``illegal``: an answer that isn't a legal action; ``error``: the program reported an error;
+``late``: no answer within the limit and grace period; ``died``: the program exited or couldn't be
+restarted; ``garbage``: a line that isn't a message; ``wrong_id``: an answer to a question never
+asked; ``illegal``: an answer that isn't a legal action; ``error``: the program reported an error;
 ``gone``: it failed too often and wasn't restarted.
 """
 
@@ -25,7 +25,7 @@ class Declined(OutsideError):
 
 
 class Fault(CodedError):
-    """Forfeit of one decision. The message says what happened, as in "it ended"."""
+    """Forfeit of one decision. The message says what happened."""
 
     @property
     def kind(self) -> FaultKind:

@@ -1,4 +1,4 @@
-"""First line of a program, and its text when it refuses something."""
+"""Exchange of hellos with a program, and the text of errors and declines it sends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ _HELLO_SECONDS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Hello of a program: its name, and whether it wants to be asked about forced moves."""
+    """A program's hello.
+
+    `name` is what the program calls itself. `forced` is True if it wants to be asked about forced
+    moves.
+    """
 
     name: str
     forced: bool
@@ -33,7 +37,7 @@ def greet(program: Program) -> Hello:
     if line is None:
         raise OutsideError(external.NO_HELLO(program=who, seconds=_HELLO_SECONDS, wanted=wanted))
     if isinstance(line, Ended):
-        # Its output on standard error may arrive a moment later.
+        # The program's output on standard error may arrive a moment later.
         program.ended(0.5)
         if words := program.last_words:
             raise OutsideError(
@@ -62,7 +66,7 @@ def greet(program: Program) -> Hello:
 
 
 def refusal(said: object) -> str:
-    """Return a short version of an error or decline from the program."""
+    """Return the text of a program's error or decline, shortened."""
     if isinstance(said, dict):
         words = said.get("message") or said.get("reason")
         parts = [str(part)[:200] for part in (words, said.get("code")) if part]

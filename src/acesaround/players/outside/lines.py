@@ -1,4 +1,4 @@
-"""Lines of the protocol: one JSON object each, in UTF-8."""
+"""Protocol lines: one JSON object each, in UTF-8."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from acesaround.messages import external
 from acesaround.players.outside.errors import BadLine
 
 LONGEST_LINE: Final = 1 << 20
-"""Most bytes in a line from a player; an answer has about a hundred."""
+"""Maximum number of bytes in a line from a player. An answer has about a hundred."""
 
 
 def encode(message: Mapping[str, Any]) -> bytes:

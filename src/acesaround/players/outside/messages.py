@@ -25,11 +25,11 @@ Json = dict[str, Any]
 PROTOCOL: Final = 1
 """Protocol version in use."""
 MOST_LISTED: Final = 50
-"""Most legal actions to list as text; the view has all of them in compact form."""
+"""Maximum number of legal actions to list as text. The view has all of them in compact form."""
 
 
 def hello_to_player() -> Json:
-    """Return the first line of a table."""
+    """Return the first line that a table sends."""
     return {
         "type": "hello",
         "protocols": [PROTOCOL],
@@ -39,14 +39,14 @@ def hello_to_player() -> Json:
 
 
 def hello_to_table(name: str) -> Json:
-    """Return the first line of a player."""
+    """Return the first line that a player sends."""
     return {"type": "hello", "protocol": PROTOCOL, "name": name, "version": __version__}
 
 
 def game_message(
     rules: RuleSet, results: tuple[HandResult, ...], seed: int | str | None = None
 ) -> Json:
-    """Return the rules and finished hands of the current game.
+    """Return the message with the rules and finished hands of the current game.
 
     `seed` is replaced by a number derived from it, because the seed of a deal would reveal its
     cards.
@@ -63,7 +63,7 @@ def game_message(
 
 
 def _drawn(seed: int | str) -> int:
-    """Return a 48-bit number, which every JSON parser can represent exactly."""
+    """Derive a 48-bit number from a seed. Every JSON parser can represent it exactly."""
     return int.from_bytes(sha256(f"player {seed}".encode()).digest()[:6])
 
 
@@ -73,7 +73,7 @@ def hand_message(result: HandResult) -> Json:
 
 
 def choose_message(number: int, view: View, limit: Limit) -> Json:
-    """Return a question. Actions that version 1 doesn't know aren't listed."""
+    """Return a question, leaving out actions that version 1 of the protocol doesn't have."""
     legal = in_version_1(view, view.legal)
     return {
         "type": "choose",
@@ -91,12 +91,12 @@ def cancel_message(number: int) -> Json:
 
 
 def quit_message() -> Json:
-    """Return the message that ends the program."""
+    """Return the message that tells the program to quit."""
     return {"type": "quit"}
 
 
 def listed(legal: Legal) -> list[str]:
-    """Return the legal actions as text, up to the maximum number."""
+    """Return the legal actions as strings, up to the maximum number listed."""
     return [str(action) for action in islice(legal, MOST_LISTED)]
 
 
@@ -109,7 +109,7 @@ def limit_json(limit: Limit) -> Json:
 
 
 def limit_from(given: object) -> Limit:
-    """Parse a limit. Null or nothing means no limit. Raises BadLine."""
+    """Parse a limit. None means no limit. Raises BadLine if it's invalid."""
     if given is None:
         return Limit()
     if not isinstance(given, dict):

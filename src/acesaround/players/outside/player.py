@@ -29,7 +29,7 @@ from acesaround.players.outside.trace import Trace
 from acesaround.rules.model import RuleSet
 
 PREFIX: Final = "cmd:"
-"""Prefix of the names of such players."""
+"""Prefix of the names of players that are external programs."""
 FALLBACK: Final = "daugherty"
 """Default player for decisions that a program forfeits."""
 GRACE: Final = 1.0
@@ -50,10 +50,10 @@ def outside_player(
     seed: int | str | None = None,
     trace: Trace | None = None,
 ) -> OutsidePlayer:
-    """Start a program and seat it.
+    """Start a program as a player.
 
     Args:
-        command: program and arguments, split like in a shell; no shell is started.
+        command: program and arguments, split as a shell would; no shell is started.
         fallback: player (or its name) for decisions that the program forfeits.
         grace: extra seconds for an answer after its limit, and for `close` to wait.
         patience: seconds for a decision without a time limit.
@@ -81,18 +81,19 @@ def outside_player(
 class OutsidePlayer:
     """External program as a player. Create it with `outside_player`, and `close` it or use `with`.
 
-    Whatever the program does, `choose` returns a legal action within limit and grace. The fallback
-    makes any forfeited decisions. It doesn't play rules that the program declines.
+    Whatever the program does, `choose` returns a legal action within the limit and grace period.
+    The fallback player makes any forfeited decisions. If the program declines the rules, the
+    fallback player doesn't play either.
 
     Attributes:
-        name: name to select it by, ``cmd:`` plus the command.
+        name: name used to select the player, ``cmd:`` plus the command.
         program: name the program gives itself.
         faults: number of forfeited decisions for each `FaultKind` that occurred.
         notes: for each of these kinds, what happened the first time.
+        incidents: for each of these kinds, the first `question` with that fault, as sent, and the
+            program's last lines on `stderr`.
         decisions: number of questions with two or more legal actions, not counting canceled ones.
-        incidents: for each of these kinds, the first `question` it happened to, as sent, and the
-            last lines of the program on `stderr`.
-        forfeited: number of these decisions made by the fallback.
+        forfeited: number of these decisions made by the fallback player.
     """
 
     def __init__(
@@ -133,7 +134,7 @@ class OutsidePlayer:
         self.close()
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Return the choice of the program, or of the fallback.
+        """Return the choice of the program, or of the fallback player.
 
         Raises Declined if the program declines the rules, and ValueError if it isn't this seat's
         turn or after `close`.
@@ -170,9 +171,9 @@ class OutsidePlayer:
                 self._tell_game(self._running, view)
 
     def offer(self, rules: RuleSet) -> None:
-        """Send rules to the program, and close it.
+        """Send rules to the program, and then close it.
 
-        Raises Declined if it has declined them by then.
+        Raises Declined if the program declines them before it exits.
         """
         with self._lock:
             self._closed = True
@@ -194,7 +195,7 @@ class OutsidePlayer:
                 program.stop(until - time.monotonic())
 
     def close(self) -> None:
-        """Ask the program to quit. After the grace, kill it and all processes it has started."""
+        """Ask the program to quit. After the grace period, kill it and every process it started."""
         with self._lock:
             self._closed = True
             program, self._running = self._running, None
@@ -215,7 +216,7 @@ class OutsidePlayer:
             }
 
     def _count(self, view: View, *, forfeited: bool) -> None:
-        """Count a decision, but not if there's only one legal action."""
+        """Count a decision, unless there's only one legal action."""
         if len(view.legal) > 1:
             self.decisions += 1
             self.forfeited += forfeited
@@ -302,7 +303,7 @@ class OutsidePlayer:
         return message
 
     def _decline(self, message: dict[str, Any]) -> None:
-        """Handle a decline, ignoring one for another game. Raises Declined or Fault."""
+        """Handle a decline, unless it's for another game. Raises Declined or Fault."""
         rules = self._rules
         assert rules is not None
         if message.get("digest") not in (None, rules.digest):
@@ -326,7 +327,7 @@ class OutsidePlayer:
         return self._running
 
     def _tell_game(self, program: Program, view: View) -> None:
-        """Send what's new to the program about the game: its rules and finished hands."""
+        """Send the program any rules and finished hands of the game that it doesn't have yet."""
         rules, results, told = view.rules, view.match.results, len(self._results)
         same = self._rules is rules or self._rules == rules
         if not same or results[:told] != self._results:

@@ -26,12 +26,12 @@ from acesaround.players.outside.trace import Trace, Transcript
 
 _CHUNK: Final = 1 << 16
 _WAITING: Final = 256
-"""Most unread lines from the program; after that, the program has to wait."""
+"""Maximum number of unread lines from the program. Beyond that, the program has to wait."""
 _LAST_WORDS: Final = 2000
-"""Bytes of standard error to keep."""
+"""Number of bytes to keep from the end of standard error."""
 _LAST_LINES: Final = 5
 _WORDS_SECONDS: Final = 0.5
-"""Seconds to wait for the last words of a program that has exited."""
+"""Seconds to wait for the last output of a program that has exited."""
 
 
 class Ended:
@@ -39,7 +39,7 @@ class Ended:
 
 
 class TooLong:
-    """Marker instead of a line that is too long; no more lines follow."""
+    """Marker in place of a line that is too long. No more lines follow."""
 
 
 Received = bytes | Ended | TooLong
@@ -69,7 +69,8 @@ class Program:
         self._outgoing: Queue[bytes | None] = Queue()
         self._errors: deque[bytes] = deque()
         assert process.stdin and process.stdout and process.stderr
-        # No thread references this object, so the program is killed when it's garbage-collected.
+        # The threads don't reference this object, so it can be garbage-collected, which kills the
+        # program.
         jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
             (_read, (process.stdout, self._incoming, self._stopped, self._transcript)),
             (_write, (process.stdin, self._outgoing)),
@@ -88,7 +89,7 @@ class Program:
         return Program(self.command, self._trace)
 
     def send(self, message: dict[str, Any]) -> None:
-        """Send a message soon, without waiting. Does nothing if the program has exited."""
+        """Queue a message for the program, without waiting. It's lost if the program has exited."""
         line = encode(message)
         if self._transcript is not None:
             self._transcript.line("table", line)
@@ -112,14 +113,14 @@ class Program:
 
     @property
     def last_words(self) -> str:
-        """Last line on standard error, for error messages; often empty."""
+        """Last line on standard error, for error messages. It's often empty."""
         lines = self.last_lines()
         return lines[-1] if lines else ""
 
     def last_lines(self) -> list[str]:
         """Return the last lines on standard error.
 
-        If the program has exited, it waits a moment, because its last words may still arrive.
+        If the program has exited, wait a moment for its last output to arrive.
         """
         if _over(self._process):
             self._threads[-1].join(_WORDS_SECONDS)
@@ -140,7 +141,7 @@ class Program:
         return True
 
     def stop(self, grace: float = 0.0) -> None:
-        """Stop the program and all processes it started, after `grace` seconds to exit."""
+        """Give the program `grace` seconds to exit, then kill it and all processes it started."""
         if grace > 0:
             self.close_input()
             self.ended(grace)
@@ -153,7 +154,7 @@ class Program:
         for thread, pipe in zip(
             self._threads, (process.stdout, process.stdin, process.stderr), strict=True
         ):
-            # A process that left the group may still hold the other end.
+            # A process that left the group may still have the other end open.
             if pipe is not None and not thread.is_alive():
                 with contextlib.suppress(OSError):
                     pipe.close()
@@ -199,7 +200,7 @@ def _over(process: subprocess.Popen[bytes]) -> bool:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill the process with its group, and reap it."""
+    """Kill the process and its group, and reap it."""
     if process.returncode is None:
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
@@ -239,7 +240,7 @@ def _read(
 
 
 def _keep(transcript: Transcript | None, line: bytes) -> None:
-    """Record a line of the program. A full disk is reported with the next question."""
+    """Record a line from the program. If the disk is full, the next question reports it."""
     if transcript is not None:
         with contextlib.suppress(OSError):
             transcript.line("player", line)

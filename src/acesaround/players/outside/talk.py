@@ -24,9 +24,10 @@ class Failed(CodedError):
 
 
 class Talk:
-    """Conversation after the hellos. `games` holds the rules it can be about.
+    """Conversation with a program after the hellos.
 
-    `patience` is the default number of seconds to wait for an answer.
+    `games` has the rule sets to play by. `patience` is the default number of seconds to wait for an
+    answer.
     """
 
     def __init__(self, program: Program, games: tuple[RuleSet, ...], patience: float) -> None:
@@ -36,7 +37,7 @@ class Talk:
         self._asks_forced = greet(program).forced
 
     def first_view(self, game: int = 0) -> View:
-        """Return the first view of a game with a choice.
+        """Return a game's first view with more than one legal action.
 
         Each `game` number gives a different deal.
         """
@@ -50,15 +51,15 @@ class Talk:
         self.program.send(message)
 
     def begin(self, view: View, seed: int | None = None) -> None:
-        """Send the game of a view."""
+        """Send the game message for a view."""
         self.send(game_message(view.rules, view.match.results, seed))
         self._told = view.match.results
 
     def ask(self, view: View, limit: Limit = NO_LIMIT, seconds: float | None = None) -> Choice:
         """Ask a question and wait for its answer. Raises Failed.
 
-        A program that doesn't want forced moves isn't asked about them. It first gets any hands
-        finished since.
+        A program that doesn't want forced moves isn't asked about them. Before each question, the
+        program gets any newly finished hands.
         """
         if len(view.legal) == 1 and not self._asks_forced:
             return Choice(next(iter(view.legal)))
@@ -68,7 +69,7 @@ class Talk:
         return self.answer(self._asked, view, seconds)
 
     def _tell_hands(self, view: View) -> None:
-        """Send hands finished since, or the whole game again if the table has gone back."""
+        """Send newly finished hands, or the whole game again if a hand was undone."""
         results, told = view.match.results, len(self._told)
         if results[:told] != self._told:
             self.begin(view)

@@ -1,7 +1,7 @@
 """Trace files for the conversation between the table and a program, and for its standard error.
 
 Each line is written immediately, so a crash loses nothing. If a file gets too long, a new one is
-started, and only the previous one is kept.
+started, and only one older file is kept.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ from acesaround.players.outside.lines import decode
 
 TALK_BYTES: Final = 16 << 20
 STDERR_BYTES: Final = 4 << 20
-"""Most bytes in a file before a new one is started, so at most twice as many are on disk."""
+"""Maximum number of bytes in a file before a new one is started.
+
+With the older file, up to twice that many are on disk.
+"""
 _LONGEST_NOISE: Final = 10_000
-"""Characters to keep of a line that isn't a message."""
+"""Maximum number of characters to keep from a line that isn't a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class Trace:
 
 
 class Transcript:
-    """Trace files of one process. It's thread-safe, and all methods can raise OSError."""
+    """Trace files for one process. The class is thread-safe, and all methods can raise OSError."""
 
     def __init__(self, talk: Path, stderr: Path) -> None:
         self._talk, self._stderr = talk, stderr
@@ -65,7 +68,7 @@ class Transcript:
         self._write(f'"from": "{sender}", {kept}')
 
     def event(self, name: str, **facts: object) -> None:
-        """Record an event outside of the conversation."""
+        """Record an event outside the conversation."""
         self._write(json.dumps({"event": name} | facts)[1:-1])
 
     def stderr(self, chunk: bytes) -> None:

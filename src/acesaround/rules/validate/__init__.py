@@ -1,4 +1,4 @@
-"""Checks for rules that are each allowed but impossible together.
+"""Checks for rules that are each allowed but can't be combined.
 
 Each check is a function from rules to the problems it finds. `CHECKS` lists them all. A rule that
 just has no effect (a waiver when nothing is required) isn't a problem. That way, a file that
@@ -26,7 +26,7 @@ CHECKS = (
 
 
 def problems_of(rules: RuleSet) -> list[Problem]:
-    """Return every problem that makes `rules` unplayable. Figures are as declared.
+    """Return every problem that makes `rules` unplayable. Figures are unscaled.
 
     For a `Draft`, checks of unreadable tables are skipped. If the deck has no cards, only that
     problem is returned, since the others follow from it.

@@ -12,11 +12,11 @@ from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 
 MOST_BIDS: Final = 5_000
-"""Most bids to choose from at one turn. A game to 1,000 by ones has fewer than half as many."""
+"""Most legal bids allowed per turn. A game to 1,000 by ones has fewer than half that many."""
 
 
 def steps_ascend(rules: RuleSet) -> Iterator[Problem]:
-    """Check that steps ascend, aren't zero, and start no higher than the opening bid."""
+    """Check that bidding steps ascend, aren't zero, and start no higher than the opening bid."""
     steps, path = rules.auction.steps, "auction.steps"
     right = problems_auction.STEPS_EXAMPLE()
     if not steps:
@@ -98,7 +98,7 @@ def standing_bid_fits(rules: RuleSet) -> Iterator[Problem]:
 
 
 def all_pass_settled(rules: RuleSet) -> Iterator[Problem]:
-    """Check that an auction says what happens when nobody bids."""
+    """Check that the rules for an auction cover a deal in which nobody bids."""
     auction = rules.auction
     if auction.style == "none":
         return

@@ -58,7 +58,7 @@ def seat_names_fit(rules: RuleSet) -> Iterator[Problem]:
 
 
 def open_hands_for_formula(rules: RuleSet) -> Iterator[Problem]:
-    """Check that bid formulas are shown only with open hands (S1-58)."""
+    """Check that bid formulas are shown only if all hands are open (S1-58)."""
     if rules.table.show_formula and not rules.table.show_all_hands:
         yield Problem(
             problems_deal.FORMULA_WITHOUT_OPEN_HANDS(open_hands="table.show_all_hands"),
@@ -67,7 +67,7 @@ def open_hands_for_formula(rules: RuleSet) -> Iterator[Problem]:
 
 
 def every_card_dealt(rules: RuleSet) -> Iterator[Problem]:
-    """Check that the deal uses up the deck, or leaves a stock that players share evenly."""
+    """Check that the deal uses up the deck, or leaves a stock that divides evenly among players."""
     players, hand, widow = rules.table.players, rules.deal.hand, rules.deal.widow
     cards = len(rules.deck.ranks) * rules.deck.copies * len(Suit)
     dealt = players * hand + widow
@@ -99,7 +99,7 @@ def every_card_dealt(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _right_deal(rules: RuleSet, cards: int) -> Message | None:
-    """Return hands and a widow that use up the deck, close to those given."""
+    """Suggest hand and widow sizes that use up the deck, close to the given ones."""
     players, widow = rules.table.players, rules.deal.widow
     hand, rest = divmod(cards - widow, players)
     if hand > 0 and not rest:
@@ -115,7 +115,7 @@ def _right_deal(rules: RuleSet, cards: int) -> Message | None:
 
 
 def stock_for_two(rules: RuleSet) -> Iterator[Problem]:
-    """Check that stock play is for two and has its own rule for following suit."""
+    """Check that stock play has two players and its own rule for following suit."""
     deal, play = rules.deal, rules.play
     if deal.upcard and not deal.stock:
         yield Problem(problems_deal.UPCARD_WITHOUT_STOCK(), "deal.upcard")
@@ -139,7 +139,7 @@ def stock_for_two(rules: RuleSet) -> Iterator[Problem]:
 
 
 def widow_has_rules(rules: RuleSet) -> Iterator[Problem]:
-    """Check that a widow is dealt if it has rules, and the other way around."""
+    """Check that the deal and the rules both include a widow, or that neither does."""
     cards, widow = rules.deal.widow, rules.widow
     if cards and widow is None:
         yield Problem(problems_deal.WIDOW_CARDS_WITHOUT_WIDOW_RULES(cards=cards), "widow")
@@ -166,10 +166,10 @@ def misdeals_possible(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _always(rules: RuleSet, misdeal: Misdeal) -> bool:
-    """Return True if every deal gives someone a hand that's a misdeal.
+    """Return True if every possible deal contains a hand that meets `misdeal`.
 
-    Each player avoids it by failing one condition. The cards for each condition are counted
-    separately, so a possible deal is never called impossible.
+    A deal avoids a misdeal if each hand fails one of the conditions. Aces, nines, and noncounters
+    are counted separately, so an impossible deal can look possible, but never the other way around.
     """
     players, hand = rules.table.players, rules.deal.hand
     each = len(Suit) * rules.deck.copies

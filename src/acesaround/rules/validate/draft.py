@@ -9,11 +9,11 @@ from acesaround.rules.model import RuleSet
 
 
 class Unreadable(Exception):
-    """An error for checks that read a table that failed to parse."""
+    """An error raised when a check reads a table that failed to parse."""
 
 
 class Draft(RuleSet):
-    """A rule set with `BAD` for unreadable tables. Reading one stops the check."""
+    """A rule set with `BAD` in place of unreadable tables. Reading one stops the check."""
 
     def __getattribute__(self, name: str) -> Any:
         value = super().__getattribute__(name)

@@ -119,7 +119,7 @@ def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
 
 
 def overclaims_cost_once(rules: RuleSet) -> Iterator[Problem]:
-    """Check that a total has no penalty if it's refused."""
+    """Check that totals that are too high have no penalty if they're refused anyway."""
     if rules.meld.overclaim == "reject" and rules.meld.overclaim_costs != "nothing":
         yield Problem(
             problems_play.OVERCLAIM_COSTS_IF_CUT_ONLY(right="meld.overclaim_costs=nothing"),
@@ -128,7 +128,7 @@ def overclaims_cost_once(rules: RuleSet) -> Iterator[Problem]:
 
 
 def declarer_melds_alone(rules: RuleSet) -> Iterator[Problem]:
-    """Check that the bid winner melds alone only when playing alone against the rest."""
+    """Check that the bid winner melds alone only when playing alone against everyone else."""
     if rules.meld.melders == "declarer" and rules.table.sides != "declarer_vs_rest":
         yield Problem(
             problems_play.DECLARER_ONLY_MELD(sides="table.sides", right="meld.melders=all"),

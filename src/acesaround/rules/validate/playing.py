@@ -24,7 +24,7 @@ def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
 
 
 def leader_exists(rules: RuleSet) -> Iterator[Problem]:
-    """Check that the nondealer leads only in a game for two."""
+    """Check that the nondealer is the first leader only in a two-player game."""
     if rules.play.first_leader == "nondealer" and rules.table.players != 2:
         yield Problem(
             problems_play.NONDEALER_NEEDS_TWO_PLAYERS(

@@ -25,7 +25,10 @@ def upcard_turned(rules: RuleSet) -> Iterator[Problem]:
 
 
 def requirement_can_fail(rules: RuleSet) -> Iterator[Problem]:
-    """Check that a trump requirement says what happens if it fails (S0-52, S1-54, S3-68)."""
+    """Check that rules with a trump requirement say what happens if it can't be met.
+
+    See S0-52, S1-54, S3-68.
+    """
     trump = rules.trump
     if trump.requires != "none" and trump.on_impossible is None:
         yield Problem(
@@ -48,7 +51,7 @@ def requirement_can_fail(rules: RuleSet) -> Iterator[Problem]:
 def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
     """Check that the bid winner buries as many cards as they pick up.
 
-    Melded cards must be off-limits if meld is counted from all cards, and only then.
+    Burying melded cards must be forbidden if meld is counted from all cards, and allowed otherwise.
     """
     widow = rules.widow
     if widow is None:
@@ -66,7 +69,7 @@ def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
 
 
 def passing_has_partner(rules: RuleSet) -> Iterator[Problem]:
-    """Check that there's one partner to pass to, and enough cards to pass."""
+    """Check that there's a single partner to pass to, and that hands have enough cards to pass."""
     count = rules.exchange.pass_count
     if not count:
         return

@@ -29,7 +29,7 @@ _QUOTA: Final = 30, 2.0
 class Adviser:
     """Hints for the people at one table, one request at a time.
 
-    Each seat has a quota, shared by all connections of its person.
+    Each seat has a quota. All of that person's connections share it.
     """
 
     def __init__(self, thinkers: Worker) -> None:
@@ -38,7 +38,10 @@ class Adviser:
         self._quotas: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*_QUOTA))
 
     async def advise(self, now: TableState, seat: int | None, command: Ask) -> Advice:
-        """Return the best computer player's choice for a seat. Raise Refusal."""
+        """Return the strongest computer player's choice for a seat.
+
+        Raise Refusal if it isn't that seat's turn, or if hints are requested too often.
+        """
         if seat is None or now.turn != seat:
             raise Refusal("cannot_advise", tr("server.you_can_ask_for_a_hint_when"))
         if self._thinking:

@@ -16,8 +16,8 @@ from acesaround.server.table.state import TableState
 def next_people(now: TableState, here: frozenset[int], seat: int) -> list[Sat]:
     """Return the people who keep their seats: the one at `seat`, and everyone else connected.
 
-    If the table waits forever for people who are away, only the person at `seat` keeps theirs. The
-    others sit down themselves, so the table never waits for someone who doesn't come.
+    If the table waits forever for people who are away, only the person at `seat` keeps a seat.
+    Everyone else has to sit down again, so the new table never waits for someone who doesn't come.
     """
     others = sorted((here & now.present) - {seat}) if now.header.leave_after else []
     found = ((at, now.people[at]) for at in [seat, *others])

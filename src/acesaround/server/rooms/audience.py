@@ -21,7 +21,7 @@ from acesaround.server.table.state import TableState
 
 
 class Audience:
-    """The clients of one table."""
+    """The clients connected to one table."""
 
     def __init__(self, table: str, past: Past) -> None:
         self._table, self._past = table, past
@@ -51,7 +51,7 @@ class Audience:
 
     @property
     def leaving(self) -> dict[int, float]:
-        """Time (monotonic clock) when a computer player takes over for each person who is gone."""
+        """Monotonic time when a computer player takes over for each person who is gone."""
         return self._presence.leaving(self._past.now)
 
     @property
@@ -60,7 +60,7 @@ class Audience:
         return self._presence.gone_for(monotonic())
 
     def add(self, client: Client, after: int) -> None:
-        """Welcome a client, and send it the events after number `after`."""
+        """Welcome a client, and send it the events after event number `after`."""
         self._clients.add(client)
         self._look()
         now = self._past.now.seq
@@ -115,7 +115,7 @@ class Audience:
             client.end()
 
     def _reseat(self, event: Event, sitter: Client | None) -> None:
-        """Assign a seat just taken to its client, or detach the clients of a seat just left."""
+        """Assign a newly taken seat to its client, or detach all clients from a seat just left."""
         if isinstance(event, Sat) and sitter is not None:
             sitter.hold(event.seat, event.holder)
         elif isinstance(event, Rose):
@@ -140,13 +140,13 @@ class Audience:
             client.send_frame(frames[reader])
 
     def _standing(self, seat: int | None, language: str) -> bytes:
-        """Return the current table as a frame for a seat (None: spectator), in a language."""
+        """Encode the current table in `language` as a frame for a seat (None: spectator)."""
         now = self._past.now
         with use_language(language):
             return encode(Step(seq=now.seq, what=None, screen=self._screen(now, seat)))
 
     def _step(self, seq: int, seat: int | None, language: str) -> bytes:
-        """Return an event as a frame for a seat (None: spectator), in a language."""
+        """Encode event number `seq` in `language` as a frame for a seat (None: spectator)."""
         before, after = self._past.states[seq - 1], self._past.states[seq]
         with use_language(language):
             what = happened(before, self._past.events[seq - 1], after, seat)
@@ -162,7 +162,7 @@ class Audience:
         self._presence.look(self._past.now, self.here, monotonic())
 
     def _may_be_told(self, client: Client, after: int) -> bool:
-        """Return True if a client can get the events after `after` one by one.
+        """Return True if a client can get the events after event number `after` one by one.
 
         There can't be too many, and none can be from before this person took the seat.
         """

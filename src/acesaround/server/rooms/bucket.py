@@ -17,7 +17,7 @@ class Bucket:
         return max(0.0, (self._used + 1 - self._burst) * self._every)
 
     def take(self, at: float) -> float:
-        """Use a token and return 0, or return the seconds to wait if there are none."""
+        """Use a token and return 0. If none are left, return the seconds to wait."""
         wait = self.wait(at)
         if not wait:
             self._used += 1

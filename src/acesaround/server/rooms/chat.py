@@ -26,7 +26,7 @@ _KEPT: Final = 50
 
 
 class Chat:
-    """A table's latest messages, with checks on who can send what."""
+    """A table's latest messages, and the checks on who can send what."""
 
     def __init__(self) -> None:
         self.lines: deque[Line] = deque(maxlen=_KEPT)
@@ -35,7 +35,7 @@ class Chat:
         self._pace = Bucket(20, 1.0)
 
     def say(self, now: TableState, client: Client, command: Say) -> Line | None:
-        """Post a message. Return None if it was already posted. Raise Refusal."""
+        """Post a message, or return None if it's a repeat. Raise Refusal if it isn't allowed."""
         known = known_as(client, command.id)
         if before := next((self._said[one] for one in known if one in self._said), None):
             if before != command:
@@ -65,7 +65,7 @@ class Chat:
 
 
 def told(lines: Iterable[Line], *, before: bool = False) -> Said:
-    """Return messages for sending, with presets in the reader's language."""
+    """Return messages as sent to clients, with preset phrases in the reader's language."""
     return Said(before=before, lines=list(map(_spoken, lines)))
 
 

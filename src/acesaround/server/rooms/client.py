@@ -14,7 +14,7 @@ from acesaround.protocol.commands import Lone
 from acesaround.server.rooms.bucket import Bucket
 
 _BEHIND = 400
-"""Maximum number of replies queued for a slow client. Beyond that, it's disconnected."""
+"""Maximum number of replies queued for a slow client. Beyond that, the client is disconnected."""
 _BYTES_BEHIND = 2 * 2**20
 """Maximum number of bytes queued for a slow client."""
 _GOODBYE: Final = "server.the_connection_was_closed_connect_again"
@@ -27,8 +27,8 @@ class Client:
     `seat` and `holder` are None for a spectator. `connection` is a random id for the connection,
     and `held` contains every holder id it has used. `language` is the language code for its
     messages, and `lone` its auto-play setting. `speech` limits its chat messages, and `sitting`
-    limits how often it takes a seat. `shown_again` is the event number at which it last got the
-    table again because of a stale command.
+    limits how often it can take a seat. `shown_again` is the number of the latest event when a
+    stale command last made the server send the whole table again.
     """
 
     seat: int | None = None
@@ -46,7 +46,7 @@ class Client:
 
     @property
     def senders(self) -> set[str]:
-        """All ids that this client can have used as a sender."""
+        """All ids under which this client could have sent commands."""
         return {self.connection, *self.held}
 
     def hold(self, seat: int, holder: str) -> None:
@@ -55,7 +55,7 @@ class Client:
         self.held.add(holder)
 
     def send(self, reply: Reply) -> None:
-        """Queue a reply, or disconnect the client if it has fallen far behind."""
+        """Queue a reply, or disconnect the client if it has fallen too far behind."""
         self.send_frame(encode(reply))
 
     def send_frame(self, frame: bytes) -> None:
@@ -67,7 +67,7 @@ class Client:
             self.outbox.put_nowait(frame)
 
     async def next_frame(self) -> bytes | None:
-        """Return the next frame to send, or None at the end."""
+        """Return the next frame to send, or None once the connection has ended."""
         frame = await self.outbox.get()
         self._unsent -= len(frame or b"")
         return frame

@@ -1,4 +1,4 @@
-"""The next event at a table that doesn't depend on a person."""
+"""The next automatic event at a table."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ async def coming(
     """Return the next automatic event, or None if it's a person's turn to act.
 
     `here` maps the seats of connected people to their auto-play settings. `overdue` contains the
-    seats of people the others have waited for long enough. Nothing happens at a table without
-    people, or while a proposal is open. An overdue person counts as declining an undo or a
-    concession, but isn't needed for a redo. A computer player's move comes no sooner than `floor`
-    allows, and `allowance` limits its thinking time.
+    seats of people the others have waited for long enough. An overdue person counts as declining
+    an undo or a concession, but doesn't have to agree to a redo. Otherwise, nothing happens at a
+    table without people or while a proposal is open. A computer player's move comes no sooner than
+    `floor` allows, and `allowance` limits its thinking time.
     """
     if is_full(now):
         return None
@@ -74,7 +74,7 @@ async def coming(
 
 
 def _cards(now: TableState) -> Deal:
-    """Return the next deal, from the table's seed if it's still secret, else from a new one."""
+    """Return the next deal. If the table's seed is no longer secret, use a new seed."""
     header, number, dealer = now.header, now.deals, now.game.match.dealer
     if number in now.dealt and dealer is not None:
         return replace(now.dealt[number], dealer=dealer)

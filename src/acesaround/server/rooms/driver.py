@@ -16,8 +16,8 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
 class Driver:
     """A task that makes moves one after another.
 
-    `move` makes one move and returns False if there was none to make. If it raises an exception,
-    `trouble` is called and returns True to try again.
+    `move` makes one move, and returns False if there was no move to make. If `move` raises an
+    exception, `trouble` is called. If that returns True, `move` is called again after a pause.
     """
 
     def __init__(self, move: Callable[[], Awaitable[bool]], trouble: Callable[[], bool]) -> None:
@@ -37,7 +37,7 @@ class Driver:
             self._task = asyncio.create_task(self._go_on())
 
     def go_at(self, when: float | None) -> None:
-        """Schedule the next start on the monotonic clock. This replaces any earlier one."""
+        """Schedule the next start, in monotonic time. This replaces any earlier schedule."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -1,4 +1,4 @@
-"""Minimum time for a computer player's move, so that its timing reveals nothing."""
+"""Minimum time for a computer player's move, so its timing reveals nothing."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from acesaround.server.table.state import TableState
 class Floor:
     """The minimum time from a computer player's first thought to its move at a shared table.
 
-    Thinking takes up to half a second, but a forced card takes none, so timing would give it away.
-    A late move waits for the next multiple of the minimum. Time spent waiting for a thread doesn't
-    count. Otherwise, on a busy server, forced cards would take the minimum and others longer.
+    Thinking takes up to half a second, but a forced card takes no time, so timing would give it
+    away. If thinking takes longer than the minimum, the move waits for the next multiple of it.
+    Time spent waiting for a thread doesn't count. If it did, forced cards on a busy server would
+    take the minimum, and other cards would take longer.
 
     `seconds` is the minimum (0 for no wait). `clock` and `sleep` also use seconds.
     """

@@ -1,4 +1,4 @@
-"""All tables of a server. They open when someone connects and close when unused."""
+"""All tables on a server. They open when someone connects and close when unused."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _IDLE_ROOMS = 200
 
 
 class Hall:
-    """The tables of one database."""
+    """The tables in one database."""
 
     def __init__(self, log: EventLog, thinkers: int = 2, floor: Floor = FLOOR) -> None:
         self._log = log
@@ -44,7 +44,7 @@ class Hall:
         self._means = Means(log, self._writer, tokens, self._thinkers, self._advisers, floor)
 
     async def make(self, header: Header) -> str:
-        """Create a table and return its secret name. Raise Refusal."""
+        """Create a table and return its secret name. Raise Refusal if it can't be saved."""
         return await make_table(self._means, header)
 
     async def room(self, name: str) -> Room:
@@ -61,7 +61,7 @@ class Hall:
             return self._rooms[name]
 
     async def held(self, name: str, token: str) -> tuple[Room, int] | None:
-        """Return a table and the seat that `token` holds there, or None if it doesn't hold one.
+        """Return a table and the seat that `token` is for, or None if the token isn't valid.
 
         A table is opened only if the token was issued for it. Raise Refusal as `room` does.
         """
@@ -72,7 +72,7 @@ class Hall:
         return None if seat is None else (room, seat)
 
     async def knows(self, name: str) -> bool:
-        """Return True if the table exists, or if the database can't say right now."""
+        """Return True if the table exists, or if the database can't be read right now."""
         if name in self._rooms:
             return True
         try:

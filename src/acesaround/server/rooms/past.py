@@ -49,6 +49,6 @@ class Past:
         return found[::-1]
 
     def holds(self, seat: int, holder: str | None, seq: int = -1) -> bool:
-        """Return True if `holder` has the seat, now or after event number `seq`."""
+        """Return True if `holder` has `seat` now or, if `seq` is given, had it after that event."""
         person = self.states[seq].people[seat]
         return person is not None and person.holder == holder

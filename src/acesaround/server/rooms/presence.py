@@ -9,11 +9,11 @@ from acesaround.server.table.state import TableState
 
 
 class Presence:
-    """Timers for computer players to take over for people who are gone.
+    """Timers that let computer players take over for people who are gone.
 
     A computer player takes over when the others have waited long enough. The wait starts when the
     person leaves or, if no one was connected, when the first of the others returns. With only one
-    person at the table, there's no limit.
+    person at the table, there's no time limit.
     """
 
     def __init__(self) -> None:
@@ -21,7 +21,7 @@ class Presence:
         self._here: frozenset[int] = frozenset()
 
     def look(self, now: TableState, here: frozenset[int], at: float) -> None:
-        """Update who is connected at time `at`, in seconds on any clock."""
+        """Record who is connected at time `at`, in seconds on any clock."""
         if here and not self._here:
             self._gone.clear()
         self._here = here

@@ -38,13 +38,13 @@ class _Played:
     rules: RuleSet
     actions: tuple[Action, ...]
     seed: None = None
-    """Always None. A seed would give away later deals after an undo. The record has the cards."""
+    """Always None. After an undo, a published seed would give away later deals."""
 
 
 def record(now: TableState, line: Line) -> Record:
-    """Return a game's record, with the people last seated and the computer players' reasons.
+    """Return a game's record with the latest person in each seat and computer players' reasons.
 
-    The tag ``Undone`` has the number of undos.
+    The ``Undone`` tag gives the number of undos.
     """
     done = [event for _, event, _ in line if isinstance(event, Did)]
     actions = tuple(parse_action(event.action) for event in done)
@@ -67,7 +67,7 @@ def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | Non
     """Return the steps of hand `hand` (from 1), starting with the deal, as `seat` sees them.
 
     For spectators, `seat` is None. Each step comes with the computer player's reasons, or None. A
-    misdeal belongs to the hand that replaced it. In a very long auction, only the last bids and
+    misdeal is part of the hand that replaced it. In a very long auction, only the last bids and
     passes are included.
     """
     done = [

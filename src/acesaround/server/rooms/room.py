@@ -1,4 +1,4 @@
-"""A table in play. It handles one command at a time, and saves each before anyone sees it."""
+"""A table in play. It handles one command at a time, and saves each event before anyone sees it."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ class Room:
         return not self.attended and not self._driver.running
 
     async def enter(self, client: Client, token: str | None, after: int) -> None:
-        """Connect a client: welcome it, and send it the events after number `after`.
+        """Connect a client: welcome it, and send it the events after event number `after`.
 
-        Raise Refusal if `token` doesn't hold a seat here.
+        Raise Refusal if `token` isn't valid for a seat here.
         """
         if token is not None:
             client.hold(*self._seat_of(token))
@@ -99,7 +99,7 @@ class Room:
         self._driver.go()
 
     def speaks_for(self, token: str) -> int | None:
-        """Return the seat that `token` holds here, or None if it doesn't hold one."""
+        """Return the seat here that `token` is for, or None if the token isn't valid."""
         found = self._means.tokens.read(token, self.name)
         return found[0] if found is not None and self.past.holds(*found) else None
 
@@ -115,7 +115,7 @@ class Room:
         self._audience.end()
 
     async def _carry_out(self, client: Client, command: Request) -> None:
-        """Carry out a command in the language that's already set."""
+        """Carry out a command. The language of the reply is already set."""
         try:
             match command:
                 case Ask():
@@ -150,7 +150,7 @@ class Room:
             self._audience.send(lambda: told([line]))
 
     async def _change(self, client: Client, command: Change | Replace) -> None:
-        """Carry out a command that creates an event, unless it already did so earlier."""
+        """Carry out a command that creates an event, unless it was already carried out."""
         async with self._lock:
             event = sent_before(self.past, client, command)
             if event is None:
@@ -160,7 +160,7 @@ class Room:
         self._answer(client, command.id, event)
 
     def _decide(self, client: Client, command: Change | Replace) -> Event:
-        """Return the event for a command. Raise Refusal."""
+        """Return the event for a command. Raise Refusal if the command isn't allowed."""
         if isinstance(command, Replace):
             return replaced(self.now, client.seat, command, self._audience.gone_for)
         if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
@@ -171,7 +171,7 @@ class Room:
         return decide(self.now, client.seat, command, self._means.tokens.new_holder())
 
     async def _again(self, client: Client, command: Again) -> None:
-        """Create a table for the next game, unless there is one."""
+        """Create a table for the next game, unless one already exists."""
         header = next_header(self.now, client.seat)
         async with self._lock:
             sent_before(self.past, client, command)
@@ -195,7 +195,7 @@ class Room:
         )
 
     def _answer(self, client: Client, command: str, event: Event) -> None:
-        """Confirm that a command created an event, and send the token if it took a seat."""
+        """Confirm that a command created an event. If the client took a seat, send its token."""
         token = None
         if isinstance(event, Sat):
             if client.seat is None:

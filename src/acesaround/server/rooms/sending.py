@@ -26,8 +26,9 @@ _FEWEST_DISTINCT: Final = 8
 def kept_as(client: Client, command: str, sitting: str | None = None) -> str:
     """Return a command's id in the form used by the log, unique to each sender.
 
-    `sitting` is the holder id of the seat that the command takes. A client without a seat is
-    identified by the id if that's random, else only by its connection.
+    `sitting` is the holder id of the seat that the command takes. If a client doesn't have a seat,
+    a random command id is used without a sender. Any other id is tied to `sitting` or, if that's
+    None, to the client's connection.
     """
     if client.holder is not None:
         return _scoped(client.holder, command)
@@ -35,7 +36,7 @@ def kept_as(client: Client, command: str, sitting: str | None = None) -> str:
 
 
 def known_as(client: Client, command: str) -> list[str]:
-    """Return all ids under which the log could have a command from this client."""
+    """Return all ids that the log could use for a command from this client."""
     senders = [*client.senders, ""] if _is_secret(command) else client.senders
     return [_scoped(sender, command) for sender in senders]
 
@@ -57,7 +58,7 @@ def sent_before(past: Past, client: Client, command: Change | Replace | Again) -
 
 
 def _made(past: Past, seq: int, client: Client, command: Change | Replace | Again) -> bool:
-    """Return True if event number `seq` is the one this client's command creates at that point."""
+    """Return True if this client's command would have created event number `seq`."""
     before, event = past.states[seq - 1], past.events[seq - 1]
     if not isinstance(command, Sit):
         people = enumerate(before.people)
@@ -72,7 +73,7 @@ def _made(past: Past, seq: int, client: Client, command: Change | Replace | Agai
 def _does(
     before: TableState, seat: int | None, command: Change | Replace | Again, event: Event
 ) -> bool:
-    """Return True if a command by the person at `seat` creates this event."""
+    """Return True if a command by the person at `seat` would create this event."""
     if isinstance(command, Again):
         return isinstance(event, Continued) and event.seat == seat
     try:
@@ -91,5 +92,5 @@ def _is_secret(command: str) -> bool:
 
 
 def _scoped(sender: str, command: str) -> str:
-    """Return a digest of sender and command. It starts with a space, which no client id does."""
+    """Return a digest of sender and command. Unlike a client's ids, it starts with a space."""
     return f" {blake2b(f'{sender} {command}'.encode(), digest_size=24).hexdigest()}"

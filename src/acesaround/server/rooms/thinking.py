@@ -33,7 +33,7 @@ class Allowance:
         self._moves = Bucket(*_MOVES)
 
     def limit(self, at: float) -> Limit:
-        """Count a move at time `at` (in seconds), and return its limit."""
+        """Count a move at time `at` (in seconds), and return its thinking limit."""
         return _HURRIED if self._moves.take(at) else _LIMIT
 
 
@@ -43,10 +43,10 @@ def choose(
     """Return the choice of the seat's computer player, or of the player `name` if given.
 
     The seed comes from the table and the number of events, so a restarted server makes the same
-    choice. The default limit is half a second. If the game has ended before, the secret deal
+    choice. The default limit is half a second. If the game already ended once, the secret deal
     becomes part of the seed, because an older version published the table's seed.
 
-    Raise any exception from the player, and IllegalAction if its choice is illegal.
+    Pass on any exception from the player. Raise IllegalAction if its choice is illegal.
     """
     name = name or now.header.players[seat]
     seen: View = view(now.game, seat)

@@ -18,7 +18,10 @@ from acesaround.text.formatter import reasons_text
 
 
 def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
-    """Return the reasons requested by the person at `seat`. Raise Refusal."""
+    """Return the reasons requested by the person at `seat`.
+
+    Raise Refusal if the reasons are still secret, or if no hand is finished yet.
+    """
     now = past.now
     ended = now.game.match.hands
     running = command.now and now.hand_over is None
@@ -62,5 +65,5 @@ _PARTS: Final[dict[Phase, Literal["bidding", "play"]]] = {
 
 
 def _trick(state: State) -> int:
-    """Return the number of the current trick or, while a meld can be laid down, of the last one."""
+    """Return the number of the current trick, or of the last one while a meld can be laid down."""
     return len(state.tricks) + (state.phase is not Phase.STOCK_MELD)

@@ -8,7 +8,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 
 class Tokens:
-    """Issues and verifies tokens with the server's secret."""
+    """Seat tokens, signed and verified with the server's secret."""
 
     def __init__(self, secret: str) -> None:
         self._signer = URLSafeSerializer(secret, salt="seat")

@@ -18,7 +18,7 @@ _MOST: Final = 50
 
 
 class Busy(Exception):
-    """An error because too many calls are queued. Its text is for people."""
+    """An error raised when too many calls are queued. Its message is for people to read."""
 
     def __init__(self) -> None:
         super().__init__(tr("server.the_server_is_busy_try_again_in"))
@@ -34,7 +34,7 @@ class Worker:
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call `function` in the caller's context and return its result.
 
-        Raise Busy if the queue is full, or any exception from the function.
+        Raise Busy if the queue is full. Pass on any exception from the function.
         """
         if self._calls >= _MOST:
             raise Busy

@@ -1,4 +1,4 @@
-"""The request to a person, with the actions to choose from."""
+"""The request on a person's screen, with the actions to choose from."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ _TEXTS: Final = {
     Phase.STOCK_MELD: "server.lay_down_a_meld_or_draw",
 }
 _KEYS: Final = re.compile(r" \(\w/\w\)\?$")
-"""The terminal's keys at the end of a question, in any language: `` (Y/N)?``."""
+"""Regex for the terminal's keys at the end of a question, in any language: `` (Y/N)?``."""
 
 
 def asked(now: TableState, seen: View, cast: Cast, lone: Lone = "last") -> Asked | None:
-    """Return the request to the view's seat, or None if there's nothing to decide."""
+    """Return the request to the person who sees `seen`, or None if there's nothing to decide."""
     if seen.seat in now.waiting:
         return _asks(tr("server.continue_when_youre_ready"))
     if now.turn != seen.seat or forced(seen, lone) is not None:

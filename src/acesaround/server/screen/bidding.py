@@ -1,4 +1,4 @@
-"""Legal bids, and what they would tell the partner."""
+"""Legal bids, and what they would show the partner."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from acesaround.rules.model import RuleSet
 from acesaround.text.bids import high_now, meaning, my_first_say
 
 OFFERS: Final = 12
-"""Number of bids offered individually."""
+"""Maximum number of bids offered individually."""
 _MEANINGS: Final = 100
-"""Limit on the meanings listed. Bids beyond it have no meaning attached."""
+"""Maximum number of spans with different meanings. Bids above those come without a meaning."""
 
 
 def bid_spans(seen: View) -> tuple[Span, ...]:
@@ -30,7 +30,7 @@ def bid_spans(seen: View) -> tuple[Span, ...]:
 
 
 def offers(spans: Sequence[Span]) -> list[BidChoice]:
-    """Return the lowest bids."""
+    """Return the lowest bids, each with its meaning."""
     bids = (
         BidChoice(amount=amount, meaning=span.meaning)
         for span in spans
@@ -47,7 +47,7 @@ def _spans(
 
 
 def _alike(rules: RuleSet, amounts: range, high: int | None, first: bool) -> Iterator[Span]:
-    """Split evenly spaced bids wherever their meaning changes, up to the limit."""
+    """Split evenly spaced bids into spans with the same meaning, up to the maximum."""
     start, told, parts = amounts[0], meaning(rules, high, amounts[0], first=first), 1
     for amount in amounts[1:]:
         now = meaning(rules, high, amount, first=first)

@@ -109,7 +109,7 @@ def _contract(seen: View, cast: Cast) -> str:
 
 
 def _needs(seen: View, cast: Cast) -> str:
-    """Return what each team still needs, or a note that tricks don't score yet."""
+    """Return what each team still needs to score, or a note that tricks don't score yet."""
     if _uncounted(seen):
         return tr("server.tricks_dont_score_until_the_stock_is")
     return needed_text(seen, cast)
@@ -128,7 +128,7 @@ def _open_hands(seen: View) -> list[list[str]] | None:
 
 
 def _trick(seen: View) -> list[TrickCard]:
-    """Return the cards on the table."""
+    """Return the cards in the current trick."""
     if not seen.trick:
         return []
     winner = winner_index(seen.trick, seen.trump)

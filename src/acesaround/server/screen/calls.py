@@ -1,4 +1,4 @@
-"""Bids and passes, and what they tell the partner by convention (S0-15, S1-29..34)."""
+"""Bids and passes, and what they show the partner by convention (S0-15, S1-29..34)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from acesaround.text.columns import capital
 from acesaround.text.formatter import spoken
 
 MOST_CALLS: Final = 40
-"""Maximum number of bids and passes on a screen. Auctions between people have a third of that."""
+"""Maximum number of bids and passes on a screen. Most auctions are much shorter."""
 
 
 def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
-    """Return the hand's bids and passes in order, with meanings if bids have different ones.
+    """Return the hand's bids and passes in order, with meanings unless all bids mean the same.
 
-    In a very long auction, only the last `MOST_CALLS` and each seat's last one are included. If
-    `game` is given and the table shows formulas, each comes with the bidder's formula.
+    In a very long auction, only the last `MOST_CALLS` bids and passes and each seat's last one are
+    included. If `game` is given and the table shows formulas, each one comes with the bidder's
+    formula.
     """
     rules = seen.rules
     high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None
@@ -52,7 +53,7 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
 
 
 def _formula(game: State | None, calls: int) -> str | None:
-    """Return the bidder's formula at the moment when `calls` bids and passes had been made."""
+    """Return the next bidder's formula after the first `calls` bids and passes."""
     if game is None or not game.rules.table.show_formula:
         return None
     this = game.this_round
@@ -65,7 +66,7 @@ def _formula(game: State | None, calls: int) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> Message | None:
-    """Return the formula for the best suit. Later bids don't change it."""
+    """Return the formula for the bidder's best suit, or None if they can't name trump."""
     then = replace(view(new_state(rules), caller), hand=hand, calls=calls, phase=Phase.AUCTION)
     best = bid_formulas(then)
     return best[0].message if best else None

@@ -1,4 +1,4 @@
-"""A seat's action in a sentence, with only public information."""
+"""Sentences about actions, with only public information."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from acesaround.text.melds import meld_name
 
 
 def deed(action: Action, seat: int, cast: Cast) -> str:
-    """Return a sentence for an action. It never reveals cards passed or buried, or a meld entry."""
+    """Return a sentence about an action. It never shows passed or buried cards, or meld entries."""
     match action:
         case Bid(amount):
             return cast.tells(

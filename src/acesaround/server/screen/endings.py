@@ -15,7 +15,7 @@ from acesaround.text.forced import Lone, forced
 
 
 def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
-    """Return the view's options to end the hand now. A claim is only checked once it's made."""
+    """Return a person's options to end the hand early. A claim is checked only after it's made."""
     playing = seen.phase is Phase.TRICK_PLAY and now.turn == seen.seat
     if not playing or forced(seen, lone) is not None:
         return []
@@ -29,7 +29,7 @@ def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
 
 
 def _concede(now: TableState, seen: View) -> Option | None:
-    """Return the option to concede or to ask partners first; None if it isn't allowed now."""
+    """Return the option to concede or to ask partners first, or None if neither is allowed."""
     asks, people = [tr(CONCEDING)], now.to_concede(seen.seat)
     if people:
         if not now.may_ask(seen.seat, concedes=True):

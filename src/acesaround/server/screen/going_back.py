@@ -13,7 +13,7 @@ from acesaround.text.cast import Cast
 
 
 def undo_asks(now: TableState, seat: int | None) -> str | None:
-    """Return the question before an immediate undo that reaches an earlier hand, else None."""
+    """Return the question to ask before an undo goes back to an earlier hand, else None."""
     if seat is None or seat not in now.decided or now.to_agree(seat):
         return None
     then = now.at(now.decided[seat])
@@ -32,7 +32,7 @@ def redo(now: TableState, seat: int | None, cast: Cast) -> str | None:
 
 
 def to_redo(now: TableState, cast: Cast) -> str:
-    """Describe the undone decision, and whether anything else came after it."""
+    """Describe the undone decision, and mention if anything came after it."""
     assert now.ahead is not None and now.turn is not None
     first, *others = _done(now.ahead, now.game)
     what = deed(first, now.turn, cast)
@@ -62,7 +62,7 @@ def since(now: TableState, to: int) -> str:
 
 
 def _done(now: TableState, game: State) -> list[Action]:
-    """Return all actions since the given moment of the game."""
+    """Return all actions that led from the state `game` to the current one."""
     found = list[Action]()
     at: TableState | None = now
     while at is not None and at.game is not game:
@@ -75,7 +75,7 @@ def _done(now: TableState, game: State) -> list[Action]:
 
 
 def _shown(game: State, seat: int) -> tuple[object, ...]:
-    """Return the cards a seat can see beyond its hand: widow, melds, and stock."""
+    """Return the cards a seat can see outside its own hand: widow, melds, and stock."""
     seen = view(game, seat)
     return seen.widow, seen.melds, seen.counted, seen.stock
 

@@ -1,4 +1,4 @@
-"""An event in a sentence, limited to what a seat is allowed to know."""
+"""Descriptions of events, limited to what a seat is allowed to know."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _KINDS: Final[dict[type[Action], Kind]] = {
 
 
 def happened(before: TableState, event: Event, after: TableState, me: int | None) -> Happened:
-    """Return an event as the seat `me` sees it (None: spectator)."""
+    """Return a description of an event as the seat `me` sees it (None: spectator)."""
     cast = Cast(before.header.rules, me, before.names)
     match event:
         case Sat(seat=seat, name=name):
@@ -172,7 +172,7 @@ def _done(
 
 
 def _cut(game: State, me: int | None, cast: Cast) -> list[str]:
-    """Return notes about meld entries that were too high, after everyone has entered (A1-7)."""
+    """Return notes about meld entries that were too high, once everyone has entered meld (A1-7)."""
     if game.round is None:
         this = game.match.results[-1].round
         return overclaims(cast, this.melds, this.counted, this.entered)

@@ -20,7 +20,7 @@ _BEFORE_MELD = (
 
 
 def trump_melds(seen: View) -> list[TrumpMeld]:
-    """Return a line for each possible trump suit, or nothing if the table has no meld helper.
+    """Return one line per possible trump suit, or no lines if the table has no meld helper.
 
     The formula is included only if the table shows it.
     """

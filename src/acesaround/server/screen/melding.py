@@ -1,4 +1,4 @@
-"""Melds on the table, in the columns of S3-29."""
+"""Melds on the table, sorted into the columns from S3-29."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from acesaround.text.melds import COLUMNS, item_name, serving_twice
 
 
 def melds_shown(seen: View, look: Look) -> list[MeldShown]:
-    """Return every seat's meld as this seat can see it. It's empty until meld is shown."""
+    """Return every seat's meld as this seat can see it. The list is empty until meld is shown."""
     if seen.on_board is None or seen.stock is not None:
         return []
     shown = []

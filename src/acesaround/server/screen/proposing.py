@@ -1,4 +1,4 @@
-"""Text for a proposal that others have to agree to."""
+"""Text about a proposal that others have to agree to."""
 
 from __future__ import annotations
 

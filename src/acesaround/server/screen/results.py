@@ -24,7 +24,7 @@ from acesaround.text.sheet import kept_play
 
 
 def hand_over(result: HandResult, cast: Cast, agreed: Collection[int]) -> HandOver:
-    """Return a finished hand: its outcome, and each team's points with the reasons.
+    """Return the result of a finished hand: the outcome, and each team's points with the reasons.
 
     `agreed` contains the seats that agreed to concede the rest.
     """
@@ -52,7 +52,7 @@ def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
 
 
 def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
-    """Return a reason as a line. A bid that was made gets two: one for meld, one for counters."""
+    """Return the lines for a reason. A bid that was made gets two: for meld and for counters."""
     if reason.code != "bid_made":
         return [Reason(points=reason.points, text=spoken(reason.message, LOOK))]
     counters = kept_play(result, reason.side, cast)
@@ -62,5 +62,5 @@ def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
 
 
 def game_over(match: Match, cast: Cast) -> GameOver:
-    """Return the winner, with the reason for the win."""
+    """Return the winner and the reason for the win."""
     return GameOver(won=won_by(match, cast), text=winning(match, cast))

@@ -15,7 +15,7 @@ _COLUMNS: Final[tuple[Column, ...]] = ("Bid", "Meld", "Play", "Subtotal", "Total
 
 
 def scores(seen: View, cast: Cast) -> list[Score]:
-    """Return every score, the reader's own first."""
+    """Return every score, starting with the reader's own."""
     return [
         Score(
             side=side,

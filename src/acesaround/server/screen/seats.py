@@ -1,4 +1,4 @@
-"""The players' boxes."""
+"""The boxes around the table that show the players."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def seat_boxes(
     here: Collection[int],
     leaves_in: Mapping[int, int],
 ) -> list[SeatBox]:
-    """Return one box per seat, in order, with the last of its bids and passes in `made`.
+    """Return one box per seat, in order, with the seat's latest bid or pass from `made`.
 
-    Bids and passes stay until a trick is taken. The dealer stays marked until the next deal.
+    Bids and passes stay until the first trick is taken. The dealer is marked until the next deal.
     """
     over = now.hand_over
     bid = not seen.tricks and over is None

@@ -26,7 +26,10 @@ def stock_shown(seen: View, cast: Cast) -> Stock | None:
 
 
 def _last(seen: View, cast: Cast) -> tuple[str | None, str | None]:
-    """Return a sentence about who showed the stock's last card, and that card."""
+    """Return a sentence about who drew the stock's last card, and the card.
+
+    Both are None if the card isn't shown.
+    """
     if seen.stock is None or seen.stock.shown is None or max(seen.sizes) < seen.rules.deal.hand:
         return None, None
     seat, card = seen.stock.shown

@@ -1,4 +1,4 @@
-"""The cost of cards being chosen."""
+"""The estimated cost of the cards a person is choosing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from acesaround.text.weighing import weigh
 
 
 def weighed(now: TableState, seat: int | None, command: Weigh) -> Weighed:
-    """Return the estimated cost of the chosen cards for the person at `seat`. Raise Refusal."""
+    """Return the estimated cost of the cards that the person at `seat` has chosen.
+
+    Raise Refusal if it isn't their turn to choose cards, or if they can't choose these.
+    """
     if seat is None or now.turn != seat:
         raise Refusal("not_your_turn", tr("server.it_isnt_your_turn_to_choose_cards"))
     seen = view(now.game, seat)

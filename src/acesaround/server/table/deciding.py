@@ -1,4 +1,4 @@
-"""Commands turned into events, with checks on what a person can do at a table."""
+"""Events created from commands, with checks on what a person can do at a table."""
 
 from __future__ import annotations
 
@@ -34,15 +34,16 @@ from acesaround.text.formatter import spoken
 from acesaround.text.unread import instead, unread
 
 LEAST_GONE: Final = 10
-"""Seconds before others can have a computer player take over for a person who is gone."""
+"""Seconds a person must be gone before others can have a computer player take over."""
 
 Change = Sit | Rise | Act | Ready | Undo | Redo | Agree | Decline
 
 
 def decide(now: TableState, seat: int | None, command: Change, holder: str) -> Event:
-    """Return the event for a command by the person at `seat`. `holder` is for taking a seat.
+    """Return the event for a command by the person at `seat`.
 
-    Raise Refusal, or IllegalAction if the rules forbid the action.
+    `holder` is the new holder id if the command takes a seat. Raise Refusal, or IllegalAction if
+    the rules forbid the action.
     """
     _not_for_ever(now, command)
     if isinstance(command, Sit):
@@ -79,8 +80,8 @@ def replaced(
 ) -> Away:
     """Return the event that lets a computer player take over for someone who is gone.
 
-    `seat` is the seat that asks. `gone_for` has the seconds since each disconnected person left.
-    Raise Refusal.
+    `seat` belongs to the person asking. `gone_for` has the seconds since each person left.
+    Raise Refusal if that isn't allowed.
     """
     _not_for_ever(now, command)
     if seat is None:
@@ -163,7 +164,7 @@ def _act(now: TableState, seat: int, text: str) -> Event:
 
 
 def _with_open_hands(now: TableState, command: Sit) -> None:
-    """Raise Refusal if hands are open and this table or person doesn't accept company."""
+    """With open hands, raise Refusal unless the table allows more people and this one agrees."""
     if now.seating == "never":
         raise Refusal("taken", tr("server.all_hands_are_open_at_this_table"))
     header = now.header
@@ -175,7 +176,10 @@ def _with_open_hands(now: TableState, command: Sit) -> None:
 
 
 def _undo(now: TableState, seat: int, seq: int) -> Event:
-    """Undo, or propose it. Other people's moves since `seq` don't make the command stale."""
+    """Return an event that undoes the person's last move, or one that proposes the undo.
+
+    Other people's moves since event `seq` don't make the command stale.
+    """
     to, then = now.decided.get(seat), now.at(seq)
     if then is None or then.decided.get(seat) != to:
         raise Refusal("stale", tr(_STALE))
@@ -202,7 +206,7 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
 
 
 def _redo(now: TableState, seat: int) -> Event:
-    """Redo this person's last undo, or propose it."""
+    """Return an event that redoes what the person last undid, or one that proposes the redo."""
     if now.ahead is None:
         raise Refusal(
             "nothing_to_redo",
@@ -221,7 +225,11 @@ def _redo(now: TableState, seat: int) -> Event:
 
 
 def _may_ask(now: TableState, seat: int, *, concedes: bool = False) -> None:
-    """Refuse a second open proposal, and a repeat of a declined one before the seat's next move."""
+    """Raise Refusal if a seat can't propose anything right now.
+
+    That's the case if another proposal is open, or if the seat's last one was declined and the seat
+    hasn't moved since.
+    """
     if now.proposal is not None:
         raise Refusal("not_yet", tr("server.theres_already_a_request_wait_for_the"))
     if not now.may_ask(seat, concedes=concedes):

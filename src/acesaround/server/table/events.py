@@ -1,4 +1,4 @@
-"""Events at a table. The log consists of these."""
+"""Events at a table, as stored in the log."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Sat(Struct, frozen=True, kw_only=True, tag="sat", tag_field="event"):
 
 
 class Rose(Struct, frozen=True, kw_only=True, tag="rose", tag_field="event"):
-    """A person left a seat to a computer player."""
+    """A person left their seat, and a computer player took over."""
 
     seat: int
 
 
 class Did(Struct, frozen=True, kw_only=True, tag="did", tag_field="event"):
-    """An action of a seat or the dealer in text form, with a computer player's reasons.
+    """An action by a seat or the dealer, in text form, with the computer player's reasons if any.
 
-    Tables from older versions have the reasons as English text.
+    Older versions stored the reasons as English text.
     """
 
     action: str
@@ -58,8 +58,8 @@ class WentOn(Struct, frozen=True, kw_only=True, tag="went_on", tag_field="event"
 class Proposed(Struct, frozen=True, kw_only=True, tag="proposed", tag_field="event"):
     """A person asked the others to return the game to its state after event `to`.
 
-    With `redo`, that's the state they just undid. If `to` is None, they asked their partner to
-    concede.
+    If `redo` is True, that's the state they just undid. If `to` is None, they asked their
+    partner to concede.
     """
 
     seat: int
@@ -98,7 +98,7 @@ class Redone(Struct, frozen=True, kw_only=True, tag="redone", tag_field="event")
 
 
 class Continued(Struct, frozen=True, kw_only=True, tag="continued", tag_field="event"):
-    """A person created the table for the next game. `kept` contains the seats people keep there."""
+    """A person created the table for the next game. `kept` contains the seats that people keep."""
 
     seat: int
     table: str

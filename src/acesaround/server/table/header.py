@@ -11,7 +11,7 @@ from acesaround.rules.load import from_table
 from acesaround.rules.model import RuleSet
 
 LEAVE_AFTER: Final = 60
-"""Default waiting time, in seconds."""
+"""Default for `Header.leave_after`: seconds to wait for a person who is gone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Limits on a table's number of events, so that no log grows forever."""
+"""Limits on a table's number of events, so no log grows forever."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _HAND: Final = 1_000
 
 
 def is_long(now: TableState) -> bool:
-    """Return True if the table has reached its limit and only finishes its hand."""
+    """Return True if the table has reached its limit and can only finish its current hand."""
     return now.seq >= LONGEST
 
 
 def is_full(now: TableState) -> bool:
-    """Return True if the table accepts no more events."""
+    """Return True if the table doesn't accept any more events."""
     return now.seq >= LONGEST + _HAND

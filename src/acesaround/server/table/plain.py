@@ -15,24 +15,25 @@ from acesaround.text.clusters import shortened
 _JOINED: Final = re.compile(
     "[\u200c\u200d\ufe0e\ufe0f]|(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f"
 )
-"""Invisible characters that join letters or pictures, and tag sequences of regional flags."""
+"""Regex for invisible characters that join letters or emoji, and for the tags of regional flags."""
 _UNSEEN: Final = re.compile(
     "(\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f)"
     "|[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0"
     "\U000e0000-\U000e0fff]"
 )
-"""Characters that show nothing. Flags are captured in a group so that they can be kept."""
+"""Regex for characters that show nothing. Flags are captured in a group so they can be kept."""
 
 
 def is_plain(text: str) -> bool:
-    """Return True if a text has no control characters and something visible."""
+    """Return True if a string has visible characters but no control characters."""
     return _JOINED.sub("", text).isprintable() and bool(_seen(text))
 
 
 def person_name(written: str, others: Collection[str] = ()) -> str:
-    """Return a person's name without extra spaces and invisible marks. Raise Refusal.
+    """Return a person's name without extra spaces or invisible characters.
 
-    If it looks the same as one of `others`, add a number.
+    If the name looks the same as one of `others`, add a number to it. Raise Refusal if the name
+    isn't valid.
     """
     name = " ".join(_UNSEEN.sub(r"\1", written).split())
     if not is_plain(name):
@@ -46,5 +47,5 @@ def person_name(written: str, others: Collection[str] = ()) -> str:
 
 
 def _seen(text: str) -> str:
-    """Return the visible part of a text, ignoring how its pictures are drawn."""
+    """Return the visible characters of a string, ignoring different styles of the same emoji."""
     return " ".join(_UNSEEN.sub("", _JOINED.sub("", text)).split())

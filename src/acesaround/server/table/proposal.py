@@ -10,7 +10,7 @@ class Proposal:
     """A request to return the game to an earlier state, or to concede the rest.
 
     Attributes:
-        number: Number of the event with the proposal.
+        number: Number of the event that made the proposal.
         seat: The seat that proposed it.
         to: Number of the event to return to; None for a concession.
         open: Seats that haven't agreed yet.
@@ -35,9 +35,9 @@ class Proposal:
         return replace(self, open=self.open - {seat}, agreed=self.agreed | {seat})
 
     def without(self, seat: int) -> Proposal:
-        """Return the proposal with `seat` no longer asked to agree."""
+        """Return the proposal without `seat` as one of the seats that must agree."""
         return replace(self, open=self.open - {seat})
 
     def asking(self, seat: int) -> Proposal:
-        """Return the proposal with `seat` asked again after a return, unless it already agreed."""
+        """Return the proposal with `seat` asked to agree, unless it already has."""
         return replace(self, open=self.open | {seat} - self.agreed)

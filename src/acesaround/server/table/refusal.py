@@ -6,7 +6,7 @@ from acesaround.protocol.replies import RefusalCode
 
 
 class Refusal(Exception):
-    """A command that was refused. `code` is for programs, `reason` for people."""
+    """An error for a refused command. `code` is for programs, and `reason` for people."""
 
     def __init__(self, code: RefusalCode, reason: str) -> None:
         self.code, self.reason = code, reason

@@ -43,7 +43,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table after some events.
+    """The state of a table after some number of events.
 
     Attributes:
         seq: Number of events so far.
@@ -52,24 +52,24 @@ class TableState:
         waiting: Seats of people looking at the melds or a result. The game waits for them.
         deals: Number of deals so far.
         furthest: Highest number of deals so far, including undone ones.
-        dealt: Deals by number, from 0, that bring the same cards again after an undo. Cleared when
-            the game is over.
-        published: Number of this game's deals, from the first, that were public in its record when
-            it was over; 0 if it never was.
+        dealt: Deals by number, from 0. After an undo, each number gets the same cards again.
+            Cleared when the game is over.
+        published: Number of deals, counted from the game's first, whose cards became public when
+            the game ended; 0 if it has never ended.
         drawn: Cards that each seat drew from the stock, until it plays its next card.
-        decided: For each seat, the event before its person's last real decision.
+        decided: For each seat, number of the event before its person's last real decision.
         proposal: The open proposal.
-        consent: Seats that agreed to concede, if that ended the hand.
-        declined: Seats whose proposal was declined and that haven't acted since; True for a
-            concession.
-        next_table: Table for the next game, created when this one was over.
-        next_seats: People who already have a seat there, by seat.
+        consent: Seats that agreed to concede, if a concession ended the hand.
+        declined: Each seat whose proposal was declined and that hasn't acted since, paired with
+            True if the proposal was a concession.
+        next_table: Name of the table for the next game; None if it hasn't been created yet.
+        next_seats: People who already have a seat at the next table, by seat.
         undone: Number of undos that weren't redone.
         left: The value of `furthest` when someone last left a seat.
         last: The last action.
         ahead: The state before the latest undo, while a redo is possible.
-        before: The state before the last event or, after an undo, the state it returned to. This
-            chain contains all that led to the current game, without undone events.
+        before: The state before the last event or, after an undo, the state it returned to. The
+            chain of these states leads back to the start of the game and skips undone events.
     """
 
     header: Header
@@ -118,17 +118,20 @@ class TableState:
         return frozenset(seats) - self.away
 
     def to_agree(self, seat: int) -> frozenset[int]:
-        """Return the seats that must agree to an undo by `seat`: after a game, even those away."""
+        """Return the seats that must agree to an undo by `seat`.
+
+        Once the game is over, that includes people who are away.
+        """
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
 
     def to_concede(self, seat: int) -> frozenset[int]:
-        """Return the partners who must agree if `seat`, whose turn it is, concedes."""
+        """Return the partners who must agree before `seat` can concede on its turn."""
         declarer = self.game.this_round.declarer
         return self.present.intersection(allies_of(self.header.rules, seat, declarer))
 
     def may_ask(self, seat: int, *, concedes: bool = False) -> bool:
-        """Return True if a seat can propose an undo or a concession, given earlier answers."""
+        """Return True if a seat can propose an undo, or a concession if `concedes` is True."""
         return self.proposal is None and (seat, concedes) not in self.declined
 
     @property
@@ -160,12 +163,12 @@ class TableState:
 
     @property
     def seating(self) -> Seating:
-        """Time when another person can sit down.
+        """Earliest time another person can sit down: now, at the next deal, or never.
 
         With open hands, only one person can sit unless the table allows more. At an open table, no
-        one sees two hands of the same deal: once someone has left a seat while others stay, no one
-        can sit down until a new deal. That also holds for a deal whose cards are already public in
-        the game's record.
+        one can see two hands from the same deal: once someone has left a seat while others stay,
+        no one can sit down until the next deal. The same goes for a deal whose cards are already
+        public in the game's record.
         """
         header, over = self.header, self.game.phase is Phase.OVER
         if not any(self.people):
@@ -178,13 +181,13 @@ class TableState:
     def deals_again(self, number: int) -> bool:
         """Return True if deal `number` (from 0) will have the same cards as before.
 
-        Once the game has ended, its record is public, so the deal gets new cards. Later undos keep
-        those.
+        Once the game has ended, its record is public, so the deal gets new cards. Later undos
+        don't change the new cards.
         """
         return not self.published or number in self.dealt
 
     def tells_reasons(self, seat: int | None) -> bool:
-        """Return True if a seat can see reasons during the hand, which requires open hands.
+        """Return True if a seat can see reasons during the hand. That takes open hands.
 
         Reasons name cards that others can't know.
         """
@@ -313,7 +316,7 @@ class TableState:
         )
 
     def _reseated(self, seat: int, person: Person | None, **changes: object) -> TableState:
-        """Change the person in a seat. This clears any redo, because other people were here."""
+        """Change the person in a seat. Because the people have changed, any redo is dropped."""
         people = (*self.people[:seat], person, *self.people[seat + 1 :])
         decided = {other: seq for other, seq in self.decided.items() if other != seat}
         if self.proposal is not None and self.proposal.redo:
@@ -321,7 +324,10 @@ class TableState:
         return self._next(people=people, decided=decided, ahead=None, **changes)
 
     def _asking(self, seat: int) -> Proposal | None:
-        """Return the proposal, now also open to a person who is back if their consent is needed."""
+        """Return the proposal after the person at `seat` comes back.
+
+        They're asked too if their consent is needed.
+        """
         found = self.proposal
         if found is None or (found.concedes and seat not in self.to_concede(found.seat)):
             return found
@@ -348,7 +354,7 @@ def _had_a_choice(game: State, action: Action) -> bool:
 
 
 def _to_be_seen(before: State, after: State) -> bool:
-    """Return True if people need time to look at melds or a result before play goes on."""
+    """Return True if people need time to look at melds or a result before play continues."""
     if len(after.match.results) > len(before.match.results):
         return after.phase is not Phase.OVER
     if before.round is None or after.round is None or after.stock is not None:

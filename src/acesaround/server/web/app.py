@@ -36,7 +36,7 @@ from acesaround.store.events import EventLog
 
 
 def make_app(log: EventLog, serving: Serving = Serving()) -> FastAPI:  # noqa: B008 (it is frozen)
-    """Create the application for the tables of a database. It closes the log on shutdown."""
+    """Create the application for the tables in a database. It closes the log on shutdown."""
     gate = Gate(serving)
     connections = Connections(most_connections(), serving.limits.peers, gate.networks_of)
 

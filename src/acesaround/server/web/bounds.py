@@ -18,7 +18,7 @@ class Bounds:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on. Reading more than the limit ends in a 413 response."""
+        """Pass a request on. If its body is over the limit, respond 413."""
         read = 0
 
         async def counted() -> Message:

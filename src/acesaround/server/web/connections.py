@@ -12,7 +12,7 @@ UNREAD_SECONDS: Final = 30.0
 """Maximum time that a client can leave responses unread, in seconds."""
 _MOST_FILES: Final = 65_536
 _OTHER_FILES: Final = 200
-"""Files reserved for the database, for reading, and for connections just accepted."""
+"""Number of files reserved for the database, for page files, and for connections just accepted."""
 
 
 def raise_file_limit() -> None:
@@ -30,7 +30,7 @@ def raise_file_limit() -> None:
 
 
 def most_connections() -> int:
-    """Return the number of connections that fit in the open file limit."""
+    """Return the number of connections that fit within the limit on open files."""
     limit = _file_limit()
     return max(limit - _OTHER_FILES, limit // 2)
 
@@ -48,9 +48,8 @@ class Connections:
     """All TCP connections of a server.
 
     `most` is the maximum at one time. Beyond that, a new connection replaces the one that has
-    waited longest without a complete request. `networks` maps an address to its networks, each with
-    a multiplier for `per_household`, the connection limit. It's empty for addresses without a
-    limit.
+    waited longest without a complete request. `networks` returns an address's networks, each with a
+    multiplier for the connection limit `per_household`. An address without networks has no limit.
     """
 
     def __init__(
@@ -103,7 +102,7 @@ class Connections:
 
     @asynccontextmanager
     async def swept(self) -> AsyncIterator[None]:
-        """While active, abort connections that stay closing for `UNREAD_SECONDS`.
+        """While active, abort connections that have been closing for `UNREAD_SECONDS`.
 
         A connection closes only after its client has read the last response.
         """

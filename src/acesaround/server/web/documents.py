@@ -1,4 +1,4 @@
-"""Requests without a socket: available games and players, new tables, and tables by link."""
+"""HTTP requests for the available games and players, for new tables, and for a table's setup."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ class PlayerOffered(Model):
 class NewTable(Model):
     """A request for a new table: a preset, changes to its fields, and the computer players.
 
-    `players` is one computer player for all seats, or a list with one for each.
+    `players` is one computer player for all seats, or a list with one for each seat.
 
-    An `open` table is listed for strangers under its `name`. `leave_after` is how many seconds the
-    table waits for a person who is gone (0 means forever). `together` lets several people sit at a
-    table with open hands, if each of them agrees.
+    An `open` table is listed for strangers under its `name`. `leave_after` is the number of seconds
+    the table waits for a person who is gone (0 means forever). `together` lets several people sit
+    at a table with open hands, if each of them agrees.
     """
 
     rules: Annotated[str, Field(max_length=64)] = "nicholas-1992"
@@ -89,7 +89,7 @@ class NewTable(Model):
 class SeatTold(Model):
     """A seat at a table. `kind` is "person" or the name of a computer player.
 
-    `title` describes the kind in words. `free` is true if a person can sit down here now.
+    `title` is the kind in words. `free` is true if a person can sit down here now.
     """
 
     name: str
@@ -104,8 +104,8 @@ class TableTold(Model):
 
     `house` is true if anything differs besides the game's length and the table settings. `learner`
     is true if all hands are open. If the seed was `chosen`, the table's creator could know all
-    cards. `convention` says what bids tell the partner, or why they tell nothing. `partner` is true
-    if there are bids and each has one partner to read them.
+    cards. `convention` explains what bids show the partner, or why they show nothing. `partner` is
+    true if the game has bidding and everyone has exactly one partner.
     """
 
     table: str
@@ -157,7 +157,7 @@ def players() -> list[PlayerOffered]:
     dependencies=[Depends(limited("tables"))],
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
-    """Create a table. Computer players have the seats until people sit down."""
+    """Create a table. Computer players fill the seats until people sit down."""
     found = await off_loop(request, house, wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
         raise HTTPException(409, tr("server.a_tables_name_needs_visible_characters"))
@@ -228,7 +228,7 @@ def _games(_language: str) -> list[GameOffered]:
     dependencies=_LIMITED,
 )
 async def table(name: str, request: Request) -> TableTold:
-    """Return a table, for anyone with the link."""
+    """Return a table's setup and current state to anyone who has the link."""
     return await off_loop(request, _table, await find(request, name))
 
 
@@ -279,6 +279,6 @@ def _seat(now: TableState, seat: int) -> SeatTold:
     dependencies=_LIMITED,
 )
 async def table_rules(name: str, request: Request) -> RulesTold:
-    """Return the rules of a table."""
+    """Return a table's rules."""
     now = (await find(request, name)).now
     return await off_loop(request, told, now.header.rules, now.names)

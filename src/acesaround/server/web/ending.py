@@ -1,4 +1,4 @@
-"""Server shutdown. All clients are told, and none can delay it for long."""
+"""Server shutdown. All clients are notified, and none can delay it for long."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from fastapi import FastAPI
 from acesaround.server.rooms.hall import Hall
 
 GOODBYE_SECONDS: Final = 1
-"""Seconds left for open requests to finish and for clients to get the message."""
+"""Seconds allowed for open requests to finish and for clients to get the message."""
 _STEP: Final = 0.02
 """Seconds between checks for remaining clients."""
 
 
 class EndingServer(uvicorn.Server):
-    """A server that disconnects all clients before it shuts down, and aborts the rest silently."""
+    """A server that disconnects clients before shutdown, then silently aborts any that are left."""
 
     def __init__(self, app: FastAPI, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop accepting connections, tell all tables, and shut down after a short wait."""
-        # Stop listening first so that disconnected clients can't come right back.
+        """Stop accepting connections, disconnect all clients, and shut down after a short wait."""
+        # Stop listening first, so disconnected clients can't come right back.
         for server in self.servers:
             server.close()
         hall: Hall = self._app.state.hall

@@ -37,10 +37,10 @@ Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list",
 class KindTold(Model):
     """The type of a field's value.
 
-    `item` is the type of a list's items, and `length` the list's length if that's fixed. `titles`
-    describe the `words` to choose from. ``one_or_list`` is one value or a list. ``ranks`` has a
-    whole number for each rank. ``table`` contains the fields whose paths start with this field's
-    path.
+    `item` is the type of a list's items, and `length` is the list's length if it's fixed. `words`
+    are the values to choose from, and `titles` describe them. ``one_or_list`` means one item or a
+    list, and ``ranks`` means a whole number for each rank. ``table`` means a group of fields whose
+    paths start with this field's path.
     """
 
     name: Name
@@ -74,7 +74,7 @@ class FieldTold(Model):
 
 @cache
 def fields_told(_language: str) -> list[FieldTold]:
-    """Every field, in the order of a file."""
+    """Return all fields in the order of a rules file."""
     specs = _specs()
     return [
         FieldTold(
@@ -98,7 +98,7 @@ def fields_told(_language: str) -> list[FieldTold]:
 
 
 def title_of(name: str, path: str) -> str | None:
-    """Return the title of a word that the field at `path` accepts, or None if it has none."""
+    """Return the title of a word that the field at `path` accepts, or None if there isn't one."""
     title = WORDS.get(_known(path), {}).get(name)
     return None if title is None else tr(title)
 
@@ -106,7 +106,7 @@ def title_of(name: str, path: str) -> str | None:
 def called(path: str) -> str:
     """Return a path as titles: `score.save.at_least` becomes ``Score – How many, at least``.
 
-    For a list entry, return the list's title. It's empty for the rules as a whole.
+    For a list entry, return the list's title. For the rules as a whole, the title is empty.
     """
     name = _known(path)
     part, _, rest = name.partition(".")

@@ -31,7 +31,7 @@ _TEXT: Final = "text/plain; charset=utf-8"
     responses=_TOLD | {200: {"content": {_TEXT: {"schema": {"type": "string"}}}}},
 )
 async def record(name: str, request: Request) -> Response:
-    """Return a finished game in the notation of `aces replay`, or 409 if it isn't over."""
+    """Return a finished game in the `aces replay` notation. Respond 409 if it isn't over."""
     room = await _finished(name, request)
     text = await off_loop(request, _record, room.now, room.past.line())
     return Response(text, media_type=_TEXT)
@@ -48,9 +48,9 @@ async def replay(
     hand: Annotated[int, Query(ge=1, le=1000)] = 1,
     seat: Annotated[int | None, Query(ge=0, le=7)] = None,
 ) -> Response:
-    """Return a hand of a finished game with all hands open, or 409 if the game isn't over.
+    """Return a hand from a finished game with all hands open. Respond 409 if the game isn't over.
 
-    The response is a `Replay` of the table protocol, from the view of `seat` or of a spectator.
+    The response is a `Replay` from the table protocol, as `seat` or a spectator would see it.
     """
     room = await _finished(name, request)
     now = room.now
@@ -86,7 +86,10 @@ def _replay(table: str, hands: int, line: replaying.Line, hand: int, seat: int |
 
 @router.get("/summary", response_model=Summary, responses=_TOLD)
 async def summarised(name: str, request: Request) -> Summary:
-    """Return each team's results in a finished game, for statistics, or 409 if it isn't over."""
+    """Return each team's results in a finished game, for statistics.
+
+    Respond 409 if the game isn't over.
+    """
     return summary((await _finished(name, request)).now)
 
 

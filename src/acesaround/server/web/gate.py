@@ -44,11 +44,11 @@ _HOUSEHOLD: Final = 64
 _SITE: Final = 48
 """Length in bits of the IPv6 prefix that one site shares. A site can have 65,536 households."""
 _HOUSEHOLDS: Final = 16
-"""Limit for a whole site, as a multiple of a household's."""
+"""Limit for a whole site, as a multiple of a household's limit."""
 
 
 class TooMany(Exception):
-    """An exceeded limit. `what` is the message's id, and `wait` is in seconds."""
+    """An exceeded limit. `what` is the id of the message, and `wait` is in seconds."""
 
     def __init__(self, what: str, wait: float) -> None:
         self.wait = ceil(wait)
@@ -102,25 +102,28 @@ class Gate:
     def networks_of(self, address: str) -> list[tuple[str, int]]:
         """Return an address's networks, each with a multiplier for the household limit.
 
-        It's empty for this machine and for proxies.
+        The list is empty for this machine and for proxies.
         """
         return _networks(None if self._believes(address) else _household(address))
 
     def check(self, what: What, connection: HTTPConnection) -> None:
-        """Raise TooMany if an address has used up its limit for `what`."""
+        """Raise TooMany if an address has used up its limit for requests of type `what`."""
         self._buckets_with_room(what, connection)
 
     def take(self, what: What, connection: HTTPConnection) -> None:
-        """Count one more `what` for an address. Raise TooMany."""
+        """Count a request of type `what` for an address. Raise TooMany."""
         for bucket in self._buckets_with_room(what, connection):
             bucket.take(monotonic())
 
     def _pace(self, address: str | None) -> Pace | None:
-        """The limiter exists as long as any of the address's sockets."""
+        """Return an address's rate limiter, which lasts as long as any socket from that address."""
         return None if address is None else self._paces.setdefault(address, Pace(*HOUSEHOLD))
 
     def _buckets_with_room(self, what: What, connection: HTTPConnection) -> list[Bucket]:
-        """Return the buckets of an address and its site; none for this machine. Raise TooMany."""
+        """Return the buckets for an address and its site. Raise TooMany if one is used up.
+
+        This machine has no buckets.
+        """
         networks = _networks(self._address(connection))
         found = [self._bucket(what, network, times) for network, times in networks]
         if wait := max((bucket.wait(monotonic()) for bucket in found), default=0.0):
@@ -139,7 +142,7 @@ class Gate:
         return found
 
     def _address(self, connection: HTTPConnection) -> str | None:
-        """Return the household to count a request for, or None for this machine.
+        """Return the household that a request counts toward, or None for this machine.
 
         If proxies are involved, use the last address in the chain that isn't a trusted proxy.
         """
@@ -179,7 +182,7 @@ def _unmapped(address: str) -> str:
 
 
 def _household(address: str) -> str | None:
-    """Return an address's network, or None if it's this machine."""
+    """Return the household that an address belongs to, or None if it's this machine."""
     try:
         found = ip_address(_unmapped(address))
     except ValueError:
@@ -202,7 +205,7 @@ def _networks(household: str | None) -> list[tuple[str, int]]:
 
 
 def limited(what: What) -> Callable[[Request], Awaitable[None]]:
-    """Return a dependency that counts requests and responds 429 if there are too many."""
+    """Return a FastAPI dependency that counts requests and responds 429 if there are too many."""
 
     async def count(request: Request) -> None:
         gate: Gate = request.app.state.gate

@@ -20,7 +20,10 @@ class Held(Model):
 
 
 async def seat_of(hall: Hall, one: Held) -> tuple[Room, int] | None:
-    """Return the table and seat for a token, or None if it's invalid or the table is unreadable."""
+    """Return the table and seat for a token.
+
+    Return None if the token isn't valid or the table can't be read.
+    """
     try:
         return await hall.held(one.table, one.token)
     except Refusal:

@@ -1,7 +1,7 @@
 """uvicorn's HTTP protocol with limits on connections and on how requests arrive.
 
-Without them, connections that send nothing, or half a request, would stay open forever. Enough of
-those would use up all file descriptors.
+Without these limits, a connection that sends nothing or half a request would stay open forever.
+Enough such connections would use up all file descriptors.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from acesaround.server.web.ending import GOODBYE_SECONDS
 from acesaround.server.web.websocket import BoundedWebSocket
 
 REQUEST_SECONDS: Final = 20.0
-"""Time limit for a request to arrive, in seconds from its first byte or from the connection."""
+"""Seconds for a request to arrive, counted from its first byte or from when the client connects."""
 LONGEST_HEAD: Final = 16 * 1024
-"""Maximum size of a request line with headers, in bytes."""
+"""Maximum combined size of a request line and its headers, in bytes."""
 BACKLOG: Final = 100
 """Maximum length of the accept queue, and of one batch of connections that asyncio accepts."""
 
@@ -42,7 +42,7 @@ def server_config(app: FastAPI, **options: Any) -> uvicorn.Config:
 
 
 class BoundedHttp(H11Protocol):
-    """uvicorn's HTTP protocol for connections with a count limit and time limits."""
+    """uvicorn's HTTP protocol with time limits and a maximum number of connections."""
 
     def __init__(self, *args: Any, **kw: Any) -> None:
         super().__init__(*args, **kw)
@@ -78,7 +78,7 @@ class BoundedHttp(H11Protocol):
         self._look()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over to the WebSocket protocol. It stays counted."""
+        """Hand the connection over to the WebSocket protocol. It still counts toward the limits."""
         self._upgraded = True
         self._wait_no_more()
         self._unread.end()
@@ -96,7 +96,7 @@ class BoundedHttp(H11Protocol):
         self._unread.end()
 
     def send_400_response(self, msg: str) -> None:
-        """Reject an unreadable request with a message that says what works."""
+        """Reject an invalid request. If it was chunked, the message says what works."""
         super().send_400_response(self.conn.refusal or msg)
 
     def _look(self) -> None:

@@ -13,7 +13,7 @@ router = APIRouter(
 )
 
 _OF_THE_PAGE = ("page.", "common.")
-"""Id prefixes of the page's own texts."""
+"""Id prefixes of the page's own messages."""
 
 
 class Language(Model):
@@ -24,7 +24,7 @@ class Language(Model):
 
 
 class Texts(Language):
-    """A language with the page's texts, by id."""
+    """A language, and the page's text in that language, keyed by message id."""
 
     texts: dict[str, str]
 
@@ -37,7 +37,7 @@ def offered() -> list[Language]:
 
 @router.get("/{code}", response_model=Texts, responses={404: {"model": Problem}})
 def texts(code: str) -> Texts:
-    """Return the page's texts in a language."""
+    """Return the page's text in a language."""
     if code not in languages():
         known = ", ".join(languages())
         raise HTTPException(

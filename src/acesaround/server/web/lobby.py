@@ -45,13 +45,14 @@ class Listed(Model):
 
 
 class ServerTold(Model):
-    """The server's version, and the start of links for other people if the page's own won't work.
+    """The server's version, its address for other people, and the state of the engine.
 
-    If the server can't be reached from other computers, a page on the same computer also gets the
-    commands that change that. While a checkout compiles the engine, `compiled` is the progress from
-    0 to 1, else null. Computer players are weaker until then. If the engine is `uncompiled` and
-    nothing is compiling it, a page on the same computer gets the command that does, if there is
-    one.
+    `link_url` is the start of invitation links. It's null if the page's own address works. If the
+    server can't be reached from other computers, a page on the same computer gets the commands that
+    change that. While a source checkout is compiling the engine, `compiled` is the progress from 0
+    to 1, else null. Computer players are weaker until the engine is compiled. If the engine is
+    `uncompiled` and nothing is compiling it, a page on the same computer gets the command to
+    compile it, if there is one.
     """
 
     version: str

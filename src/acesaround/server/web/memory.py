@@ -10,12 +10,12 @@ from contextlib import asynccontextmanager
 _EVERY = 300.0
 """Seconds between full collections. With 200 tables, each takes a tenth of a second."""
 _SEARCHES = (5_000, 20, 1_000_000)
-"""Arguments for `gc.set_threshold`. Young collections still run, automatic full ones don't."""
+"""Arguments for `gc.set_threshold` that allow automatic collections except full ones."""
 
 
 @asynccontextmanager
 async def searched_seldom() -> AsyncIterator[None]:
-    """Run full collections on a timer, and skip objects that exist already."""
+    """Run full collections on a timer, and skip objects that already exist."""
     before = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(*_SEARCHES)

@@ -45,7 +45,7 @@ class Methods:
         await self._app({**scope, "method": "GET"} if head else scope, receive, answered)
 
     def _refusal(self, scope: Scope) -> Response | None:
-        """Return a response that replaces the route's, or None if the route should answer."""
+        """Return a response to send instead of the route's, or None if the route should answer."""
         if not _is_of_the_api(scope) and scope["method"] in ("GET", "HEAD"):
             return None
         allowed = self._allowed(scope)

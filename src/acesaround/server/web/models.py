@@ -16,7 +16,7 @@ WHOLE: Final = BeforeValidator(_as_whole)
 
 
 class Model(BaseModel):
-    """A strict body: only known fields, with exact types."""
+    """A strict request or response body: only known fields, with exact types."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 

@@ -29,7 +29,7 @@ class Belongings(Model):
 
 
 class CodeGiven(Model):
-    """The code, its lifetime in seconds, and the tables whose seats it transfers."""
+    """A transfer code, its lifetime in seconds, and the tables whose seats it transfers."""
 
     code: str
     seconds: int
@@ -37,7 +37,7 @@ class CodeGiven(Model):
 
 
 class CodeTyped(Model):
-    """A code as typed."""
+    """A transfer code, as someone typed it."""
 
     code: Annotated[str, Field(min_length=1, max_length=40)]
 
@@ -49,7 +49,7 @@ class CodeTyped(Model):
     responses={503: {"model": Problem}, **TOO_MANY},
 )
 async def give(wanted: Belongings, request: Request) -> CodeGiven:
-    """Return a code for this browser's data. Tokens that no longer hold a seat are left out."""
+    """Return a code for this browser's data. Seats whose token is no longer valid are left out."""
     hall: Hall = request.app.state.hall
     kept = [(one.table, one.token) for one in wanted.tables if await seat_of(hall, one) is not None]
     try:
@@ -61,7 +61,7 @@ async def give(wanted: Belongings, request: Request) -> CodeGiven:
 
 @router.post("", response_model=Belongings, responses={404: {"model": Problem}, **TOO_MANY})
 async def take(typed: CodeTyped, request: Request) -> Belongings:
-    """Return the data for a code. A code works only once."""
+    """Return the data that a code stands for. A code works only once."""
     hall: Hall = request.app.state.hall
     found = hall.moves.take(typed.code, monotonic())
     if found is None:

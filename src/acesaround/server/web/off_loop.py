@@ -19,8 +19,8 @@ async def off_loop(
 ) -> T:
     """Call `function` in the server's worker thread and return its result.
 
-    Raise the function's exceptions, and HTTPException: 503 if the queue is full, 429 if it has too
-    many requests from the same address.
+    Pass on any exception from the function. Raise HTTPException with status 503 if the queue is
+    full, or 429 if it already has too many requests from the same address.
     """
     worker: Worker = request.app.state.worker
     gate: Gate = request.app.state.gate

@@ -1,4 +1,4 @@
-"""Checks of ``Host`` and ``Origin``: this server's names, and pages allowed to change things."""
+"""Checks of the ``Host`` and ``Origin`` headers, so only known pages can change anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors in rules, with titles in place of field names, as an editor shows them."""
+"""Errors in rules as the editor shows them, with titles in place of field names."""
 
 from __future__ import annotations
 

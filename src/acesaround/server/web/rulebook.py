@@ -36,11 +36,11 @@ _LIMITED: Final = [Depends(limited("rules"))]
 _BUSY: Final[dict[int | str, dict[str, Any]]] = {**TOO_MANY, 503: {"model": Problem}}
 Changes = dict[str, Any]
 _AT_NEW_TABLES: Final = {"game.max_hands": 1000}
-"""Upper limits on fields at new tables. Older tables can have more and stay valid."""
+"""Upper limits on fields at new tables. Older tables with higher values stay valid."""
 
 
 class HouseRules(Model):
-    """House rules: a preset and the changed fields, in tables as in a rules file."""
+    """House rules: a preset and the changed fields, nested in tables as in a rules file."""
 
     rules: Annotated[str, Field(max_length=64)]
     changes: Changes = Field(default_factory=dict)
@@ -56,7 +56,7 @@ class Wrong(Model):
 
 
 class Checked(Model):
-    """Explanation of valid house rules, or every error in invalid ones."""
+    """An explanation of house rules or, if they're invalid, every error in them."""
 
     problems: list[Wrong]
     told: RulesTold | None
@@ -65,15 +65,16 @@ class Checked(Model):
 
 
 class RulesFile(Model):
-    """A rules file (TOML), in the format of `aces rules check`."""
+    """A rules file (TOML), in the format that `aces rules check` reads."""
 
     text: str
 
 
 class FileRead(Model):
-    """The house rules in a file: changes to the preset it extends, or to the closest one.
+    """The house rules in a file: a preset, and the changed fields.
 
-    If they're invalid, `problems` lists every error and `rules` is empty.
+    If the file doesn't extend a preset, `rules` is the closest one. If the house rules are invalid,
+    `problems` lists every error, and `rules` is empty.
     """
 
     problems: list[Wrong]
@@ -127,7 +128,7 @@ async def write(wanted: HouseRules, request: Request) -> RulesFile:
 
 
 def preset(name: str) -> RuleSet:
-    """Return a preset, or respond 404 if there's none by that name."""
+    """Return a preset. Respond 404 if there's no preset with that name."""
     if name not in presets():
         known = ", ".join(presets())
         raise HTTPException(
@@ -138,7 +139,7 @@ def preset(name: str) -> RuleSet:
 
 
 def house(name: str, changes: Changes) -> RuleSet:
-    """Return a preset with changes, or respond 409 if they're invalid."""
+    """Return a preset with changes. Respond 409 if the changes are invalid."""
     try:
         return changed(preset(name), changes)
     except RulesError as error:

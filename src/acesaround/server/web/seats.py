@@ -31,10 +31,10 @@ class SeatsHeld(Model):
 
 
 class SeatStands(Model):
-    """A table's current state, from the view of the person in `seat`.
+    """A table's current state, as the person in `seat` would see it.
 
-    `standing` has the hand and the scores. `waiting` names the people the table is waiting for, and
-    is empty if there are none. `undone` is the number of undos.
+    `standing` describes the hand and the scores. `waiting` says who the table is waiting for. It's
+    empty if the table isn't waiting for anyone. `undone` is the number of undos.
     """
 
     table: str
@@ -55,7 +55,7 @@ class SeatStands(Model):
 async def stands(asked: SeatsHeld, request: Request) -> list[SeatStands]:
     """Return the current state of the tables.
 
-    Tables are left out if their token no longer holds a seat, or if they can't be read right now.
+    A table is left out if its token is no longer valid, or if the table can't be read right now.
     """
     hall: Hall = request.app.state.hall
     found = [await seat_of(hall, one) for one in asked.seats]

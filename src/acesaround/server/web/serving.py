@@ -12,7 +12,7 @@ from acesaround.server.rooms.floor import FLOOR, Floor
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Token bucket: `burst` at once, then one every `every` seconds."""
+    """Token bucket: `burst` requests at once, then one per `every` seconds."""
 
     burst: int
     every: float
@@ -28,13 +28,13 @@ class Limits:
         hellos: Failed hellos, such as for a missing table.
         tables: New tables.
         moves: Transfer codes requested or tried.
-        standings: Requests for table states, from people with seats there.
-        replays: Hands or records of finished games.
+        standings: Requests for the state of tables, from people with seats at them.
+        replays: Requests for a hand or the record of a finished game.
         advice: Requests for hints.
         seats: Seats taken.
         visits: WebSockets opened over time.
         rules: Rules read, checked, written, or explained.
-        looks: Other read requests, such as for a table's setup.
+        looks: Other read requests, such as requests for a table's setup.
         calls: Slow requests queued or running at once.
     """
 
@@ -66,7 +66,7 @@ class Serving:
             set, a proxy on this machine is trusted to name the client.
         link_url: Start of invitation links, if the page's own address won't work.
         open_command: Command that starts the server for others on the same network.
-        public_command: Command that starts the server for the internet.
+        public_command: Command that starts the server for people on the internet.
         proxies: Addresses of other trusted proxies.
         names: This machine's host names in lowercase. ``NAME`` also covers ``NAME.local``.
         limits: Limits for each client address.
@@ -83,9 +83,10 @@ class Serving:
     floor: Floor = FLOOR
 
     def answers_to(self, host: str | None) -> bool:
-        """Return True if a ``Host`` header names this server. Very old programs don't send one.
+        """Return True if a ``Host`` header names this server, or if there's no such header.
 
-        Numeric addresses are always valid, because no one can redirect them as they can a name.
+        Very old programs don't send one. Numeric addresses are always valid, because no one can
+        redirect an address as they can a name.
         """
         if host is None:
             return True
@@ -96,10 +97,11 @@ class Serving:
         return bool(known) or is_numeric(name) or _is_localhost(name) or name == self._public_name
 
     def welcomes(self, origin: str | None, host: str | None) -> bool:
-        """Return True if a page from `origin` can make changes at `host`. Programs send no origin.
+        """Return True if a page from `origin` can make changes at `host`.
 
         The server's own pages have an HTTP origin equal to `host`, which must be one of the
-        server's names. Pages from `public_url` have that origin.
+        server's names. Pages from `public_url` have that origin. Programs that aren't browsers
+        don't send an origin, and can make changes.
         """
         if origin is None:
             return True
@@ -153,7 +155,7 @@ def is_numeric(name: str) -> bool:
 
 
 def is_local(host: str) -> bool:
-    """Return True if a host name or IP address is this computer."""
+    """Return True if a host name or IP address refers to this computer."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

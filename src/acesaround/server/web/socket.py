@@ -26,7 +26,7 @@ from acesaround.text.formatter import spoken
 router = APIRouter()
 _HELLO_SECONDS = 10.0
 _SEND_SECONDS = 20.0
-"""Seconds until a client that accepts no data is considered gone."""
+"""Seconds after which a client that doesn't accept data is considered gone."""
 
 
 @router.websocket("/ws")
@@ -58,7 +58,7 @@ async def _let_in(socket: WebSocket, gate: Gate) -> None:
 
 
 async def _converse(socket: WebSocket, shared: Pace | None) -> None:
-    """Receive the hello and then the commands. Raise Refusal if there's no such table."""
+    """Receive the hello, and then the commands. Raise Refusal if there's no such table."""
     hall: Hall = socket.app.state.hall
     try:
         hello = await _hello(socket)
@@ -74,7 +74,7 @@ async def _converse(socket: WebSocket, shared: Pace | None) -> None:
 async def _stay(
     socket: WebSocket, room: Room, client: Client, hello: Hello, shared: Pace | None
 ) -> None:
-    """Serve a client at its table until it disconnects. Raise Refusal if the token is wrong."""
+    """Serve a client at its table until it disconnects. Raise Refusal if its token isn't valid."""
     sending = asyncio.create_task(_send(socket, client))
     try:
         await room.enter(client, hello.token, hello.after)

@@ -1,4 +1,4 @@
-"""A table's current state as seen from outside."""
+"""A table's current state, as people without a seat see it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class SideTold(Model):
 
 
 class Standing(Model):
-    """A game so far. `hands` counts hands scored, and `undone` counts undos.
+    """A game's current state. `hands` counts hands scored, and `undone` counts undos.
 
     `winner` and `ending` are null until the game is over. After a tie, `winner` stays null.
     """

@@ -12,7 +12,7 @@ from acesaround.text.sheet import is_set
 
 
 class SeatSummed(Model):
-    """The last player in a seat, and the index of the team or player it scored for."""
+    """The last player in a seat, and the index of the team or player that the seat scored for."""
 
     name: str
     person: bool
@@ -37,8 +37,8 @@ class SideSummed(Model):
 class Summary(Model):
     """A finished game.
 
-    `house` is true if the rules differed from the preset's, apart from the game's length. `winner`
-    is the index of the winning team or player, or null after a tie.
+    `house` is true if the rules differed from the preset, apart from the game's length. `winner` is
+    the index of the winning team or player, or null after a tie.
     """
 
     preset: str

@@ -1,4 +1,4 @@
-"""Rules over HTTP: as documents, field by field, and compared."""
+"""Rules over HTTP: documents, field values, and comparisons."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ class PageTold(Model):
 
 
 class SeatOfRules(Model):
-    """A seat's name, and the index of the score it plays for."""
+    """A seat's name, and the index of the score that its points count toward."""
 
     name: str
     side: int
 
 
 class RulesTold(Model):
-    """A rule set: plain-English rules, the card of 1983, strategy, and every field's value."""
+    """A rule set: plain-English rules, 1983 reference card, strategy, and every field's value."""
 
     name: str
     title: str
@@ -80,7 +80,7 @@ class Difference(Model):
 
 
 class DifferingTold(Model):
-    """A section of the rules: the sentences that differ, here and in the preset."""
+    """A section of the rules: sentences found only `here`, or only in the preset (`there`)."""
 
     title: str
     here: list[str]
@@ -88,7 +88,7 @@ class DifferingTold(Model):
 
 
 def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesTold:
-    """Return a rule set with all its texts. `names` contains the people at the table, if any."""
+    """Return a rule set with its documents. `names` are the people at the table, if any."""
     here = _seating(found, names)
     seats = zip(found.seats, found.scorers, strict=True)
     return RulesTold(
@@ -105,7 +105,7 @@ def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesTold:
 
 
 def _seating(rules: RuleSet, names: tuple[str, ...]) -> RuleSet:
-    """Return the rules with people's names for the seats."""
+    """Return the rules with people's names as the names of the seats."""
     if len(names) != rules.table.players:
         return rules
     return replace(rules, table=replace(rules.table, seat_names=names))
@@ -149,7 +149,7 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
 
 
 def in_sentences(base: RuleSet, found: RuleSet, names: tuple[str, ...] = ()) -> list[DifferingTold]:
-    """Return the differences as sentences. `names` contains the people at the table, if any."""
+    """Return the differences as sentences. `names` are the people at the table, if any."""
     return [
         DifferingTold(title=one.title, here=list(one.here), there=list(one.there))
         for one in differing(_seating(base, names), _seating(found, names))

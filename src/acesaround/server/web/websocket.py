@@ -1,7 +1,8 @@
 """uvicorn's WebSocket protocol with limits below the application level.
 
 The application limits commands. Pings, pongs, and message fragments never reach it, so they're
-limited here. So are frames parsed ahead of the application, and pongs that a client doesn't read.
+limited here. So are frames parsed before the application needs them, and pongs that a client
+doesn't read.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from websockets.frames import Frame
 
 _SLICE: Final = 512
-"""Bytes parsed at a time, equal to about 80 minimum-size frames."""
+"""Number of bytes parsed at a time, which can contain about 80 frames of the smallest size."""
 _AHEAD: Final = 8
 """Maximum number of parsed messages waiting for the application."""
 _SPARE: Final = 60, 1.0

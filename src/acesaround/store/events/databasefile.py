@@ -43,7 +43,7 @@ class BadDatabase(CodedError):
 
     @property
     def placed(self) -> Message:
-        """The message, preceded by the path of the database."""
+        """The message, preceded by the path to the database."""
         return values.AT(place=self.path, problem=self.message)
 
 
@@ -59,8 +59,8 @@ class InUse(BadDatabase):
 class DatabaseFile:
     """A database file, locked against other servers until it's closed.
 
-    `path` is the path as given, `real` the path with symbolic links resolved. `was_at` is the
-    address of the last server that had the file open, or empty if unknown.
+    `path` is the path as given, and `real` is the path with symbolic links resolved. `was_at` is
+    the address of the last server that had the file open, or empty if unknown.
     """
 
     def __init__(self, path: Path) -> None:
@@ -90,16 +90,16 @@ class DatabaseFile:
         self.was_at = _said(self._mark)
 
     def is_at(self, step: str | None) -> bool:
-        """Return True if `step` is definitely the schema's last migration."""
+        """Return True if the database can be read and `step` is its last migration."""
         try:
             return self.step() == step
         except (*BROKEN, BadDatabase):
             return False
 
     def step(self) -> str | None:
-        """Return the schema's last migration, or None for a new database.
+        """Return the last migration that the database has, or None for a new database.
 
-        This only reads. Raise BadDatabase if the file isn't a database of this program.
+        Nothing is written. Raise BadDatabase if the file isn't a database of this program.
         """
         self._file.seek(0)
         if not _MAGIC.startswith(self._file.read(len(_MAGIC)) or b""):
@@ -135,9 +135,10 @@ class DatabaseFile:
             raise BadDatabase(self.path, saves.KEY_DAMAGED())
 
     def back_up(self, step: str) -> Path:
-        """Copy the database next to itself, before migration `step`. Return the copy's path.
+        """Copy the database into the same folder, and return the path to the copy.
 
-        If that fails, delete the partial copy and raise BadDatabase.
+        `step` is the database's last migration. If copying fails, delete the partial copy and raise
+        BadDatabase.
         """
         stem = f"{self.real.name}.before-{step}"
         draft = self.real.with_name(f"{stem}.part")
@@ -169,7 +170,7 @@ class DatabaseFile:
         self._opened = True
 
     def close(self) -> None:
-        """Release the file, after SQLite has. The server's address stays on disk for next time."""
+        """Release the file after SQLite has closed it. The server's address stays on disk."""
         if not self._opened:
             self._write(self.was_at)
         self._let_go()
@@ -211,7 +212,7 @@ def reason(error: Exception) -> str:
 
 
 def said(error: Exception) -> Message:
-    """Return a message for any exception that makes a database unusable."""
+    """Return the message for an exception that makes a database unusable."""
     if isinstance(error, CodedError):
         return error.placed
     return WRITTEN(text=error.strerror if isinstance(error, OSError) else reason(error))

@@ -31,16 +31,16 @@ class AlreadyDone(Exception):
 
 
 class Unwritten(Exception):
-    """A failed write to the database, for example on a full disk. The text says why."""
+    """A failed write to the database, such as to a full disk. The message says why."""
 
 
 class Unread(Exception):
-    """A failed read from the database. The text says why."""
+    """A failed read from the database. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An event: number (from 1), id of the command behind it (None if there is none), and body."""
+    """An event: number (from 1), id of the command that caused it (None if none did), and body."""
 
     seq: int
     command: str | None
@@ -69,8 +69,9 @@ class EventLog:
     ) -> Self:
         """Open the log in a SQLite file, and create the file if it's missing.
 
-        `tell` receives one line for each change made to the file. Raise InUse if another server has
-        the file open, and BadDatabase if it isn't a database of this program or isn't writable.
+        `tell` is called with one line about each change to the file. Raise InUse if another server
+        has the file open. Raise BadDatabase if the file isn't a database of this program or isn't
+        writable.
         """
         file, backups = DatabaseFile(path), list[Path]()
         before: str | None = None
@@ -155,7 +156,7 @@ class EventLog:
             raise Unwritten(reason(error)) from None
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
-        """Return the events after `after`, in order. Raise Unread, even for one missing event."""
+        """Return the events after number `after`, in order. Raise Unread if any can't be read."""
         columns = schema.events.c
         query = (
             select(columns.seq, columns.command, columns.body)
@@ -170,7 +171,7 @@ class EventLog:
         return found
 
     def secret(self, name: str) -> str:
-        """Return a secret of this database. The first call generates it. Raise Unwritten."""
+        """Return the database's secret `name`. The first call generates it. Raise Unwritten."""
         columns = schema.secrets.c
         query = select(columns.value).where(columns.name == name)
         with self._writing() as connection:
@@ -245,7 +246,7 @@ class EventLog:
 
 
 def _lasting(connection: Any, _: object) -> None:
-    """Set pragmas so that commits survive crashes and power failures."""
+    """Set pragmas that make commits survive crashes and power failures."""
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,4 +1,4 @@
-"""Schema of the database."""
+"""Database schema."""
 
 from __future__ import annotations
 

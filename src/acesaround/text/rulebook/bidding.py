@@ -10,7 +10,7 @@ from acesaround.text.rulebook.words import has_auction, has_partner, other_sides
 
 
 def section(rules: RuleSet) -> Section | None:
-    """Return the section on bidding, or None without bidding."""
+    """Return the section on bidding, or None if there's no bidding."""
     if not has_auction(rules):
         return None
     return make(tr("common.bidding"), _course(rules), _amounts(rules), _all_pass(rules))
@@ -135,7 +135,7 @@ def _impossible(rules: RuleSet) -> list[str]:
 
 
 def convention(rules: RuleSet) -> str:
-    """Return what bids show the partner, or an empty string without partners or bidding."""
+    """Return what bids show the partner, or an empty string if they can't show anything."""
     spoken = has_auction(rules) and has_partner(rules)
     return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
 

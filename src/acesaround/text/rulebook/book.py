@@ -1,4 +1,4 @@
-"""Complete rules in sentences, generated from a rule set, and differences between two sets.
+"""Complete rules in sentences, generated from a rule set, and how two rule sets differ.
 
 The text covers every rule field and table setting, so any difference between two rule sets shows up
 in it.
@@ -81,7 +81,7 @@ def _origin(rules: RuleSet) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Differing:
-    """A section that differs. `here` has the new sentences, and `there` the old ones."""
+    """A section that differs. `here` has the new sentences, and `there` has the old ones."""
 
     title: str
     here: tuple[str, ...]
@@ -89,7 +89,7 @@ class Differing:
 
 
 def differing(base: RuleSet, found: RuleSet) -> tuple[Differing, ...]:
-    """Return the sections in which `found` differs from `base`, in the order of the rules."""
+    """Return the sections in which `found` differs from `base`, in page order."""
     old = {section.title: section for section in page(base).sections}
     new = {section.title: section for section in page(found).sections}
     titles = [*new, *(title for title in old if title not in new)]

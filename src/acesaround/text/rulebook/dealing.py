@@ -116,7 +116,7 @@ def _dealers(rules: RuleSet) -> list[str]:
 
 
 def widow_section(rules: RuleSet) -> Section | None:
-    """Return the section on the widow, or None without a widow."""
+    """Return the section on the widow, or None if there's no widow."""
     widow = rules.widow
     if widow is None:
         return None

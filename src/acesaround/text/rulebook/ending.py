@@ -16,7 +16,7 @@ from acesaround.text.rulebook.words import (
 
 
 def summary(rules: RuleSet) -> str:
-    """Return a short version, such as ``the first team to 500 points wins``."""
+    """Return a short summary, such as ``the first team to 500 points wins``."""
     most = rules.game.max_hands
     if most is None:
         return _by_points(rules)

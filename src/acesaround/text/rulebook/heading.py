@@ -13,8 +13,8 @@ from acesaround.rules.model import RuleSet
 def heading(rules: RuleSet) -> str:
     """Return the title, or for house rules, ``House rules`` and the preset they're based on.
 
-    A different target or number of hands only changes the length of the game and doesn't make them
-    house rules.
+    A different target or number of hands only changes the length of the game, so those rules don't
+    count as house rules.
     """
     preset = changed_from(rules)
     if preset is not None:
@@ -39,30 +39,30 @@ def _length(rules: RuleSet) -> str:
 
 
 def shown_title(title: str) -> str:
-    """Return a title in the current language if it's a preset's."""
+    """Return a title, translated if it's a preset's."""
     preset = _by_title().get(title)
     return title if preset is None else lookup(f"preset.{preset.name}.title", title)
 
 
 def shown_source(rules: RuleSet) -> str:
-    """Return the source of a rule set in the current language if it's a preset's."""
+    """Return the source of a rule set, translated if it's a preset's."""
     preset = _by_source().get(rules.source)
     return rules.source if preset is None else lookup(f"preset.{preset}.source", rules.source)
 
 
 def changed_from(rules: RuleSet) -> RuleSet | None:
-    """Return the preset whose title these house rules still have, or None."""
+    """Return the preset whose title these house rules still use, or None."""
     preset = _by_title().get(rules.title)
     return preset if preset is not None and is_house(preset, rules) else None
 
 
 @cache
 def _by_source() -> dict[str, str]:
-    """Return the names of presets by source."""
+    """Return a map from sources to the names of presets."""
     return {found.source: name for name in presets() if (found := load(name)).source}
 
 
 @cache
 def _by_title() -> dict[str, RuleSet]:
-    """Return the presets by title."""
+    """Return a map from titles to presets."""
     return {found.title: found for found in map(load, presets())}

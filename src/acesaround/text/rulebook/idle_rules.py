@@ -1,6 +1,6 @@
 """Rules that are set but have no effect in the game, each with the reason.
 
-They're allowed so that players can change a rule without removing the ones it turns off.
+They're allowed so that you can change a rule without having to remove the rules it turns off.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Idle = Callable[[RuleSet], bool]
 
 
 def section(rules: RuleSet) -> Section | None:
-    """Return the section on rules with no effect, or None."""
+    """Return the section on rules with no effect, or None if there aren't any."""
     entries = [
         tr("rulebook.path_value_why", path=path, value=_plain(value), why=why)
         for path, value, why in idle(rules)

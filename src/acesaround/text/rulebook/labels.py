@@ -1,7 +1,7 @@
 """Display names of rule fields and their values.
 
 Rule files use short words (``simultaneous``, ``extend_target``). The rules editor shows these names
-instead. Words that explain themselves aren't listed.
+instead. Words that need no explanation aren't listed.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ _LEADERS: Final = {
 
 
 def stock_section(rules: RuleSet) -> Section | None:
-    """Return the section on stock play, or None without a stock."""
+    """Return the section on stock play, or None if there's no stock."""
     if not rules.deal.stock:
         return None
     return make(

@@ -20,7 +20,7 @@ class FieldInfo:
 
     `takes` describes valid values, and `source` is where the rule comes from. `default` is TOML, or
     empty for a required field. `scaled` fields are points multiplied by ``scale``. `setting` fields
-    are table settings outside the digest, and `table` fields contain other fields.
+    are table settings, which don't affect the digest. `table` fields contain other fields.
     """
 
     path: str

@@ -20,7 +20,7 @@ _RECALL: Final = {
 
 
 def summary(rules: RuleSet) -> str:
-    """Return a short version, such as ``four players in two teams, 80 cards``."""
+    """Return a short summary, such as ``four players in two teams, 80 cards``."""
     players = rules.table.players
     groups = len(set(rules.scorers))
     each = players // groups
@@ -112,7 +112,7 @@ def _scale(rules: RuleSet) -> list[str]:
 
 
 def settings_section(rules: RuleSet) -> Section | None:
-    """Return the section on table settings, or None without any."""
+    """Return the section on table settings, or None if there aren't any."""
     table = rules.table
     agreed = []
     if has_auction(rules):

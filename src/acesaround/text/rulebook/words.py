@@ -45,7 +45,7 @@ _RANKS: Final = {
 
 
 def number(count: int) -> str:
-    """Return a number in words up to twelve, such as ``four``, and in digits from 13."""
+    """Return a number as a word up to twelve, such as ``four``, or in digits from 13 on."""
     return tr(_NUMBERS[count]) if 0 <= count < len(_NUMBERS) else str(count)
 
 
@@ -81,7 +81,7 @@ def has_auction(rules: RuleSet) -> bool:
 
 
 def has_partner(rules: RuleSet) -> bool:
-    """Return True if everyone has exactly one partner to whom bids can show something."""
+    """Return True if everyone has exactly one partner, so bids can show a partner something."""
     return rules.scorers.count(rules.scorers[0]) == 2
 
 
@@ -91,12 +91,12 @@ def alone(rules: RuleSet) -> bool:
 
 
 def either(rules: RuleSet, player: str, side: str, /, **values: object) -> str:
-    """Return `player` if every player has a separate score, else `side`."""
+    """Return message `player` if every player has a separate score, else message `side`."""
     return tr(player if alone(rules) else side, **values)
 
 
 def for_others(rules: RuleSet, player: str, team: str, /, **values: object) -> str:
-    """Return the text `player` if the defenders play alone, or `team` if they're a team."""
+    """Return message `player` if the defenders play alone, else message `team`."""
     return tr(player if rules.table.sides == "individual" else team, **values)
 
 

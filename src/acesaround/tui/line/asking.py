@@ -9,7 +9,10 @@ from acesaround.tui.line.terminal import Terminal, wrapped
 
 
 def ask_yes(terminal: Terminal, question: str, *, otherwise: bool | None = None) -> bool:
-    """Ask until the answer is Y or N. ENTER alone means `otherwise`, unless it's None."""
+    """Ask until the answer is yes or no, and return True for yes.
+
+    ENTER alone counts as `otherwise`, unless that's None.
+    """
     while True:
         entry = terminal.ask(question)
         if otherwise is not None and not entry.strip():

@@ -33,9 +33,9 @@ INTERRUPTED = 130
 
 
 class Client:
-    """A game at one screen, from its current state to its end.
+    """A client that plays one game on one screen, from its current state to its end.
 
-    `again` is the command line that continues it later.
+    `again` is the command line that continues the game later.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Client:
         self.narrator = Narrator(table, self.stage)
 
     def run(self, greeting: Lines) -> int:
-        """Play after a `greeting`, and return the exit code: 0, or 130 after Ctrl-C."""
+        """Show `greeting`, play, and return the exit code: 0, or 130 after Ctrl-C."""
         try:
             self.stage.scene(greeting)
             self._play()
@@ -98,7 +98,7 @@ class Client:
             return
 
     def _advance(self) -> None:
-        """Let the seat whose turn it is take one action."""
+        """Have the seat whose turn it is take one action, and show what happens."""
         table = self.table
         seat = table.turn
         assert seat is not None
@@ -170,7 +170,7 @@ class Client:
         return screen
 
     def _reply(self, entry: str, desk: Desk) -> Lines | None:
-        """Return a command's output, or None if the entry was an action and it's done."""
+        """Run a command or take an action. Return text to show, or None after an action."""
         found, action = find_command(entry), None
         if found is None:
             try:
@@ -188,7 +188,7 @@ class Client:
         return self._act(action, desk)
 
     def _nothing(self, desk: Desk) -> Lines | None:
-        """Handle ENTER alone: do the only legal action, or return what to enter."""
+        """Handle ENTER alone: take the only legal action, or return a message on what to enter."""
         if len(desk.view.legal) == 1:
             return self._act(next(iter(desk.view.legal)), desk)
         wanted = options(desk.view, desk.look) or tr("terminal.type_help_for_a_list_of_commands")
@@ -196,7 +196,10 @@ class Client:
         return wrapped(said)
 
     def _act(self, action: Action, desk: Desk) -> Lines | None:
-        """Take an action, after a person at the screen has confirmed a possible mistake."""
+        """Take an action and return None, or return a message if it's canceled or declined.
+
+        At a live screen, an action that could be a mistake needs confirmation.
+        """
         try:
             self.table.check(action)
         except IllegalAction as error:
@@ -211,9 +214,9 @@ class Client:
         return None
 
     def _opposed(self, desk: Desk) -> Lines | None:
-        """Ask the partners of a person who concedes. Returns a message if someone declines.
+        """Ask the partners of a person who wants to concede. Returns a message if one declines.
 
-        In that case, the person who asked has the keyboard again.
+        In that case, the person who wants to concede gets the keyboard back.
         """
         seat, table = desk.view.seat, self.table
         for other in table.conceding(table.state.this_round, seat):

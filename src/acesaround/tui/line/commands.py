@@ -18,13 +18,17 @@ from acesaround.tui.line.faults import Fault
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command's word, description, and function.
-
+    """A command that people can enter at a prompt.
 
     Attributes:
-        argument: the argument that can follow the word.
-        works: True if the rules have a use for it; otherwise it's not in the list.
-        alone: the description if the other command with the same summary isn't listed.
+        name: word to enter.
+        summary: message id of the description.
+        run: function that runs the command and returns its reply.
+        argument: argument that can follow the name; empty if there's none.
+        works: function that returns True if the command is useful under the given rules. If it
+            isn't, HELP doesn't list it.
+        alone: message id of the description to use if the other command with the same summary
+            isn't listed.
     """
 
     name: str
@@ -36,14 +40,14 @@ class Command:
 
 
 _WIDE: Final = 60
-"""Minimum columns for descriptions next to the names of commands."""
+"""Minimum screen width, in columns, for descriptions next to command names."""
 
 Found = tuple[Command, str]
-"""A command and the argument after its word."""
+"""A command and its argument."""
 
 
 def find_command(entry: str) -> Found | None:
-    """Return the command whose full name starts `entry`, or None."""
+    """Return the command that `entry` starts with, with its argument, or None."""
     word, argument = _split(entry)
     spoken = {tr(id): name for name, id in _SPOKEN.items()}
     command = _BY_NAME.get(spoken.get(word) or _ALIASES.get(word, word))
@@ -51,9 +55,9 @@ def find_command(entry: str) -> Found | None:
 
 
 def shortened(entry: str) -> Found | None:
-    """Return the command that `entry` abbreviates, or None.
+    """Return the command that `entry` abbreviates, with its argument, or None.
 
-    Raises `Fault` if it's ambiguous, and for Q, which means a queen (S1-46) and never leaves.
+    Raises `Fault` if several commands match, or for Q, which means a queen (S1-46), not QUIT.
     """
     word, argument = _split(entry)
     if word == "q":
@@ -174,5 +178,5 @@ COMMANDS: Final = (
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 _ALIASES: Final = {"?": "help", "exit": "quit", "bye": "quit", "advice": "hint"}
 _SPOKEN: Final = {"help": "terminal.help", "hint": "terminal.hint", "quit": "terminal.quit"}
-"""Commands that also work in the current language."""
+"""Commands that can also be entered in the current language, with their message ids."""
 _SHORT: Final = {"h": "help"}

@@ -18,7 +18,7 @@ from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal
 
 Pace = Literal["fast", "normal", "slow"]
-"""Pauses: none; after the auction, melds, and hands; or after every trick too."""
+"""When to pause: never; after the auction, melds, and hands; or after every trick too."""
 
 
 class Signal(Enum):
@@ -30,7 +30,7 @@ class Signal(Enum):
 
 
 Told = Callable[[Look], list[str]]
-"""Function that lays out a reply from the data at the time of the command."""
+"""Function that lays out a reply, using data from when the command ran."""
 
 Reply = Told | Action | Signal
 """A command's reply: text to show, an action, or a request to the client."""
@@ -58,7 +58,7 @@ class Desk:
 
     @property
     def cast(self) -> Cast:
-        """The names as this reader sees them."""
+        """The names of seats and teams, as this reader sees them."""
         return Cast(self.table.rules, self.seat)
 
     @property
@@ -76,5 +76,5 @@ class Desk:
 
     @property
     def save(self) -> Path:
-        """The path of the saved game."""
+        """The path to the saved game."""
         return self.table.save.path

@@ -1,4 +1,4 @@
-"""Commands that do something, and the hint command."""
+"""Commands that do something rather than show something, plus `hint`."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from acesaround.tui.line.terminal import wrapped
 
 
 def hint(desk: Desk, _argument: str) -> Told:
-    """Return a computer player's choice, and the reasons for it: the main one first, then the rest.
+    """Return a computer player's choice, with the main reason first and then the others.
 
-    The code to type is added only if it differs from the words.
+    The code to type is added unless the words already end with it.
     """
     view, look = desk.decision(), desk.look
     assert desk.seat is not None
     choice = desk.table.advice(desk.seat)
     action, code = in_words(choice.action, look), str(choice.action)
     if not action.lower().endswith(code.lower()):
-        # The code differs from the words, such as AS for A♠.
+        # The words don't show what to type, such as AS for A♠.
         action = f"{action} ({code})"
     if not choice.why:
         return wrapped(tr("terminal.hint_action", action=action), "  ")
@@ -50,7 +50,7 @@ def take(desk: Desk, _argument: str) -> Reply:
 
 
 def undo(desk: Desk, _argument: str) -> Reply:
-    """Go back to the person's last decision. Asks first if other people have acted since."""
+    """Go back to the person's last decision. If other people have acted since, ask first."""
     table, seat = desk.table, desk.seat
     length = None if seat is None else table.last_decision(seat)
     if seat is None or length is None:
@@ -65,14 +65,14 @@ def undo(desk: Desk, _argument: str) -> Reply:
 
 
 def redo(desk: Desk, _argument: str) -> Reply:
-    """Redo what the last `undo` took back."""
+    """Redo the actions that the last `undo` took back."""
     if not desk.table.redo():
         raise Fault("nothing_to_redo", tr("terminal.theres_nothing_to_redo"))
     return Signal.CHANGED
 
 
 def claim(desk: Desk, _argument: str) -> Reply:
-    """Claim the rest."""
+    """Claim the rest of the tricks."""
     view = desk.decision()
     if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
         raise Fault("rest_later", tr("terminal.you_cant_claim_the_rest_until_the"))
@@ -82,7 +82,7 @@ def claim(desk: Desk, _argument: str) -> Reply:
 
 
 def concede(desk: Desk, _argument: str) -> Reply:
-    """Concede the rest to the other team."""
+    """Concede the rest of the tricks to the other team."""
     view = desk.decision()
     if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
         raise Fault("rest_later", tr("terminal.you_cant_concede_the_rest_until_the"))
@@ -106,7 +106,7 @@ def pace(desk: Desk, argument: str) -> Reply:
 
 
 def save(desk: Desk, _argument: str) -> Told:
-    """Return the path of the saved game, and how to continue it."""
+    """Return the path to the saved game and the command that continues it."""
     path, again = desk.save, desk.again
 
     def lines(look: Look) -> list[str]:
@@ -120,6 +120,6 @@ def save(desk: Desk, _argument: str) -> Told:
 
 
 def leave(desk: Desk, _argument: str) -> Reply:
-    """Leave the game after asking."""
+    """Leave the game after asking for confirmation."""
     sure = ask_yes(desk.terminal, tr("terminal.leave_the_game_its_saved_y_n"))
     return Signal.LEAVE if sure else Signal.REDRAW

@@ -1,7 +1,7 @@
 """Parser for entries at prompts.
 
-It doesn't judge anything: a well-formed entry becomes an action, and the game decides if it's
-legal.
+The parser doesn't apply the rules: a well-formed entry becomes an action, and the game decides if
+it's legal.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from acesaround.tui.line.faults import Fault
 NO_ANSWER: Final = frozenset(
     {"not_understood", "not_a_number", "not_a_suit", "not_a_card", "yes_or_no"}
 )
-"""Codes of entries that aren't an answer, so they could be abbreviated commands."""
+"""Error codes after which an entry is tried as an abbreviated command."""
 _LOOK: Final = Look()
 _FOLD: Final = ("f", "fold")
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")
@@ -114,7 +114,10 @@ def _play(text: str, view: View) -> Action:
 
 
 def _by_rank(text: str, view: View) -> Play | None:
-    """Parse a rank alone if only one card of that rank is legal."""
+    """Parse a rank alone. Return None if `text` isn't a rank.
+
+    Raises `Fault` unless exactly one card of that rank is legal.
+    """
     try:
         rank = parse_rank(text)
     except CardError:
@@ -150,7 +153,7 @@ def _lay(text: str, view: View) -> Action:
 
 
 def read_card(text: str) -> Card:
-    """Parse a card by name (``AS``, ``A♠``, ``10h``, ``ace of spades``) or code (``51``)."""
+    """Parse a card from a name (``AS``, ``A♠``, ``10h``, ``ace of spades``) or a code (``51``)."""
     joined = text.replace(" ", "")
     for read in (Card.parse, parse_code):
         try:
@@ -168,7 +171,7 @@ def read_card(text: str) -> Card:
 
 
 def read_suit(text: str) -> Suit:
-    """Parse a suit by letter, symbol, number code, or name, which can be shortened."""
+    """Parse a suit from a letter, a symbol, a number code, or a full or shortened name."""
     for read in (parse_suit, parse_suit_number):
         try:
             return read(text)
@@ -194,7 +197,7 @@ def yes(text: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """Return an entry in a form that's safe to repeat in a message."""
+    """Return an entry in quotes, cleaned up and truncated so it can be repeated in a message."""
     clean = "".join(c if c.isprintable() else "?" for c in text)
     return f"'{clean[:24]}...'" if len(clean) > 24 else f"'{clean}'"
 
@@ -231,4 +234,4 @@ _READERS: Final[dict[Phase, Callable[[str, View], Action]]] = {
     Phase.TRICK_PLAY: _play,
 }
 _MAY_FOLD: Final = (_total, _give, _bury, _declare, _play)
-"""Readers for the phases in which the bid winner can fold (S0-53)."""
+"""Parsers for the phases in which the bid winner can fold (S0-53)."""

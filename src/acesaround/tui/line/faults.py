@@ -64,15 +64,15 @@ _EXPLAINED: Final[dict[str, str]] = {
 }
 _NUMBERS: Final = {code: number for number, code in enumerate(_EXPLAINED, 1)}
 _CODES: Final = {"must_pass_exactly": "must_pass", "must_bury_exactly": "must_bury"}
-"""Codes of faults by the family of the game's error, if they differ."""
+"""Fault codes by error family, for families whose fault code is different."""
 UNNUMBERED: Final = 99
 
 
 class Fault(Exception):
     """An entry that doesn't work. `code` is stable, and `reason` says what's wrong.
 
-    Right after it, ``?`` shows an explanation. As in 1983, so does H, except when naming trump,
-    because there H is hearts.
+    If the next entry is ``?``, it shows an explanation. As in 1983, so does H, except when naming
+    trump, because H means hearts there.
     """
 
     def __init__(self, code: str, reason: str) -> None:
@@ -81,18 +81,18 @@ class Fault(Exception):
 
     @property
     def number(self) -> int:
-        """The number that people see, which never changes."""
+        """The error number shown to people. It never changes."""
         return _NUMBERS.get(self.code, UNNUMBERED)
 
     def __str__(self) -> str:
         return tr("terminal.error_number_reason_for_help", number=self.number, reason=self.reason)
 
     def asked(self, entry: str) -> bool:
-        """Return True if an entry asks for the explanation."""
+        """Return True if an entry requests the explanation."""
         return entry.strip().lower() in (("?", "h") if self.h_explains else ("?",))
 
     def lines(self, look: Look) -> list[str]:
-        """Return the message, on one line if it fits, with its cards as shown on screen."""
+        """Return the message, wrapped, with its cards as shown on screen."""
         said, bracket, rest = look.sentence(str(self)).rpartition("(")
         return separated(wrap(said + joined(bracket + rest), look.width))
 
@@ -109,6 +109,6 @@ class Fault(Exception):
 
 
 def fault_of(error: IllegalAction, look: Look) -> Fault:
-    """Convert an error of the game to one for display."""
+    """Convert an illegal-action error to a fault for display."""
     family = error.message.family
     return Fault(_CODES.get(family, family), capital(spoken(error.message, look)))

@@ -1,4 +1,4 @@
-"""Display names of people and computer players; the command line uses others."""
+"""Display names for kinds of players. The command line uses other names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def kind_titles() -> str:
 
 
 def read_kind(entry: str) -> str:
-    """Parse a kind of player in the current language or English. Raises `SetupError`."""
+    """Parse a kind of player named in the current language or English. Raises `SetupError`."""
     wanted = entry.casefold()
     for kind in (PERSON, *player_names()):
         if wanted in (kind, kind_title(kind).casefold()):

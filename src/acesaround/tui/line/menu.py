@@ -28,7 +28,7 @@ from acesaround.tui.line.shelf import Book, books
 from acesaround.tui.line.terminal import Lines, Terminal, wrapped
 
 _WIDE: Final = 60
-"""Minimum columns for a game's title next to its name."""
+"""Minimum screen width, in columns, for a game's title next to its name."""
 _MANUALS: Final = (
     "doubles-1993",
     "daugherty-1983",
@@ -40,9 +40,9 @@ _MANUALS: Final = (
 
 
 def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
-    """Let a person pick a preset or a save. Returns None to leave.
+    """Let a person pick a preset or a save. Returns None if the person leaves.
 
-    The games of the old manuals come first.
+    Games from the old manuals come first.
     """
     manuals = [name for name in presets() if name in _MANUALS]
     modern = [name for name in presets() if name not in _MANUALS]
@@ -107,7 +107,7 @@ def _answers(answers: Sequence[tuple[str, str]]) -> Lines:
 
 
 def ask_to_deal(setup: Setup, terminal: Terminal) -> Setup | None:
-    """Let a person deal or change the options first. Returns None to leave."""
+    """Let a person deal, or change the options first. Returns None if the person leaves."""
     while True:
         entry = terminal.ask(tr("terminal.press_enter_to_deal_or_o_to"))
         word = entry.strip().lower()
@@ -152,7 +152,7 @@ def _more(last: Book | None, saved: bool, look: Look) -> list[str]:
 
 
 def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
-    """Let a person pick a save by number. Returns None to go back to the list of games."""
+    """Let a person pick a save by number. Returns None if the person goes back."""
     found = list(books(saves))
     told = [(f"{number:>3}  ", book.story) for number, book in enumerate(found, 1)]
     terminal.page(
@@ -181,7 +181,7 @@ def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
 
 
 def ask_options(setup: Setup, terminal: Terminal) -> Setup:
-    """Let a person change players, names, and displays. ENTER keeps the current choice."""
+    """Let a person change players, names, and what's shown. ENTER keeps a player or a name."""
     rules, kinds = setup.rules, list(setup.kinds)
     names = []
     for seat, name in enumerate(rules.seats):

@@ -23,7 +23,7 @@ from acesaround.tui.show.sheet import score_sheet
 
 
 class Narrator:
-    """Narrator that shows changes from one state to the next."""
+    """Display of changes from one game state to the next."""
 
     def __init__(self, table: Table, stage: Stage) -> None:
         self.table, self.stage = table, stage
@@ -31,11 +31,11 @@ class Narrator:
 
     @property
     def cast(self) -> Cast:
-        """The names as the people watching see them."""
+        """The names of seats and teams, as the people at the screen see them."""
         return Cast(self.table.rules, self.stage.watcher)
 
     def tell(self, before: State, after: State) -> None:
-        """Show the effects of one action."""
+        """Show the effects of one action, which led from `before` to `after`."""
         if after.phase is not Phase.AUCTION:
             self.show_formulas()
         if len(after.match.results) > len(before.match.results):
@@ -93,13 +93,13 @@ class Narrator:
         self.stage.scene(lambda look: scenes.melds_shown(shown, board, cast, look))
 
     def _view(self) -> View:
-        """Return the view of the only person, or the public view if there isn't exactly one."""
+        """Return the only person's view. Unless there's exactly one, return the public view."""
         watcher = self.stage.watcher
         return public_view(self.table.state) if watcher is None else self.table.view(watcher)
 
 
 def written_formulas(view: View) -> list[Message]:
-    """Return the best formula of the view's seat."""
+    """Return a list with the best bid formula for the view's seat, or an empty list."""
     from acesaround.players.daugherty.formula import bid_formulas
 
     return [line.message for line in bid_formulas(view)[:1]]

@@ -27,13 +27,13 @@ def since_last_decision(table: Table, seat: int) -> range:
 
 
 def last_hand(table: Table) -> range:
-    """Return the indices of the last finished hand's actions, or an empty range without one."""
+    """Return the indices of the last finished hand's actions, or an empty range if there's none."""
     deals = [*_deals(table), *([len(table.done)] if table.over else [])]
     return range(deals[-2] + 1, deals[-1]) if len(deals) > 1 else range(0)
 
 
 def by_computers(table: Table, indexes: range) -> list[tuple[int, Done]]:
-    """Return the actions of computer players among `indexes`, each with its seat."""
+    """Return the actions at `indexes` taken by computer players, each with its seat."""
     acted = [(table.states[index].turn, table.done[index]) for index in indexes]
     return [
         (seat, done) for seat, done in acted if seat is not None and table.kinds[seat] != PERSON
@@ -41,7 +41,7 @@ def by_computers(table: Table, indexes: range) -> list[tuple[int, Done]]:
 
 
 def reasons(acted: Iterable[tuple[int, Done]], cast: Cast, look: Look) -> list[str]:
-    """Return actions with their reasons."""
+    """Return lines that show actions with their reasons."""
     lines = []
     for seat, done in acted:
         why = f": {reasons_text(done.why, look, cast.all_names)}" if done.why else ""

@@ -1,4 +1,4 @@
-"""Setup of a table: players, displays, and the questions from 1983."""
+"""Table setup: players, what's shown, and the 1983 questions."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from acesaround.tui.line.terminal import Terminal, wrapped
 
 LONGEST_NAME: Final = 12
 DEMONSTRATION: Final = "nicholas-1992"
-"""Game of the demo if the command line doesn't name one (S3-3)."""
+"""Preset for the demo if the command line doesn't name one (S3-3)."""
 DEMONSTRATION_SEED: Final = 61
-"""Seed of a deal that gives South a hand to bid on, in double-deck and three-hand games."""
+"""Seed that gives South a hand worth bidding on in double-deck and three-hand games."""
 
 
 class SetupError(ValueError):
@@ -31,7 +31,7 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True)
 class Wishes:
-    """Options from the command line; None or empty means not given."""
+    """Options from the command line. None or an empty value means the option wasn't given."""
 
     seed: str | None = None
     demo: bool = False
@@ -55,7 +55,7 @@ class Setup:
 
 
 def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
-    """Set up a table, asking the questions of 1983 about options that weren't given.
+    """Set up a table, asking the 1983 questions about options that weren't given.
 
     Raises `SetupError`, and `RulesError` if the rules don't allow an option.
     """
@@ -76,7 +76,7 @@ def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
 
 
 def with_company(setup: Setup) -> Setup:
-    """Return the setup with names for computer players whose seats are only numbered."""
+    """Return the setup with a name for each computer player whose seat is only numbered."""
     rules, kinds = setup.rules, setup.kinds
     given = [name for name in rules.seats if not is_numbered(name)]
     names = [
@@ -87,7 +87,7 @@ def with_company(setup: Setup) -> Setup:
 
 
 def check_wishes(wishes: Wishes) -> None:
-    """Raise `SetupError` for options that work in no game."""
+    """Raise `SetupError` for options that don't work in any game."""
     if wishes.demo and wishes.seed is not None:
         raise SetupError(tr("terminal.demo_has_its_own_deal_leave_out"))
     if wishes.formula and wishes.learner is False:
@@ -105,7 +105,7 @@ def check_wishes(wishes: Wishes) -> None:
 
 
 def with_changes(rules: RuleSet, game: dict[str, Any], table: dict[str, Any]) -> RuleSet:
-    """Return the rules with changed fields in the tables `game` and `table`."""
+    """Return the rules with changed fields in the `game` and `table` tables."""
     changes = {name: part for name, part in (("game", game), ("table", table)) if part}
     return rules.replace(**changes) if changes else rules
 
@@ -132,7 +132,7 @@ def _seed(text: str | None) -> int | str:
 
 
 def _people_named(rules: RuleSet, given: Sequence[str], kinds: Sequence[str]) -> RuleSet:
-    """Return the rules with a name for each person's seat. Raises `SetupError`."""
+    """Return the rules with the given names on people's seats. Raises `SetupError`."""
     people = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
     seats = len(rules.seats)
     if len(given) != len(people):

@@ -21,7 +21,7 @@ from acesaround.tui.show.result import leaders
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A saved game in the list, with the date it was last played and its contents or damage."""
+    """A saved game, with the date it was last played and its contents or a damage report."""
 
     path: Path
     played: str
@@ -30,7 +30,7 @@ class Book:
 
     @property
     def story(self) -> str:
-        """The game, hand, scores, and date in a sentence."""
+        """A line with the game, hand, scores, and date, or with the damage report."""
         if self.saved is None:
             return tr("terminal.damaged_reason_date", reason=self.damage, date=self.played)
         rules, match = self.saved.header.rules, self.saved.states[-1].match
@@ -62,7 +62,7 @@ def books(folder: Path, *, unfinished: bool = False) -> Iterator[Book]:
 
 
 def saved_games(folder: Path, look: Look) -> list[str]:
-    """Return the list of saves with their file names."""
+    """Return lines that list the saves with their file names."""
     lines = []
     for book in books(folder):
         lines += [book.path.name, *wrap(book.story, look.width, "    ", "    ")]

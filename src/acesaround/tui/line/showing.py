@@ -29,7 +29,7 @@ from acesaround.tui.show.trick import play_area
 
 
 def last_trick(desk: Desk, _argument: str) -> Told:
-    """Return the last trick of this hand, or of the previous one."""
+    """Return the last trick in this hand or, if there's none yet, in the previous hand."""
     view, cast = desk.view, desk.cast
     if view.tricks:
         return lambda look: lines_of(play_area(view, cast, look))
@@ -43,7 +43,7 @@ def last_trick(desk: Desk, _argument: str) -> Told:
 
 
 def all_tricks(desk: Desk, _argument: str) -> Told:
-    """Return all tricks of this hand, or of the previous one."""
+    """Return all tricks in this hand or, if there are none yet, in the previous hand."""
     view, cast = desk.view, desk.cast
     if view.tricks:
         return lambda look: trick_list(view.tricks, cast, look)
@@ -53,7 +53,7 @@ def all_tricks(desk: Desk, _argument: str) -> Told:
 
 
 def melds_shown(desk: Desk, _argument: str) -> Told:
-    """Return the melds of this hand, or of the previous one."""
+    """Return the melds in this hand or, if none are shown yet, in the previous hand."""
     view, cast = public_view(desk.table.state) if desk.seat is None else desk.view, desk.cast
     if view.stock is not None and (laid := view.stock.laid):
         return lambda look: laid_list(laid, cast, look)
@@ -80,7 +80,7 @@ def count_meld(desk: Desk, _argument: str) -> Told:
 
 
 def all_calls(desk: Desk, _argument: str) -> Told:
-    """Return all calls."""
+    """Return all bids and passes in this hand."""
     view, cast = desk.view, desk.cast
     if view.rules.auction.style == "none":
         raise Fault("no_auction", tr("terminal.this_game_has_no_bidding"))
@@ -90,7 +90,7 @@ def all_calls(desk: Desk, _argument: str) -> Told:
 
 
 def standing(desk: Desk, _argument: str) -> Told:
-    """Return the contract, scores, and needs."""
+    """Return the contract, the scores, and what each team still needs."""
     view, cast = desk.view, desk.cast
     return lambda look: lines_of(status(view, cast, look))
 
@@ -119,7 +119,7 @@ def my_cards(desk: Desk, _argument: str) -> Told:
 
 
 def why(desk: Desk, argument: str) -> Told:
-    """Return the computer players' reasons."""
+    """Return the computer players' reasons for their recent actions."""
     table, cast, word = desk.table, desk.cast, argument.lower()
     open_table = table.rules.table.show_all_hands
     if word == "last" or (not word and not desk.deciding):
@@ -144,7 +144,7 @@ def finished_hand(desk: Desk, _argument: str) -> Told:
 
 
 def rules_in_force(desk: Desk, _argument: str) -> Told:
-    """Return the rules in plain English."""
+    """Return the rules of this game in plain sentences."""
     from acesaround.text.rulebook.book import explain
 
     rules = desk.table.rules

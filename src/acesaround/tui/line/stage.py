@@ -1,4 +1,4 @@
-"""The screen as people see it: who's at it, when it's cleared, and when it pauses."""
+"""Control of a screen: who's using it, when it's cleared, and when it pauses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from acesaround.tui.line.terminal import Lines, Terminal, laid, wrapped
 from acesaround.tui.show.part import within
 
 _SHORT = 4
-"""Most lines in a reply shown below the screen. A longer reply replaces the screen."""
+"""Maximum number of lines in a reply below the screen. A longer reply replaces the screen."""
 
 
 _ENDLESS = 10_000
@@ -27,11 +27,11 @@ _ENDLESS = 10_000
 
 
 class Changed(Exception):
-    """Interruption after an undo or redo, because the current decision no longer applies."""
+    """Signal that an undo or redo ended the current decision."""
 
 
 class Left(Exception):
-    """Request to leave the game."""
+    """Signal that a person is leaving the game."""
 
 
 class Stage:
@@ -44,12 +44,12 @@ class Stage:
 
     @property
     def shared(self) -> bool:
-        """True if several people use the screen and can't see each other's cards."""
+        """True if several people use the screen and must not see each other's cards."""
         return len(self.table.people) > 1 and not self.table.rules.table.show_all_hands
 
     @property
     def watcher(self) -> int | None:
-        """The seat of the only person, or None if there are several people or none."""
+        """The only person's seat, or None if there isn't exactly one person."""
         people = self.table.people
         return people[0] if len(people) == 1 else None
 
@@ -63,7 +63,7 @@ class Stage:
         return Desk(self.table, self.terminal, seat, deciding, self.pace, self.again)
 
     def seat_down(self, seat: int) -> None:
-        """Give `seat` the keyboard. With several people, clear the screen first."""
+        """Give `seat` the keyboard. If people share the screen, clear it first."""
         if self.shared and self._at != seat:
             name = seat_title(self.table.rules.seats[seat])
             self.terminal.clear(everything=True)
@@ -75,8 +75,7 @@ class Stage:
     def draw(self, screen: Lines, note: Lines, question: str) -> None:
         """Draw the screen for a decision with notes below it, replacing the old screen.
 
-        The height in the look for `screen` leaves enough space for the notes and the `question`
-        below them.
+        `screen` is laid out so there's room below it for the notes and for `question`.
         """
 
         def drawn(look: Look) -> list[str]:
@@ -94,7 +93,7 @@ class Stage:
             self.terminal.show(told)
 
     def scene(self, lines: Lines, question: str = "") -> None:
-        """Show something to everyone at the screen, and pause."""
+        """Show `lines` to everyone at the screen, and pause."""
         if self.waits or (self.shared and self.terminal.live):
             self.terminal.clear(everything=self.shared)
             self.terminal.page(lines)
@@ -106,9 +105,9 @@ class Stage:
             self.stop(question or tr("terminal.press_enter_to_continue"), lines)
 
     def stop(self, question: str, screen: Lines) -> None:
-        """Wait for ENTER below `screen`. People can type commands meanwhile.
+        """Wait for ENTER below `screen`. People can enter commands first.
 
-        A script continues after an error, because it can't tell that ENTER is still expected.
+        After an error in a script, stop waiting: the script can't see that ENTER is expected.
         """
         desk = self.desk(self.watcher)
         fault: Fault | None = None
@@ -146,7 +145,7 @@ class Stage:
         return _nothing if reply is Signal.REDRAW else reply
 
     def answer(self, lines: Lines) -> Lines:
-        """Show a command's reply. A short one is returned as a note instead."""
+        """Show a command's reply, or return it as a note if it's short."""
         if not self.waits:
             self.terminal.show(lines)
             return []
@@ -181,7 +180,7 @@ class Stage:
         return reply
 
     def _enter(self, question: str, screen: Lines) -> None:
-        """Wait for ENTER. A command is saved for the next prompt."""
+        """Wait for ENTER or a command. Keep the command for the next prompt."""
         while (entry := self.terminal.ask(question)).strip():
             try:
                 command, argument = _command_of(entry)

@@ -23,10 +23,10 @@ from acesaround.store.undone import Undone
 from acesaround.text.forced import forced
 
 PERSON: Final = "human"
-"""Name in save files for a seat that a person plays."""
+"""Kind of player in save files for a seat that a person plays."""
 
 MOST_DEALS: Final = 1000
-"""Most redeals in a row before the rules are considered unplayable."""
+"""Maximum number of redeals in a row before the rules are considered unplayable."""
 
 
 class EndlessDeals(ValueError):
@@ -41,8 +41,8 @@ def best_player() -> str:
 class Table:
     """The history of a game. Each action is saved before it takes effect.
 
-    A new computer player is created for each decision, seeded with the seed, the seat, and the
-    number of actions so far. That way, a game continues the same after a crash or an undo.
+    A new computer player is created for each decision. It's seeded with the game's seed, the seat,
+    and the number of actions so far, so a game continues the same way after a crash or an undo.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Table:
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, or None if the game is over."""
+        """The seat whose turn it is, or None if the game is over."""
         return self.state.turn
 
     @property
@@ -89,20 +89,23 @@ class Table:
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
 
     def conceding(self, this: Round, seat: int) -> tuple[int, ...]:
-        """Return the people who must agree before `seat` concedes: its partners."""
+        """Return the seats of human partners who must agree before `seat` concedes."""
         found = allies_of(self.rules, seat, this.declarer)
         return tuple(person for person in self.people if person in found)
 
     def view(self, seat: int, *, closed: bool = False) -> View:
-        """Return the view of the person at `seat`, or of a computer player there if `closed`."""
+        """Return the view from `seat` for a person, or for a computer player if `closed`."""
         return view(self.state, seat, person=not closed)
 
     def act(self, action: Action, why: tuple[Message, ...] = ()) -> None:
-        """Take an action for the seat to act. Raises `IllegalAction` without changing anything."""
+        """Take an action for the seat whose turn it is.
+
+        If it's illegal, raises `IllegalAction` and changes nothing.
+        """
         self._do((Done(action, why),))
 
     def check(self, action: Action) -> None:
-        """Raise `IllegalAction` if `act` would, without changing anything."""
+        """Raise `IllegalAction` if `act` would raise it. The action isn't taken either way."""
         apply(self.state, action)
 
     def advice(self, seat: int, name: str | None = None) -> Choice:
@@ -111,7 +114,7 @@ class Table:
         return player(name or best_player(), seed).choose(self.view(seat, closed=True))
 
     def last_decision(self, seat: int) -> int | None:
-        """Return the number of actions before the last decision at `seat`, or None."""
+        """Return how many actions came before the last decision at `seat`, or None if none."""
         for length in range(len(self.done) - 1, -1, -1):
             before = self.states[length]
             if before.turn == seat and forced(view(before, seat)) is None:
@@ -119,7 +122,7 @@ class Table:
         return None
 
     def others_since(self, seat: int, length: int) -> list[int]:
-        """Return the other people who have acted after the first `length` actions."""
+        """Return the seats of other people who have acted after the first `length` actions."""
         acted = {before.turn for before in self.states[length:-1]}
         return [person for person in self.people if person != seat and person in acted]
 
@@ -134,7 +137,7 @@ class Table:
         return True
 
     def redo(self) -> bool:
-        """Redo what the last `undo` took back. Returns False if there's nothing to redo."""
+        """Redo the actions that the last `undo` took back. Returns False if there are none."""
         if not self.undone.latest:
             return False
         self._do(self.undone.latest)
@@ -155,7 +158,7 @@ class Table:
         return ()
 
     def worth(self, action: Action) -> int:
-        """Return the points that the seat to act would score for a meld."""
+        """Return the points that a meld would score for the seat whose turn it is."""
         seat = self.state.turn
         assert seat is not None
         after = apply(self.state, action).this_round.counted
@@ -183,7 +186,7 @@ class Table:
             self.undone = self.undone.after(one)
 
     def _deal(self, done: list[Done], states: list[State]) -> None:
-        """Append the deals that are due to `done` and `states`."""
+        """Deal until a hand can start, and append each deal to `done` and `states`."""
         while (state := states[-1]).phase is Phase.DEAL:
             if len(done) > MOST_DEALS:
                 raise EndlessDeals(tr("terminal.under_these_rules_every_deal_is_a"))

@@ -1,4 +1,4 @@
-"""Input and output of lines, at a terminal or through pipes."""
+"""Line input and output, at a terminal or through pipes."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from acesaround.text.look import Look
 from acesaround.tui.line.window import Resized, Window
 
 Lines = Sequence[str] | Callable[[Look], Sequence[str]]
-"""Lines, or a function that lays them out and is called again after the window is resized."""
+"""Lines, or a function that lays them out, called again after the window is resized."""
 
 LONGEST_ENTRY: Final = 1000
-"""Most characters in an entry. Every action is shorter."""
+"""Maximum number of characters in an entry. Every action is shorter."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
 USUAL: Final = 80
 _KEPT: Final = 100
-"""Most texts that are redrawn after the window is resized."""
+"""Maximum number of outputs that are redrawn after the window is resized."""
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _CLEAR_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
 
@@ -36,8 +36,8 @@ class Terminal:
     """The terminal that one or more people use.
 
     `live` is True for a person at a screen and False for a script; only a live screen is cleared,
-    paged, and paused. `columns` is the width of the screen if it's smaller than the width of the
-    lines. `measure` returns the current look and columns after a `window` has changed its size.
+    paged, and paused. `columns` is the screen width if lines are wider than the screen. `measure`
+    returns the look and columns to use after `window` changes its size.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Terminal:
         self._target.flush()
 
     def ask(self, prompt: str) -> str:
-        """Return one entry without its line ending. Raises `InputEnded`."""
+        """Show a prompt and return an entry without its line ending. Raises `InputEnded`."""
         if self._window is not None:
             return self._ask_live(prompt, self._window)
         self._target.write(f"{prompt} ")
@@ -149,7 +149,7 @@ class Terminal:
         return [prompt] if fits else fold(prompt, self.columns - 10)
 
     def _draw_anew(self, asked: int) -> None:
-        """Redraw the lines above a prompt of `asked` lines for the screen's new size."""
+        """Redraw the screen for its new size, with room for a prompt of `asked` lines."""
         if self._measure is not None:
             self._take(*self._measure())
         kept, lines = list(self._shown), list[str]()
@@ -178,17 +178,17 @@ def laid(lines: Lines, look: Look) -> Sequence[str]:
 
 
 def wrapped(text: str, hang: str = "") -> Callable[[Look], list[str]]:
-    """Return a function that wraps `text` to the screen. `hang` starts all lines but the first."""
+    """Return a function that wraps `text` to a screen. Lines after the first start with `hang`."""
     return lambda look: wrap(text, look.width, "", hang)
 
 
 def _page(look: Look) -> int:
-    """Return the number of lines on any page but the last."""
+    """Return the number of lines on a full page."""
     return look.height - 2
 
 
 def _part(lines: Lines, begin: float) -> Lines:
-    """Return a page of lines. `begin` is the share of lines before it, from 0 to 1."""
+    """Return one page of `lines`. `begin` is the fraction of lines before it, from 0 to 1."""
 
     def part(look: Look) -> Sequence[str]:
         whole = laid(lines, look)
@@ -201,7 +201,7 @@ def _part(lines: Lines, begin: float) -> Lines:
 def standard_terminal(
     *, colour: bool | None = None, width: int | None = None, ascii_only: bool | None = None
 ) -> Terminal:
-    """Return the terminal of this process.
+    """Return a terminal for this process's standard input and output.
 
     If `colour` is None, colors are on for a live screen unless ``NO_COLOR`` turns them off. If
     `ascii_only` is None, suits are letters if the locale or encoding doesn't support suit symbols.
@@ -239,7 +239,7 @@ def standard_terminal(
 
 
 def _window_size() -> os.terminal_size:
-    """Return the current window size, using the startup size for unknown values."""
+    """Return the current window size, with the usual default for an unknown dimension."""
     usual = shutil.get_terminal_size((USUAL, 24))
     try:
         size = os.get_terminal_size(sys.stdout.fileno())
@@ -249,10 +249,10 @@ def _window_size() -> os.terminal_size:
 
 
 def _signs(environ: Mapping[str, str]) -> bool:
-    """Return True if suit symbols can be shown. The C locale doesn't count, even with UTF-8."""
+    """Return True if suit symbols can be shown. In the C locale, they can't, even with UTF-8."""
     if not environ.get("PYTHONIOENCODING"):
         chosen = [environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(name)]
-        # If LANG is C, Python itself sets LC_CTYPE to this.
+        # If LANG is C, Python itself sets LC_CTYPE to C.UTF-8.
         if chosen[:1] == ["C.UTF-8"] and not environ.get("LC_ALL"):
             chosen = chosen[1:] or chosen
         if chosen[:1] in (["C"], ["POSIX"]):
@@ -270,7 +270,7 @@ def can_show(text: str) -> bool:
 
 
 def _cooked() -> None:
-    """Turn on line editing and echo, in case a program was killed at a prompt."""
+    """Turn on line editing and echo, in case a program killed at a prompt left them off."""
     try:
         import termios
     except ImportError:

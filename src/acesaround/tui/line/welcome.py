@@ -16,7 +16,7 @@ from acesaround.tui.line.table import Table
 
 
 def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> list[str]:
-    """Return the game, the players, the dealer, and how to get help. `begun` is the first state."""
+    """Return lines on the game, players, dealer, and help. `begun` is the state at the start."""
     rules = table.rules
     title = shown_title(rules.title)
     fits = seen(title) + 4 <= look.width
@@ -35,7 +35,10 @@ def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> lis
 
 
 def resumed(table: Table, torn: bool) -> list[str]:
-    """Return the message for a resumed game. `torn` is True if its last line was incomplete."""
+    """Return a message for a resumed game.
+
+    `torn` is True if the save's last line was incomplete.
+    """
     hand = table.state.match.hands + 1
     name = table.save.path.name
     lines = [tr("terminal.continuing_the_game_in_file_hand_hand", file=name, hand=hand)]

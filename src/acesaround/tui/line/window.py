@@ -7,9 +7,9 @@ from types import FrameType
 from typing import Final
 
 _A_WHILE: Final = 0.03
-"""Delay in seconds so readline learns the new size and a burst of changes counts as one."""
+"""Delay in seconds that lets readline learn the new size and merges a burst of resizes."""
 _TICK: Final = 0.5
-"""Seconds between checks for a change that came during a key press."""
+"""Seconds between checks for a resize that happened during a key press."""
 
 
 class Resized(Exception):
@@ -17,7 +17,7 @@ class Resized(Exception):
 
 
 class Window:
-    """Line input at a live screen. A half-typed entry survives a change of the window's size.
+    """Line input at a live screen. A half-typed entry survives a window resize.
 
     Arrow keys edit an entry. There's no history, so the next person can't see earlier entries.
     """
@@ -33,7 +33,7 @@ class Window:
             signal.signal(signal.SIGALRM, self._settled)
             signal.signal(signal.SIGINT, self._interrupted)
         try:
-            # Import it after setting the signal handler, so that readline's own handler calls ours.
+            # Import readline after setting our signal handlers, so that its own handler calls ours.
             import readline
         except ImportError:
             self._readline = None
@@ -43,9 +43,9 @@ class Window:
             readline.set_auto_history(False)
 
     def ask(self, prompt: str) -> str:
-        """Return one entry. Raises `Resized` if the window's size has changed since the last one.
+        """Return one entry. Raises `Resized` if the window was resized since the last call.
 
-        The next call restores the text typed so far.
+        After that, the next call restores the text typed so far.
         """
         try:
             self._asking = True
@@ -73,7 +73,7 @@ class Window:
                 signal.pthread_sigmask(signal.SIG_UNBLOCK, self._others)
 
     def _wake(self, after: float) -> None:
-        """Set an alarm in `after` seconds and then every `_TICK`; 0 turns it off."""
+        """Set an alarm for `after` seconds from now and then every `_TICK`; 0 turns it off."""
         if self._told:
             signal.setitimer(signal.ITIMER_REAL, after, _TICK)
 
@@ -84,7 +84,7 @@ class Window:
 
     def _noticed(self, _number: int, _frame: FrameType | None) -> None:
         self._changed = True
-        # Keep the alarm of an earlier change from interrupting here.
+        # Keep the alarm for an earlier resize from interrupting these lines.
         asking, self._asking = self._asking, False
         if asking:
             self._wake(_A_WHILE)
@@ -104,7 +104,7 @@ class Window:
         self._end(KeyboardInterrupt)
 
     def _end(self, why: type[BaseException]) -> None:
-        """Let the next alarm raise `why`: `input` can't handle a signal during an exception."""
+        """Have the next alarm raise `why`, since `input` mishandles signals during an error."""
         self._why = why
         signal.pthread_sigmask(signal.SIG_BLOCK, self._others)
         self._wake(_A_WHILE)

@@ -14,7 +14,7 @@ from acesaround.text.look import Look
 
 
 def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
-    """Return names, dealer mark, and calls by round. ``?`` marks the next seat to call."""
+    """Return the auction as a table. ``?`` marks the next seat to bid or pass."""
     if view.match.dealer is None:
         return []
     waiting = view.turn if view.phase is Phase.AUCTION else None
@@ -24,7 +24,7 @@ def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
 def calls_table(
     calls: Sequence[Call], dealer: int, cast: Cast, look: Look, waiting: int | None = None
 ) -> list[str]:
-    """Return the table for any calls. `waiting` is the next seat to call."""
+    """Return a table of `calls`. `waiting` is the next seat to bid or pass, if any."""
     players = cast.rules.table.players
     order = [(dealer + step) % players for step in range(1, players + 1)]
     width = min(14, (look.width - 2) // players)

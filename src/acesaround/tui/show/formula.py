@@ -13,7 +13,7 @@ from acesaround.text.look import Look
 
 
 def formula_lines(seat: int, formulas: Sequence[Message], cast: Cast, look: Look) -> list[str]:
-    """Return a player's best formulas in full."""
+    """Return lines with a player's best bid formulas in full."""
     lines = [look.bold(cast.tells(seat, "terminal.your_formula", "terminal.name_s_formula"))]
     texts = [spoken(formula, look) for formula in formulas] or [
         tr("common.no_suit_to_name_as_trump")

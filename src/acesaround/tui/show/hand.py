@@ -35,7 +35,7 @@ def _ranks(hand: Hand, suit: Suit, look: Look) -> str:
 
 
 def my_hand(view: View, look: Look) -> list[str]:
-    """Return the cards of the view's seat. In stock play, cards on the table aren't included."""
+    """Return the hand of the view's seat. In stock play, leave out its cards on the table."""
     hand = view.hand
     if view.stock is not None:
         hand = hand - (exposed.card for exposed in view.stock.exposed[view.seat])
@@ -45,12 +45,12 @@ def my_hand(view: View, look: Look) -> list[str]:
 
 
 def one_line(hand: Hand, look: Look) -> str:
-    """Return a hand in one line, such as ``♠ A 10 K  ♥ -  ♣ Q  ♦ J J``."""
+    """Return a hand on one line, such as ``♠ A 10 K  ♥ -  ♣ Q  ♦ J J``."""
     return _suits(hand, Suit, look)
 
 
 def open_hands(view: View, cast: Cast, look: Look) -> list[str]:
-    """Return the other players' cards at a learner's table (S1-2), otherwise nothing."""
+    """Return the other players' cards at a learner's table (S1-2), else an empty list."""
     if view.open_hands is None:
         return []
     lines = []

@@ -13,9 +13,9 @@ from acesaround.text.melds import item_name
 
 
 def meld_helper(view: View, look: Look) -> list[str]:
-    """Return the meld total and melds for each suit that can still become trump.
+    """Return the meld total and melds for each suit that is or can still become trump.
 
-    Once meld has been shown, return the meld as shown, no matter which cards have been played.
+    Once meld has been shown, return it as shown, no matter which cards have been played since.
     """
     if (shown := view.melds[view.seat]) is not None:
         told: dict[str, object] = {"total": shown.total, "parts": _parts(shown, look)}

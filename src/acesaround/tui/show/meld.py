@@ -22,10 +22,11 @@ _INDENT: Final = "  "
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The visible melds of a hand.
+    """The visible melds in a hand.
 
-    For each seat: the meld (None if hidden), the points it counts, and the total entered if players
-    enter totals.
+    For each seat, `melds` has its meld (None if hidden), `counted` has the points that count, and
+    `entered` has the total that its player entered. `entered` is empty if players don't enter
+    totals.
     """
 
     rules: RuleSet
@@ -45,7 +46,7 @@ def shown_in(view: View) -> Shown:
 
 
 def shown_after(rules: RuleSet, hand: Round) -> Shown:
-    """Return all melds of a finished hand."""
+    """Return all melds in a finished hand."""
     return Shown(rules, hand.declarer, hand.bid, hand.trump, hand.melds, hand.counted, hand.entered)
 
 
@@ -136,7 +137,7 @@ def _in_columns(
 
 
 def item_cards(item: MeldItem, look: Look) -> str:
-    """Return a meld's cards and how many times it's there, such as ``K♠ Q♠ twice``."""
+    """Return a meld's cards and how many times they're melded, such as ``K♠ Q♠ twice``."""
     cards = look.cards(item.cards)
     match item.sets:
         case 1:

@@ -15,7 +15,7 @@ _HEAD = 4
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Lines that stay together. Parts with a higher `spare` are dropped sooner; 0 means never."""
+    """Lines that stay together. A part with a higher `spare` is dropped sooner; 0 means never."""
 
     lines: Sequence[str]
     spare: int = 0
@@ -27,9 +27,9 @@ def lines_of(parts: Iterable[Part]) -> list[str]:
 
 
 def fitting(parts: Sequence[Part], room: int) -> list[str]:
-    """Fit a screen into `room` lines by leaving out whole parts. The result can still be longer.
+    """Fit a screen into `room` lines: drop blank lines, then horizontal lines, then whole parts.
 
-    Blank lines go first, then horizontal lines.
+    The result can still be too long.
     """
     kept = list(parts)
     while len(lines := _bare(lines_of(kept), room)) > room:

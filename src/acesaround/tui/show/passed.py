@@ -10,7 +10,7 @@ from acesaround.text.look import Look
 
 
 def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
-    """Return the cards passed, picked up, and buried in this hand, as far as the seat knows."""
+    """Return the cards passed, picked up, and buried in this hand, as far as the seat can see."""
     told = []
     for gift in view.gifts:
         if gift.cards is not None:

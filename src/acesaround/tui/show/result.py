@@ -1,4 +1,4 @@
-"""Results of hands with the reasons, and results of games."""
+"""Results of hands, with reasons, and results of games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from acesaround.tui.show.status import signed
 def hand_result(
     result: HandResult, cast: Cast, look: Look, agreed: Collection[int] = ()
 ) -> list[str]:
-    """Return the outcome, every reason with its points, and the scores.
+    """Return a hand's outcome, every reason with its points, and the scores.
 
     `agreed` are the partners who agreed to concede the rest.
     """

@@ -66,7 +66,7 @@ def _melds(result: HandResult, cast: Cast, look: Look) -> list[str]:
 
 
 def laid_list(melds: Iterable[Laid], cast: Cast, look: Look) -> list[str]:
-    """Return the melds laid down in a two-hand game, with the number of the trick before each."""
+    """Return the melds laid down in a two-hand game, each with the number of the prior trick."""
     told = (
         tr("terminal.trick_number_text", number=laid.trick, text=laid_line(laid, cast, look))
         for laid in melds

@@ -15,7 +15,7 @@ from acesaround.tui.show.trick import layout
 
 
 def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
-    """Return all calls and the contract."""
+    """Return the auction and the contract."""
     text = f"{contract(view, cast, look)}."
     return [
         look.rule(tr("terminal.the_bidding_is_over")),
@@ -35,7 +35,7 @@ def melds_shown(shown: Shown, board: str, cast: Cast, look: Look) -> list[str]:
 
 
 def board_text(view: View, cast: Cast) -> str:
-    """Return each team's meld on the board for now (S1-49), and what the teams need."""
+    """Return a line with each team's meld on the board so far (S1-49) and what each needs."""
     if view.on_board is None:
         return ""
     parts = [f"{cast.score(index)}: {view.on_board[index]}" for index in cast.score_order()]

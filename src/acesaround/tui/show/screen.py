@@ -24,7 +24,7 @@ from acesaround.tui.show.stock import meld_choice, stock_table
 from acesaround.tui.show.trick import play_area
 
 _ROUNDS: Final = 5
-"""Rounds of bidding shown during the auction. The auction command shows all of them."""
+"""Maximum number of bidding rounds shown during the auction. AUCTION shows all of them."""
 
 
 def decision(
@@ -32,7 +32,7 @@ def decision(
 ) -> list[Part]:
     """Return everything that a seat needs to see for its decision.
 
-    `points` are the values of the available melds, and `drawn` the cards just drawn from the stock.
+    `points` are the values of the available melds. `drawn` are the cards just drawn from the stock.
     """
     parts = [*status(view, cast, look), *_middle(view, cast, look, drawn)]
     lines = [*open_hands(view, cast, look), *my_hand(view, look)]
@@ -44,7 +44,7 @@ def decision(
 
 
 def _letters(view: View) -> list[str]:
-    """Return the meaning of RS in the first trick, and of Q and H if they're ambiguous."""
+    """Return notes on RS in the first trick, and on Q and H if their meaning isn't obvious."""
     if view.phase is Phase.NAME_TRUMP:
         return [tr("terminal.h_means_hearts_lists_the_commands")]
     plays = [action.card for action in view.legal if isinstance(action, Play)]
@@ -100,7 +100,7 @@ def _offers(view: View, look: Look, points: Sequence[int]) -> list[str]:
 
 
 def prompt(view: View, cast: Cast) -> str:
-    """Return the prompt, with the wording of 1983 where the old program had one (S1-59..62)."""
+    """Return the prompt, in the 1983 wording if the old program had that prompt (S1-59..62)."""
     match view.phase:
         case Phase.MISDEAL:
             question = tr("terminal.call_a_misdeal_y_n")

@@ -1,4 +1,4 @@
-"""The score sheet: twelve hands per sheet (S3-39..45, A3-7, A3-12).
+"""Score sheets with twelve hands each (S3-39..45, A3-7, A3-12).
 
 The meld and play in a row add up to its subtotal. If they don't, a mark and a note below the sheet
 explain why.
@@ -34,7 +34,7 @@ _NOTES: Final[dict[Callable[[str], bool], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """The columns of one team."""
+    """One team's columns."""
 
     side: int
     columns: tuple[Column, ...]
@@ -45,7 +45,7 @@ class _Block:
 
 
 def _number() -> int:
-    """Return the width of the column of hand numbers."""
+    """Return the width of the hand-number column."""
     return max(4, seen(tr("common.hand")))
 
 
@@ -76,7 +76,7 @@ def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) 
 
 
 def _totals(number: int, hands: list[HandResult], cast: Cast, look: Look) -> list[str]:
-    """Return only the totals of each hand, for a screen too narrow for the table."""
+    """Return only the running totals, for a screen that's too narrow for the table."""
     lines = [look.bold(tr("terminal.score_sheet_number", number=number + 1))]
     if not hands:
         return [*lines, tr("common.no_hands_have_been_scored_yet")]
@@ -98,9 +98,9 @@ def _notes(rows: list[str], look: Look) -> list[str]:
 
 
 def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
-    """Return as many columns as fit. Two teams mirror each other, as in 1992.
+    """Return as many columns as fit. Two teams' columns mirror each other, as in 1992.
 
-    If nothing fits, the result has only the totals, even if they're too wide.
+    If nothing fits, the result has only the totals.
     """
     order = cast.score_order()
     bidding = cast.rules.auction.style != "none"
@@ -121,12 +121,12 @@ def _needed(blocks: list[_Block]) -> int:
 
 
 def _gap(blocks: list[_Block], look: Look) -> str:
-    """Return a space to put before each vertical line if there's enough width."""
+    """Return a space to put before each vertical line, or an empty string if it won't fit."""
     return " " if _needed(blocks) + len(blocks) <= look.width else ""
 
 
 def _line(number: str, cells: list[str], look: Look, gap: str) -> str:
-    """Return a row, with the hand number between two teams or in front of more."""
+    """Return a row. The hand number goes between two teams, or before three or more."""
     bar = "│" if look.symbols else "|"
     middle = right(number, _number())
     if len(cells) == 2:

@@ -1,4 +1,4 @@
-"""Status lines that are always visible: place in the game, contract, and needs."""
+"""Status lines: place in the game, contract, scores, and what each team needs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from acesaround.tui.show.part import Part
 
 
 def status(view: View, cast: Cast, look: Look) -> list[Part]:
-    """Return the title, contract, scores, and needs, in that order."""
+    """Return the title, the contract, the scores, and what each team needs, in that order."""
     parts = _heading(view, look)
     parts.append(Part(_labelled(tr("common.bid"), [contract(view, cast, look)], look)))
     parts.append(Part(_labelled(tr("common.score"), scores(view, cast, look), look), 2))
@@ -45,7 +45,7 @@ def _heading(view: View, look: Look) -> list[Part]:
 
 
 def scores(view: View, cast: Cast, look: Look) -> list[str]:
-    """Return every team's score, with its meld on the board for now (S1-49)."""
+    """Return every team's score, with its meld on the board so far (S1-49)."""
     parts = []
     for index in cast.score_order():
         score = view.match.scores[index]

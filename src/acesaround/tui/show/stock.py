@@ -1,4 +1,4 @@
-"""The table of a two-hand game: stock, upcard, and each player's exposed cards."""
+"""The table in a two-hand game: stock, upcard, and each player's exposed cards."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _exposed(seat: int, cards: Sequence[Exposed], cast: Cast, look: Look) -> lis
 
 
 def meld_choice(number: int, action: LayMeld, points: int, look: Look) -> list[str]:
-    """Return a meld on offer with its number."""
+    """Return lines for a meld that can be laid down, with its number and points."""
     cards = " ".join(
         look.card(copy.card) + (f"#{copy.copy}" if copy.copy else "") for copy in action.cards
     )

@@ -17,11 +17,11 @@ from acesaround.tui.show.part import Part
 
 WIDTH = 25
 _PAD = 26
-"""Columns that the score pad needs next to another block."""
+"""Minimum width of the score pad, in columns, if it's next to another block."""
 
 
 def play_area(view: View, cast: Cast, look: Look) -> list[Part]:
-    """Return the last trick, this trick, and the score pad side by side, as far as they fit."""
+    """Return the last trick, this trick, and the score pad, side by side if they fit."""
     now, last = _now(view, cast, look), _last(view, cast, look)
     rest = look.width - WIDTH - 2
     if (room := rest - WIDTH - 2) >= _PAD:

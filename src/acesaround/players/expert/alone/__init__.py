@@ -1,4 +1,4 @@
-"""Expert for games without partners: bids, trump, burying, and folding."""
+"""Expert decisions in games without partners: bidding, naming trump, burying, and folding."""
 
 from acesaround.players.expert.alone.burying import bury
 from acesaround.players.expert.alone.calling import call

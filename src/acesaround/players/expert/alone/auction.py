@@ -13,9 +13,9 @@ from acesaround.game.view import View
 STEPS: Final = (0, 1, 2, 3, 5, 8, 12)
 """Possible limits, in steps above the lowest bid."""
 THOUGHT_OF: Final = 20
-"""Number of amounts considered. Higher ones are out of reach for everyone."""
+"""Number of bid amounts considered. Higher ones are out of reach for everyone."""
 PASS: Final = -1
-"""Index of a pass, below the first amount."""
+"""Index for a pass, one below the index of the lowest amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Bidding:
     Attributes:
         seat: seat to bid; `amounts` are its legal bids, lowest first.
         rivals: other seats that can still bid.
-        contract: seat and amount if no one bids again; None if everyone passes and the hand is
-            redealt.
+        contract: seat and amount of the contract if no one bids again, or None if the hand would
+            then be redealt.
         once: True if each player has only one turn to bid.
     """
 
@@ -68,14 +68,14 @@ class Bidding:
 
     @property
     def limits(self) -> tuple[int, ...]:
-        """Indices of the amounts to consider as a limit."""
+        """Indices of the amounts to consider as this seat's limit."""
         return tuple(step for step in STEPS if step < len(self.amounts))
 
     def ends(self, limits: Sequence[int]) -> list[tuple[int, int] | None]:
-        """Return the contract after a pass here, and after each limit of `self.limits`.
+        """Return the contract after a pass by this seat and after each limit in `self.limits`.
 
-        `limits` are the limits of the rivals, in order. An amount above the last one considered
-        counts as that one. None means the hand is redealt.
+        `limits` are the rivals' limits, in order. A limit above the highest amount considered
+        counts as that amount. A contract of None means that the hand is redealt.
         """
         amounts = self.amounts
         first, second, winner = PASS, PASS, None

@@ -1,4 +1,4 @@
-"""Burying cards after picking up the widow: the cheapest choices are played out."""
+"""Burying cards after picking up the widow, by playing out the cheapest choices."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from acesaround.players.expert.clock import Clock
 from acesaround.rules.model import RuleSet
 
 SPARE: Final = 6
-"""Cards to consider beyond the number to bury."""
+"""Number of cards to consider beyond the number to bury."""
 WAYS: Final = 12
-"""Choices to play out."""
+"""Number of choices to play out."""
 LEVEL: Final = 0.5
-"""Standard errors within which the formula's choice is kept."""
+"""Number of standard errors by which another burial must beat the formula's to replace it."""
 
 
 def burials(rules: RuleSet, hand: Hand, trump: Suit, ways: int) -> list[tuple[int, ...]]:
-    """Return the cheapest legal choices by rule of thumb, as kinds to bury."""
+    """Return up to `ways` of the cheapest legal burials by rule of thumb, as kinds of cards."""
     widow = rules.widow
     assert widow is not None
     legal = CardSets(Bury, hand, buriable(rules, hand, trump), widow.bury)
@@ -43,7 +43,7 @@ def burials(rules: RuleSet, hand: Hand, trump: Suit, ways: int) -> list[tuple[in
     allowed = (kinds for kinds in order if Bury(cards_of(kinds)) in legal)
     chosen = list(islice(allowed, ways))
     if not chosen:
-        # All cheap cards are in melds and must stay while there are others.
+        # All cheap cards are in melds, which can't be broken while there are other cards to bury.
         (usual,) = islice(legal, 1)
         assert isinstance(usual, Bury)
         chosen.append(tuple(sorted(map(int, usual.cards))))
@@ -56,7 +56,7 @@ def cards_of(kinds: tuple[int, ...]) -> Hand:
 
 
 def bury(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """Choose the best burial, but keep the formula's if it's just as good within the error."""
+    """Choose the best burial, but keep the formula's if it's equally good within the error."""
     trump = view.trump
     assert trump is not None
     plans = [Plan(trump, kinds) for kinds in burials(view.rules, view.hand, trump, WAYS)]

@@ -1,4 +1,4 @@
-"""Decision to bid or pass, by playing out the rest of the auction and the hand in sampled deals."""
+"""Decision to bid or pass, with the auction and the hand played out in sampled deals."""
 
 from __future__ import annotations
 
@@ -23,33 +23,36 @@ from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.clock import Clock
 
 FIRST: Final = 8
-"""Deals in the first round; each further round doubles the total."""
+"""Number of deals in the first round. Each further round doubles the total."""
 MOST: Final = 1000
-"""Most deals."""
+"""Maximum number of deals to try."""
 ENOUGH: Final = 16
-"""Deals before stopping early is possible."""
+"""Number of deals to try before the comparison can stop early."""
 CLEAR: Final = 3.0
-"""Difference, in standard errors, at which a result is clear."""
+"""Difference, in standard errors, above which a result is clear."""
 DOUBT: Final = 0.2
-"""Standard errors by which a bid must be better than a pass."""
+"""Number of standard errors by which a bid must beat a pass."""
 TELLING: Final = 0.005
-"""Difference in win probability that is worth mentioning."""
+"""Smallest difference in win probability that's worth mentioning."""
 TEMPER: Final = 2.0
-"""Standard deviation of the others' limits around the formula, before the scale."""
+"""Standard deviation of rivals' limits around the formula's bid, in points before scaling."""
 
 
 @dataclass(slots=True)
 class Way(Tried):
-    """Pass, or a bid up to a limit. `mine` counts the deals in which this seat won the bid."""
+    """Results of a pass, or of bidding up to a limit.
+
+    `mine` counts the deals in which this seat won the bid.
+    """
 
     mine: int = 0
 
 
 def call(view: View, clock: Clock, seed: int) -> Choice:
-    """Bid or pass, whichever is worth more. A bid means going on up to the best limit.
+    """Bid or pass, whichever is worth more.
 
-    If naming trump requires a marriage, the formula decides, because a hand played out might not
-    have one.
+    The value of a bid assumes further bids up to the best limit. If naming trump requires a
+    marriage, the formula decides, because a hand in a playout might not have one.
     """
     bidding = Bidding.of(view)
     if not bidding.amounts or view.rules.trump.requires != "none":
@@ -66,7 +69,7 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
     passed, *bids = ways
     best = max(bids, key=lambda way: way.mean)
     step = bidding.limits[bids.index(best)]
-    # A bid one step below the limit would leave the limit to the next bidder.
+    # Bidding one step below the limit would let the next bidder bid the limit.
     amount = bidding.amounts[step if bidding.once or step == 1 else 0]
     bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
     ahead, error = best.lead_over(passed)
@@ -83,7 +86,7 @@ def call(view: View, clock: Clock, seed: int) -> Choice:
 
 
 def _why(line: FormulaLine, best: Way, passed: Way, limit: int) -> tuple[Message, ...]:
-    """Explain the choice: the hand, what happens to a bid, and the deciding factor."""
+    """Explain the choice: the hand's value, the likely result of a bid, and the deciding factor."""
     deals = best.deals
     left = best.mine / deals
     if best.mine:
@@ -101,7 +104,7 @@ def _why(line: FormulaLine, best: Way, passed: Way, limit: int) -> tuple[Message
 
 
 def _clear(ways: list[Way]) -> bool:
-    """Return True if it's clear that some bid is better than a pass, or that none is."""
+    """Return True if it's clear whether any bid is better than a pass."""
     best = max(ways[1:], key=lambda way: way.mean)
     ahead, error = best.lead_over(ways[0])
     return abs(ahead) > CLEAR * error
@@ -114,7 +117,7 @@ def _try(
     deals = draw(view, count, seed)
     reach = _limits(view, bidding, deals, seed)
     ends = [bidding.ends(row) for row in reach]
-    # Play out only the seats that could win the bid in a deal.
+    # In each deal, play out the hand only for the seats that could win the bid.
     wanted = [
         (deal, seat)
         for deal, row in enumerate(ends)

@@ -1,4 +1,4 @@
-"""Sampled deals in which the other hands fit their bids."""
+"""Sampled deals in which the other hands fit the bids made so far."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from acesaround.players.expert.alone.hands import Hands, gain_of
 from acesaround.rules.model import RuleSet
 
 DRAWN: Final = 3
-"""Deals drawn for each one kept, if another player has bid."""
+"""Number of deals to draw for each one kept, if another player has bid or passed."""
 FORGIVEN: Final = 2.5
-"""Deviation of a bid from the formula, in points before the scale, that has relative weight 1/e."""
+"""Mismatch between a bid and the formula, in points before scaling, that has a weight of 1/e."""
 LEAST: Final = 1e-9
-"""Smallest weight of a bid the formula can't explain at all."""
+"""Minimum weight of a bid, even if the formula can't explain it at all."""
 UNFIT: Final = 3
-"""Deduction for a suit too short to be trump, in points before the scale."""
+"""Deduction for a suit too short to be trump, in points before scaling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Deals:
 
     Attributes:
         count: number of deals; each has `seats` hands.
-        hands: 24 counts per seat of each deal.
-        widows: 24 counts per deal; empty if there's no widow.
+        hands: 24 card counts for each seat of each deal.
+        widows: 24 card counts for each deal; empty if there's no widow.
     """
 
     count: int
@@ -39,17 +39,17 @@ class Deals:
     widows: bytes
 
     def hand(self, deal: int, seat: int) -> bytes:
-        """Return the counts of one hand."""
+        """Return the card counts of one hand."""
         at = (deal * self.seats + seat) * KINDS
         return self.hands[at : at + KINDS]
 
     def widow(self, deal: int) -> bytes:
-        """Return the counts of a deal's widow, or empty bytes if there is none."""
+        """Return the card counts of a deal's widow, or empty bytes if there is none."""
         return self.widows[deal * KINDS : (deal + 1) * KINDS]
 
 
 def limits(rules: RuleSet, hands: bytes) -> list[int]:
-    """Return the highest bid for each hand by the 1983 formula."""
+    """Return the highest bid for each hand, according to the 1983 formula."""
     figures, gain = Hands.of(rules, hands), gain_of(rules)
     fair = 0 if gain else -(-6 * rules.deal.hand // 20) - 1
     unfit = UNFIT * rules.scale
@@ -87,7 +87,11 @@ def draw(view: View, count: int, seed: int) -> Deals:
 
 
 def _called(view: View) -> dict[int, tuple[int, int]]:
-    """Return, for each other seat that has bid or passed, its highest bid and an upper bound."""
+    """Return the range of limits for each other seat that has bid or passed.
+
+    A seat's limit is at least the first number, its highest bid, and below the second one, which a
+    pass sets.
+    """
     rules = view.rules
     standing = rules.auction.standing_bid
     high = standing.amount if standing else (rules.auction.opening or 1) - 1

@@ -1,4 +1,4 @@
-"""Decision to play on or fold: a certain loss against the result of playouts."""
+"""Decision to play on or fold, by comparing the certain loss with playouts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.players.expert.prospects import POINT
 def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     """Play on, or fold if that gives a better chance to win the game.
 
-    Shooting the moon is left to the formula, which only does it if no trick can be lost.
+    Shooting the moon is left to the formula, which only does so if no trick can be lost.
     """
     if isinstance(formula.action, ShootMoon) or Fold() not in view.legal:
         return formula

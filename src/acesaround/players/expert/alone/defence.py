@@ -1,4 +1,4 @@
-"""Defense against the bid winner: as a team while the bid is in doubt, otherwise alone."""
+"""Defense against the bid winner: as a team while the bid is in doubt, and alone otherwise."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from acesaround.players.expert.outlook import Outlook, for_each, unit_of
 from acesaround.players.expert.prospects import POINT
 
 IN_DOUBT: Final = (0.3, 0.7)
-"""The bid is in doubt while setting it takes this range of the points left."""
+"""Range in which the bid is in doubt: the share of the points left that's needed to set it."""
 LIONS_SHARE: Final = 0.6
-"""Share that the bid winner takes of the points another player leaves."""
+"""Share that the bid winner takes of the points this seat doesn't win."""
 
 
 def defence(view: View) -> Outlook | None:
@@ -35,10 +35,10 @@ def defence(view: View) -> Outlook | None:
 
 
 class _Defence:
-    """Hand from the view of a defender.
+    """Hand from a defender's point of view.
 
-    `left` is the number of points left, including buried cards. If the defenders take `needed` of
-    them, the bid is set.
+    `left` is the number of trick points left, including buried cards. If the defenders take
+    `needed` of them, the bid is set.
     """
 
     def __init__(self, view: View, declarer: int, bid: int) -> None:
@@ -56,7 +56,7 @@ class _Defence:
         self.needed = lost * self._unit
 
     def together(self) -> Outlook:
-        """Return the outlook by the points of all defenders, with an odd point shared at random."""
+        """Return the outlook based on all defenders' points. Any odd point goes to a random one."""
         seats, unit = 1 + len(self._others), self._unit
 
         def worth(points: int) -> tuple[float, float]:
@@ -73,7 +73,10 @@ class _Defence:
         return self._outlook(side, for_each(self.left, unit, worth), self.needed)
 
     def alone(self) -> Outlook:
-        """Return the outlook by this seat's points, with the bid made or set as it looks now."""
+        """Return the outlook based on this seat's points.
+
+        The bid is assumed to be made or set, as it looks now.
+        """
         set_now, unit = self.needed <= self.left / 2, self._unit
 
         def worth(points: int) -> tuple[float, float]:
@@ -86,9 +89,9 @@ class _Defence:
         return self._outlook(frozenset((self._me,)), for_each(self.left, unit, worth), None)
 
     def _value(self, mine: int, theirs: int) -> tuple[float, float, bool]:
-        """Return the worth, the points, and True if the bid is made.
+        """Return the worth and points of the hand, and True if the bid is made.
 
-        This seat still wins `mine` points, and the other defenders `theirs`.
+        It assumes that this seat still wins `mine` points, and the other defenders `theirs`.
         """
         points = list(self._base)
         points[self._me] += mine

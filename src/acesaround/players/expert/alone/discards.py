@@ -12,7 +12,7 @@ from acesaround.kernel.meldrules import MeldRules
 from acesaround.rules.model import RuleSet
 
 _POWER: Final = (0.1, 0.2, 0.3, 0.6, 1.0, 3.0)
-"""Trick value of a card by rank, before the scale."""
+"""Trick value of a card by rank, before scaling."""
 _TRUMP: Final = 2.0
 _LENGTH: Final = 0.15
 """Additional cost per card in the same side suit, so short suits go first."""
@@ -27,7 +27,7 @@ _COUPLE: Final = (int(Rank.KING), int(Rank.QUEEN))
 
 
 class Thrift:
-    """Cost of giving up cards under these rules, in points before the scale."""
+    """Cost of giving up cards under these rules, in points before scaling."""
 
     __slots__ = ("_around", "_base", "_count", "_meld", "_pinochle", "_scale")
 
@@ -42,7 +42,7 @@ class Thrift:
     def costs(self, hand: Sequence[int], trump: int) -> list[tuple[float, int]]:
         """Return the cost and kind of each card in a hand, cheapest first.
 
-        `hand` has 24 counts. The cost includes meld that giving up the card would break.
+        `hand` has 24 card counts. The cost includes the meld that giving up the card would break.
         """
         base, scale, meld, around = self._base[trump], self._scale, self._meld, self._around
         sets = [min(hand[rank::RANKS]) if around[rank] else 0 for rank in range(RANKS)]

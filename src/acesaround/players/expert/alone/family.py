@@ -1,4 +1,4 @@
-"""Games that this part of the expert plays."""
+"""Games that the expert plays with the methods of `expert.alone`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from acesaround.rules.model import RuleSet
 
 @lru_cache(maxsize=64)
 def plays_alone(rules: RuleSet) -> bool:
-    """Return True for an auction of three or more players in which each bids alone."""
+    """Return True for games with an auction in which three or more players each bid alone."""
     return (
         rules.table.players > 2
         and rules.table.sides in ("individual", "declarer_vs_rest")

@@ -1,4 +1,4 @@
-"""Values of many hands at once with each suit as trump, by the 1983 formula."""
+"""Values of many hands at once with each suit as trump, according to the 1983 formula."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Hands:
         meld: five values per hand: its meld with each suit as trump, and without trump.
         lengths: for each suit, the number of cards in each hand.
         aces: number of aces in each hand.
-        quality: expected trick points by the total number of aces and trumps.
+        quality: expected trick points for each total number of aces and trumps.
     """
 
     meld: array[int]
@@ -34,7 +34,7 @@ class Hands:
 
     @classmethod
     def of(cls, rules: RuleSet, hands: bytes) -> Hands:
-        """Compute the values of hands with 24 counts each."""
+        """Compute the values of `hands`, which has 24 card counts for each hand."""
         count = len(hands) // KINDS
         # A column has one byte per hand, and the sums stay below 256.
         columns = [int.from_bytes(hands[kind::KINDS], "little") for kind in range(KINDS)]
@@ -56,7 +56,7 @@ class Hands:
         ]
 
     def trump(self, hand: int) -> int:
-        """Return the suit that the holder of a hand would name."""
+        """Return the suit that a player with this hand would name."""
         totals = self.totals(hand)
         return max(range(SUITS), key=lambda suit: (totals[suit], self.lengths[suit][hand]))
 

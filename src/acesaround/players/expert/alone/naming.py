@@ -1,4 +1,4 @@
-"""Naming trump by trying each suit allowed, with the cards to bury for it."""
+"""Naming trump by trying each legal suit, along with the cards to bury for it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from acesaround.players.expert.alone.trying import Plan, Tried, compared, try_pl
 from acesaround.players.expert.clock import Clock
 
 BURIALS: Final = 2
-"""Burials to try with each suit."""
+"""Number of burials to try with each suit."""
 LEVEL: Final = 1.0
-"""Standard errors within which the formula's suit is kept."""
+"""Number of standard errors by which another suit must beat the formula's to replace it."""
 
 
 def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """Name the best suit, but keep the formula's if it's just as good within the error."""
+    """Name the best suit, but keep the formula's if it's equally good within the error."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     found: dict[Suit, Tried] = {}
     for plan, tried in try_plans(view, _plans(view, suits), clock, seed).items():

@@ -20,20 +20,23 @@ from acesaround.players.expert.clock import Clock
 from acesaround.players.expert.prospects import POINT
 
 FIRST: Final = 4
-"""Deals in the first round; each further round doubles the total."""
+"""Number of deals in the first round. Each further round doubles the total."""
 MOST: Final = 1000
-"""Most deals."""
+"""Maximum number of deals to try."""
 ENOUGH: Final = 16
-"""Deals for all plans before any is dropped."""
+"""Number of deals in which all plans are tried before any is dropped."""
 SLIGHT: Final = 0.05
-"""Points below which two plans are considered equal."""
+"""Difference in points below which two plans are considered equal."""
 BEHIND: Final = 2.0
-"""Standard errors behind the best at which a plan is dropped."""
+"""Number of standard errors by which a plan must trail the best one to be dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Trump suit and kinds to bury, or None while the widow is still hidden."""
+    """Trump suit and the kinds to bury.
+
+    `buried` is None while the widow is still hidden.
+    """
 
     trump: Suit
     buried: tuple[int, ...] | None = ()
@@ -41,7 +44,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Tried:
-    """Results of a plan by deal: worth and points, and the number of bids made."""
+    """Results of a plan: the worth and points in each deal, and the number of bids made."""
 
     worth: list[float] = field(default_factory=list)
     points: list[float] = field(default_factory=list)
@@ -49,7 +52,7 @@ class Tried:
 
     @property
     def deals(self) -> int:
-        """Number of deals tried."""
+        """Number of deals in which the plan was tried."""
         return len(self.worth)
 
     @property
@@ -59,7 +62,7 @@ class Tried:
 
     @property
     def mean(self) -> float:
-        """Mean worth."""
+        """Mean worth over all deals."""
         return sum(self.worth) / len(self.worth)
 
     @property
@@ -79,7 +82,7 @@ class Tried:
     def lead_over(self, other: Tried) -> tuple[float, float]:
         """Return the mean lead in worth over another plan, and its standard error.
 
-        Only deals that both were tried in count.
+        Only deals in which both plans were tried count.
         """
         pairs = zip(self.worth, other.worth, strict=False)
         return mean_and_error([one - two for one, two in pairs])
@@ -104,9 +107,9 @@ def compared(ahead: float, other: Message) -> Message:
 def try_plans(
     view: View, plans: Sequence[Plan], clock: Clock, seed: int, most: int = MOST
 ) -> dict[Plan, Tried]:
-    """Try the bid winner's plans, drop those clearly behind, and return all, best first.
+    """Try the bid winner's plans, drop those clearly behind, and return all results, best first.
 
-    The first deals are always tried, no matter how long it takes.
+    The first deals are always tried, no matter how long they take.
     """
     assert view.bid is not None
     worth, found = Worth(view), {plan: Tried() for plan in plans}
@@ -148,7 +151,7 @@ def _try(view: View, worth: Worth, found: dict[Plan, Tried], count: int, seed: i
 
 
 def _settings(view: View, deals: Deals, plan: Plan) -> list[Setting]:
-    """Set up a plan in every deal."""
+    """Set up the hand for a plan in every deal."""
     me = view.seat
     found, size = [], KINDS * deals.seats
     mine = slice(me * KINDS, (me + 1) * KINDS)

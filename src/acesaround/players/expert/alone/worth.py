@@ -1,4 +1,4 @@
-"""Value of a hand to one player without partners: points, and the probability of winning."""
+"""Value of a hand to a player without partners: points, and the chance to win the game."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from acesaround.rules.model import RuleSet
 
 
 class Worth:
-    """Worth of results to one seat, based on the scores of its game.
+    """Worth of a hand's result to one seat, based on the scores in its game.
 
-    `seat` is the seat in question. `joined` is True if the defenders are a team that scores
-    together.
+    `joined` is True if the defenders are a team that scores together.
     """
 
     __slots__ = ("_hands", "_known", "_one", "_scores", "_target", "joined", "rules", "seat")
@@ -103,7 +102,7 @@ class Worth:
 
 
 class _Scores:
-    """Cached scores of single seats, since the same few inputs come up again and again."""
+    """Cache for the scores of single seats, since the same few inputs keep coming up."""
 
     __slots__ = ("_declared", "_defended", "_rules")
 
@@ -113,7 +112,7 @@ class _Scores:
         self._defended: dict[tuple[int, int], int] = {}
 
     def declared(self, bid: int, meld: int, points: int) -> tuple[bool, int, bool]:
-        """Return True if the bid is made, the bid winner's score, and True if it's board set."""
+        """Return True if the bid is made, the bid winner's score, and True if they're board set."""
         found = self._declared.get((bid, meld, points))
         if found is None:
             score = scored(self._rules, bid, meld, points, 0)

@@ -1,4 +1,4 @@
-"""Bidding of the expert: values of bids, learned from auctions played out in advance."""
+"""The expert's bidding, with values of bids learned from auctions played out in advance."""
 
 from acesaround.players.expert.bidding.calling import call
 

@@ -1,4 +1,4 @@
-"""Decision to bid or pass by the highest expected result."""
+"""Decision to bid or pass, whichever has the higher expected result."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from acesaround.players.expert.bidding.reasons import reasons
 from acesaround.players.expert.bidding.tables import kind_of
 
 ERROR: Final = 3.0
-"""Standard error of an estimate, in points before the scale.
+"""Standard error of an estimate, in points before scaling.
 
-Two networks trained separately differ by four if bids are close.
+When bids are close, two separately trained networks differ by 4 points.
 """
 
 
 def call(view: View) -> Choice:
     """Choose a bid or a pass.
 
-    In games the network wasn't trained for, the 1983 formula decides. The estimates of the
-    alternatives come from auctions played out in advance, so they count no deals.
+    In games that the network wasn't trained for, the 1983 formula decides. The estimates for the
+    alternatives come from auctions played out in advance, so the number of deals is 0.
     """
     kind, least = kind_of(view.rules), lowest_bid(view)
     if kind is None or least is None:

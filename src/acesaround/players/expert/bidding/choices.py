@@ -17,21 +17,21 @@ LEAST: Final = 1
 MELD: Final = 2
 JUMP: Final = 3
 SLOTS: Final = 6
-"""A pass, the lowest bid, the meld bid, and three jumps: to 60 and the two next amounts."""
+"""Number of actions: a pass, the lowest bid, the meld bid, and three jumps from 60 up."""
 PLENTY: Final = 30
-"""Meld that must be shown if it can be done cheaply."""
+"""Minimum meld that a player must show, rather than pass, if a meld bid is cheap."""
 TOO_MUCH: Final = 150
-"""Lowest bid above which the player only passes."""
+"""Highest amount at which the player still considers making the lowest legal bid."""
 LATE_MELD: Final = 29
-"""Meld shown by a raise of 15 when bids go up by fives (S1-32)."""
+"""Minimum meld that a raise of 15 shows when bids go up by fives (S1-32)."""
 LATE_RAISE: Final = 15
 
 
 def choices(view: View, kind: Kind, heard: Heard, held: Holding) -> dict[int, Action]:
-    """Return the actions to consider, by slot. All are legal and don't mislead the partner.
+    """Return the actions to consider, by slot. All are legal, and none misleads the partner.
 
-    Without a suit to name, the only bid is a meld bid. The partner's bid for the contract stands
-    once the opponents are out, unless the suit here is clearly stronger (S1-34).
+    Without a suit to name, the only bid is a meld bid. Once the opponents are out, the partner
+    keeps the bid for the contract, unless this hand's suit is clearly stronger (S1-34).
     """
     rules, me = view.rules, view.seat
     unit, least = rules.scale, lowest_bid(view)

@@ -1,4 +1,4 @@
-"""Inputs of the bidding network, scaled to about 1.
+"""Inputs for the bidding network, scaled to about 1.
 
 `tools/bids/figures.hpp` computes the same inputs for training. Change both together.
 """
@@ -20,7 +20,7 @@ def figures(
 ) -> list[float]:
     """Return the inputs for a decision: the hand, its value, and what each seat has bid.
 
-    `least` is the lowest bid in points before the scale, and `unit` is the scale.
+    `least` is the lowest bid in points before scaling, and `unit` is the scale.
     """
     told, mine = heard.seats, heard.seats[me]
     partner, left, right = (me + 2) % 4, (me + 1) % 4, (me + 3) % 4
@@ -99,7 +99,7 @@ def _worth(held: Holding, shown: float, least: float) -> list[float]:
 
 
 def _price(held: Holding, shown: float, least: float) -> list[float]:
-    """Return inputs for the expected meld with the partner's, and what the lowest bid needs."""
+    """Return inputs for the team's expected meld, and for the points that the lowest bid needs."""
     meld = 0.0
     if held.suit is not None:
         meld = min(100.0, held.meld + held.trump_meld[held.suit] + shown)
@@ -126,5 +126,5 @@ def _caller(who: Caller, holds: bool, unit: int) -> list[float]:
 
 
 def _much(who: Caller, unit: int) -> float:
-    """Return the meld a seat has shown in tens, or 0 if it's ten or less."""
+    """Return the meld a seat has shown, in tens, or 0 if it's ten or less."""
     return 0.0 if who.shown is None or who.shown <= 10 * unit else who.shown / (10 * unit)

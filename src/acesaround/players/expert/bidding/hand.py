@@ -1,4 +1,4 @@
-"""Value of a hand to its bidder: meld, lengths, and the suit to name."""
+"""Value of a hand in the auction: meld, suit lengths, and the suit to name."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from acesaround.rules.model import RuleSet
 
 
 class Holding:
-    """Hand from the view of the bidder, with meld in points before the scale.
+    """The bidder's hand, with meld in points before scaling.
 
     Attributes:
         meld: meld without trump; `trump_meld` is what each suit adds as trump.
         suit: suit to name, or None if there isn't one; `second` is the next best.
-        counts: for each suit, the cards of each rank; `lengths` holds the total per suit.
+        counts: for each suit, the number of cards of each rank; `lengths` has the total per suit.
         aces: number of aces.
     """
 
@@ -39,12 +39,15 @@ class Holding:
         self.second = max(rest, key=self.value, default=None)
 
     def value(self, suit: Suit) -> float:
-        """Return the gain in meld and tricks with `suit` as trump, by the 1983 formula."""
+        """Return the gain in meld and tricks with `suit` as trump, as in the 1983 formula."""
         return self.trump_meld[suit] + 2 * self.lengths[suit]
 
     @property
     def worth(self) -> float:
-        """Formula without the partner's meld, using a default if there's no suit to name."""
+        """Total of the formula without the partner's meld.
+
+        If there's no suit to name, a default stands in for its value.
+        """
         rest = 6 if self.suit is None else self.value(self.suit)
         return self.meld + 2 * self.aces + rest
 

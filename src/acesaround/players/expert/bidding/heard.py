@@ -1,4 +1,4 @@
-"""Information that the bids have given about each seat."""
+"""Information about each seat from its bids."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from acesaround.players.expert.bidding.tables import above
 class Caller:
     """Bids of one seat.
 
-    `shown` is the meld it showed, or None. The smallest raise shows ten meld and also bids for the
-    contract, like each later bid. These are counted in `trump_bids`. `last` is its last bid, and
-    `refused` the lowest bid it could have made when it passed.
+    `shown` is the meld the seat has shown, or None. `trump_bids` counts its bids for the contract.
+    These include every later bid, and also the smallest possible raise, which shows ten meld as
+    well. `last` is the seat's last bid, and `refused` is the lowest bid it could have made when it
+    passed.
     """
 
     bids: int = 0
@@ -26,23 +27,23 @@ class Caller:
 
     @property
     def called(self) -> bool:
-        """True if it has bid or passed."""
+        """True if this seat has bid or passed."""
         return self.out or self.bids > 0
 
     @property
     def out(self) -> bool:
-        """True if it has passed."""
+        """True if this seat has passed."""
         return self.refused is not None
 
     @property
     def meld_only(self) -> bool:
-        """True if it has only bid to show meld."""
+        """True if this seat has only bid to show meld."""
         return self.shown is not None and not self.trump_bids
 
 
 @dataclass(slots=True)
 class Heard:
-    """Auction so far: the high bid, its holder, the dealer, and the bids of each seat."""
+    """Auction so far: the high bid, its bidder, the dealer, and the bids of each seat."""
 
     high: int | None
     holder: int | None
@@ -52,7 +53,7 @@ class Heard:
 
 
 def hear(view: View) -> Heard:
-    """Read the bids. A standing bid belongs to no one until the dealer gets it."""
+    """Summarize the bids. A standing bid has no bidder until the dealer is stuck with it."""
     rules, calls = view.rules, view.calls
     players, rounded = rules.table.players, rules.table.meld_bid == "rounded_tens"
     first = calls[0].seat if calls else view.seat

@@ -1,4 +1,7 @@
-"""Neural network that estimates each bid: two hidden layers, evaluated in plain Python."""
+"""Neural network that estimates the value of each bid.
+
+It has two hidden layers and runs in plain Python.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from acesaround.players.expert.bidding.choices import SLOTS
 from acesaround.players.expert.bidding.figures import COUNT
 
 UNIT: Final = 20.0
-"""Points per unit of output."""
+"""Points per unit of the network's output."""
 SIZES: Final = COUNT, 64, 32, SLOTS + 2
 
 Layer = list[tuple[list[float], float]]
@@ -25,7 +28,7 @@ class Judgement:
     """Output of the network for a decision.
 
     Attributes:
-        passed: expected result of the hand after a pass, in points before the scale.
+        passed: expected result of the hand after a pass, in points before scaling.
         gains: for each slot, the gain over a pass, which is 0 for the pass itself.
         made: probability of making the lowest bid.
         left: probability that the lowest bid wins the auction.

@@ -1,4 +1,4 @@
-"""Reasons for a bid: the value of the hand, and the deciding factor against the next best."""
+"""Reasons for a bid: the value of the hand, and the main advantage over the next-best bid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from acesaround.players.expert.bidding.hand import Holding
 from acesaround.players.expert.bidding.network import Judgement
 
 SLIGHT: Final = 0.05
-"""Points below which two bids are considered equal."""
+"""Difference in points below which two bids are considered equal."""
 
 
 @dataclass(frozen=True, slots=True)

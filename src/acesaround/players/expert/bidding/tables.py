@@ -1,4 +1,4 @@
-"""Rule sets that the bidding network was trained for, and the differences that matter."""
+"""Rule sets that the bidding network was trained for, and the differences that matter to it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from acesaround.game.auction import legal_amounts
 from acesaround.rules.model import RuleSet
 
 TWENTY: Final = 20
-"""Meld and trick points that a team needs in some games, before the scale."""
+"""Minimum meld and minimum trick points that some games require, before scaling."""
 OPENINGS: Final = 50, 51
-"""Opening bids seen in training."""
+"""Opening bids that came up in training."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,11 @@ class Kind:
     """Kind of double-deck game.
 
     Attributes:
-        rounded, floor: convention for meld bids, if any.
+        rounded, floor: True for the `rounded_tens` or `floor_tens` convention for meld bids.
         any_suit: True if naming trump doesn't require a marriage.
         twenty: True if a team needs 20 trick points to save and 20 meld for the board; otherwise,
             one trick is enough.
-        jump: True if any amount can be bid.
+        jump: True if bids can skip amounts.
     """
 
     rounded: bool
@@ -38,9 +38,9 @@ class Kind:
 def kind_of(rules: RuleSet) -> Kind | None:
     """Return the kind of game, or None if the network wasn't trained for it.
 
-    It was trained for double deck with two teams of two and 20 cards each. Bidding goes around by
-    ones, and by fives from 60, with the dealer stuck if everyone passes. There are 50 points in the
-    tricks, and the bid is lost if not made.
+    It was trained for double deck with two teams of two and 20 cards per hand. Bids go up by ones,
+    and by fives from 60 on. If everyone passes, the dealer is stuck with the bid. There are 50
+    points in the tricks, and a team that goes set loses the amount of its bid.
     """
     all_pass = rules.auction.all_pass
     unit, auction, score, meld_bid = rules.scale, rules.auction, rules.score, rules.table.meld_bid
@@ -91,6 +91,6 @@ def kind_of(rules: RuleSet) -> Kind | None:
 
 @lru_cache(maxsize=1024)
 def above(rules: RuleSet, high: int | None) -> int:
-    """Return the lowest bid above `high`, or the highest possible bid if that's reached."""
+    """Return the lowest bid above `high`, or the highest possible bid if there isn't one."""
     spans = legal_amounts(rules, high)
     return spans[0][0] if spans else rules.highest_bid

@@ -1,4 +1,4 @@
-"""Alembic environment: it runs the migrations on the connection in the config."""
+"""Alembic environment that runs the migrations on the connection in the config."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Migration for tables, their events, and secrets."""
+"""Migration that adds the schema for tables, their events, and secrets."""
 
 from __future__ import annotations
 
