@@ -296,6 +296,7 @@ def test_the_command_line_can_write_reasons_its_own_way() -> None:
     ("told", "wanted"),
     [
         ({"reasons": [{"code": "of_tomorrow", "params": {"x": 1}}]}, {"why": ("of_tomorrow",)}),
+        ({"reasons": [{"code": "of_tomorrow"}], "why": "so"}, {"why": ("written",)}),
         ({"reasons": [{"code": "formula"}, {"code": "only_card"}]}, {"why": ("only_card",)}),
         ({"reasons": [{"code": "formula"}, 7, None], "why": " so\n"}, {"why": ("written",)}),
         ({"reasons": {"code": "only_card"}, "why": 3}, {"why": ()}),
