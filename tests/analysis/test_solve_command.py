@@ -146,7 +146,7 @@ def test_a_limit_gives_a_bracket(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert answer["value"] is None and answer["lower"] < answer["upper"]
     assert main(["solve", path, "--seconds", "0.1"]) == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "at least" in out and "stopped after 0.1 seconds (--seconds sets that)" in out
+    assert "at least" in out and "stopped after 0.1 seconds (set with --seconds)" in out
     assert main(["solve", path, "--nodes", "500"]) == 0
     assert "after 500 nodes" in " ".join(capsys.readouterr().out.split())
 
@@ -266,10 +266,10 @@ def test_a_table_where_nobody_is_declarer_yet(tmp_path: Path, capsys: pytest.Cap
     ("words", "said"),
     [
         (["--trump", "X"], "'X'"),
-        (["--seconds", "0"], "'0' is not a number of seconds above 0"),
+        (["--seconds", "0"], "'0' isn't a positive number of seconds"),
         (["--seconds", "nan"], "'nan' is not"),
         (["--seconds", "-1"], "argument"),
-        (["--nodes", "9" * 23], "is too large: 999999999999 at most"),
+        (["--nodes", "9" * 23], "is too large: the maximum is 999999999999"),
         (["--nodes", "0"], "not a number from 1 on"),
         (["--jobs", "x"], "'x' is not"),
         (["--trick", "1", "--at", "1"], "not allowed with"),
@@ -285,7 +285,7 @@ def test_a_wrong_command_line(words: list[str], said: str, capsys: pytest.Captur
 @pytest.mark.parametrize("option", ["--trump S", "--leader 0", "--at 0", "--ascii", "--all-trumps"])
 def test_options_that_json_does_not_take(option: str, capsys: pytest.CaptureFixture[str]):
     assert main(["solve", "--json", *option.split()]) == 2
-    assert "does not go with --json" in capsys.readouterr().err
+    assert "doesn't work with --json" in capsys.readouterr().err
 
 
 def test_a_position_without_hands_is_told_to_give_some(
@@ -304,8 +304,8 @@ def test_what_is_missing_is_said_with_its_option(
     path = tmp_path / "deal.aces"
     path.write_text(dumps(new(load("nicholas-1992"), 7)))
     for words, said in [
-        ([], "say it with --trump"),
-        (["--trump", "S"], "say it with --leader"),
+        ([], "set it with --trump"),
+        (["--trump", "S"], "name the leader with --leader"),
         (["--rules", "two-hand"], str(moments.RULES_REFUSED())),
         (["--trick", "3"], "no trick 3"),
         (["--hand", "3"], "no hand 3: the game has 1 hand\n"),

@@ -81,7 +81,7 @@ def test_forfeits_can_be_allowed(
 def test_what_is_no_share_is_refused(share: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["duel", "daugherty", "random", "--allow-forfeits", share])
-    assert ended.value.code == 2 and "is not a share: write 5%, or 0.05" in capsys.readouterr().err
+    assert ended.value.code == 2 and "isn't a share: write 5% or 0.05" in capsys.readouterr().err
 
 
 def test_a_forced_move_is_no_decision(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,7 +155,7 @@ def test_a_share_that_looks_like_the_limit_is_told_in_numbers() -> None:
 def test_a_bare_1_is_not_taken_for_a_share(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["duel", "daugherty", "random", "--allow-forfeits", "1"])
-    assert "'1' is not a share: write 5%, or 0.05" in capsys.readouterr().err
+    assert "'1' isn't a share: write 5% or 0.05" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

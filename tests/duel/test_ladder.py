@@ -183,9 +183,9 @@ def test_interrupted_it_says_how_to_go_on(
     with monkeypatch.context() as patch:
         patch.setattr(Bar, "show", enough)
         assert main(words) == 130
-        assert "with --resume FOLDER the same command would go on" in capsys.readouterr().err
+        assert "next time, add --resume FOLDER so you can continue" in capsys.readouterr().err
         assert main([*words, *log]) == 130
-        assert "the same command goes on from there" in capsys.readouterr().err
+        assert "run the same command again to continue" in capsys.readouterr().err
     # Without a seed option, the seed in the logs applies.
     assert main([*words, *log]) == 0
     assert json.loads(capsys.readouterr().out)["pairs"] == 3

@@ -112,7 +112,7 @@ def test_stopped_and_gone_on(
             until_then = json.loads(out)
             # Everything written so far, except perhaps a pair that just came in.
             assert until_then["interrupted"] and reached - 2 <= until_then["pairs"] < 90
-            assert b"the same command goes on from there" in err and err.count(b"\n") == 1
+            assert b"run the same command again to continue" in err and err.count(b"\n") == 1
         else:
             assert running.returncode == (143 if how is signal.SIGTERM else -how)
             assert not err or how is signal.SIGKILL

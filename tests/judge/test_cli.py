@@ -30,7 +30,7 @@ def test_the_given_questions_pass(capsys: pytest.CaptureFixture[str]):
     assert main(["judge", "--check", *map(str, FILES)]) == 0
     agreed, rest = capsys.readouterr().out.split(" as expected, ")
     assert int(agreed) >= 462
-    assert rest == "0 different, 0 not understood\n"
+    assert rest == "0 different, 0 invalid\n"
 
 
 def test_check_names_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -43,8 +43,8 @@ def test_check_names_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[
     out = capsys.readouterr().out
     assert f'{path}, line 2: "w"\n  expected {{"first_leader": true}}\n' in out
     assert '  got      {"first_leader": 1}\n' in out
-    assert f'{path}, line 4: "b" is not understood: "deckk" is no kind of question' in out
-    assert out.endswith("1 as expected, 1 different, 1 not understood, 1 with nothing expected\n")
+    assert f'{path}, line 4: "b" is invalid: ' in out
+    assert out.endswith("1 as expected, 1 different, 1 invalid, 1 with no expected result\n")
 
 
 def test_check_compares_the_amounts_that_are_expected(

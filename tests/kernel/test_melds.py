@@ -128,13 +128,13 @@ def test_no_hands_and_many(backend: Backend) -> None:
 
 
 def test_rules_without_such_figures_are_refused() -> None:
-    with pytest.raises(MeldRulesError, match=r"meld after tricks won.*\[stock_meld\]"):
+    with pytest.raises(MeldRulesError, match=r"\[stock_meld\]"):
         MeldRules.of(load("two-hand"))
     dear = load("single-deck-partners").replace(
         meld={"aces": [1_000_000, 1_000_000], "kings": [1_000_000] * 2, "marriage": 1_000_000},
         scale=1000,
     )
-    with pytest.raises(MeldRulesError, match=r"at most 2,147,483,647 .*\[huge_meld\]"):
+    with pytest.raises(MeldRulesError, match=r"2,147,483,647.*\[huge_meld\]"):
         MeldRules.of(dear)
 
 

@@ -60,22 +60,30 @@ BEST = cast(Policy, "best")
         (lambda: world_playouts(POSITION, WORLD + bytes(96)), ValueError, "world 1: its hands"),
         (lambda: world_playouts(POSITION, b"\xff" * 96), ValueError, "world 0: its hands"),
         (lambda: card_playouts(POSITION, WORLD, [Card("9S")]), ValueError, "9S is not legal in"),
-        (lambda: fresh_playouts(DOUBLE, Suit.CLUBS, 21, 1), PositionError, "allow 1 to 20"),
-        (lambda: fresh_playouts(DOUBLE, Suit.CLUBS, 0, 1), PositionError, "allow 1 to 20"),
+        (
+            lambda: fresh_playouts(DOUBLE, Suit.CLUBS, 21, 1),
+            PositionError,
+            r"1 to 20 \[no_such_hand\]",
+        ),
+        (
+            lambda: fresh_playouts(DOUBLE, Suit.CLUBS, 0, 1),
+            PositionError,
+            r"1 to 20 \[no_such_hand\]",
+        ),
         (
             lambda: fresh_playouts(DOUBLE, Suit.CLUBS, 9, 1, leader=4),
             PositionError,
-            "the leader, 4, is no seat",
+            r"\b4\b.* 0 to 3 \[no_such_seat\]",
         ),
         (
             lambda: fresh_playouts(DOUBLE, Suit.CLUBS, 9, 1, side=frozenset((5,))),
             PositionError,
-            "seat 5 of the side",
+            r"\b5\b.* 0 to 3 \[no_such_seat\]",
         ),
         (
             lambda: fresh_playouts(DOUBLE, Suit.CLUBS, 9, 1, side=frozenset()),
             PositionError,
-            "nobody to play against",
+            r"\[no_opponents\]",
         ),
     ],
 )

@@ -129,6 +129,12 @@ def test_unknown_message_is_kept_and_shown_by_its_code() -> None:
     assert str(message) == "(from_the_future)"
 
 
+def test_message_with_params_of_other_kinds_is_shown_by_its_code() -> None:
+    for suit in ("X", 3, ("S",)):
+        broken = Message("must_follow_suit", {"led": suit})
+        assert str(broken) == "(must_follow_suit)"
+
+
 @pytest.mark.parametrize(
     ("given", "wrong"),
     [

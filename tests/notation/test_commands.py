@@ -209,7 +209,7 @@ def test_numbers_count_from_1(
     with pytest.raises(SystemExit) as caught:
         main(["replay", str(evening), f"{option}={number}"])
     assert caught.value.code == 2
-    assert "is not a number from 1 on" in capsys.readouterr().err
+    assert "isn't a positive whole number" in capsys.readouterr().err
 
 
 def test_stepping_in_a_terminal(evening: Path) -> None:
@@ -302,8 +302,8 @@ def test_diagrams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "problem"),
     [
         (["deal", "no-such-rules"], '"no-such-rules" isn\'t a preset'),
-        (["deal", "--count", "0"], "is not a number from 1 to"),
-        (["deal", "--count", "²"], "is not a number from 1 to"),
+        (["deal", "--count", "0"], "isn't a whole number from 1 to"),
+        (["deal", "--count", "²"], "isn't a whole number from 1 to"),
         (["deal", "--seed", "1", "--demo"], "not allowed with"),
         (["deal", "--json", "--diagram"], "not allowed with"),
         (["deal", "--seed", "x" * 201], "text of at most 200 characters"),

@@ -105,7 +105,7 @@ def test_house_rules_are_exported(tmp_path: Path, capsys: Capture) -> None:
     [
         (["gone"], f"gone: {saves.NO_SUCH_SAVE()}"),
         ([""], str(saves.NO_SUCH_SAVE())),
-        (["--newest"], "there is no saved game in"),
+        (["--newest"], "no saved games in"),
         (["."], str(problems_files.NOT_A_FILE())),
     ],
 )

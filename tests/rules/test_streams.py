@@ -36,7 +36,7 @@ def shell(words: str, **env: str) -> subprocess.CompletedProcess[str]:
         ("judge <&-", "standard input is closed"),
         ("replay - <&-", "standard input is closed"),
         ("rules check - <&-", "standard input is closed"),
-        ("deal --seed $'\\xff'", "a text of at most 200 characters"),
+        ("deal --seed $'\\xff'", "200 characters"),
         ("--help >/dev/full", "No space left on device"),
         ("rules list --help >/dev/full", "No space left on device"),
         ("--version >/dev/full", "No space left on device"),

@@ -1,5 +1,7 @@
 """No request and no command takes more than a tenth of a second, or 20 MB.
 
+A slow machine gets as much more time as it takes for other work.
+
 Each route and each command gets the worst body that it accepts, or that it has to refuse, on a
 server in its own process. CPU time and memory of that process count, never wall time. Thinking is
 budgeted elsewhere: `ask` and computer players have their own bounded threads.
@@ -18,7 +20,7 @@ from typing import Any, Final, get_args
 import httpx
 import pytest
 from tests.server.scenes import Scene, at_phase, over, write_scene
-from tests.support.metered import Cost, MeteredServer
+from tests.support.metered import Cost, MeteredServer, slowness
 from tests.support.ports import free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -90,7 +92,8 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def within_budget(name: str, cost: Cost) -> None:
     print(f"| {name} | {cost.ms:.0f} ms | {cost.mb:.1f} MB |")
-    assert cost.ms <= MOST_MS, f"{name} took {cost.ms:.0f} ms"
+    limit = MOST_MS if cost.ms <= MOST_MS else MOST_MS * slowness()
+    assert cost.ms <= limit, f"{name} took {cost.ms:.0f} ms, more than {limit:.0f}"
     assert cost.mb <= MOST_MB, f"{name} took {cost.mb:.1f} MB"
 
 

@@ -64,7 +64,7 @@ def test_who_started_it_is_told_its_beginning_and_its_end(
     compiler(0.5, running=False, failed=failed)
     thread.join(60)
     assert said.getvalue().splitlines() == [
-        "Compiling the engine, 43%: computer players play a simpler game until then",
+        "Compiling engine, 43%: computer players play a simpler game until it's ready",
         last,
     ]
 

@@ -113,10 +113,11 @@ def test_what_it_says(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["serve", "--rotate-key", "--database", str(path)]) == 0
         out, err = capsys.readouterr()
         assert out == (
-            f"{path} has a new key, and seat tokens of the old key no longer work. Freed {seats}: "
-            "people sit down again by the table's link.\n"
+            f"{path} has a new key, and seat tokens signed with the old key no longer work. "
+            f"Freed {seats}. "
+            "People can sit down again using the table's link.\n"
         )
-        assert err == "aces: 1 table can't be read, so nobody's seat was freed there\n"
+        assert err == "aces: 1 table can't be read, so no seats were freed there\n"
 
 
 def test_a_running_server_keeps_its_key(tmp_path: Path, path: Path) -> None:
@@ -132,7 +133,7 @@ def test_a_running_server_keeps_its_key(tmp_path: Path, path: Path) -> None:
 def test_what_is_no_database_is_one_clear_error(path: Path) -> None:
     ran = rotated(path)
     assert (ran.returncode, ran.stdout) == (2, "") and not path.exists()
-    assert ran.stderr == f"aces: {path}: there is no such database; name one with --database\n"
+    assert ran.stderr == f"aces: {path}: there's no such database; name one with --database\n"
     path.write_text("notes")
     ran = rotated(path)
     assert (ran.returncode, ran.stdout) == (2, "") and path.read_text() == "notes"

@@ -46,8 +46,9 @@ def browser_that_tells(folder: Path) -> str:
 def test_it_says_where_it_is_serves_the_page_there_and_ends_with_a_line(tmp_path: Path) -> None:
     port = free_port()
     server = started(tmp_path, "--no-browser", "--port", str(port))
-    assert said(server) == f"Aces Around is at http://localhost:{port}/  (Ctrl-C ends it)\n"
-    assert said(server) == f"{tmp_path}/tables.db is a new database, without tables\n"
+    url = f"http://localhost:{port}/"
+    assert said(server) == f"Aces Around is running at {url}  (press Ctrl-C to stop it)\n"
+    assert said(server) == f"{tmp_path}/tables.db is a new database with no tables\n"
     page = httpx.get(f"http://127.0.0.1:{port}/")
     assert page.status_code == 200
     for name in re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text):
@@ -64,7 +65,7 @@ def test_it_says_where_it_is_serves_the_page_there_and_ends_with_a_line(tmp_path
     with socket.create_connection(("127.0.0.1", port)) as silent:
         silent.sendall(begun)
         assert httpx.get(f"http://127.0.0.1:{port}/api/server").status_code == 200
-        assert ended(server) == ("Aces Around has ended. Its games go on where they were.\n", "")
+        assert ended(server) == ("Aces Around has stopped. All games are saved.\n", "")
 
 
 def test_it_opens_a_browser_unless_told_not_to(tmp_path: Path) -> None:
@@ -80,7 +81,7 @@ def test_it_opens_a_browser_unless_told_not_to(tmp_path: Path) -> None:
     assert opened.read_text() == f"http://localhost:{port}/"
     opened.unlink()
     again = started(tmp_path, BROWSER=browser)
-    words = f"Aces Around is at http://localhost:{port}/ already\n"
+    words = f"Aces Around is already running at http://localhost:{port}/\n"
     assert again.communicate(timeout=PATIENCE) == (words, "") and again.returncode == 0
     assert opened.read_text() == f"http://localhost:{port}/"
     ended(server)
@@ -116,22 +117,22 @@ def test_without_a_port_it_comes_back_where_it_was_or_says_that_it_moved(tmp_pat
         refused.communicate(timeout=PATIENCE)
         server = started(tmp_path, "--no-browser")
         assert f"localhost:{port}/" not in said(server)
-        assert f"It was at port {port} last time" in said(server)
+        assert f"The last port, {port}, is now used by another program" in said(server)
         ended(server)
 
 
 @pytest.mark.parametrize(
     ("flags", "reason"),
     [
-        (["--port", "0"], "'0' is not a port number: use 1 to 65535"),
-        (["--port", "70000"], "'70000' is not a port number: use 1 to 65535"),
-        (["--port", "eight"], "'eight' is not a port number: use 1 to 65535"),
-        (["--host", "no.such.host.invalid"], "no address of this machine; leave out --host"),
+        (["--port", "0"], "'0' isn't a port number: use 1 to 65535"),
+        (["--port", "70000"], "'70000' isn't a port number: use 1 to 65535"),
+        (["--port", "eight"], "'eight' isn't a port number: use 1 to 65535"),
+        (["--host", "no.such.host.invalid"], "isn't an address of this machine; leave out --host"),
         (
             ["--host", "192.0.2.1"],
-            "aces: cannot serve at 192.0.2.1, which is no address of this machine",
+            "aces: can't serve at 192.0.2.1, which isn't an address of this machine",
         ),
-        (["--host", ""], "an address is wanted, as 127.0.0.1"),
+        (["--host", ""], "enter an address, such as 127.0.0.1"),
     ],
 )
 def test_what_cannot_be_served_is_one_clear_error(
@@ -149,4 +150,4 @@ def test_a_port_in_use_is_one_clear_error(tmp_path: Path) -> None:
         server = started(tmp_path, "--no-browser", "--port", str(port))
         out, err = server.communicate(timeout=PATIENCE)
     assert (server.returncode, out) == (2, "")
-    assert re.fullmatch(rf"aces: cannot serve at .*port {port}: .*; try another --port\n", err)
+    assert re.fullmatch(rf"aces: can't serve at .*port {port}: .*; try another --port\n", err)

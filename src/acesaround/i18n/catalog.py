@@ -38,6 +38,14 @@ class Catalog:
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     plural_form: Callable[[int], int] = field(default=lambda number: int(number != 1))
 
+    def text(self, id: str, count: int | None = None) -> str | None:
+        """Return a text, in its form for `count` if it has plural forms, or None."""
+        forms = self.texts.get(id)
+        if forms is None:
+            return None
+        last = len(forms) - 1
+        return forms[last if count is None else min(self.plural_form(count), last)]
+
 
 @cache
 def languages() -> Mapping[str, str]:

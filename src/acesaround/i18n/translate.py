@@ -20,8 +20,7 @@ def tr(id: str, /, **params: object) -> str:
         params: values for the placeholders. Numbers are formatted for the language. Pass
             numbers that are only identifiers, such as a port, as strings.
     """
-    forms = current_catalog().texts.get(id) or catalog(ENGLISH).texts[id]
-    return fill(forms[-1], params)
+    return fill(_text(id), params)
 
 
 def tr_plural(id: str, count: int, /, **params: object) -> str:
@@ -29,19 +28,19 @@ def tr_plural(id: str, count: int, /, **params: object) -> str:
 
     Raises KeyError for an id that isn't in the English catalog.
     """
-    language = current_catalog()
-    forms = language.texts.get(id)
-    if forms is None:
-        language = catalog(ENGLISH)
-        forms = language.texts[id]
-    text = forms[min(language.plural_form(count), len(forms) - 1)]
-    return fill(text, {"count": count, **params})
+    return fill(_text(id, count), {"count": count, **params})
+
+
+def _text(id: str, count: int | None = None) -> str:
+    for language in (current_catalog(), catalog(ENGLISH)):
+        if (text := language.text(id, count)) is not None:
+            return text
+    raise KeyError(id)
 
 
 def lookup(id: str, english: str) -> str:
     """Return the translation for an id that isn't in the English catalog, or else `english`."""
-    forms = current_catalog().texts.get(id)
-    return forms[-1] if forms else english
+    return current_catalog().text(id) or english
 
 
 def fill(text: str, params: dict[str, object]) -> str:

@@ -12,16 +12,16 @@ templates.
 
 from acesaround.messages.formatter import Formatter
 from acesaround.messages.message import CodedError, Message, UnreadableMessage
-from acesaround.messages.template import Kind, Template, template_for
+from acesaround.messages.template import TEMPLATES, Kind, Template
 
 __all__ = [
+    "TEMPLATES",
     "CodedError",
     "Formatter",
     "Kind",
     "Message",
     "Template",
     "UnreadableMessage",
-    "template_for",
 ]
 
 from acesaround.messages import (  # noqa: F401  # isort: skip

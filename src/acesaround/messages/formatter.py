@@ -28,7 +28,7 @@ class Formatter:
         code in parentheses.
         """
         template = TEMPLATES.get(message.code)
-        if template is None or message.params.keys() != template.kinds.keys():
+        if template is None or not template.fits(message.params):
             return f"({message.code})"
         texts = {
             name: self.value(template.kinds[name], value) for name, value in message.params.items()

@@ -102,7 +102,7 @@ def _number(value: Value) -> bool:
 
 
 def _items(value: Value) -> bool:
-    return isinstance(value, tuple)
+    return isinstance(value, tuple) and all(isinstance(item, str | Message) for item in value)
 
 
 _FITS: Final[Mapping[Kind, Callable[[Value], bool]]] = {
@@ -162,6 +162,12 @@ class Template:
         """The parameter that selects singular or plural, or None if there's only one form."""
         return None if self.many is None else next(iter(self.kinds))
 
+    def fits(self, params: Mapping[str, Value]) -> bool:
+        """Return True if `params` match the template in names and types."""
+        return params.keys() == self.kinds.keys() and all(
+            self.kinds[name].fits(value) for name, value in params.items()
+        )
+
     def check(self, params: Mapping[str, Value]) -> None:
         """Raise `UnreadableMessage` unless `params` match the template in names and types."""
         if params.keys() != self.kinds.keys():
@@ -175,8 +181,3 @@ class Template:
 
 TEMPLATES: Final[dict[str, Template]] = {}
 """All templates by code, filled as this package's modules are imported."""
-
-
-def template_for(code: str) -> Template | None:
-    """Return the template for a code, or None if this version has none."""
-    return TEMPLATES.get(code)

@@ -22,14 +22,8 @@ class Speaker(Formatter):
 
     def sentence(self, template: Template, count: Value | None) -> str:
         """Return the sentence for a template in the current language."""
-        catalog = current_catalog()
-        forms = catalog.texts.get(template.code)
-        if forms is None:
-            said = super().sentence(template, count)
-        elif template.many is None or not isinstance(count, int):
-            said = forms[-1]
-        else:
-            said = forms[min(catalog.plural_form(count), len(forms) - 1)]
+        number = count if isinstance(count, int) else None
+        said = current_catalog().text(template.code, number) or super().sentence(template, count)
         return said.replace(" x ", " × ") if self.look.symbols else said
 
     def number(self, kind: Kind, value: float) -> str:

@@ -343,8 +343,8 @@ def test_the_command_checks_what_is_claimed(
     [
         (("--check", "true", "--rules", "no-such"), "no-such"),
         (("--check", "true", "--trace", "no/where"), "no/where"),
-        (("--rules", "two-hand"), "--rules goes with --check"),
-        (("--trace", "talk"), "--trace goes with --check"),
+        (("--rules", "two-hand"), "--rules needs --check"),
+        (("--trace", "talk"), "--trace needs --check"),
     ],
 )
 def test_what_cannot_be_checked_is_one_error(

@@ -245,8 +245,8 @@ def test_the_command_serves_until_the_end_of_its_input() -> None:
     [
         (["nobody"], str(players.NO_SUCH_PLAYER(name="'nobody'", names=player_names()))),
         (["--limit", "soon"], str(players.NO_LIMIT_TEXT(text="'soon'"))),
-        (["--json"], "--json goes with --check"),
-        (["random", "--check", "true"], "player does not go with --check"),
+        (["--json"], "--json needs --check"),
+        (["random", "--check", "true"], "player doesn't work with --check"),
         (
             ["--check", "true"],
             str(external.NO_HELLO_ENDED(program="'true'", wanted=cards.WRITTEN(text=""))),
@@ -296,6 +296,7 @@ def test_the_command_line_can_write_reasons_its_own_way() -> None:
     ("told", "wanted"),
     [
         ({"reasons": [{"code": "of_tomorrow", "params": {"x": 1}}]}, {"why": ("of_tomorrow",)}),
+        ({"reasons": [{"code": "of_tomorrow"}], "why": "so"}, {"why": ("written",)}),
         ({"reasons": [{"code": "formula"}, {"code": "only_card"}]}, {"why": ("only_card",)}),
         ({"reasons": [{"code": "formula"}, 7, None], "why": " so\n"}, {"why": ("written",)}),
         ({"reasons": {"code": "only_card"}, "why": 3}, {"why": ()}),

@@ -7,7 +7,7 @@ from typing import Any
 from acesaround.game.actions import Deal
 from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import Gift, HandResult, Round
-from acesaround.messages import Message, UnreadableMessage, results, template_for
+from acesaround.messages import TEMPLATES, Message, UnreadableMessage, results
 from acesaround.messages.views import MALFORMED, WRONG_MESSAGE, WRONG_MESSAGE_CODE
 from acesaround.notation.errors import NotationError
 from acesaround.notation.json_fields import Fields, whole, wrong
@@ -199,7 +199,7 @@ def _message(fields: Fields) -> Message:
         raise wrong(fields.at("message"), WRONG_MESSAGE(problem=str(error))) from None
     if message.family != code:
         raise wrong(fields.at("message"), WRONG_MESSAGE_CODE(code=code))
-    return message if template_for(message.code) else results.written(code, text)
+    return message if message.code in TEMPLATES else results.written(code, text)
 
 
 def _each_or_none(fields: Fields, name: str, players: int, read: Any) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from acesaround.cards import CardError, parse_suit
 from acesaround.game.actions import Action
 from acesaround.game.legal import Legal
-from acesaround.messages import Message, UnreadableMessage, cards, external
+from acesaround.messages import TEMPLATES, Message, UnreadableMessage, cards, external
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.conventions.formula import FormulaLine
@@ -83,7 +83,7 @@ def choice_from(answer: Mapping[str, Any], legal: Legal) -> Choice:
         raise Fault(external.ILLEGAL(action=repr(text[:40]), legal=repr(legal)[:_LEGAL_SHOWN]))
     return Choice(
         action,
-        _reasons(answer.get("reasons")) or _why(answer.get("why")),
+        _reasons(answer),
         _alternatives(answer.get("alternatives"), legal),
         _formula(answer.get("formula")),
         _chance(answer.get("bid_chance")),
@@ -91,7 +91,15 @@ def choice_from(answer: Mapping[str, Any], legal: Legal) -> Choice:
     )
 
 
-def _reasons(given: object) -> tuple[Message, ...]:
+def _reasons(answer: Mapping[str, Any]) -> tuple[Message, ...]:
+    """Return the reasons as messages, or as plain text if this version doesn't know all their codes."""
+    found = _messages(answer.get("reasons"))
+    if found and all(message.code in TEMPLATES for message in found):
+        return found
+    return _why(answer.get("why")) or found
+
+
+def _messages(given: object) -> tuple[Message, ...]:
     """Return the reasons as messages. Keep unknown codes, and drop unreadable reasons."""
     found = []
     for one in given[:MOST_REASONS] if isinstance(given, list) else ():
