@@ -26,7 +26,7 @@ export interface Again {
   id: string;
 }
 
-/** Agreement to the proposal with the number `proposal`. */
+/** Agreement to the proposal with number `proposal`. */
 export interface Agree {
   type: "agree";
   id: string;
@@ -50,13 +50,13 @@ export interface Asked {
   typed: boolean;
 }
 
-/** A bid on offer and what it would tell the partner. */
+/** A bid that this client can make, and what it would tell the partner. */
 export interface BidChoice {
   amount: number;
   meaning: string | null;
 }
 
-/** Possible slips: bids of `least` or more need confirmation, with `asks` as the question. */
+/** A confirmation for bids of `least` or more, which could be slips. `asks` is the question. */
 export interface BidDoubt {
   least: number;
   asks: string;
@@ -76,7 +76,7 @@ export interface Cell {
   red: boolean;
 }
 
-/** A choice of several cards at once: how many, from which, and for what. */
+/** A choice of several cards at once: the number, the cards to choose from, and the purpose. */
 export interface Choosing {
   what: "bury" | "give";
   count: number;
@@ -130,7 +130,7 @@ export interface Happened {
   trick?: boolean;
 }
 
-/** First frame of a connection: the table, and the token of the client's seat, if any. */
+/** First frame of a connection: the table and, if there is one, the token for the client's seat. */
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -166,7 +166,7 @@ export interface MeldItem {
   points: number;
 }
 
-/** A meld this client can lay down now: its cards, its points, and anything else it brings. */
+/** A meld this client can lay down now: cards, points, and any card gained in exchange. */
 export interface MeldOffer {
   name: string;
   cards: string[];
@@ -198,7 +198,7 @@ export interface Over {
   reason: string;
 }
 
-/** Connection check. Anyone can send it, and the reply comes at once. */
+/** Connection check. Anyone can send one, and the server replies right away. */
 export interface Ping {
   type: "ping";
   id: string;
@@ -213,14 +213,14 @@ export interface Proposed {
   open: number[];
 }
 
-/** Confirmation that this person has seen the melds or the result of the hand and is ready. */
+/** Confirmation that this person has seen the melds or the hand's result and is done looking. */
 export interface Ready {
   type: "ready";
   id: string;
   seq: number;
 }
 
-/** A line of a hand's scoring. */
+/** A line in a hand's scoring. */
 export interface Reason {
   points: number;
   text: string;
@@ -273,14 +273,14 @@ export interface Rise {
   seq: number;
 }
 
-/** Chat messages: a new one, or the latest earlier ones after a welcome. */
+/** Chat messages: a new one, or the most recent ones after a welcome. */
 export interface Said {
   type: "said";
   lines: Line[];
   before: boolean;
 }
 
-/** A chat message to everyone at the table: `text`, or the name of a preset. */
+/** A chat message to everyone at the table: `text`, or the name of a preset message. */
 export interface Say {
   type: "say";
   id: string;
@@ -289,7 +289,7 @@ export interface Say {
   name?: string | null;
 }
 
-/** A score: the team's or player's name, points, and meld on the board for now (S1-49). */
+/** A score: the team's or player's name, points, and meld on the board so far (S1-49). */
 export interface Score {
   side: number;
   name: string;
@@ -403,7 +403,7 @@ export interface Span {
   meaning: string | null;
 }
 
-/** An event and the table after it. If `what` is None, just the current table. */
+/** An event and the table after it. `what` is None if only the current table is sent. */
 export interface Step {
   type: "step";
   seq: number;
@@ -468,14 +468,14 @@ export interface Weigh {
   cards: string[];
 }
 
-/** Estimated cost of burying or passing the cards in question, in sentences. */
+/** Estimated cost of burying or passing the cards in question, as sentences. */
 export interface Weighed {
   type: "weighed";
   id: string;
   words: string[];
 }
 
-/** Reply to a hello: the client's seat, or None for a spectator, and the last event number. */
+/** Reply to a hello: the client's seat or None for a spectator, and the last event's number. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -484,7 +484,7 @@ export interface Welcome {
   seq: number;
 }
 
-/** Request for the computer players' reasons in the hand that ended last. */
+/** Request for the reasons behind the computer players' actions in the last finished hand. */
 export interface Why {
   type: "why";
   id: string;

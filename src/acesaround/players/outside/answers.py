@@ -92,7 +92,7 @@ def choice_from(answer: Mapping[str, Any], legal: Legal) -> Choice:
 
 
 def _reasons(answer: Mapping[str, Any]) -> tuple[Message, ...]:
-    """Return the reasons as messages, or as plain text if this version doesn't know all their codes."""
+    """Return the reasons as messages, or as text if this version doesn't know all codes."""
     found = _messages(answer.get("reasons"))
     if found and all(message.code in TEMPLATES for message in found):
         return found
