@@ -121,9 +121,9 @@ def test_reasons_of_later_versions_are_shown_as_they_were_written() -> None:
 @pytest.mark.parametrize(
     ("message", "wrong"),
     [
-        (3, "a message is an object"),
+        (3, ".*must_trump"),
         ({"code": "bid_made", "params": {}}, "bid_made takes counters, bid, meld, total"),
-        ({"code": "folded", "params": {}}, "its code must be"),
+        ({"code": "folded", "params": {}}, ".*code must be"),
     ],
 )
 def test_a_reason_with_a_broken_message_is_refused(message: object, wrong: str) -> None:
