@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from acesaround.i18n import tr
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.text.page import as_markdown
@@ -115,7 +116,7 @@ def _fields() -> str:
     lines = [FIELDS_INTRO]
     head = ["| Field | Meaning | Values | Default | Source |", "|---|---|---|---|---|"]
     top = [info for info in all_fields() if "." not in info.path and not info.table]
-    extends = "| `extends` | The rules to start from. | a preset, or the path of a file | none | |"
+    extends = "| `extends` | The rules to start from. | a preset, or the path to a file | none | |"
     lines += ["## At the top of a file", "", *head, extends, *map(_row, top), ""]
     for table in all_fields():
         if "." in table.path or not table.table:
@@ -131,7 +132,7 @@ def _row(info: FieldInfo) -> str:
     setting = " (Setting.)" if info.setting else ""
     takes = str(info.takes).replace("|", "\\|")
     for word, meaning in WORDS.get(info.path, {}).items():
-        takes = takes.replace(f'"{word}"', f'"{word}" ({meaning})', 1)
+        takes = takes.replace(f'"{word}"', f'"{word}" ({tr(meaning)})', 1)
     return (
         f"| `{info.path}`{star} | {info.doc}{setting} | {takes} | {_unwritten(info)} "
         f"| {info.source} |"

@@ -25,7 +25,7 @@ ROOT = Path(acesaround.__file__).parent
 WEB = Path(__file__).parents[2] / "web" / "src"
 OTHERS = [code for code in languages() if code != "en"]
 _AREAS = ("cli", "common", "core", "page", "rulebook", "server", "terminal", "text")
-_ID = re.compile(rf"({'|'.join(_AREAS)})\.[a-z0-9_]+")
+_ID = re.compile(rf"(?:{'|'.join(_AREAS)})\.[a-z0-9_]+")
 _PAGE = re.compile(r'\bt\(\s*"([^"]*)"')
 
 
@@ -217,3 +217,14 @@ def test_plurals() -> None:
     assert [tr_plural("common.count_card", count) for count in (0, 1, 2)] == [
         "0 cards", "1 card", "2 cards",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "folder", ["docs/reference/rules", "tests/golden", "tests/browser/screens"]
+)
+def test_what_people_read_has_texts_in_the_place_of_ids(folder: str) -> None:
+    paths = [path for path in (WEB.parents[1] / folder).rglob("*.*") if path.suffix != ".py"]
+    assert len(paths) > 10
+    for path in paths:
+        found = re.findall(rf"\b{_ID.pattern}\b", path.read_text("utf-8"))
+        assert not found, path
