@@ -10,7 +10,7 @@ WIDTH = 30
 
 
 class Bar:
-    """Progress bar, shown only at a terminal."""
+    """Progress bar that appears only in a terminal."""
 
     def __init__(self, what: str, total: int) -> None:
         self._what, self._total, self._done = what, total, 0

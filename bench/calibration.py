@@ -35,7 +35,7 @@ BINS = 10
 SPREAD = 0.18
 """Standard deviation of meld plus tricks around the formula's total.
 
-It's a share of the trick points in a hand.
+It's a fraction of the trick points in a hand.
 """
 
 
@@ -75,7 +75,7 @@ def brier(said: Sequence[tuple[float, bool]]) -> float:
 
 
 def bins(said: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:
-    """Return the mean prediction, the share made, and the count for each tenth of the range."""
+    """Return the mean prediction, fraction made, and number of bids for each tenth of the range."""
     rows = []
     for low in range(BINS):
         here = [s for s in said if low <= min(s[0] * BINS, BINS - 1e-9) < low + 1]
@@ -101,7 +101,7 @@ def picture(rows: Sequence[tuple[float, float, int]]) -> str:
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 385" role="img" '
-        'aria-label="Predicted chance to make the bid, and how often it was made" '
+        'aria-label="Predicted chance of making the bid, and how often it was made" '
         'font-family="sans-serif" font-size="11" fill="#777">'
         '<rect x="40" y="40" width="300" height="300" fill="none" stroke="#999"/>'
         '<line x1="40" y1="340" x2="340" y2="40" stroke="#999" stroke-dasharray="4 4"/>'
@@ -112,13 +112,13 @@ def picture(rows: Sequence[tuple[float, float, int]]) -> str:
 
 
 def table(rules: str, seed: str, limit: str, said: Sequence[Said]) -> str:
-    """Return the section of the page with the results."""
+    """Return the results as a section of the page."""
     expert = [(one.expert, one.made) for one in said]
     formula = [(one.formula, one.made) for one in said]
     base = sum(one.made for one in said) / len(said)
     lines = [
-        f"{len(said):,} winning bids under `{rules}`, seed {seed}, four experts at {limit}; "
-        f"{base:.1%} were made.",
+        f"{len(said):,} winning bids by four experts under `{rules}`, with seed {seed} and limit "
+        f"{limit}; {base:.1%} of them were made.",
         "",
         "| | Brier score |",
         "|---|--:|",

@@ -28,11 +28,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(argv)
     if unknown := sorted(set(options.presets) - set(presets())):
-        parser.error(f"{unknown[0]} is no preset; there are {', '.join(presets())}")
+        parser.error(f"{unknown[0]} isn't a preset; the presets are {', '.join(presets())}")
     if options.positions is not None and options.positions < 1:
-        parser.error("--positions: 1 or more")
+        parser.error("--positions must be 1 or more")
     if odd := [tricks for tricks in options.tricks if not 1 <= tricks <= 20]:
-        parser.error(f"--tricks {odd[0]}: from 1 to 20")
+        parser.error(f"--tricks {odd[0]}: must be from 1 to 20")
     try:
         found = _measured(_chosen(options), options.presets, _sizes(options))
     except KeyboardInterrupt:
@@ -50,20 +50,26 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="make bench ARGS=...",
-        description="Measure our programs and others in turn, in processor time on one core.",
+        description="Measure Aces Around and other programs in turn, in CPU time on one core.",
     )
     parser.add_argument(
-        "presets", nargs="*", metavar="PRESET", help="presets to measure the engine with (all)"
+        "presets",
+        nargs="*",
+        metavar="PRESET",
+        help="presets to measure the engine with (default: all)",
     )
     parser.add_argument(
         "--only",
         action="append",
         choices=["kernel", *GROUPS],
-        help="measure only this; can be repeated; kernel means playouts to brackets",
+        help="measure only this group (repeatable); kernel means playouts through brackets",
     )
-    parser.add_argument("--quick", action="store_true", help="short runs, to check that it works")
+    parser.add_argument("--quick", action="store_true", help="do short runs to check that it works")
     parser.add_argument(
-        "--positions", type=int, metavar="N", help="positions of each kind, fewer if slow (100)"
+        "--positions",
+        type=int,
+        metavar="N",
+        help="positions of each kind, or fewer for slow kinds (100)",
     )
     parser.add_argument(
         "--tricks", type=int, action="append", default=[], metavar="N",
@@ -71,12 +77,15 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print the figures as JSON")
-    form.add_argument("--markdown", action="store_true", help="print tables for a page")
+    form.add_argument("--markdown", action="store_true", help="print the figures as Markdown")
     return parser
 
 
 def _chosen(options: argparse.Namespace) -> list[str]:
-    """Return the chosen groups. Presets without --only choose the engine and starting groups."""
+    """Return the groups to measure.
+
+    If presets are given without --only, these are the engine and starting groups.
+    """
     asked = options.only or (["engine", "starting"] if options.presets else GROUPS)
     return [name for name in GROUPS if name in asked or (name in KERNEL and "kernel" in asked)]
 

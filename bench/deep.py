@@ -1,4 +1,4 @@
-"""Exact values of long positions, in runs of many hours that survive crashes.
+"""Exact values of long positions, computed over many hours in runs that survive crashes.
 
 This program solves random positions in time slices. After each slice, it writes the proven bounds
 to CHECKPOINT. It writes the table to CHECKPOINT.table at least as often, even during longer slices.
@@ -37,8 +37,8 @@ VERSION = 1
 class Progress:
     """Proven bounds of one position, and the cost of finding them.
 
-    `seconds` is processor time, not counting killed slices. `stalled` is the number of slices in a
-    row that proved nothing.
+    `seconds` is CPU time, not counting killed slices. `stalled` is the number of slices in a row
+    that proved nothing.
     """
 
     lower: int
@@ -86,16 +86,16 @@ class Checkpoint:
         os.replace(part, path)
 
     def resume(self, path: Path) -> None:
-        """Load progress from a file. Raises ValueError if it's for other positions."""
+        """Load progress from a file. Raises ValueError if the file is for other positions."""
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
             settings = {name: found[name] for name in self.settings}
             done = [Progress(**progress) for progress in found["done"]]
         except (ValueError, KeyError, TypeError, UnicodeDecodeError):
-            raise ValueError(f"{path} is no checkpoint of this program") from None
+            raise ValueError(f"{path} isn't one of this program's checkpoints") from None
         if settings != self.settings:
             asked = " ".join(f"--{name} {value}" for name, value in settings.items())
-            raise ValueError(f"{path} is of another run: {asked}")
+            raise ValueError(f"{path} is from another run: {asked}")
         self.done = done
 
 
@@ -113,17 +113,17 @@ class Run:
         if not self.path.exists():
             return
         self.checkpoint.resume(self.path)
-        say(f"going on from {self.path}")
+        say(f"resuming from {self.path}")
         if all(progress.exact for progress in self.checkpoint.done):
             return
         if self.table.keeps_files and self.table_path.exists():
             try:
                 self.table.load(self.table_path)
             except ValueError as error:
-                say(f"{error}: starting with an empty table, what was proven stands")
+                say(f"{error}: starting with an empty table but keeping the proven bounds")
 
     def solve(self) -> bool:
-        """Solve the positions. Return False if time ran out first."""
+        """Solve the positions. Return False if time runs out first."""
         if self.table.keeps_files:
             self.table.keep_in(self.table_path, self.slice)
         for number, position in enumerate(self.checkpoint.positions()):
@@ -164,7 +164,7 @@ class Run:
         self.save()
 
     def save(self) -> None:
-        """Write both files. It does no harm if the table is ahead of the bounds."""
+        """Write both files. The table comes first, since it can safely be ahead of the bounds."""
         if self.table.keeps_files:
             self.table.save(self.table_path)
         self.checkpoint.save(self.path)
@@ -180,25 +180,29 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python bench/deep.py", description=__doc__)
     parser.add_argument("--tricks", type=int, required=True, metavar="N", help="tricks left")
     parser.add_argument("--deals", type=int, default=1, metavar="N", help="number of positions (1)")
-    parser.add_argument("--preset", default="daugherty-1983", help="the rules (daugherty-1983)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the positions (1)")
+    parser.add_argument("--preset", default="daugherty-1983", help="preset (daugherty-1983)")
+    parser.add_argument("--seed", type=int, default=1, help="seed for the positions (1)")
     parser.add_argument("--checkpoint", type=Path, required=True, metavar="FILE")
-    parser.add_argument("--slice", type=float, default=30, metavar="S", help="per slice (30)")
+    parser.add_argument(
+        "--slice", type=float, default=30, metavar="S", help="seconds per slice (30)"
+    )
     parser.add_argument(
         "--seconds", type=float, default=float("inf"), metavar="S",
-        help="stop after S seconds of processor time; the same command continues",
+        help="stop after S seconds of CPU time; the same command continues the run",
     )  # fmt: skip
-    parser.add_argument("--megabytes", type=int, default=1024, metavar="N", help="of table (1024)")
+    parser.add_argument(
+        "--megabytes", type=int, default=1024, metavar="N", help="table size (1024)"
+    )
     options = parser.parse_args(argv)
     if options.preset not in presets():
-        parser.error(f"{options.preset} is no preset; there are {', '.join(presets())}")
+        parser.error(f"{options.preset} isn't a preset; the presets are {', '.join(presets())}")
     if min(options.tricks, options.deals, options.megabytes, options.slice) <= 0:
-        parser.error("--tricks, --deals, --slice and --megabytes: more than 0")
+        parser.error("--tricks, --deals, --slice, and --megabytes must be more than 0")
     checkpoint = Checkpoint(options.preset, options.tricks, options.deals, options.seed)
     rules = rules_of(options.preset)
     most = 4 * len(rules.ranks) * rules.copies // rules.seats
     if options.tricks > most:
-        parser.error(f"--tricks {options.tricks}: {options.preset} has {most}")
+        parser.error(f"--tricks {options.tricks}: {options.preset} has only {most} tricks")
     if told := notice():
         say(str(told))
     run = Run(checkpoint, options.checkpoint, options)
@@ -214,10 +218,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         say(f"not saved: {_told(error)}")
         return 1
     except KeyboardInterrupt:
-        say("stopped; the same command goes on")
+        say("stopped; run the same command again to continue")
         return INTERRUPTED
     if not solved:
-        say("time is up; the same command goes on")
+        say("time is up; run the same command again to continue")
     return 0
 
 

@@ -20,7 +20,7 @@ def player(preset: str) -> Callable[[], int]:
 
     The time includes dealing and random choices, but the count doesn't include deals. Cards and
     melds are uniformly random. Bids are kept low. Otherwise, they'd go up to a thousand, and every
-    hand would be lost without play.
+    hand would be lost without being played.
     """
     rules, rng = load(preset), Random(preset)
     cards = list(rules.full_deck)

@@ -1,8 +1,8 @@
 """Frame rate of the page during a deal and some tricks, without a graphics card.
 
-``bench/frames.py`` plays in Chromium at a table of daugherty players and traces the page. For the
+``bench/frames.py`` plays in Chromium at a table with daugherty players and traces the page. For the
 deal and for the tricks, it prints the frames per second during movement and the page's longest
-script task. The task is timed both in wall-clock time and in processor time, which doesn't include
+script task. The task is timed both in wall-clock time and in CPU time, which doesn't include
 waiting for a processor. At 60 frames per second, a frame takes 16.7 ms.
 """
 
@@ -73,7 +73,7 @@ class Trace:
 
 
 def longest_script(events: list[dict[str, Any]]) -> tuple[float, float]:
-    """Return the wall-clock and processor time of the longest script task, in milliseconds."""
+    """Return the longest wall-clock time and CPU time of any script task, in milliseconds."""
     main = {(e["pid"], e["tid"]) for e in events if e["name"] == "FunctionCall"}
     tasks = [e for e in events if e["name"] in _SCRIPT and (e["pid"], e["tid"]) in main]
     clock, processor = (
@@ -90,7 +90,7 @@ _COUNT = """() => {
 
 
 def frames(page: Page, moving: float) -> list[float]:
-    """Return the gaps between frames, in milliseconds, during the last `moving` milliseconds."""
+    """Return the milliseconds between frames during the last `moving` milliseconds."""
     times = page.evaluate("() => window.drawn.splice(0)")
     last = [time for time in times if time >= times[-1] - moving]
     return [after - before for before, after in pairwise(last)]
@@ -149,7 +149,7 @@ def main() -> None:
 
 
 def summary(gaps: list[float], longest: tuple[float, float]) -> dict[str, float]:
-    """Return the median frame rate, and the slowest frame and longest script times in ms."""
+    """Return the median frame rate, and the times of the slowest frame and the longest script."""
     return {
         "frames_per_second": 1000 / statistics.median(gaps),
         "slowest_frame_ms": max(gaps),

@@ -1,7 +1,7 @@
 """Ablation study of the compiled solver: nodes and time with all techniques and without each one.
 
 Positions are random deals with a given number of tricks left, each solved with a new table. Node
-counts are reproducible; processor time is the better of two runs. An abandoned search counts as if
+counts are reproducible. CPU time is from the faster of two runs. An abandoned search counts as if
 it had ended at that point, so its factor is a lower bound.
 """
 
@@ -78,7 +78,7 @@ def cost(position: Position, without: int) -> Cost:
 def measure(given: Sequence[Position]) -> dict[str, list[Cost]]:
     """Return the cost of each position, with all techniques and without each one.
 
-    All other positions come between two runs of the same one, so processor caches don't help.
+    Between two runs of a position, all the others are run, so processor caches don't help.
     """
     found: dict[str, list[Cost]] = {}
     for _ in range(RUNS):
@@ -95,9 +95,9 @@ def measure(given: Sequence[Position]) -> dict[str, list[Cost]]:
 def table(measured: Mapping[int, dict[str, list[Cost]]]) -> str:
     """Return the figures for all numbers of tricks as a Markdown table.
 
-    Leaving out a technique multiplies the cost by the factor shown, the geometric mean over the
-    positions. For partition search, the baseline is the full search. For all other techniques, it's
-    the search without partition search.
+    Leaving out a technique multiplies the cost by the factor shown, which is the geometric mean
+    over all positions. For partition search, the baseline is the full search. For all other
+    techniques, it's the search without partition search.
     """
     head = " | ".join(f"{tricks} tricks: nodes | time" for tricks in measured)
     lines = [f"| without | {head} |", "|---|" + "---:|---:|" * len(measured)]
@@ -123,10 +123,10 @@ def main() -> int:
     parser.add_argument(
         "tricks", nargs="*", type=int, default=[8, 10, 12], help="tricks left (8, 10, 12)"
     )
-    parser.add_argument("--count", type=int, default=50, help="positions of each length (50)")
+    parser.add_argument("--count", type=int, default=50, help="positions per number of tricks (50)")
     options = parser.parse_args()
     if backend() == "python":
-        parser.error("the ideas are those of the compiled solver, which is not installed")
+        parser.error("this study needs the compiled solver, which isn't installed")
     measured = {
         tricks: measure(positions(PRESET, tricks, options.count)) for tricks in options.tricks
     }

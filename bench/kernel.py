@@ -14,12 +14,12 @@ from bench.timing import Job, alternately, rates
 from acesaround.kernel.backend import backend
 
 TIMES_OPEN_SPIEL = 10
-"""Goal for random playouts: this many times the speed of OpenSpiel's fastest trick-taking game."""
+"""Goal for random playouts, as a multiple of the speed of OpenSpiel's fastest trick-taking game."""
 HEURISTIC_CARDS = 40e6
 WORLDS = 1e6
 MELDS = 20e6
 DOUBLE_DUMMY = "DDS, 52-card board"
-UNCOMPILED = "the kernel is not compiled: exact values are not measured"
+UNCOMPILED = "the kernel isn't compiled, so exact values aren't measured"
 
 
 def playouts(sizes: Sizes) -> Group:
@@ -28,7 +28,7 @@ def playouts(sizes: Sizes) -> Group:
     note = missing("open-spiel", "OpenSpiel")
     try:
         release, theirs = open_spiel()
-        note = f"OpenSpiel {release}: bids count like cards."
+        note = f"For OpenSpiel {release}, bids count as cards."
     except ImportError:
         pass
     ours = playout_loops()
@@ -47,19 +47,22 @@ def playouts(sizes: Sizes) -> Group:
 
 
 def worlds(sizes: Sizes) -> Group:
-    """Measure sampled deals per second, from views with all melds shown."""
+    """Measure sampled deals per second, from views that show everyone's meld."""
     timed = rates(sampling_loops(), sizes.seconds, sizes.rounds, "worlds")
     goals = {name: WORLDS for name in timed if name.endswith("played, deals")}
     rows = tuple(Row(name, figure, goals.get(name)) for name, figure in timed.items())
-    title = "Deals of the unseen cards that agree with a view"
+    title = "Deals of the unseen cards that are consistent with a view"
     return Group("worlds", title, "deals/s", "rates", rows)
 
 
 def melds(sizes: Sizes) -> Group:
-    """Measure melds counted per second, each for one hand with one trump suit or without trump."""
+    """Measure how many times per second a hand's meld is counted.
+
+    Each count is for one trump suit or without trump.
+    """
     timed = rates(melding_loops(), sizes.seconds, sizes.rounds, "melds")
     rows = tuple(Row(name, figure, MELDS) for name, figure in timed.items())
-    return Group("melds", "Meld of all hands of sampled deals", "figures/s", "rates", rows)
+    return Group("melds", "Meld in all hands in sampled deals", "figures/s", "rates", rows)
 
 
 def exact(sizes: Sizes) -> Group:
@@ -68,7 +71,7 @@ def exact(sizes: Sizes) -> Group:
     note = missing("endplay", "DDS")
     try:
         release, theirs = double_dummy(sizes.count(100))
-        note = f"DDS as endplay {release} has it, in one thread."
+        note = f"DDS is from endplay {release} and ran in one thread."
     except ImportError:
         pass
     chosen = [row for row in EXACT if not sizes.tricks or row.tricks in sizes.tricks]
@@ -82,7 +85,7 @@ def exact(sizes: Sizes) -> Group:
 
 
 def decisions(sizes: Sizes) -> Group:
-    """Measure milliseconds per decision of a player that samples deals and solves them."""
+    """Measure milliseconds per decision for a player that samples deals and solves them."""
     chosen = [row for row in DECISIONS if not sizes.tricks or row.tricks in sizes.tricks]
     jobs = {row.what: Job(sizes.count(row.count), row.solver()) for row in chosen}
     timed = alternately(jobs, "decisions")
@@ -97,13 +100,13 @@ def bracketed(sizes: Sizes) -> Group:
     job = Job(sizes.count(20), bracket(seconds))
     timed = alternately({f"whole 80-card deal after {seconds:g} s": job}, "brackets")
     rows = tuple(Row(what, figure, 2) for what, figure in timed.items())
-    title = "Proven brackets of whole 80-card deals"
+    title = "Proven brackets for whole 80-card deals"
     return Group("brackets", title, "points", "positions", rows)
 
 
 def missing(package: str, what: str) -> str:
     """Return the note about a package that isn't installed."""
-    return f"{what} is not installed: .venv/bin/pip install {package}"
+    return f"{what} isn't installed; to install it: .venv/bin/pip install {package}"
 
 
 def measured(names: Sequence[str], sizes: Sizes) -> list[Group]:

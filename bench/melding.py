@@ -1,4 +1,4 @@
-"""Speed of counting meld, with five figures for each hand in sampled deals."""
+"""Speed of counting meld: five values for each hand in sampled deals."""
 
 from collections.abc import Callable
 
@@ -14,12 +14,12 @@ PRESETS = ("double-deck", "single-deck-cutthroat")
 MANY = 1000
 """Number of deals to count at a time in the larger test.
 
-The smaller test counts the number of deals for one decision.
+The smaller test counts as many deals as a player needs for one decision.
 """
 
 
 def counting(preset: str, deals: int) -> Callable[[], int]:
-    """Return a function that counts the hands of `deals` deals from each of several views."""
+    """Return a function that counts the meld in `deals` deals from each of several views."""
     rules = MeldRules.of(load(preset))
     drawn = [sample(seen, deals, seed=number).hands for number, seen in enumerate(views(preset, 0))]
 

@@ -1,8 +1,9 @@
 """Time that `aces solve --json` takes for 400 mixed positions.
 
-Each line has a random preset, 1 to 13 tricks left, and a random trump suit and leader. For games
-with a stock, it's a position from the last tricks. As always in `aces solve`, the answer has the
-value of every card. One line can take as long as all the others together, so some seeds are slow.
+Each line has a random preset, 1 to 13 tricks left, and a random trump suit and leader. In games
+with a stock, the position is from the tricks after the stock is gone. As always in `aces solve`,
+the answer includes the value of every card. One line can take as long as all the others together,
+so some seeds are slow.
 """
 
 import argparse
@@ -55,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         assert len(answers) == LINES
         assert all(answer["exact"] for answer in answers)
         longest = max(answer["ms"] for answer in answers) / 1000
-        print(f"seed {seed}: {seconds:.1f} s, the longest line {longest:.1f} s", flush=True)
+        print(f"seed {seed}: {seconds:.1f} s, slowest line {longest:.1f} s", flush=True)
     return 0
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 
 def jass_kit() -> Callable[[], int]:
-    """Return a loop for Schieber Jass with four players, which names trump and plays 36 cards."""
+    """Return a loop for four-player Schieber Jass that names trump and plays 36 cards."""
     numpy: Any = import_module("numpy")
     games: Any = import_module("jass.game.game_sim")
     tools: Any = import_module("jass.game.game_util")
@@ -36,7 +36,7 @@ def jass_kit() -> Callable[[], int]:
 
 
 def rlcard_bridge() -> Callable[[], int]:
-    """Return a loop for bridge, which plays the auction and 52 cards and computes observations."""
+    """Return a loop for bridge that bids, plays 52 cards, and computes observations."""
     env = import_module("rlcard").make("bridge", config={"seed": 1})
     rng = random.Random(1)
 

@@ -23,7 +23,7 @@ SPIEL_GAMES = {
 ROLLOUTS = 300
 """Number of playouts of a deal per call."""
 POOL = 100
-"""Number of deals made in advance."""
+"""Number of hands dealt in advance."""
 SUITS = "SHDC"
 BRIDGE_RANKS = "AKQJT98765432"
 

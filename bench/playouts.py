@@ -23,11 +23,11 @@ PRESET = "daugherty-1983"
 """Preset with 80 cards and four hands of 20. You must beat the best card if you can."""
 HAND = 20
 DEALS = 2000
-"""Number of deals made in advance, too many to fit in the processor's caches."""
+"""Number of hands dealt in advance, too many to fit in the processor's caches."""
 
 
 def cards_per_second(seconds: float = 0.5, rounds: int = 7) -> dict[str, Figure]:
-    """Measure cards per second of processor time, for each policy with and without dealing."""
+    """Measure cards per second of CPU time, for each policy, with and without dealing."""
     return rates(loops(), seconds, rounds)
 
 
@@ -97,4 +97,4 @@ def _compared(deals: int) -> Callable[[], int]:
 if __name__ == "__main__":
     for name, figure in cards_per_second().items():
         print(f"{name:24}{max(figure.values) / 1e6:8.1f} M cards/s at best, "
-              f"{figure.median / 1e6:.1f} in the middle")  # fmt: skip
+              f"{figure.median / 1e6:.1f} median")  # fmt: skip

@@ -41,7 +41,7 @@ class Group:
         return middle >= row.goal if self.kind == "rates" else middle <= row.goal
 
     def ratio(self, row: Row) -> float | None:
-        """Return the ratio to the yardstick, or None without one or for the yardstick itself."""
+        """Return the ratio to the yardstick, or None without one or for the yardstick's own row."""
         for other in self.rows:
             if other.what == self.yardstick and other is not row and other.figure.median:
                 return row.figure.median / other.figure.median

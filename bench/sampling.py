@@ -1,4 +1,4 @@
-"""Speed of sampling deals of the unseen cards, from views with everyone's melds shown.
+"""Speed of sampling deals of the unseen cards, from views that show everyone's meld.
 
 Each factory function returns a function for `timing.rates` that draws some deals and returns their
 number.
@@ -20,7 +20,7 @@ from acesaround.session import deal_from
 VIEWS = 20
 """Number of views to use in turn, each from a different hand."""
 BATCH = 2000
-"""Number of deals to draw from each view at a time if the time to read it isn't measured."""
+"""Number of deals to draw from each view at a time if reading the view isn't timed."""
 DECISION = 50
 """Number of deals that a player needs for one decision."""
 

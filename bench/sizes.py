@@ -10,7 +10,7 @@ class Sizes:
     Attributes:
         seconds: seconds per round when measuring a rate.
         rounds: number of rounds for each rate.
-        positions: number of positions in benchmarks that have 100 by default; others are in
+        positions: number of positions in benchmarks that have 100 by default; the others scale in
             proportion.
         tricks: numbers of tricks left in positions to solve; all if empty.
         share: fraction of the usual time to spend on each bracket.

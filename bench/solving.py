@@ -1,6 +1,6 @@
-"""Speed of the solver, and how much it proves, with a new position each time.
+"""Speed of the solver, and how much it proves, on a new position each time.
 
-The table is cleared before each position. That doesn't count toward the time.
+The table is cleared before each position, and the clearing isn't timed.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from acesaround.kernel.table import Table
 DOUBLE = "daugherty-1983"
 """Preset with 80 cards. You must beat the best card if you can."""
 FOLLOW = "doubles-1993"
-"""Preset with 80 cards. You can follow suit with any card."""
+"""Preset with 80 cards. When you follow suit, you can play any card of the suit."""
 SINGLE = "single-deck-partners"
 """Preset with 48 cards and four hands of 12. You must beat the best card if you can."""
 MEGABYTES = 256

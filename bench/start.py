@@ -1,8 +1,8 @@
 """Time from the command to the first cards on the page: ``bench/start.py [--runs N]``.
 
 Each run starts ``aces serve``, opens the page in a running browser, and presses Play. It waits for
-the cards, and then for its turn to bid, which can come after some computer players' turns. The
-first run is a warm-up that doesn't count: it creates the database and fills the file cache.
+the cards, and then for the user's turn to bid, which can come after some computer players have bid.
+The first run is a warm-up that doesn't count: it creates the database and fills the file cache.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.support.chromium import executable
 
 GOAL = 2.0
 """Seconds from the command to a hand on the page."""
-MOMENTS = ("the page is shown", "a hand is on the page", "your turn to bid, after the others'")
+MOMENTS = ("the page is shown", "a hand is on the page", "it's your turn to bid")
 
 
 def main() -> int:
@@ -33,7 +33,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=15, help="number of runs (15)")
     options = parser.parse_args()
     if options.runs < 2:
-        parser.error("--runs: 2 or more")
+        parser.error("--runs must be 2 or more")
     found = executable()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
@@ -43,12 +43,12 @@ def main() -> int:
         browser.close()
     for at, name in enumerate(MOMENTS):
         print(f"{name}: {figure([run[at] for run in runs])}")
-    print(f"the goal is {GOAL:.0f} s")
+    print(f"The goal is {GOAL:.0f} seconds.")
     return 0
 
 
 def once(browser: Browser, home: Path) -> tuple[float, float, float]:
-    """Return the seconds until the page appears, until it has a hand, and until the turn to bid."""
+    """Return the time from the command to each of `MOMENTS`, in seconds."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     page = context.new_page()
     began = time.perf_counter()
@@ -82,7 +82,7 @@ def figure(seconds: list[float]) -> str:
     drawn = sorted(statistics.median(rng.choices(seconds, k=len(seconds))) for _ in range(4000))
     low, high = drawn[100], drawn[3899]
     middle = statistics.median(seconds)
-    return f"{middle:.2f} s, 95% from {low:.2f} to {high:.2f}, worst {max(seconds):.2f} s"
+    return f"{middle:.2f} s (95% CI {low:.2f} to {high:.2f}), worst {max(seconds):.2f} s"
 
 
 if __name__ == "__main__":

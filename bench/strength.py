@@ -1,6 +1,7 @@
-"""Matches in docs/strength.md. This program plays them again and updates the page.
+"""Matches in docs/strength.md. This program replays them and updates the page.
 
-Each row is one `aces duel` match and shows its command. Rows that aren't played stay as they are.
+Each row is one `aces duel` match and shows its command. Rows for matches that aren't replayed stay
+as they are.
 """
 
 import argparse
@@ -19,7 +20,7 @@ BEGIN, END = "<!-- matches: begin -->", "<!-- matches: end -->"
 
 @dataclass(frozen=True)
 class Match:
-    """One row: its label, its goal, and the arguments of its `aces duel`."""
+    """One row: its label, its goal, and the arguments of its `aces duel` command."""
 
     name: str
     what: str
@@ -139,7 +140,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     names = [match.name for match in MATCHES]
     parser.add_argument("matches", nargs="*", choices=names, default=[], metavar="MATCH",
-                        help=f"rows to play: {', '.join(names)} (all)")  # fmt: skip
+                        help=f"matches to replay (default: all): {', '.join(names)}")  # fmt: skip
     arguments = parser.parse_args(argv)
     rows = written(PAGE.read_text(encoding="utf-8"))
     for match in MATCHES:
@@ -162,7 +163,7 @@ def play(match: Match) -> dict[str, Any]:
 
 
 def row(match: Match, found: dict[str, Any]) -> str:
-    """Return a match's row in the table."""
+    """Return a match's row for the table."""
     low, high = found["interval"]
     points = f"{found['points_per_deal']:+.2f} ({low:+.2f} to {high:+.2f})"
     games = "-"
@@ -187,7 +188,7 @@ def written(page: str) -> dict[str, str]:
 def write(rows: dict[str, str]) -> None:
     """Write the table to the page."""
     head = (
-        "| Match | Goal | Points per deal | Games won | Processor per hand and seat | Command |",
+        "| Match | Goal | Points per deal | Games won | CPU time per hand and seat | Command |",
         "|---|---|---|---|--:|---|",
     )
     table = "\n".join([*head, *(rows[match.name] for match in MATCHES if match.name in rows)])

@@ -2,8 +2,8 @@
 
 Starts a server on an empty database and seats four people at each table. Once a second, one of the
 four acts at every table. The benchmark measures the time from sending an action until all four
-people receive it, the memory that a table uses, and the time to open a table with a thousand
-events.
+people receive it, the memory that each table uses, and the time it takes to open a table with a
+thousand events.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ async def measure(address: str, process: int, tables: int, seconds: float) -> Se
             body = {"rules": RULES, "players": "daugherty", "seed": str(number)}
             names.append((await client.post("/api/tables", json=body)).json()["table"])
     seated = await asyncio.gather(*(sit(address, name) for name in names))
-    gc.disable()  # garbage collection for 800 clients would count as the server's latency
+    gc.disable()  # Garbage collection for 800 clients would add to the latencies.
     took: list[float] = []
     until = time.perf_counter() + seconds
     spread = (random.random() for _ in seated)
@@ -161,7 +161,7 @@ def served(tables: int, seconds: float) -> Served:
 
 
 def opened(times: int = 5) -> list[float]:
-    """Open a table with one person and a thousand events several times, and return the seconds."""
+    """Repeatedly open a table with one person and a thousand events, and return the seconds."""
     from acesaround.game.view import view
     from acesaround.players.registry import player
     from acesaround.rules.load import load
@@ -202,17 +202,21 @@ def groups(sizes: Sizes) -> list[Group]:
     found = served(sizes.tables, sizes.playing)
     took = Figure(tuple(1e3 * seconds for seconds in found.took))
     opening = Figure(tuple(1e3 * seconds for seconds in opened()))
-    title = f"Tables in the browser: {sizes.tables}, an action a second at each, four people"
-    rows = (
-        Row("an action reaches each of the four", took, 50),
-        Row("99 of 100 of these", Figure((1e3 * found.p99,)), 150),
-        Row(f"a table of {EVENTS:,} events is opened", opening, 100),
+    title = (
+        f"Tables in the browser: {sizes.tables}, with four people and one action per second at each"
     )
-    note = "the server and clients share the processors; other load makes these figures worse"
-    memories = (Row("with its four connections", Figure((found.megabytes,)), 1),)
+    rows = (
+        Row("time until an action reaches all four people", took, 50),
+        Row("the same, 99th percentile", Figure((1e3 * found.p99,)), 150),
+        Row(f"opening a table with {EVENTS:,} events", opening, 100),
+    )
+    note = (
+        "the server and its clients share the processors; any other load makes these figures worse"
+    )
+    memories = (Row("including its four connections", Figure((found.megabytes,)), 1),)
     return [
         Group("tables", title, "ms", "positions", rows, notes=(note,)),
-        Group("memory", "Memory of a table", "MB", "positions", memories),
+        Group("memory", "Memory per table", "MB", "positions", memories),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Timers for rates of alternating loops, single positions, and fresh processes."""
+"""Timers for alternating loops, single positions, and fresh processes."""
 
 import subprocess
 import sys
@@ -39,7 +39,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Job:
-    """Work to do `count` times, each time on new input. `once` does it and returns the result."""
+    """Work to do `count` times, each on new input. `once` does it once and returns the result."""
 
     count: int
     once: Callable[[], float]
@@ -48,7 +48,7 @@ class Job:
 def rates(
     loops: Mapping[str, Callable[[], int]], seconds: float, rounds: int, what: str = "rates"
 ) -> dict[str, Figure]:
-    """Measure steps per second of processor time. Each round runs every loop for `seconds`."""
+    """Measure steps per second of CPU time. Each round runs every loop for `seconds`."""
     for play in loops.values():
         play()
     found: dict[str, list[float]] = {name: [] for name in loops}
@@ -76,7 +76,7 @@ def alternately(jobs: Mapping[str, Job], what: str = "positions") -> dict[str, F
 
 
 def spent_on(work: Callable[[], object]) -> float:
-    """Return the processor time that `work` takes, in milliseconds."""
+    """Return the CPU time that `work` takes, in milliseconds."""
     start = time.process_time()
     work()
     return 1000 * (time.process_time() - start)

@@ -15,7 +15,7 @@ MIDDLE = "median preset"
 
 
 def engine(names: Sequence[str], sizes: Sizes) -> Group:
-    """Measure our actions per second with `legal` and `apply`, and other engines' decisions."""
+    """Measure our actions per second with `legal` and `apply`, and others' decisions per second."""
     peers, missing = installed()
     loops = {name: player(name) for name in names}
     others = {f"{name} ({package})": play for name, (package, play) in peers.items()}
@@ -24,9 +24,11 @@ def engine(names: Sequence[str], sizes: Sizes) -> Group:
     rows = [Row(name, timed[name], GOAL) for name in loops]
     rows.append(Row(MIDDLE, middle))
     rows += [Row(name, timed[name], peer=True) for name in others]
-    notes: tuple[str, ...] = ("one core, fresh deals; decisions a second of peers",)
+    notes: tuple[str, ...] = (
+        "on one core, with fresh deals; other engines' figures are decisions per second",
+    )
     if missing:
-        notes += (f"not installed: .venv/bin/pip install {' '.join(missing)}",)
+        notes += (f"not installed; to install: .venv/bin/pip install {' '.join(missing)}",)
     title = "The engine: actions through legal and apply"
     return Group("engine", title, "actions/s", "rates", tuple(rows), MIDDLE, notes)
 

@@ -32,11 +32,11 @@ BORN = datetime(2026, 11, 25, tzinfo=UTC)
 PROJECT = "Aces Around"
 CONTRIBUTORS = f"{PROJECT} contributors"
 HEADER = f"""\
-# Texts of {PROJECT}.
+# Text of {PROJECT}.
 # Copyright (C) {BORN.year} {CONTRIBUTORS}.
 #
-# msgctxt is the id of a text, msgid its English, msgstr its translation. Names in braces stay as
-# they are, in any order.
+# msgctxt is the ID of a text, msgid is the English text, and msgstr is its translation. Keep names
+# in braces as they are. You can put them in any order.
 """
 
 Text = str | tuple[str, ...]
@@ -47,7 +47,7 @@ def english() -> dict[str, Text]:
     found: dict[str, Text] = {}
     for key, text in [*_texts(), *_templates(), *_rules()]:
         if found.setdefault(key, text) != text:
-            raise SystemExit(f"two texts have the id {key}")
+            raise SystemExit(f"two texts have the ID {key}")
     return found
 
 

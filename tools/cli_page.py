@@ -30,7 +30,7 @@ them. You can give a [house-rules file](../guides/house-rules.md) in place of a 
 - 2: the command couldn't run. The command line is wrong, a file is missing or unreadable, the rules
   can't be played, or a stream is closed or full.
 - 130: interrupted with Ctrl-C.
-- 141: the program that read the output closed it.
+- 141: the program reading the output closed it.
 - 143: ended by `kill`; `duel` and `ladder` end their workers first.
 
 An error is one line on standard error that starts with `aces: `. If the command line is wrong, the
@@ -40,7 +40,7 @@ line starts with the command, such as `aces play: `, and names the help command 
 
 | Variable | Meaning |
 |---|---|
-| `ACES_HOME` | the folder that has saved games in `saves` (default: your data folder) |
+| `ACES_HOME` | the folder whose `saves` folder has your saved games (default: your data folder) |
 | `NO_COLOR` | no color, whatever the value |
 | `COLUMNS` | the width for printed rules if the output isn't a terminal |
 """

@@ -16,7 +16,7 @@ from acesaround.protocol.commands import VERSION, Command
 from acesaround.protocol.replies import Replay, Reply
 
 FILE: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
-_HEAD: Final = "// Written by tools/client_types.py from acesaround.protocol; change that.\n"
+_HEAD: Final = "// Written by tools/client_types.py from acesaround.protocol: edit that instead.\n"
 
 
 def text() -> str:

@@ -5,9 +5,9 @@
 
 Only one process compiles at a time. A second one waits for the first or, with --background, does
 nothing. If you stop compiling, the next run picks up where it left off. The exit code is 0 if
-everything is compiled or is being compiled in the background. It's 1, with one line of text, if
-compiling fails, and 130 after Ctrl-C. After SIGTERM or SIGHUP, which also stop the compiler, it's
-143 or 129.
+everything is compiled or is being compiled in the background. If compiling fails, the tool prints
+one line, and the exit code is 1. It's 130 after Ctrl-C, 143 after SIGTERM, and 129 after SIGHUP.
+All three also stop the compiler.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from acesaround.kernel.compiling import STATE, compiling
 
 ROOT: Final = Path(__file__).parents[1]
 _NICENESS: Final = 19
-"""Nice value for compiling in the background, so games get processor time first."""
+"""Nice value for compiling in the background, so games get CPU time first."""
 _WIDTH: Final = 400
-"""Fixed size of the state in bytes, so a process that reads it meanwhile always gets all of it."""
+"""Fixed size of the state in bytes, so a process that reads it during a write gets all of it."""
 _STEP: Final = re.compile(r"^\[(\d+)/(\d+)\] ", re.MULTILINE)
 _LOOK: Final = 0.1
 """Seconds between progress checks."""
@@ -46,11 +46,11 @@ _FULL: Final = "No space left on device"
 
 
 class Failed(Exception):
-    """The kernel couldn't be compiled. The message is a single line."""
+    """Failure to compile the kernel. The message is a single line."""
 
 
 class Stopped(BaseException):
-    """A signal ended this process and the programs it started."""
+    """Signal that ends this process and the programs it started."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -58,7 +58,7 @@ class Stopped(BaseException):
 
 
 class Missing(Failed):
-    """Something has to be installed first. The message is a single line."""
+    """Missing tool that has to be installed first. The message is a single line."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--background", action="store_true", help="return right away")
+    parser.add_argument(
+        "--background", action="store_true", help="compile in the background, and return right away"
+    )
     parser.add_argument("--source", type=Path, default=ROOT / "native", help="source folder")
     parser.add_argument("--build", type=Path, default=ROOT / "build/kernel", help="build folder")
     parser.add_argument("--state", type=Path, default=STATE, help="progress file")
@@ -132,7 +134,7 @@ def main() -> int:
         "--processors",
         choices=("all", "this"),
         default=os.environ.get("ACES_PROCESSORS", "this"),
-        help="compile for all processors, or for this machine's (ACES_PROCESSORS, this)",
+        help="compile for all processors or only this machine's (ACES_PROCESSORS, this)",
     )
     parser.add_argument("--lock", type=int, help=argparse.SUPPRESS)
     told = parser.parse_args()
@@ -155,7 +157,7 @@ def main() -> int:
         print(f"The kernel can't be compiled here: {problem}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("Stopped; the next start goes on from there.", file=sys.stderr)
+        print("Stopped. The next run will pick up where this one left off.", file=sys.stderr)
         return 130
     except Stopped as stopped:
         return 128 + stopped.number
@@ -186,7 +188,7 @@ def compile_kernel(job: Job, lock: int) -> None:
     begun = time.time_ns()
     _tell(lock, 0)
     if not sys.stdout.isatty():
-        print("Compiling the kernel (once, a minute or two)", flush=True)
+        print("Compiling the kernel (only once; it takes a minute or two)", flush=True)
     try:
         for command in (_configure(job), [_tool("ninja"), "-C", str(job.build)]):
             for done, steps in _steps(command, lock, job.log):
@@ -251,7 +253,7 @@ def _steps(command: list[str], lock: int, log: Path) -> Iterator[tuple[int, int]
     if code and _FULL in log.read_text(errors="replace"):
         raise Failed("The kernel isn't compiled: the disk is full")
     if code:
-        raise Failed(f"The kernel isn't compiled: g++ 12 or clang 14 is needed; see {log}")
+        raise Failed(f"The kernel isn't compiled: it needs g++ 12 or clang 14, or later; see {log}")
 
 
 def _install(job: Job) -> None:

@@ -31,7 +31,7 @@ TABLES = (
     ("browser-three", "three-hand-widow", "3", "trick_play", 4),
     ("browser-stock", "two-hand", "5", "stock_play", 6),
 )
-"""Name, rules, seed, phase, and how many decisions to make in that phase before the screenshot."""
+"""Name, rules, seed, phase, and number of decisions to make in that phase before the screenshot."""
 LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 NIGHT = "browser-play"
 """Name of the table that's shown in dark mode, too."""

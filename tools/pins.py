@@ -1,4 +1,4 @@
-"""Print version pins for development and tests, using the newest releases for the oldest Python."""
+"""Print version pins for development and tests: the newest that support the oldest Python."""
 
 import json
 import subprocess

@@ -19,7 +19,7 @@ PICTURE = ROOT / "docs" / "images" / "table.svg"
 COLUMNS, LINES = 80, 24
 GAME = ["play", "doubles-1993", "--demo"]
 ANSWERS = 6
-"""Number of decisions to make before the picture, each as the hint suggests."""
+"""Number of decisions to make before taking the picture, following the hint each time."""
 PROMPT = r">> [^?]*\? $"
 
 
@@ -57,7 +57,7 @@ def to_the_prompt(child: pexpect.spawn[str]) -> None:
 
 
 class Feed:
-    """A file-like object that feeds a program's output to the terminal screen."""
+    """File-like object that feeds a program's output to the terminal screen."""
 
     def __init__(self, stream: pyte.Stream) -> None:
         self._stream = stream

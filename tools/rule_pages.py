@@ -26,13 +26,13 @@ FIELDS_INTRO = """\
 # Fields of a rule set
 
 A house-rules file is TOML. In `extends`, it names a preset or another file, relative to its own
-folder. The rest states the differences. Tables are merged field by field, but lists are replaced
-whole. `"none"` removes an inherited optional field or table. Fields marked with a star are points
-that `scale` multiplies. Table settings aren't rules: they're saved with a game, but don't change
-the digest of its rules.
+folder. The rest of the file lists the differences. Tables are merged field by field, but lists are
+replaced as a whole. `"none"` removes an inherited optional field or table. Fields marked with a
+star are points that `scale` multiplies. Table settings aren't rules: they're saved with a game, but
+they don't change the digest of its rules.
 
 [Rule numbers](../rule-numbers.md) refer to the statements in the manuals of five earlier programs
-(S), and to our answers to what the manuals leave open (A).
+(S), and to our answers to questions that the manuals leave open (A).
 """
 
 MANUALS = {
@@ -47,7 +47,7 @@ NUMBERS_INTRO = """\
 # Rule numbers
 
 The five oldest rule sets follow the manuals of five earlier programs. We numbered the statements in
-each manual. Sources of rule fields, docstrings, and names of tests cite the number of the statement
+each manual. The sources of rule fields, docstrings, and test names cite the number of the statement
 they're based on. `S0-17` is statement 17 of the first manual. `A0-9` is our answer to a question
 that this manual leaves open or answers in two ways.
 
@@ -63,7 +63,7 @@ This page lists every number that the [fields of a rule set](rules/fields.md) ci
 it affects. A manual's value for a field is the one in its preset: `aces rules show` prints the
 values, and `aces rules explain` prints the complete rules. Numbers that affect no field aren't
 listed. They're about the screen, the keys, the computer players, or things that all these games
-have in common. The code and tests for those cite them: `grep -rn S1-57 src tests` finds one.
+have in common. The code and tests cite those, too. For example, run `grep -rn S1-57 src tests`.
 """
 
 

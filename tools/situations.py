@@ -31,7 +31,7 @@ def main(names: list[str]) -> None:
             print(f"{situation} [{situation.rules}]: {wanted}. {situation.why}")
             print("\n".join(lines))
     for name in names:
-        print(f"{name} passes {passed[name]} of {len(everything)}")
+        print(f"{name} passes {passed[name]} of {len(everything)} situations")
 
 
 if __name__ == "__main__":

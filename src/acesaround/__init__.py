@@ -44,7 +44,7 @@ def player(name: str, seed: int | str | None = None) -> Player:
 
 
 def dumps(game: Game | Record) -> str:
-    """Return a game as text for people and for `loads`: rules, deals, and every action."""
+    """Return a game as text that people and `loads` can read: rules, deals, and every action."""
     from acesaround.notation.writing import dumps as write
 
     return write(game)

@@ -76,14 +76,17 @@ MAX_COPIES: Final = 6
 
 
 class CardError(CodedError):
-    """An error for text that isn't a card, suit, rank, or hand. The message says what works."""
+    """An error for text that isn't a card, suit, rank, or hand.
+
+    The message says what to use instead.
+    """
 
 
 class Card(int):
     """One of the 24 kinds of cards. Equal kinds are the same object.
 
-    The integer is ``suit * 6 + rank``, so cards index tables and hash as fast as integers. Cards
-    sort by suit, then from low to high.
+    A card's value is ``suit * 6 + rank``, so cards can index tables and hash as fast as integers.
+    Cards sort by suit, then from low to high.
     """
 
     suit: Suit

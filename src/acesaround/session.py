@@ -42,7 +42,7 @@ class Seat(int):
 
 
 def check_seed(seed: object) -> None:
-    """Raise `CodedError` unless `seed` can start a game: a whole number, a string, or None."""
+    """Raise `CodedError` unless `seed` is valid: a whole number, a string, or None."""
     if seed is None:
         return
     fine = isinstance(seed, str | int) and not isinstance(seed, bool)
@@ -56,7 +56,7 @@ def check_seed(seed: object) -> None:
 
 
 def deal(rules: RuleSet, seed: int | str, number: int, dealer: int | None) -> Deal:
-    """Return a game's deal with this number (from 0), based on the game's seed.
+    """Return deal `number` of a game, counting from 0, based on the game's seed.
 
     The same seed and number always give the same cards. If `dealer` is None, the seed chooses the
     dealer.
@@ -79,7 +79,7 @@ def deal_from(rules: RuleSet, cards: list[Card], dealer: int) -> Deal:
 
 @dataclass(frozen=True)
 class Game:
-    """Rules and the actions so far. Everything else follows from them.
+    """A game: its rules and the actions so far. Everything else follows from them.
 
     Games are values: `play` returns a new game, and the old one stays valid. With a `seed`, the
     game deals automatically whenever a deal is due. Without a seed, play a `Deal`.
@@ -206,5 +206,5 @@ class Game:
 
 
 def new(rules: RuleSet, seed: int | str | None = None) -> Game:
-    """Return a new game. With a seed, its cards are dealt."""
+    """Return a new game. If it has a seed, the first hand is already dealt."""
     return Game(rules, (), seed).dealt()

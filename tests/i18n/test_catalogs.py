@@ -84,6 +84,7 @@ def calls() -> Iterator[tuple[str, str, set[str]]]:
 ID_ARGUMENTS = {
     "tr": slice(1),
     "tr_plural": slice(1),
+    "too_often": slice(1),
     "tells": slice(1, None),
     "either": slice(1, None),
     "for_others": slice(1, None),

@@ -96,7 +96,7 @@ def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: P
     with EventLog.file(path, said.append, steps(tmp_path)) as log:
         assert log.read("t")[0].body == "changed" and len(log.read("t")) == 300
     backup = path.with_name("tables.db.before-0002")
-    assert said == [f"{path} is brought to this version; as it was before, it's kept in {backup}"]
+    assert said == [f"{path} has been updated for this version; the original is in {backup}"]
     assert backup.stat().st_mode & 0o777 == 0o600
     assert beside(path) == OLD | {backup.name}
     assert dump(backup) == before

@@ -169,7 +169,7 @@ def test_what_cannot_be_closed_is_told_and_goes_on(
     with EventLog.file(database, notices.append) as log:
         log.create("t", "{}")
     [notice] = notices
-    assert f" can open {database} (this file system keeps no permissions)" in notice
+    assert f" can open {database} (this file system doesn't support permissions)" in notice
     assert notice.endswith("; change the permissions yourself, or choose another folder")
 
 

@@ -166,7 +166,7 @@ def test_on_a_full_disk_the_log_stays_small_and_the_server_lives(tmp_path: Path)
     _, err = ended(server)
     told = err.splitlines()
     assert 1 <= len(told) <= 6, err
-    assert "cannot be kept" in told[0] and "Traceback" not in err
+    assert "can't be saved" in told[0] and "Traceback" not in err
     assert "(and 259 more like this)" in err
 
 

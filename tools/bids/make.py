@@ -4,7 +4,7 @@ This tool deals hands and plays out all their contracts in the kernel. Then it c
 `learn.cpp`, which learns the worth of bids from the results. It needs a C++ compiler, several
 gigabytes of memory, and about ten minutes. It writes the network to
 ``players/expert/bidding/double_deck.txt``. For each round, it prints the bidder's points per deal
-against other bidders, with the cards played by playouts. The deals for this test aren't used for
+against other bidders, with playouts choosing the cards. The deals for this test aren't used for
 training.
 """
 

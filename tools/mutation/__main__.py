@@ -63,7 +63,7 @@ def run(budget: float, again: set[int]) -> None:
 def check() -> None:
     """Run the tests that killed mutants, but without a mutant.
 
-    If a test fails anyway, its failures don't count.
+    If a test fails even without a mutant, its failures don't count.
     """
     killers = sorted({about["by"] for about in load()[1].values() if about["outcome"] == "killed"})
     code, output = run_tests(killers, 600)
@@ -71,7 +71,7 @@ def check() -> None:
 
 
 def wilson(killed: int, total: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a share, in percent."""
+    """Return the 95% confidence interval for a fraction, in percent."""
     z, share = 1.96, killed / total
     middle = share + z * z / (2 * total)
     spread = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
@@ -83,7 +83,9 @@ def show() -> None:
     """Print the table of results in Markdown, and the mutants that survived."""
     mutants, results = load()
     tried = [(mutant, results[mutant.id]) for mutant in mutants if mutant.id in results]
-    print("| package | mutants | killed | of these at import | by time or crash | share | 95 % |")
+    print(
+        "| package | mutants | killed | of these on import | by timeout or crash | share | 95% CI |"
+    )
     print("|---|---|---|---|---|---|---|")
     for name in (*PACKAGES, "all"):
         found = [about["outcome"] for mutant, about in tried if name in (mutant.package, "all")]
@@ -93,7 +95,7 @@ def show() -> None:
             print(
                 f"| `{name}` | {len(found)} | {killed} | {found.count('import')} | "
                 f"{found.count('timeout') + found.count('crash')} | "
-                f"{100 * killed / len(found):.1f} % | {low:.0f} to {high:.0f} % |"
+                f"{100 * killed / len(found):.1f}% | {low:.0f}% to {high:.0f}% |"
             )
     for mutant, about in tried:
         if about["outcome"] == "survived":
@@ -108,11 +110,13 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("step", choices=("map", "choose", "run", "check", "show"))
-    parser.add_argument("--count", type=int, default=200, help="mutants to choose")
-    parser.add_argument("--seed", type=int, default=SEED, help="of the choice")
-    parser.add_argument("--budget", type=float, default=math.inf, help="seconds of tests a mutant")
-    parser.add_argument("--again", type=int, nargs="*", default=[], help="numbers to try again")
-    parser.add_argument("--pytest", default="", help="options of `map`: '-n 2 -m \"not slow\"'")
+    parser.add_argument("--count", type=int, default=200, help="number of mutants to choose")
+    parser.add_argument("--seed", type=int, default=SEED, help="seed for the random choice")
+    parser.add_argument(
+        "--budget", type=float, default=math.inf, help="seconds of tests per mutant"
+    )
+    parser.add_argument("--again", type=int, nargs="*", default=[], help="mutants to rerun")
+    parser.add_argument("--pytest", default="", help="options for `map`: '-n 2 -m \"not slow\"'")
     told = parser.parse_args()
     # Background jobs ignore Ctrl-C by default. Handle it anyway, and also restore the source on
     # SIGTERM.
@@ -121,7 +125,9 @@ def main() -> None:
     STATE.mkdir(parents=True, exist_ok=True)
     git = ["git", "status", "--porcelain", SOURCE.as_posix()]
     if subprocess.run(git, check=True, capture_output=True).stdout:
-        sys.exit("src has changes, and mutants are put there: commit them, or `git checkout src`.")
+        sys.exit(
+            "src has changes, but mutants go there. Commit the changes, or run `git checkout src`."
+        )
     match told.step:
         case "map":
             print(make_map(shlex.split(told.pytest)))
@@ -142,4 +148,6 @@ if __name__ == "__main__":
     except KeyboardInterrupt:
         sys.exit(130)
     except ModuleNotFoundError as missing:
-        sys.exit(f"{missing.name} is missing: pip install cosmic-ray==8.7.0 coverage")
+        sys.exit(
+            f"{missing.name} is missing. To install it: pip install cosmic-ray==8.7.0 coverage"
+        )

@@ -15,7 +15,7 @@ PACKAGES: Final = ("rules", "game", "notation", "store", "server")
 SOURCE: Final = Path("src/acesaround")
 LEFT_OUT: Final = {
     "core/NoOp",
-    *(  # no difference for None, enums, and small numbers
+    *(  # These make no difference for None, enums, and small numbers.
         f"core/ReplaceComparisonOperator_{pair}"
         for pair in ("Eq_Is", "Is_Eq", "NotEq_IsNot", "IsNot_NotEq")
     ),
@@ -29,7 +29,7 @@ Position = tuple[int, int]
 
 @dataclass(frozen=True)
 class Mutant:
-    """A small fault that a cosmic-ray operator makes in the statement on these lines."""
+    """Small fault that a cosmic-ray operator introduces into the statement on these lines."""
 
     id: int
     package: str

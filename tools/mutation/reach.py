@@ -24,7 +24,7 @@ SERVING: Final = {"browser", "docs", "packaging", "server"}
 
 
 class Map:
-    """The tests of a recorded run, and the lines that each test reaches."""
+    """Tests of a recorded run, and the lines that each test reaches."""
 
     def __init__(self) -> None:
         from coverage import CoverageData

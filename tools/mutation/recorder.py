@@ -1,4 +1,4 @@
-"""A pytest plugin, loaded with ``-p tools.mutation.recorder``.
+"""Pytest plugin, loaded with ``-p tools.mutation.recorder``.
 
 If ``MUTATION_MAP`` is set, save the lines that each test reaches in that folder. If
 ``MUTATION_TESTS`` is set, run only the tests that this file lists, in the same order.

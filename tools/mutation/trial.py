@@ -139,7 +139,7 @@ def make_map(options: list[str]) -> str:
     with changed({path: path.read_text("utf-8") + "# changed\n" for path in paths}):
         code, output = run_pytest(options, 7200, **environment)
     if code not in (0, 1):
-        sys.exit(f"{output[-3000:]}\nThe tests didn't run to their end.")
+        sys.exit(f"{output[-3000:]}\nThe tests didn't finish.")
     return combine()
 
 
@@ -158,7 +158,9 @@ def combine() -> str:
     (STATE / "tests.json").write_text(json.dumps(tests), encoding="utf-8")
     out = sorted(name for name, about in tests.items() if about.get("outcome") == "failed")
     seconds = sum(about["s"] for about in tests.values())
-    left_out = "".join(f"\n  left out, as it fails with a comment added: {name}" for name in out)
+    left_out = "".join(
+        f"\n  left out because it fails if a comment is added: {name}" for name in out
+    )
     return f"{len(tests)} tests, {seconds:.0f} s{left_out}"
 
 

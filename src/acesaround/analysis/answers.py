@@ -12,7 +12,8 @@ def answer_of(problem: Problem, solution: Solution) -> dict[str, Any]:
     """Return a problem's solution as JSON.
 
     If a limit stopped the search before a card's value was exact, the card isn't in ``cards``.
-    Instead, ``bounds`` gives the proven bounds for such cards. It's only present if there are any.
+    Instead, ``bounds`` gives the proven bounds for such cards. ``bounds`` is present only if there
+    are such cards.
     """
     answer: dict[str, Any] = {
         "id": problem.identity,

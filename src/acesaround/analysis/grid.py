@@ -1,4 +1,4 @@
-"""Table of results for a deal, with each trump suit and each leader."""
+"""Table of a deal's results for each trump suit and each leader."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def withheld() -> Iterator[None]:
-    """Block Ctrl-C in a ``with`` statement, so processes started there begin with it blocked.
+    """Block Ctrl-C in a ``with`` statement, and in the processes started there.
 
     A worker takes some time to start. Without this, Ctrl-C would kill the worker before it could
     ignore the signal.

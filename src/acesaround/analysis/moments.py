@@ -25,10 +25,10 @@ class Wanted:
 
     `hand` counts from 1, and None means the last hand. `actions` selects the point after that many
     actions in the hand. `trick` (from 1) selects the point before the lead to that trick. At most
-    one of them is given. If neither is, the end of the hand's record is selected. The other values
-    are the same as in `position_of`, except that `leader` and `declarer` are seat names or numbers
-    that a user typed. If `every_trump` or `every_leader` is True, all trump suits or leaders are
-    tried, so `trump` or `leader` isn't needed.
+    one of `actions` and `trick` is given. If neither is given, the end of the hand's record is
+    selected. The other values are the same as in `position_of`, except that `leader` and `declarer`
+    are seat names or numbers that a user typed. If `every_trump` or `every_leader` is True, all
+    trump suits or leaders are tried, so `trump` or `leader` isn't needed.
     """
 
     hand: int | None = None

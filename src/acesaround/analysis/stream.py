@@ -34,7 +34,8 @@ def answers(
     Searches that haven't started don't get an answer.
     """
     queue: Queue[Pending] = Queue(_AHEAD)
-    # Reading blocks until a line arrives. A separate thread does it, so answers don't have to wait.
+    # Reading blocks until a line arrives. A separate thread does the reading, so answers don't
+    # have to wait.
     Thread(target=_read, args=(lines, pool, base_dir, queue), daemon=True).start()
     while (pending := _next(queue, pool)) is not None:
         match pending:

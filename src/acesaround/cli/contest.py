@@ -35,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--seed",
         type=_seed,
         metavar="S",
-        help="a number or text that determines all cards (default: random)",
+        help="a number or text that determines all the cards (default: random)",
     )
     parser.add_argument(
         "--jobs", type=count, metavar="N", help="number of workers (default: one per processor)"
@@ -106,7 +106,7 @@ def ended_in_order() -> Iterator[None]:
 
 
 def drawn_seed() -> int:
-    """Return a random seed, for use if the user doesn't choose one."""
+    """Return a random seed to use if the user doesn't choose one."""
     import secrets
 
     return secrets.randbelow(10**9)

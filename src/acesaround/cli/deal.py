@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 _DEFAULT: Final = "nicholas-1992"
 _EXAMPLES: Final = f"""\
-The same seed always gives the same cards, even at the start of a game with that seed. Without
---seed, a random seed is chosen and recorded. With --seed 7 --count 3, the seeds are 7, 8, and 9.
+The same seed always gives the same cards, and a game with that seed starts with the same deal.
+Without --seed, a random seed is chosen and recorded. With --seed 7 --count 3, the seeds are 7, 8,
+and 9.
 
 examples:
   aces deal --seed 7
@@ -102,7 +103,7 @@ def _game(rules: RuleSet, seed: int | str) -> Game:
 
 
 def _following(seed: int | str, number: int) -> int | str:
-    """Return the seed for the deal `number` places after the first."""
+    """Return the seed for the deal that comes `number` deals after the first."""
     if isinstance(seed, int):
         return seed + number
     return f"{seed}-{number + 1}" if number else seed

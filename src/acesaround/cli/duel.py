@@ -33,9 +33,9 @@ deal is played once for each of the six ways to seat A and B. If more than three
 alone, A gets every other seat.
 """
 _EXAMPLES: Final = """\
-"Points per deal" means A's average score minus B's, averaged over every time a deal is played. A
-player with no randomness scores exactly 0 against itself. The interval contains the true value in
-95 out of 100 duels.
+"Points per deal" means A's score minus B's, averaged over all hands played. A player with no
+randomness scores exactly 0 against itself. The interval contains the true value in 95 out of 100
+duels.
 
 `aces deal --seed S-N` prints deal N of a duel with seed S. Deals are numbered from 0. A passed-out
 hand or a misdeal is dealt again. The same seed gives the same result with any number of workers,

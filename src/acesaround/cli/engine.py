@@ -138,7 +138,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _reasons(choice: Choice, view: View) -> str:
-    """Return the reasons for a choice as a string that uses seat names."""
+    """Return the reasons for a choice as a string with seat names."""
     from acesaround.text.formatter import reasons_text
     from acesaround.text.look import Look
 
@@ -146,7 +146,7 @@ def _reasons(choice: Choice, view: View) -> str:
 
 
 def _reseeded(who: Player, seed: int | str) -> Player:
-    """Return a player for a game with this seed. An external program only gets the new seed."""
+    """Return a player for a game with this seed. An external program is kept and reseeded."""
     from acesaround.players.registry import player
 
     if (begin := getattr(who, "begin", None)) is None:
@@ -159,7 +159,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
     """Yield lines from standard input. If a line is too long, yield only its beginning."""
     from acesaround.players.outside.engine import LONGEST_QUESTION
 
-    # Read a duplicate so that Python doesn't wait for a blocked read at exit.
+    # Read a duplicate of the stream so that Python doesn't wait for a blocked read at exit.
     with os.fdopen(os.dup(stream.fileno()), "rb") as source:
         while line := source.readline(LONGEST_QUESTION + 1):
             yield line

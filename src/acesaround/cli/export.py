@@ -65,7 +65,7 @@ def _run(arguments: argparse.Namespace) -> int:
 def record_of_save(path: Path) -> Record:
     """Return a saved game's record, with its date, the kind of player in each seat, and reasons.
 
-    Reasons are comments. Undone actions are left out. Raise `SaveError` if the save is invalid.
+    Reasons become comments. Undone actions are left out. Raise `SaveError` if the save is invalid.
     """
     from acesaround.messages import Formatter
     from acesaround.notation.errors import NotationError

@@ -1,4 +1,4 @@
-"""Commands for messages to suggest, based on how the user started this program."""
+"""Commands to suggest in messages, based on how the user started this program."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _Kind = tuple[str, ...]
 
 @dataclass(slots=True)
 class _Told:
-    """The last line written for a kind of record, its time, and the number suppressed since."""
+    """For a kind of record: the last line written, its time, and the lines suppressed since."""
 
     at: float
     line: logging.LogRecord

@@ -71,7 +71,7 @@ class Parser(argparse.ArgumentParser):
         return found, unknown
 
     def error(self, message: str) -> NoReturn:
-        """Exit with one line that has the error and the help command to run."""
+        """Print the error and the help command to run on one line, and exit."""
         from acesaround.cli.invocation import aces_command
 
         # argparse would report a missing argument before an unknown option.

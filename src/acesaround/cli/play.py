@@ -78,7 +78,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--names",
         metavar="A,B,...",
         default="",
-        help="names for all seats, or only for people's seats",
+        help="names for all seats, or for people's seats only",
     )
     table = parser.add_argument_group("the table")
     yes_no = argparse.BooleanOptionalAction
@@ -104,7 +104,7 @@ def add_parser(subparsers: Subparsers) -> None:
     screen.add_argument(
         "--pace",
         choices=("fast", "normal", "slow"),
-        help="when to pause: never; after the auction, melds, and hand; or after every trick too",
+        help="when to pause: never; after the auction, melds, and hand; or also after every trick",
     )
     screen.add_argument("--fast", action="store_true", help="the same as --pace fast")
     screen.add_argument(
@@ -312,7 +312,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
 
 
 def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, list[str]] | None:
-    """Return a new table and notes about it, or None if the person quits."""
+    """Return a new table and notes about it, or None if the user quits."""
     from datetime import datetime
 
     from acesaround.rules.load import load

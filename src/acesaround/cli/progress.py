@@ -25,7 +25,7 @@ class Bar:
         self._drawn = False
 
     def show(self, done: int, note: Callable[[], str] | None = None) -> None:
-        """Draw the bar. If it's drawn, `note` is called to get extra text for it."""
+        """Draw the bar if it's due, followed by the text that `note` returns."""
         if not self._live or monotonic() - self._started < _PATIENCE:
             return
         full = _WIDTH * done // self._total

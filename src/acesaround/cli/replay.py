@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _EXAMPLES: Final = """\
-At a terminal, you step through the games: Enter goes forward, b goes back, t goes to the end of the
+In a terminal, you step through the games: Enter goes forward, b goes back, t goes to the end of the
 auction or trick, a number jumps to that hand, and q quits. If input or output isn't a
 terminal, everything is printed.
 
-FILE contains games as text (see the notation reference page) or as one JSON object per line, or
-it's a game saved by `aces play`. - means standard input.
+FILE contains games as text (see the notation reference page) or as one JSON object per line. It can
+also be a game saved by `aces play`. - means standard input.
 
 examples:
   aces replay evening.aces
@@ -259,7 +259,7 @@ def _with_names(record: Record) -> Record:
 
 
 def _step_through(number: int, record: Record, first: int, symbols: bool) -> bool:
-    """Step through a game in the terminal. Return False if the reader quits."""
+    """Step through a game in the terminal. Return False if the user quits."""
     from acesaround.i18n import tr
     from acesaround.text.screens import Screen, hand_screens
     from acesaround.text.transcript import game_ending, game_heading

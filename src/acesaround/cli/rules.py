@@ -82,7 +82,7 @@ def add_parser(subparsers: Subparsers) -> None:
     check = _command(
         commands,
         "check",
-        "ok if a house-rules file can be played, or else every problem",
+        "'ok' if a house-rules file can be played, or else every problem in it",
         _check,
         "Each problem has a code, a field, and a message.\n\n"
         "exit code: 0 if the file can be played; 1 if it has problems, isn't UTF-8 or TOML, or is "

@@ -61,7 +61,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "--port",
         type=_port,
         metavar="N",
-        help=f"the port (default: the last one used, or the first free one from {_PORT} on)",
+        help=f"the port (default: the last one used, or the first free one, starting at {_PORT})",
     )
     parser.add_argument(
         "--database",
@@ -190,8 +190,8 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
             print(f"{path} is a new database with no tables", flush=True)
         if arguments.port is None and last not in (None, port):
             print(
-                f"The last port, {last}, is now used by another program: pages that are still open "
-                "and links you've sent lead there",
+                f"The last port, {last}, is now used by another program. Pages that are still open "
+                "and links you've sent now lead to that program.",
                 flush=True,
             )
         others = serving.public_url or serving.link_url

@@ -36,7 +36,8 @@ choose a hand with --hand or a position with --at or --trick. For a deal, use --
 also needs --rules.
 
 If a limit stops the search, you get two numbers. The value has been proven to lie between them,
-inclusive. Positions with up to 12 tricks are solved in a moment, but whole 80-card deals aren't.
+inclusive. Positions with up to 12 tricks left are solved almost instantly, but whole 80-card deals
+can't be solved.
 
 With --json, each line of input is a position, {"id", "rules", "trump", "leader", "hands": ["AS TH
 ...", ...], "trick", "declarer", "bid"}, and each line of output is its answer, in the same order.
@@ -106,8 +107,8 @@ def add_parser(subparsers: Subparsers) -> None:
     when.add_argument(
         "--at", type=whole, metavar="N", help="solve the position after N actions in the hand"
     )
-    parser.add_argument("--all-trumps", action="store_true", help="print a table for every trump")
-    parser.add_argument("--all-leaders", action="store_true", help="print a table for every leader")
+    parser.add_argument("--all-trumps", action="store_true", help="print a table for each trump")
+    parser.add_argument("--all-leaders", action="store_true", help="print a table for each leader")
     parser.add_argument(
         "--seconds",
         type=_seconds,
@@ -197,7 +198,7 @@ def _opened(name: str) -> BinaryIO:
         return open(name, "rb")
     stream = standard_input()
     try:
-        # Read a duplicate so that a thread waiting for input doesn't delay the exit.
+        # Read a duplicate of the stream so that a thread waiting for input doesn't delay the exit.
         return os.fdopen(os.dup(stream.fileno()), "rb")
     except OSError:
         return stream

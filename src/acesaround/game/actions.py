@@ -138,8 +138,9 @@ class ShootMoon:
 class Play:
     """Play a card to the trick.
 
-    `copy` is 0 except in stock play. There, copies on the table are numbered, because they can
-    differ in the melds they were used in. ``KS#1`` and a king from the hand are different choices.
+    `copy` is 0 except in stock play, where copies on the table are numbered. They need numbers
+    because copies used in different melds aren't interchangeable. ``KS#1`` and a king of spades
+    from the hand are different choices.
     """
 
     card: Card

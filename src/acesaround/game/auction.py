@@ -24,8 +24,8 @@ class Auction:
     """The state of the auction.
 
     `turn` is the seat to bid, or None when the auction is over. `high` and `holder` are the highest
-    bid so far and its seat. When the auction is over, `holder` has won it at `high`. If both are
-    None at that point, nobody bid, and the cards are redealt.
+    bid so far and the seat that made it. When the auction is over, `holder` has won it at `high`.
+    If both are None at that point, nobody bid, and the cards are redealt.
     """
 
     turn: int | None

@@ -23,8 +23,8 @@ def may_claim(state: State, seat: int) -> bool:
 def certain(hand: Hand, unseen: Hand, trump: Suit | None) -> bool:
     """Return True if `hand`, on lead, wins every trick wherever the `unseen` cards are.
 
-    It must be unbeatable in every suit it holds. It must also have enough trump to draw all other
-    trumps from a single hand, unless it holds nothing but trump.
+    It must be unbeatable in every suit it holds. It must also have enough trump to pull all the
+    other trumps even if a single hand holds them, unless it holds nothing but trump.
     """
     only_trumps = trump is not None and hand.of_suit(trump) == hand.kinds()
     if trump is not None and not only_trumps and hand.length(trump) < unseen.length(trump):

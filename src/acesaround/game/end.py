@@ -23,7 +23,7 @@ class EndFacts:
     `progress` marks scores that gained points in an earlier hand. `tricks` is the number of tricks
     for each score. `pinochles` is the score index of the player with enough pinochles to win
     outright. `made` is True if the bid winner made the bid. `target` is the current winning score,
-    and `hands` the number of hands scored. `outcome` is the hand's outcome, or None if it isn't
+    and `hands` is the number of hands scored. `outcome` is the hand's outcome, or None if it isn't
     known.
     """
 
@@ -56,7 +56,10 @@ class GameEnd:
 
 
 def judge_end(rules: RuleSet, facts: EndFacts) -> GameEnd:
-    """Determine if the game is over. The first way to win that applies counts (A0-11)."""
+    """Determine if the game is over.
+
+    If several ways to win apply, the first one decides (A0-11).
+    """
     target = rules.game.target if facts.target is None else facts.target
     for instant in rules.game.instant:
         won = _instant_winner(rules, instant, facts)

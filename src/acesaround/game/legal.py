@@ -1,7 +1,7 @@
 """Compact sets of legal actions.
 
-Each supports ``action in legal``, ``len(legal)``, iteration, and ``legal.sample(rng)``. `repr` is
-short. A set depends only on information that the player to act has.
+Each supports ``action in legal``, ``len(legal)``, iteration, and ``legal.sample(rng)``, and has a
+short `repr`. A set depends only on information that the player to act has.
 """
 
 from __future__ import annotations

@@ -50,9 +50,9 @@ ReasonCode = Literal[
 class Reason:
     """A reason for points given, lost, or withheld.
 
-    `message` states the reason with its figures. `side` is the index of the team it concerns, or
-    the score index in a `HandResult`. `points` is the number of points it adds, or 0 if it only
-    explains.
+    `message` states the reason with its numbers. `side` is the index of the affected team, or the
+    score index in a `HandResult`. `points` is the number of points that the reason adds, or 0 if it
+    only explains.
     """
 
     message: Message
@@ -70,8 +70,8 @@ class HandFacts:
     """The facts of a hand, by team.
 
     `meld` is each team's meld before any minimum. `tricks` is None if the number of tricks isn't
-    known. In that case, no team needs any. `declarer` and `bid` are None without an auction.
-    `dix_only` marks teams whose meld is only dixes.
+    known. In that case, no team has to take any to save its meld. `declarer` and `bid` are None
+    without an auction. `dix_only` marks teams whose meld is only dixes.
     """
 
     meld: tuple[int, ...]

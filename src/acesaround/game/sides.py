@@ -30,7 +30,7 @@ def _sharing(camp: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def by_side(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the sum of the seats' figures for each team."""
+    """Add up the seats' `figures` for each team."""
     sums = [0] * (max(side_of) + 1)
     for side, figure in zip(side_of, figures, strict=True):
         sums[side] += figure

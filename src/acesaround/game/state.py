@@ -1,4 +1,4 @@
-"""The state of a game at one point. States are frozen, and `step` creates new ones."""
+"""The state of a game at one moment. States are frozen, and `step` creates new ones."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class Gift:
 class Round:
     """One hand from the deal to the first lead: the deal, bids, trump, passing, and meld.
 
-    `melds` are the true counts of the seats that meld, once shown. `entered` are the totals
-    entered, and `counted` is each seat's meld that counts for its team. `shooting` is True if the
-    bid winner shot the moon. `rest` is the seat that got all remaining tricks by a claim or
-    concession, and `conceded` the seat that gave them up.
+    `melds` lists each seat's true meld once it's shown. `entered` lists the totals that players
+    entered, and `counted` lists the points of each seat's meld that count for its team. `shooting`
+    is True if the bid winner shot the moon. `rest` is the seat that got all remaining tricks by a
+    claim or concession, and `conceded` is the seat that conceded them.
     """
 
     deal: Deal
@@ -82,7 +82,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The stock in a two-hand game.
+    """The stock in a two-handed game.
 
     `face_down` is in drawing order. `exposed` lists each seat's cards on the table. `shown` is the
     last face-down card, which was shown when drawn, and the seat that drew it (S4-15).
@@ -124,11 +124,11 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The game beyond the current hand.
+    """The part of a game's state that lasts from hand to hand.
 
     Scores are listed by score index (`RuleSet.scorers` maps seats to them). `dealer` is the seat
-    that deals next or has dealt, or None if anyone can deal first. `winner` is a score index. In a
-    finished game, None means a tie.
+    that deals next, or that dealt the current hand, or None if anyone can deal first. `winner` is a
+    score index. In a finished game, None means a tie.
     """
 
     scores: tuple[int, ...]
@@ -153,8 +153,9 @@ class Match:
 class State:
     """The full state of a game, hidden cards included. Players get a `View` instead.
 
-    `turn` is the seat to act, or None if a deal is due or the game is over. `hands` are the cards
-    held now. `leader` led to the current trick, and `taken` are each seat's trick points so far.
+    `turn` is the seat to act, or None if a deal is due or the game is over. `hands` lists the cards
+    held now. `leader` is the seat that leads to the current trick, and `taken` lists each seat's
+    trick points so far.
     """
 
     rules: RuleSet

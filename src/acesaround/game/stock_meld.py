@@ -114,8 +114,8 @@ def meld_error(
 ) -> Message | None:
     """Return why these copies don't form a meld of `kind`, or None.
 
-    `fresh` are the cards not yet on the table, and `exposed` those on it. `points` is what the meld
-    would score.
+    `fresh` has the cards that aren't on the table yet, and `exposed` has those that are. `points`
+    is what the meld would score.
     """
     meld = combination(rules, trump, (copy.card for copy in copies))
     if meld is None or meld[0] != kind:
@@ -201,8 +201,8 @@ def expose(
 ) -> tuple[Exposed, ...]:
     """Return the player's cards on the table after a meld is laid down.
 
-    `exposed` are the cards already there, and `tabled` every card the player ever put there. Copies
-    of a card are numbered from 1 in the order they're laid down. Numbers are never reused.
+    `exposed` lists the cards already there, and `tabled` has every card the player ever put there.
+    Copies of a card are numbered from 1 in the order they're laid down. Numbers are never reused.
     """
     table = list(exposed)
     for copy in copies:

@@ -34,7 +34,7 @@ def card_points(rules: RuleSet, cards: Iterable[Card]) -> int:
 def trick_points(
     rules: RuleSet, trick: Iterable[Card], *, last: bool = False, stock: bool = False
 ) -> int:
-    """Return the points for taking `trick`, with a bonus if it's the `last` of a hand.
+    """Return the points for taking `trick`, with a bonus if it's the hand's `last` trick.
 
     A trick in `stock` play scores only under some rules, and it's never the last (S4-16, A4-5).
     """
@@ -50,7 +50,7 @@ def buried_points(rules: RuleSet, cards: Iterable[Card]) -> int:
 
 
 def must_lead_trump(rules: RuleSet, bid: int | None) -> bool:
-    """Return True if the first lead must be a trump at this bid (S0-21)."""
+    """Return True if the first lead must be a trump on a winning bid of `bid` (S0-21)."""
     waived = bid is not None and bid == rules.play.first_lead_waived_at_bid
     return rules.play.first_lead == "trump" and not waived
 

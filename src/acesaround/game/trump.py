@@ -14,7 +14,10 @@ TrumpOutcome = Literal["name", "set_and_redeal", "board_set", "redeal_free"]
 
 @dataclass(frozen=True, slots=True)
 class TrumpChoice:
-    """The suits that can be named, and the outcome, which is ``name`` only if there are any."""
+    """The suits that can be named, and the outcome.
+
+    The outcome is ``name`` if there are any suits to name.
+    """
 
     suits: tuple[Suit, ...]
     outcome: TrumpOutcome

@@ -28,10 +28,10 @@ class SeenGift:
 
 @dataclass(frozen=True, slots=True)
 class StockView:
-    """The table in a two-hand game as both players see it.
+    """The table in a two-handed game as both players see it.
 
     Only the number of face-down cards is known. `exposed` lists each seat's cards on the table, and
-    `laid` the melds. `shown` is the last face-down card and the seat that drew it.
+    `laid` lists the melds. `shown` is the last face-down card and the seat that drew it.
     """
 
     face_down: int
@@ -54,10 +54,11 @@ class View:
         sizes: the number of cards in each hand.
         calls: the auction so far, in order.
         declarer, bid, trump: the bid winner, the bid, and trump; None if not decided yet.
-        widow: the widow's cards if this seat saw them, else None.
+        widow: the widow's cards if this seat has seen them, else None.
         gifts: cards passed, known only to the two partners.
         buried: the cards this seat buried, or None.
-        entered: meld totals entered. Other seats' totals are None until all are in (S1-50).
+        entered: meld totals entered. Other seats' totals are None until everyone has entered one
+            (S1-50).
         melds, counted: melds shown and their points; None if not shown yet or hidden (S0-19). If
             everyone shows meld, none is hidden (S1-50). If a player entered less than their true
             meld, only `counted` is known.
@@ -65,7 +66,7 @@ class View:
         shooting: True if the bid winner is shooting the moon.
         leader, trick: the seat that led, and the cards on the table.
         tricks: the finished tricks. `taken` is each seat's trick points from them.
-        stock: the stock and the cards on the table in a two-hand game.
+        stock: the stock and the cards on the table in a two-handed game.
         legal: the legal actions of this seat, empty if it isn't its turn.
         open_hands: every seat's cards at a learner's table, for people only (S1-2, S1-57).
     """

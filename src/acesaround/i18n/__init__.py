@@ -1,7 +1,7 @@
 """Translations: one catalog per language, with message ids as keys.
 
-`tr` looks up the text for an id and fills in the placeholders. The English text is in ``en.po``,
-except for messages: theirs is in the templates in `acesaround.messages`.
+`tr` looks up the text for an id and fills in the placeholders. The English text is in ``en.po``.
+The exception is the text of messages, which is in the templates in `acesaround.messages`.
 """
 
 from acesaround.i18n.catalog import Catalog, catalog, languages

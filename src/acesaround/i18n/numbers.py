@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 _BROKEN: Final = 3
-"""Most decimal places shown by default."""
+"""Maximum number of decimal places shown by default."""
 _STYLES: Final[dict[str, Literal["standard", "or"]]] = {"and": "standard", "or": "or"}
 
 

@@ -11,7 +11,7 @@ from acesaround.judge.lines import Judged
 
 @dataclass(slots=True)
 class Tally:
-    """Counts of answers that were as expected, different, failed, or not compared."""
+    """Counts of answers that matched, differed, failed, or weren't compared."""
 
     agreed: int = 0
     differed: int = 0

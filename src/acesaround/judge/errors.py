@@ -8,7 +8,7 @@ from acesaround.messages import CodedError
 class BadQuestion(CodedError):
     """A question that can't be understood. Its answer contains an error.
 
-    `code` is a stable identifier for programs, and `message` says what's wrong and what works.
+    `code` is a stable identifier for programs, and `message` says what's wrong and how to fix it.
     """
 
     def __str__(self) -> str:

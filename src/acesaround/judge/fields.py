@@ -20,7 +20,7 @@ W = TypeVar("W", bound=str)
 
 
 class Input:
-    """Input of a question.
+    """A question's input.
 
     A null field counts as missing. Unknown fields are ignored.
     """
@@ -93,9 +93,9 @@ class Input:
             raise BadQuestion(problem) from None
 
     def cards(self, name: str) -> tuple[Card, ...]:
-        """Return cards of the deck, in the given order.
+        """Return the cards in a field, in the given order.
 
-        Raises BadQuestion if there are more copies of a card than in the deck.
+        Raises BadQuestion if there are more copies of a card than the deck has.
         """
         cards = tuple(
             card(self.rules, item, f"input.{name}[{index}]")

@@ -1,4 +1,4 @@
-"""Streams of questions, with one JSON object per line, answered as they come."""
+"""Streams of questions, with one JSON object per line, answered as they arrive."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEEPEST: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Line with its answer. `question` is the parsed line if it's an object, or None."""
+    """A line and its answer. `question` is the parsed line if it's an object, or None."""
 
     number: int
     question: Mapping[str, Any] | None

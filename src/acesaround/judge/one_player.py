@@ -1,4 +1,4 @@
-"""One player's side of two-hand pinochle until the stock is gone, simulated with the real rules."""
+"""One player's side of two-handed pinochle while the stock lasts, simulated with the real rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Argument checks for playouts. Each error message says what's wrong and what works."""
+"""Argument checks for playouts. Each error message says what's wrong and how to fix it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
     for name in both:
         if name not in POLICIES:
             known = f"{', '.join(POLICIES[:-1])} and {POLICIES[-1]}"
-            raise ValueError(f"{name!r} is no policy; there are {known}")
+            raise ValueError(f"{name!r} isn't a policy; the policies are {known}")
     return both
 
 
@@ -36,11 +36,11 @@ def indices(policies: tuple[Policy, Policy]) -> tuple[int, int]:
 def lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
     """Return `lacking` as a tuple after checking it.
 
-    It holds a bitmask of kinds for each seat, or nothing at all.
+    It has a bitmask of kinds for each seat, or is empty.
     """
     known = tuple(map(index, lacking))
     if len(known) not in (0, seats) or not all(0 <= kinds < 1 << KINDS for kinds in known):
-        raise ValueError(f"lacking: for each of {seats} seats a number with a bit for each kind")
+        raise ValueError(f"lacking: give one bitmask of kinds for each of {seats} seats")
     return known
 
 
@@ -61,7 +61,7 @@ def seed(seed: int, name: str = "seed") -> int:
     """Return `seed` after checking that it fits in 64 bits."""
     seed = index(seed)
     if not 0 <= seed < 1 << 64:
-        raise ValueError(f"{name} {seed}: write 0 to 2**64 - 1")
+        raise ValueError(f"{name} {seed}: use a number from 0 to 2**64 - 1")
     return seed
 
 
@@ -69,4 +69,4 @@ def worlds(worlds: object, seats: int) -> None:
     """Check that `worlds` consists of complete worlds, one after another."""
     row = seats * KINDS
     if not isinstance(worlds, bytes) or len(worlds) % row:
-        raise ValueError(f"worlds: give bytes, {row} for each world: {KINDS} counts for each seat")
+        raise ValueError(f"worlds: give bytes, {row} for each world ({KINDS} counts per seat)")

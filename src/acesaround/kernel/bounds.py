@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Lower and upper bound of a value, in points."""
+    """Lower and upper bounds on a value, in points."""
 
     lower: int
     upper: int
@@ -26,7 +26,7 @@ class Bounds:
         """Return the intersection of both bounds. Raises ValueError if it's empty."""
         lower, upper = max(self.lower, other.lower), min(self.upper, other.upper)
         if lower > upper:
-            raise ValueError(f"{self} and {other} cannot both be true")
+            raise ValueError(f"{self} and {other} can't both be true")
         return Bounds(lower, upper)
 
     def __str__(self) -> str:

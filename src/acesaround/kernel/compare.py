@@ -25,7 +25,7 @@ MOST_DEALS: Final = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Trick in progress, without the players' hands.
+    """Trick in progress, not including the players' hands.
 
     `leader` leads the trick or has already led. `cards` are on the table, the leader's first.
     `side` holds the seats whose points count. If `lead_trump` is set, the next lead must be a
@@ -63,7 +63,7 @@ class Tried:
     def mean(self, worth: Sequence[float]) -> float:
         """Return the mean worth of the points won. Raises ValueError if there were no deals."""
         if not self.deals:
-            raise ValueError("not tried, no mean")
+            raise ValueError("the card wasn't tried, so its mean is unknown")
         total: float = sum(map(mul, self.won, worth))
         return total / self.deals
 
@@ -81,7 +81,7 @@ class Tried:
         Raises ValueError if there were no deals.
         """
         if not self.deals:
-            raise ValueError("not tried, no chance")
+            raise ValueError("the card wasn't tried, so its chance is unknown")
         return sum(self.won[max(0, points) :]) / self.deals
 
 
@@ -116,17 +116,19 @@ def compare(
     """
     cancel = checked.cancel(cancel)
     if not cards or len(set(cards)) < len(cards):
-        raise ValueError("cards: give at least one, and each once")
+        raise ValueError("cards: give at least one card, and don't repeat any")
     if not 0 < first <= most <= MOST_DEALS:
-        raise ValueError(f"first {first}, most {most}: write 1 to {MOST_DEALS:,}, first up to most")
+        raise ValueError(f"first {first}, most {most}: use 1 to {MOST_DEALS:,}, with first <= most")
     if not clear >= 0:
-        raise ValueError(f"clear {clear}: write 0 or more")
+        raise ValueError(f"clear {clear}: use 0 or more")
     if seconds is not None and not seconds >= 0:
-        raise ValueError(f"seconds {seconds}: write 0 or more")
+        raise ValueError(f"seconds {seconds}: use 0 or more")
     if not all(map(isfinite, worth)):
-        raise ValueError("worth: write finite numbers")
+        raise ValueError("worth: use finite numbers")
     if sampler.seats != trick.rules.seats:
-        raise ValueError(f"a sampler of {sampler.seats} seats, a trick of {trick.rules.seats}")
+        raise ValueError(
+            f"the sampler has {sampler.seats} seats, but the trick has {trick.rules.seats}"
+        )
     wanted = twin.Wanted(
         tuple(cards),
         tuple(worth),

@@ -1,4 +1,4 @@
-"""Facts about the bid winner's cards from required trump marriages and burying rules."""
+"""Facts about the bid winner's cards, derived from required trump marriages and burying rules."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def told_by_burying(reading: Reading, meld: MeldCount | None) -> tuple[int, Told
     size = reading.view.sizes[declarer] + sum(played.to_bytes(len(CARDS), "little"))
     others = lanes(reading.view.hand) + sum(reading.played) - played
     free = [card for card in CARDS if not forbidden >> card & 1]
-    # The bid winner kept too many cards for all of them to be forbidden, or played another card
-    # from the hand. Either way, there were enough other cards to bury.
+    # The bid winner kept more cards than could all be forbidden, or played one that wasn't. Either
+    # way, there were enough other cards to bury.
     most = sum(melded[card] for card in free) + sum(
         rules.full_deck.count(card) - count(others, card) for card in CARDS if forbidden >> card & 1
     )

@@ -47,9 +47,9 @@ def contract_playouts(
     checked.worlds(worlds, rules.seats)
     count = len(worlds) // (KINDS * rules.seats)
     given = (
-        _each("trumps", trumps, count, 4, "0 to 3, the number of a suit"),
-        _each("leaders", leaders, count, rules.seats, f"a seat, 0 to {rules.seats - 1}"),
-        _each("sides", sides, count, 1 << rules.seats, f"a bit for each of {rules.seats} seats"),
+        _each("trumps", trumps, count, 4, "a suit number from 0 to 3"),
+        _each("leaders", leaders, count, rules.seats, f"a seat from 0 to {rules.seats - 1}"),
+        _each("sides", sides, count, 1 << rules.seats, f"a bitmask of {rules.seats} seats"),
     )
     module = load(backend())
     if module is None:
@@ -71,10 +71,10 @@ def contract_playouts(
 def _each(name: str, values: Sequence[int], count: int, below: int, what: str) -> bytes:
     """Check the values, one for each world, and return them as bytes."""
     if len(values) != count:
-        raise ValueError(f"{name}: {len(values)} for {count} worlds; give one for each")
+        raise ValueError(f"{name}: {len(values)} for {count} worlds; give one for each world")
     with suppress(ValueError):
         found = bytes(values)
         if not found.translate(None, bytes(range(below))):
             return found
     odd = next(value for value in values if not 0 <= value < below)
-    raise ValueError(f"{name}: {odd} is not {what}")
+    raise ValueError(f"{name}: {odd} isn't {what}")

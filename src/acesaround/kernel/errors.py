@@ -8,7 +8,7 @@ from acesaround.messages import CodedError, positions
 class PositionError(CodedError):
     """A position that's impossible or can't be analyzed.
 
-    `code` is a stable identifier for programs. `message` says what's wrong and what works.
+    `code` is a stable identifier for programs. `message` says what's wrong and how to fix it.
     """
 
     @property

@@ -38,7 +38,7 @@ def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
 
 def _check(hands: object) -> None:
     if not isinstance(hands, bytes) or len(hands) % KINDS:
-        raise ValueError(f"hands: give bytes, {KINDS} for each hand: a count for each kind of card")
+        raise ValueError(f"hands: give bytes, {KINDS} for each hand (one count per kind of card)")
 
 
 @lru_cache(maxsize=64)

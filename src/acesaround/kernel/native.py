@@ -256,7 +256,7 @@ class Native(Protocol):
 
         `seconds` can be infinite, and 0 `nodes` means no limit. Each bit of `without` turns one
         pruning method off. `known` holds the bounds proven so far, initially 0 and all points.
-        `threads` is a single byte. Values are the points that the position's `side` still wins.
+        `threads` is a single byte. Values are the points that the position's `side` can still win.
         """
         ...
 

@@ -11,8 +11,8 @@ def known_cards(reading: Reading) -> tuple[int, int]:
     """Return the packed counts of known cards that others hold, and a bitmask of their places.
 
     A widow that everyone saw went to the bid winner. Cards passed to the bid winner are still in
-    that hand or were buried. If a card that the bid winner passes or plays could be a known copy,
-    it counts as one.
+    that hand or were buried. If the bid winner passes or plays a card that could be a known copy,
+    we assume it was the known copy.
     """
     view, me, taker = reading.view, reading.me, reading.declarer
     widow = mine = back = 0

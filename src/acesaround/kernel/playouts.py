@@ -50,14 +50,14 @@ class Results:
     def mean(self) -> float:
         """Mean points won. Raises ValueError if there are no playouts."""
         if not self.points:
-            raise ValueError("no playouts, no mean")
+            raise ValueError("there are no playouts, so there's no mean")
         return sum(self.points) / len(self.points)
 
     @property
     def error(self) -> float:
         """Standard error of the mean. Raises ValueError for fewer than two playouts."""
         if len(self.points) < 2:
-            raise ValueError("a standard error takes two playouts or more")
+            raise ValueError("a standard error needs at least two playouts")
         mean = self.mean
         squares = sum((points - mean) ** 2 for points in self.points)
         return sqrt(squares / (len(self.points) - 1) / len(self.points))
@@ -110,10 +110,10 @@ def playouts(
     """Return the points that the position's `side` wins in `count` playouts.
 
     The seats in `side` play by `policy`, all others by `others`, which defaults to the same policy.
-    `lacking` gives a bitmask for each seat, with one bit for each of the 24 kinds, of the kinds
-    that everyone knows this seat lacks. Only ``heuristic`` and ``varied`` use it. With
-    ``heuristic`` alone, all playouts of a position are the same, so one is enough. Raises
-    ValueError for an invalid count, seed, or policy.
+    For each seat, `lacking` has a bitmask of the kinds that everyone knows the seat lacks, with one
+    bit for each of the 24 kinds. Only ``heuristic`` and ``varied`` use it. With ``heuristic``
+    alone, all playouts of a position are the same, so one is enough. Raises ValueError for an
+    invalid count, seed, or policy.
     """
     policies = checked.policies(policy, others)
     known = checked.lacking(lacking, position.rules.seats)
@@ -219,7 +219,7 @@ def card_playouts(
     if cards is None:
         cards = legal_cards(position)
     if not cards or len(set(cards)) < len(cards):
-        raise ValueError("cards: give at least one, and each once")
+        raise ValueError("cards: give at least one card, and don't repeat any")
     found = _in_worlds(position, worlds, cards, policy, others, lacking, seed, cancel)
     return {card: Results(found[row :: len(cards)]) for row, card in enumerate(cards)}
 

@@ -20,7 +20,7 @@ class Position:
         rules: rules of trick play.
         trump: trump suit.
         leader: seat that leads the current trick or has already led.
-        hands: cards in each hand, clockwise from seat 0, without cards on the table.
+        hands: cards in each hand, clockwise from seat 0, not counting cards on the table.
         trick: cards on the table, the leader's first.
         side: seats whose points count; all others play as a team against them.
         lead_trump: True if the next lead must be a trump (if the leader holds one).
@@ -58,7 +58,7 @@ class Position:
 
     @property
     def points(self) -> int:
-        """Points left to win: all remaining counters, plus the points for the last trick."""
+        """Points left to win: the points for all remaining counters and for the last trick."""
         points = self.rules.points
         cards = (card for hand in self.hands for card in hand)
         on_table = sum(points[card.rank] for card in self.trick)

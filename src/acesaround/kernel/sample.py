@@ -18,7 +18,7 @@ from acesaround.kernel.twin.sample import Sampler as Twin
 from acesaround.kernel.unseen import Unseen
 
 SMALL: Final = 25
-"""Maximum number of place-size combinations at which sampling never rejects a deal."""
+"""Maximum number of place-size combinations up to which sampling never rejects a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Worlds(Sequence[tuple[Hand, ...]]):
     Attributes:
         seats: hands per deal.
         places: other places with cards, if any: ``buried``, ``widow``, ``stock``.
-        hands: all hands as counts, 24 per seat of each deal.
-        others: counts for `places`, 24 per place of each deal.
+        hands: all hands as counts, 24 per seat in each deal.
+        others: counts for `places`, 24 per place in each deal.
     """
 
     size: int
@@ -108,7 +108,7 @@ class Sampler:
         Raises `Cancelled` after another thread sets `cancel`.
         """
         if count < 0:
-            raise ValueError(f"{count} deals: draw none or more")
+            raise ValueError(f"{count} deals: ask for 0 or more")
         flag = cast(bytearray, (cancel or Cancel()).flag)
         with refusals():
             hands, others = self._ready.draw(count, seed & (1 << 64) - 1, flag)

@@ -87,13 +87,13 @@ def solve(
 ) -> Solution:
     """Return the value of a position, the value of each legal card, and a line of best play.
 
-    After `seconds` or about `nodes` nodes, or when `cancel` is set, it returns the bounds proven so
-    far. Without a limit, all values are exact. A shared `table` speeds up searches of other
-    positions from the same deal, or of other deals under the same rules. To continue an earlier
-    search, pass the `bounds` it returned for this position. Each bit of `without` turns off one
-    pruning method for tests, without changing the values. If a search takes more than a few
-    milliseconds, `threads` threads work on it and share the table. To change their number during
-    the search, pass a `Threads` object. `nodes` counts the nodes of all threads.
+    After `seconds` or about `nodes` nodes, or when `cancel` is set, the search stops and returns
+    the bounds proven so far. Without a limit, all values are exact. A shared `table` speeds up
+    searches of other positions from the same deal, or of other deals under the same rules. To
+    continue an earlier search, pass the `bounds` it returned for this position. Each bit of
+    `without` turns off one pruning method for tests, without changing the values. If a search takes
+    more than a few milliseconds, `threads` threads work on it and share the table. To change their
+    number during the search, pass a `Threads` object. `nodes` counts the nodes of all threads.
 
     The compiled solver supports up to six seats and moderate point values. The Python solver
     handles everything else.
@@ -135,7 +135,9 @@ def _seconds(seconds: float | None) -> float:
     if seconds is None:
         return inf
     if isnan(seconds) or seconds < 0:
-        raise ValueError(f"{seconds} seconds is no limit: give 0 or more, or None for none")
+        raise ValueError(
+            f"{seconds} seconds isn't a valid limit: use 0 or more, or None for no limit"
+        )
     return seconds
 
 
@@ -143,5 +145,5 @@ def _nodes(nodes: int | None) -> int:
     if nodes is None:
         return 0
     if nodes < 1:
-        raise ValueError(f"{nodes} nodes is no limit: give 1 or more, or None for none")
+        raise ValueError(f"{nodes} nodes isn't a valid limit: use 1 or more, or None for no limit")
     return nodes

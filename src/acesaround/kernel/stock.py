@@ -79,13 +79,13 @@ def compare(
     """
     cancel = checked.cancel(cancel)
     if not actions:
-        raise ValueError("actions: give at least one")
+        raise ValueError("actions: give at least one action")
     if not 0 < first <= most <= MOST_DEALS:
-        raise ValueError(f"first {first}, most {most}: write 1 to {MOST_DEALS:,}, first up to most")
+        raise ValueError(f"first {first}, most {most}: use 1 to {MOST_DEALS:,}, with first <= most")
     if not (clear >= 0 and opinion >= 0 and narrow >= 0):
-        raise ValueError(f"clear {clear}, opinion {opinion}, narrow {narrow}: write 0 or more")
+        raise ValueError(f"clear {clear}, opinion {opinion}, narrow {narrow}: use 0 or more")
     if seconds is not None and not seconds >= 0:
-        raise ValueError(f"seconds {seconds}: write 0 or more")
+        raise ValueError(f"seconds {seconds}: use 0 or more")
     wanted = twin.Wanted(
         _packed(moment, actions),
         prospect,
@@ -160,7 +160,7 @@ def _pack(moment: Moment, action: Action) -> bytes:
         case Draw():
             row[0] = 2
         case _:
-            raise ValueError(f"{action} is not done while a stock is drawn from")
+            raise ValueError(f"{action} isn't an action in stock play")
     return bytes(row)
 
 
@@ -173,7 +173,7 @@ def _source(moment: Moment, card: int, copy: int) -> int:
     ):
         if one[0] == card and number == copy:
             return at + 1
-    raise ValueError(f"no copy {copy} of that card lies on the table")
+    raise ValueError(f"no copy {copy} of that card is on the table")
 
 
 def _native(module: Native, rules: StockRules) -> NativeStockRules:

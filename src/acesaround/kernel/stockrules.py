@@ -26,14 +26,14 @@ MOST_CARDS: Final = 23
 MOST_STOCK: Final = 95
 """Maximum number of face-down cards in the stock."""
 MOST_POINTS: Final = 1_000_000
-"""Maximum points for one meld, and for all tricks of a hand."""
+"""Maximum points for one meld, and for all tricks in a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Type of meld: its cards, and the points for the first, second, and later ones in a hand.
+    """Type of meld: its cards, and the points for each time a player lays it down in a hand.
 
-    The last entry in `points` applies to all later ones.
+    The last entry in `points` also applies to all later times.
     """
 
     kind: StockMeldKind

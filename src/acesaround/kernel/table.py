@@ -26,7 +26,7 @@ class Table:
 
     def __init__(self, megabytes: int = MEGABYTES) -> None:
         if megabytes < 1:
-            raise ValueError(f"a table of {megabytes} megabytes holds nothing: give 1 or more")
+            raise ValueError(f"megabytes must be 1 or more, not {megabytes}")
         self._megabytes = megabytes
         module = load(backend())
         self._native: tuple[Native, NativeTable] | None = None
@@ -54,9 +54,9 @@ class Table:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Save the table to a file atomically, replacing any existing one.
 
-        The file takes up about 16 bytes per position. If a search is using the table, this waits
-        for it to end. Raises OSError if the file can't be written, and RuntimeError without the
-        compiled kernel, since the Python kernel doesn't use files.
+        The file takes up about 16 bytes per position. If a search is using the table, this method
+        waits until the search ends. Raises OSError if the file can't be written, and RuntimeError
+        without the compiled kernel, since the Python kernel doesn't use files.
         """
         self._compiled("saved").save(os.fspath(path))
 
@@ -81,5 +81,5 @@ class Table:
     def _compiled(self, done: str) -> NativeTable:
         module = load(backend())
         if module is None:
-            raise RuntimeError(f"a table of the plain-Python solver cannot be {done}")
+            raise RuntimeError(f"the plain-Python solver's table can't be {done}")
         return self.native(module)

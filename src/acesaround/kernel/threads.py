@@ -31,5 +31,5 @@ class Threads:
     @count.setter
     def count(self, count: int) -> None:
         if not 1 <= count <= MOST:
-            raise ValueError(f"{count} threads cannot be used: give 1 to {MOST}")
+            raise ValueError(f"{count} threads can't be used: choose 1 to {MOST}")
         self.flag[0] = count

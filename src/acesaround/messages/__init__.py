@@ -1,10 +1,10 @@
 """Messages as data: codes with typed parameters.
 
 Each module contains the templates for one subject: `cards`, `problems` and `problems_...` (rule
-sets), `rule_values` (values in rules files), `refusals` (illegal actions), `results` (scores of a
-hand), `records` (notation and files), `reasons` and `reasons_...` (computer players' reasons),
-`expert...` (the expert's reasons), `external` (external programs that play), and so on. No two
-templates share a code.
+sets), `rule_values` (values in rules files), `refusals` (illegal actions), `results` (reasons
+for a hand's score), `records` (notation and files), `reasons` and `reasons_...` (computer players'
+reasons), `expert...` (the expert's reasons), `external` (external programs that play), and so on.
+No two templates share a code.
 
 Calling a template with its parameters returns a `Message`. Importing this package registers all
 templates.

@@ -43,12 +43,12 @@ WRITTEN: Final = Template("written", "{text}", text=Kind.TEXT)
 
 NOT_A_CARD: Final = Template(
     "not_a_card",
-    "{text} isn't a card: use a rank (A T K Q J 9, or 10) and a suit (S H C D or ♠♥♣♦), "
-    "like AS or 10♥",
+    "{text} isn't a card: use a rank (A, T/10, K, Q, J, or 9) and a suit (S, H, C, D, or "
+    "♠♥♣♦), like AS or 10♥",
     text=Kind.TEXT,
 )
 NOT_A_SUIT: Final = Template(
-    "not_a_suit", "{text} isn't a suit: use S, H, C, or D (or ♠ ♥ ♣ ♦)", text=Kind.TEXT
+    "not_a_suit", "{text} isn't a suit: use S, H, C, or D (or ♠, ♥, ♣, or ♦)", text=Kind.TEXT
 )
 NOT_A_RANK: Final = Template(
     "not_a_rank", "{text} isn't a rank: use A, T (or 10), K, Q, J, or 9", text=Kind.TEXT
@@ -83,8 +83,8 @@ TOO_MANY_OF_A_KIND: Final = Template(
 )
 WRONG_COUNTS: Final = Template(
     "wrong_counts",
-    "{number} count given, but a hand needs {kinds}, one for each kind of card",
-    "{number} counts given, but a hand needs {kinds}, one for each kind of card",
+    "{number} count was given, but a hand needs {kinds}: one for each kind of card",
+    "{number} counts were given, but a hand needs {kinds}: one for each kind of card",
     number=Kind.NUMBER,
     kinds=Kind.NUMBER,
 )

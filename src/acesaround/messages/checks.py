@@ -9,13 +9,13 @@ from acesaround.messages.template import Kind, Template
 # Checks.
 SAYS_HELLO: Final = Template("check.hello", "says hello")
 PLAYS: Final = Template("check.plays", "plays {rules}", rules=Kind.TEXT)
-PLAYS_REDEALT: Final = Template("check.plays_redealt", "plays a hand that can be redealt")
+PLAYS_REDEALT: Final = Template("check.plays_redealt", "plays a game with optional misdeals")
 PLAYS_SOME: Final = Template("check.plays_some", "plays at least one rule set")
 PLAYS_ON: Final = Template("check.plays_on", "keeps playing after declining rules")
 IDS: Final = Template("check.ids", "answers with the question's ID")
 UNKNOWN_FIELDS: Final = Template("check.unknown_fields", "ignores unknown fields")
 UNKNOWN_MESSAGES: Final = Template("check.unknown_messages", "ignores unknown messages")
-CANCELLED: Final = Template("check.cancelled", "still answers a canceled question")
+CANCELLED: Final = Template("check.cancelled", "still answers a question after it's canceled")
 STALE_CANCEL: Final = Template("check.stale_cancel", "ignores a cancel message that comes too late")
 NEW_GAMES: Final = Template("check.new_games", "switches to another game")
 GAME_IN_PROGRESS: Final = Template("check.game_in_progress", "picks up a game in progress")
@@ -40,7 +40,7 @@ FORFEITED: Final = Template(
 )
 OVER_LIMIT: Final = Template(
     "check_failed.over_limit",
-    "with a limit of {seconds} s: {problem}",
+    "with a limit of {seconds} seconds: {problem}",
     seconds=Kind.TEXT,
     problem=Kind.MESSAGE,
 )
@@ -50,16 +50,16 @@ NOT_THE_SAME: Final = Template(
 )
 STILL_THERE: Final = Template(
     "check_failed.still_there",
-    "it was still running {seconds} s after being told to quit",
+    "it was still running {seconds} seconds after being told to quit",
     seconds=Kind.TEXT,
 )
 STILL_THERE_AFTER_INPUT: Final = Template(
     "check_failed.still_there_after_input",
-    "it was still running {seconds} s after its input ended",
+    "it was still running {seconds} seconds after its input ended",
     seconds=Kind.TEXT,
 )
 ANSWERED_UNASKED: Final = Template(
-    "check_failed.unasked", "it sent an answer as it exited, without being asked"
+    "check_failed.unasked", "it sent an unrequested answer as it exited"
 )
 WITHOUT_VIEW: Final = Template(
     "check_advice.without_view",
@@ -83,7 +83,7 @@ DECLINED_PLAYED_SAYING: Final = Template(
 )
 NO_ANSWER: Final = Template("check_failed.no_answer", "it didn't answer in a game it had accepted")
 NOTHING_CAME: Final = Template(
-    "check_failed.nothing_came", "it wrote nothing for {seconds} s", seconds=Kind.TEXT
+    "check_failed.nothing_came", "it wrote nothing for {seconds} seconds", seconds=Kind.TEXT
 )
 LONG_LINE_CAME: Final = Template("check_failed.long_line", "it wrote a line longer than 1 MB")
 NO_MESSAGE_CAME: Final = Template(

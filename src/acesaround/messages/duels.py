@@ -10,7 +10,7 @@ IS_A_FOLDER: Final = Template("not_a_file.folder", "{path} is a folder, not a fi
 NOT_A_FILE: Final = Template("not_a_file.duel", "{path} isn't a file", path=Kind.TEXT)
 NO_FOLDER: Final = Template(
     "no_folder",
-    "{path}: there's no folder {folder}; create it, or choose another folder",
+    "{path}: the folder {folder} doesn't exist; create it, or choose another folder",
     path=Kind.TEXT,
     folder=Kind.TEXT,
 )
@@ -64,7 +64,8 @@ OTHER_PAIR: Final = Template(
 )
 TOO_SHORT: Final = Template(
     "other_duel.shorter",
-    "{path} has a duel with --{mode} {most}, which can be extended, but not shortened to {wanted}",
+    "the duel in {path} ran with --{mode} {most}; it can be extended, but not shortened "
+    "to {wanted}",
     path=Kind.TEXT,
     mode=Kind.TEXT,
     most=Kind.PLAIN,
@@ -79,16 +80,16 @@ PAGE_MARKS: Final = Template(
 NOT_UTF8: Final = Template("not_utf8.page", "{path} isn't UTF-8 text", path=Kind.TEXT)
 WORKER_ENDED: Final = Template(
     "worker_ended",
-    "a worker process exited in the middle of a pair: it might have been killed or run out "
-    "of memory",
+    "a worker process exited in the middle of a pair: it might have run out of memory or "
+    "been killed",
 )
 FILE_EXISTS: Final = Template(
     "file_exists", "{path} already exists; choose another name", path=Kind.TEXT
 )
 CUT_SHORT: Final = Template(
     "cut_short",
-    "{path} has {length} bytes, but the log says {size}; restore the file, or start over "
-    "without the log",
+    "{path} has {length} bytes, but the log says it should have {size}; restore the "
+    "file, or start over without the log",
     path=Kind.TEXT,
     length=Kind.PLAIN,
     size=Kind.PLAIN,
@@ -101,8 +102,8 @@ SEED_TOO_LONG: Final = Template(
 )
 HYPOTHESES: Final = Template(
     "wrong_hypotheses",
-    "a sequential test needs two different values in points per deal, the lower one first, "
-    "like 0 and 1, not {low} and {high}",
+    "a sequential test takes two different values in points per deal, the lower one "
+    "first (like 0 and 1), not {low} and {high}",
     low=Kind.TEXT,
     high=Kind.TEXT,
 )

@@ -10,8 +10,8 @@ NONE_LEFT: Final = Template("card_is.alone", "nobody else has any {what} left", 
 NO_TRUMP_LEFT: Final = Template("card_is.alone_in_trump", "nobody else has any trump left")
 DRAWS_TRUMP: Final = Template(
     "card_is.drawing_trump",
-    "it draws trump, and the others still hold {left} trump",
-    "it draws trump, and the others still hold {left} trumps",
+    "it pulls trump, and the others still hold {left} trump",
+    "it pulls trump, and the others still hold {left} trumps",
     left=Kind.NUMBER,
 )
 NOTHING_DOES_BETTER: Final = Template(
@@ -27,7 +27,7 @@ CAN_GO: Final = Template(
 )
 LEAVES_TRICK: Final = Template("card_is.leaving", "it leaves the trick to the other player")
 
-COUNTED_OUT: Final = Template("counted_out.last_tricks", "the last tricks are worked out exactly")
+COUNTED_OUT: Final = Template("counted_out.last_tricks", "the last tricks were worked out exactly")
 COUNTED_OUT_LEVEL: Final = Template(
     "counted_out.level",
     "the {name} wins just as many points against best play",
@@ -135,5 +135,5 @@ LESS_MELD: Final = Template(
     "tells_most.others_meld", "mostly from {other} less meld for the opponent", other=Kind.DECIMAL
 )
 MORE_IN_TRICKS: Final = Template(
-    "tells_most.tricks", "mostly from {tricks} more points in tricks", tricks=Kind.DECIMAL
+    "tells_most.tricks", "mostly from {tricks} more trick points", tricks=Kind.DECIMAL
 )

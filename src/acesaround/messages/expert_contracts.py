@@ -20,7 +20,7 @@ A_BID: Final = Template("a_call.bid", "a bid of {amount}", amount=Kind.NUMBER)
 A_PASS: Final = Template("a_call.pass", "a pass")
 WORTH_MORE: Final = Template(
     "worth_more",
-    "worth {ahead} points more than {what}",
+    "worth {ahead} more points than {what}",
     ahead=Kind.DECIMAL,
     what=Kind.MESSAGE,
 )

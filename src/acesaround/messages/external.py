@@ -25,7 +25,7 @@ CANNOT_START: Final = Template(
 HELLO_WANTED: Final = Template("hello_wanted", "the first line must be {hello}", hello=Kind.TEXT)
 NO_HELLO: Final = Template(
     "no_hello",
-    "{program} didn't say hello within {seconds} s; {wanted}",
+    "{program} didn't say hello within {seconds} seconds; {wanted}",
     program=Kind.TEXT,
     seconds=Kind.NUMBER,
     wanted=Kind.MESSAGE,
@@ -113,7 +113,7 @@ DECLINED_LATE: Final = Template(
     "it declined the rules after it had already answered: {reason}",
     reason=Kind.MESSAGE,
 )
-GONE: Final = Template("gone.given_up", "it failed too many times to be restarted again")
+GONE: Final = Template("gone.given_up", "it failed too often, so it won't be restarted again")
 CANCELLED: Final = Template("decision_cancelled", "the decision was canceled")
 ONLY_ACTION: Final = Template("only_action", "only one action is legal")
 
@@ -125,16 +125,16 @@ NOT_UTF8: Final = Template("not_utf8.line", "byte {number} isn't valid UTF-8", n
 BAD_JSON: Final = Template(
     "bad_json.line", "column {column}: {problem}", column=Kind.NUMBER, problem=Kind.TEXT
 )
-TOO_DEEP: Final = Template("bad_json.too_deep", "nested too deeply")
+TOO_DEEP: Final = Template("bad_json.too_deep", "the JSON is nested too deeply")
 BAD_NUMBER: Final = Template("bad_json.number", "a number isn't valid JSON or has too many digits")
 NOT_AN_OBJECT: Final = Template("not_an_object.line", "a message must be a JSON object")
 NO_TYPE: Final = Template("malformed.no_type", 'a message must have a "type"')
 BAD_GAME: Final = Template(
     "malformed.game", "a game must have rules (an object) and hands (a list)"
 )
-BAD_SEED: Final = Template("malformed.seed", "a seed must be a number or text")
-NO_ID: Final = Template("malformed.no_id", "a question must have an id (a number or text)")
-NO_GAME: Final = Template("no_game", 'send a "game" with its rules first')
+BAD_SEED: Final = Template("malformed.seed", "a seed must be a number or a string")
+NO_ID: Final = Template("malformed.no_id", "a question must have an id (a number or a string)")
+NO_GAME: Final = Template("no_game", 'send a "game" message with its rules first')
 NOT_YOUR_TURN: Final = Template(
     "not_your_turn.view", "the view must be for the seat whose turn it is"
 )

@@ -42,7 +42,7 @@ OUT_OF_RANGE: Final = Template(
 TEXT_TOO_LONG: Final = Template(
     "wrong_value.too_long", "must have at most {most} characters", most=Kind.NUMBER
 )
-NUMBER_OR_TEXT: Final = Template("wanted.number_or_text", "a whole number or text")
+NUMBER_OR_TEXT: Final = Template("wanted.number_or_text", "a whole number or a string")
 UNPLAYABLE: Final = Template(
     "unplayable_rules.json", "can't be played: {problem}", problem=Kind.MESSAGE
 )
@@ -79,7 +79,7 @@ NEGATIVE: Final = Template(
 NOT_HELD: Final = Template("not_held", "has cards that aren't in the held field")
 TOO_MANY_TAKEN: Final = Template(
     "too_many_taken",
-    "must be at most {held}, the number of cards held, not {count}",
+    "must be at most {held} (the number of cards held), not {count}",
     count=Kind.NUMBER,
     held=Kind.NUMBER,
 )

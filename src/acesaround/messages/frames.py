@@ -12,5 +12,5 @@ TOO_LONG: Final = Template(
     most=Kind.PLAIN,
     size=Kind.PLAIN,
 )
-TOO_DEEP: Final = Template("malformed.too_deep", "nested too deeply")
+TOO_DEEP: Final = Template("malformed.too_deep", "the frame is nested too deeply")
 UNREADABLE: Final = Template("malformed.detail", "{detail}", detail=Kind.TEXT)

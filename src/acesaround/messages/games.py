@@ -1,4 +1,4 @@
-"""Problems with a game: unknown seats, and actions that it doesn't have."""
+"""Problems with a game: unknown seats and actions that don't exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ NO_SEAT_CALLED: Final = Template(
     name=Kind.TEXT,
     seats=Kind.TEXT,
 )
-NOBODY_TO_ACT: Final = Template("nobody_to_act", "it's nobody's turn: name the seat for the view")
+NOBODY_TO_ACT: Final = Template(
+    "nobody_to_act", "it's nobody's turn, so name the seat whose view you want"
+)
 NO_SUCH_UNDO: Final = Template(
     "no_such_undo", "can't undo {number} actions: use 0 or more", number=Kind.NUMBER
 )

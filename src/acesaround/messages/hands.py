@@ -60,15 +60,15 @@ NO_DEALER_SEAT: Final = Template(
 )
 HANDS_FOR_PLAYERS: Final = Template(
     "wrong_size.hands",
-    "{hands} hand for {players} players",
-    "{hands} hands for {players} players",
+    "there is {hands} hand for {players} players",
+    "there are {hands} hands for {players} players",
     hands=Kind.NUMBER,
     players=Kind.NUMBER,
 )
 DEALT_TOO_OFTEN: Final = Template(
     "dealt_too_often",
-    "{number} copy of {card} dealt, but the deck has {copies}",
-    "{number} copies of {card} dealt, but the deck has {copies}",
+    "{number} copy of {card} was dealt, but the deck has {copies}",
+    "{number} copies of {card} were dealt, but the deck has {copies}",
     number=Kind.NUMBER,
     card=Kind.TEXT,
     copies=Kind.NUMBER,
@@ -127,7 +127,7 @@ GAME_NOT_OVER: Final = Template(
     number=Kind.NUMBER,
 )
 NOTHING_PLAYED: Final = Template(
-    "game_not_over.nothing", 'no hand was played: the result must be "*"'
+    "game_not_over.nothing", 'no hands were played: the result must be "*"'
 )
 OTHER_RESULT: Final = Template("wrong_result", 'the result must be "{right}"', right=Kind.TEXT)
 NO_RESULT: Final = Template(
@@ -167,7 +167,7 @@ TRICK_INCOMPLETE: Final = Template(
 )
 TRICK_FULL: Final = Template(
     "trick_full",
-    "this trick already has {players} cards; start the next one with its number",
+    "this trick already has {players} cards; start the next trick with its number",
     players=Kind.NUMBER,
 )
 NOT_TAKEN: Final = Template("not_taken", "nobody has taken this trick: it isn't complete")
@@ -200,8 +200,8 @@ NO_SUCH_HAND: Final = Template(
 )
 NO_SUCH_GAME: Final = Template(
     "no_such_game",
-    "there's no game {wanted}, only {games} game",
-    "there's no game {wanted}, only {games} games",
+    "there's no game {wanted}: the input has only {games} game",
+    "there's no game {wanted}: the input has only {games} games",
     games=Kind.NUMBER,
     wanted=Kind.NUMBER,
 )

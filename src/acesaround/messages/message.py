@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Union
 
 Value = Union[str, int, float, "Message", tuple[Union[str, "Message"], ...]]
-"""Parameter in stored form: cards, suits, and ranks as letters, and seats as indices."""
+"""Parameter in stored form: letters for cards, suits, and ranks, and indices for seats."""
 
 MAX_DEPTH: Final = 8
 MAX_TEXT: Final = 2000
@@ -23,7 +23,7 @@ class Message:
 
     A code never changes. If several sentences share a code, a word after a dot distinguishes them:
     ``bid_too_low.not_higher``. `str` returns the English text. A `Formatter` can also fill in the
-    names of seats, and its subclasses can translate.
+    seats' names, and its subclasses can translate.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""Problems with games, and with points in games, that have no position to solve."""
+"""Problems with games, and with moments in games, that have no position to solve."""
 
 from __future__ import annotations
 
@@ -22,10 +22,8 @@ TRUMP_SETTLED: Final = Template("trump_settled", "this hand already has a differ
 BID_SETTLED: Final = Template("bid_settled", "this hand already has a different bid")
 LEADER_SETTLED: Final = Template("leader_settled", "this hand already has a different leader")
 TRUMP_UNKNOWN: Final = Template("trump_unknown", "trump hasn't been named yet")
-DECLARER_UNKNOWN: Final = Template(
-    "declarer_unknown", "it hasn't been decided yet who plays against the others"
-)
-LEADER_UNKNOWN: Final = Template("leader_unknown", "it hasn't been decided yet who leads")
+DECLARER_UNKNOWN: Final = Template("declarer_unknown", "the bid winner hasn't been decided yet")
+LEADER_UNKNOWN: Final = Template("leader_unknown", "the leader hasn't been decided yet")
 TRICK_BEGUN: Final = Template(
     "trick_begun",
     "cards are already on the table, so only one trump suit and one leader are possible",
@@ -38,7 +36,7 @@ RULES_REFUSED: Final = Template(
 )
 OPTIONS_REFUSED: Final = Template(
     "options_refused",
-    "JSON positions name their own trump, leader, declarer, and bid, and have no hands or "
+    "a JSON position names its own trump, leader, declarer, and bid, and has no hands or "
     "tricks to choose from: leave out those options",
 )
 NOTHING_THERE: Final = Template(

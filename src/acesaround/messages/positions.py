@@ -14,7 +14,7 @@ NO_LEADER: Final = Template(
 )
 NO_SIDE_SEAT: Final = Template(
     "no_such_seat.side",
-    "side has {seat}, which isn't a seat from 0 to {last}",
+    "side includes {seat}, which isn't a seat from 0 to {last}",
     seat=Kind.NUMBER,
     last=Kind.NUMBER,
 )
@@ -30,8 +30,8 @@ TRICK_COMPLETE: Final = Template(
 )
 HAND_COUNT: Final = Template(
     "hand_count",
-    "{hands} hand for {seats} seats: give each seat one",
-    "{hands} hands for {seats} seats: give each seat one",
+    "there is {hands} hand for {seats} seats: give each seat one hand",
+    "there are {hands} hands for {seats} seats: give each seat one hand",
     hands=Kind.NUMBER,
     seats=Kind.NUMBER,
 )
@@ -43,8 +43,8 @@ FOREIGN_CARD: Final = Template(
 )
 TOO_MANY_COPIES: Final = Template(
     "too_many_copies.in_position",
-    "{number} copy of {card}, but the deck has {copies}",
-    "{number} copies of {card}, but the deck has {copies}",
+    "there is {number} copy of {card}, but the deck has {copies}",
+    "there are {number} copies of {card}, but the deck has {copies}",
     number=Kind.NUMBER,
     card=Kind.CARD,
     copies=Kind.NUMBER,
@@ -54,8 +54,8 @@ NOTHING_TO_PLAY: Final = Template(
 )
 HAS_PLAYED: Final = Template(
     "unequal_hands.played",
-    "seat {seat} has played to this trick and holds {cards}, but should hold {right}: seat "
-    "{other} plays next and holds {tricks}",
+    "seat {seat} has played to this trick and holds {cards}, but should hold {right}, "
+    "because seat {other} plays next and holds {tricks}",
     seat=Kind.NUMBER,
     cards=Kind.MESSAGE,
     right=Kind.NUMBER,
@@ -64,8 +64,8 @@ HAS_PLAYED: Final = Template(
 )
 HAS_YET_TO_PLAY: Final = Template(
     "unequal_hands.to_play",
-    "seat {seat} hasn't played to this trick and holds {cards}, but should hold {right}: seat "
-    "{other} plays next and holds {tricks}",
+    "seat {seat} hasn't played to this trick and holds {cards}, but should hold {right}, "
+    "because seat {other} plays next and holds {tricks}",
     seat=Kind.NUMBER,
     cards=Kind.MESSAGE,
     right=Kind.NUMBER,
@@ -124,8 +124,8 @@ HAND_NOT_SEEN: Final = Template(
 )
 STOCK_MELD: Final = Template(
     "stock_meld",
-    "under these rules, melds are laid down after tricks, so a hand has no fixed meld; use "
-    "rules that show all meld before play",
+    "under these rules, melds are laid down after tricks, so a hand has no fixed meld; "
+    "use rules in which all meld is shown before play",
 )
 HUGE_MELD: Final = Template(
     "huge_meld",

@@ -7,7 +7,8 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 STEPS_EXAMPLE: Final = Template(
-    "steps_example", "like [[0, 1], [60, 5]], which goes up by 1 from 0 and by 5 from 60"
+    "steps_example",
+    "like [[0, 1], [60, 5]]: bids go up by 1 starting at 0, and by 5 starting at 60",
 )
 NO_STEPS: Final = Template(
     "bad_steps.none", "must have at least one pair, {right}", right=Kind.MESSAGE
@@ -27,8 +28,8 @@ AUCTION_WITHOUT_OPENING: Final = Template(
 )
 OPENING_NOT_ON_STEP: Final = Template(
     "opening_not_on_step",
-    "{opening} isn't a possible bid: from {start}, bids go up by {step}, so the first "
-    "would be {right}",
+    "{opening} isn't a possible bid: starting at {start}, bids go up by {step}, so the "
+    "first would be {right}",
     opening=Kind.NUMBER,
     start=Kind.NUMBER,
     step=Kind.NUMBER,
@@ -36,16 +37,16 @@ OPENING_NOT_ON_STEP: Final = Template(
 )
 MUST_HOLD_WITHOUT_MARRIAGES: Final = Template(
     "must_hold_without_marriages",
-    "the deck has no kings and queens for a marriage, so nobody could bid",
+    "nobody could bid, because the deck doesn't have both kings and queens for a marriage",
 )
 HIGHEST_BELOW_OPENING: Final = Template(
     "highest_below_opening",
-    "nobody could open at {opening}: must be at least {opening}",
+    "must be at least the opening bid of {opening}",
     opening=Kind.NUMBER,
 )
 TOO_MANY_BIDS: Final = Template(
     "too_many_bids",
-    "up to {highest}, there are {bids} possible bids, but at most {most} are allowed: "
+    "there are {bids} possible bids up to {highest}, but at most {most} are allowed: "
     "lower the highest bid, or use larger steps",
     highest=Kind.NUMBER,
     bids=Kind.NUMBER,
@@ -53,13 +54,13 @@ TOO_MANY_BIDS: Final = Template(
 )
 OPENING_NOT_ABOVE_STANDING_BID: Final = Template(
     "opening_not_above_standing_bid",
-    "the dealer already has a bid of {amount}: must be at least {least}",
+    "must be at least {least}, because the dealer already has a bid of {amount}",
     amount=Kind.NUMBER,
     least=Kind.NUMBER,
 )
 STANDING_BID_NEEDS_DEALER_TAKES: Final = Template(
     "standing_bid_needs_dealer_takes",
-    "if everyone passes, the dealer still has a bid of {amount}: must be {right}",
+    "must be {right}, because the dealer still has a bid of {amount} if everyone passes",
     amount=Kind.NUMBER,
     right=Kind.WORD,
 )
@@ -73,51 +74,55 @@ DEALER_TAKES_WITHOUT_AMOUNT: Final = Template(
 )
 SINGLE_ROUND_NEEDS_AMOUNTS: Final = Template(
     "single_round_needs_amounts",
-    "if everyone bids only once, players have to be free to make any higher bid: must be true",
+    "must be true, because players who bid only once have to be free to make any higher bid",
 )
 
 DECLARER_TRUMP_WITHOUT_AUCTION: Final = Template(
     "declarer_trump_without_auction",
-    "there's no bid winner to name trump: must be {right}",
+    "must be {right}, because there's no bid winner to name trump",
     right=Kind.WORD,
 )
 SET_PENALTY_WITHOUT_AUCTION: Final = Template(
-    "set_penalty_without_auction", "there's no bid to lose: must be {right}", right=Kind.WORD
+    "set_penalty_without_auction",
+    "must be {right}, because there's no bid to lose",
+    right=Kind.WORD,
 )
 DECLARER_WIN_WITHOUT_AUCTION: Final = Template(
-    "declarer_win_without_auction", "nobody could ever win: must be {right}", right=Kind.WORD
+    "declarer_win_without_auction",
+    "must be {right}, because otherwise nobody could ever win",
+    right=Kind.WORD,
 )
 DECLARER_TIE_WITHOUT_AUCTION: Final = Template(
     "declarer_tie_without_auction",
-    "there's no bid winner to break a tie: must be {higher}, {extend}, or {none}",
+    "must be {higher}, {extend}, or {none}, because there's no bid winner to break a tie",
     higher=Kind.WORD,
     extend=Kind.WORD,
     none=Kind.WORD,
 )
 DECLARER_LEADS_WITHOUT_AUCTION: Final = Template(
     "declarer_leads_without_auction",
-    "there's no bid winner to lead: must be {left} or {nondealer}",
+    "must be {left} or {nondealer}, because there's no bid winner to lead",
     left=Kind.WORD,
     nondealer=Kind.WORD,
 )
 BOARD_SET_WITHOUT_AUCTION: Final = Template(
-    "board_set_without_auction", 'there\'s no bid to lose: must be "none"'
+    "board_set_without_auction", 'must be "none", because there\'s no bid to lose'
 )
 FOLD_WITHOUT_AUCTION: Final = Template(
-    "fold_without_auction", "there's no bid winner to fold: must be false"
+    "fold_without_auction", "must be false, because there's no bid winner to fold"
 )
 SHOOT_MOON_WITHOUT_AUCTION: Final = Template(
-    "shoot_moon_without_auction", 'there\'s no bid winner to shoot the moon: must be "none"'
+    "shoot_moon_without_auction", 'must be "none", because there\'s no bid winner to shoot the moon'
 )
 WIDOW_WITHOUT_AUCTION: Final = Template(
     "widow_without_auction", "there's no bid winner to pick up a widow"
 )
 PASSING_WITHOUT_AUCTION: Final = Template(
-    "passing_without_auction", "there's no bid winner to pass cards to: must be 0"
+    "passing_without_auction", "must be 0, because there's no bid winner to pass cards to"
 )
 AUCTION_WITH_UPCARD_TRUMP: Final = Template(
     "auction_with_upcard_trump",
-    'the bid winner names trump: must be {right}, or {style} = "none"',
+    'must be {right} unless {style} = "none", because otherwise the bid winner names trump',
     right=Kind.WORD,
     style=Kind.FIELD,
 )
@@ -126,22 +131,22 @@ AUCTION_WITHOUT_SET_PENALTY: Final = Template(
 )
 AUCTION_WITH_STOCK: Final = Template(
     "auction_with_stock",
-    "in a game with a stock, the upcard makes trump: must be {right}",
+    "must be {right}, because the upcard decides trump in a game with a stock",
     right=Kind.WORD,
 )
 
 UPCARD_TRUMP_WITHOUT_UPCARD: Final = Template(
-    "upcard_trump_without_upcard", "trump comes from the upcard: must be true"
+    "upcard_trump_without_upcard", "must be true, because the upcard decides trump"
 )
 MARRIAGE_REQUIREMENT_WITH_UPCARD: Final = Template(
     "marriage_requirement_with_upcard",
-    "the upcard makes trump without a marriage: must be {right}",
+    "must be {right}, because no marriage is needed if the upcard decides trump",
     right=Kind.WORD,
 )
 NO_OUTCOME_WHEN_TRUMP_IMPOSSIBLE: Final = Template(
     "no_outcome_when_trump_impossible",
-    "needs a value for what happens to a bid winner without a marriage: {set}, {board_set}, "
-    "or {free}",
+    "needs a value for what happens if the bid winner has no marriage: {set}, "
+    "{board_set}, or {free}",
     set=Kind.WORD,
     board_set=Kind.WORD,
     free=Kind.WORD,
@@ -152,7 +157,8 @@ BOARD_SET_OUTCOME_WITHOUT_BOARD_SET: Final = Template(
     board_set=Kind.FIELD,
 )
 MARRIAGE_REQUIREMENT_WITHOUT_MARRIAGES: Final = Template(
-    "marriage_requirement_without_marriages", "the deck has no kings and queens for a marriage"
+    "marriage_requirement_without_marriages",
+    "the deck doesn't have both kings and queens for a marriage",
 )
 BURY_MUST_EQUAL_WIDOW: Final = Template(
     "bury_must_equal_widow",
@@ -163,13 +169,12 @@ BURY_MUST_EQUAL_WIDOW: Final = Template(
 )
 BURY_FORBIDDEN_DISAGREES: Final = Template(
     "bury_forbidden_melded_disagrees_with_meld_from",
-    'with meld_from = "all", {melded} must be among the cards that can\'t be buried; with '
-    'meld_from = "kept", it can\'t be',
+    'must include {melded} if meld_from = "all", and can\'t include it if meld_from = "kept"',
     melded=Kind.WORD,
 )
 PASSING_WITHOUT_PARTNER: Final = Template(
     "passing_without_partner",
-    "the bid winner doesn't have exactly one partner to pass cards to: must be 0",
+    "must be 0, because the bid winner doesn't have exactly one partner to pass cards to",
 )
 PASS_COUNT_EXCEEDS_HAND: Final = Template(
     "pass_count_exceeds_hand",

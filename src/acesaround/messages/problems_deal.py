@@ -20,7 +20,7 @@ RANKS_NOT_IN_ORDER: Final = Template(
 )
 PARTNERS_NEED_EVEN_PLAYERS: Final = Template(
     "partners_need_even_players",
-    "{sides} needs 4, 6, or 8 players, not {players}; {individual} always works",
+    "{sides} needs 4, 6, or 8 players, not {players}; {individual} works with any number",
     sides=Kind.WORD,
     players=Kind.NUMBER,
     individual=Kind.WORD,
@@ -44,7 +44,7 @@ SEAT_NAMES_LENGTH: Final = Template(
 )
 FORMULA_WITHOUT_OPEN_HANDS: Final = Template(
     "formula_without_open_hands",
-    "a formula gives the hand away, so {open_hands} must be true",
+    "the formula gives away each player's hand, so {open_hands} must be true",
     open_hands=Kind.FIELD,
 )
 
@@ -101,10 +101,10 @@ UPCARD_WITHOUT_STOCK: Final = Template(
     "upcard_without_stock", "only a game with a stock has an upcard"
 )
 STOCK_FOLLOW_WITHOUT_STOCK: Final = Template(
-    "stock_follow_without_stock", 'there\'s no stock: must be "none"'
+    "stock_follow_without_stock", 'must be "none", because there\'s no stock'
 )
 STOCK_TRICKS_WITHOUT_STOCK: Final = Template(
-    "stock_tricks_without_stock", "there's no stock: must be false"
+    "stock_tricks_without_stock", "must be false, because there's no stock"
 )
 STOCK_NEEDS_TWO_PLAYERS: Final = Template(
     "stock_needs_two_players", "only two players can play with a stock"
@@ -125,7 +125,7 @@ WIDOW_CARDS_WITHOUT_WIDOW_RULES: Final = Template(
 )
 WIDOW_RULES_WITHOUT_WIDOW_CARDS: Final = Template(
     "widow_rules_without_widow_cards",
-    'no cards are left for the widow: set a number of cards, or widow = "none"',
+    'no cards are left for the widow: set its number of cards, or set widow = "none"',
 )
 WIDOW_LARGER_THAN_HAND: Final = Template(
     "widow_larger_than_hand",

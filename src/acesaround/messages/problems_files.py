@@ -20,7 +20,7 @@ NOT_A_FILE: Final = Template("unreadable_file.not_a_file", "isn't a file")
 UNREADABLE_FILE: Final = Template("unreadable_file", "can't be read: {reason}", reason=Kind.MESSAGE)
 PATH_NOT_VALID: Final = Template("path_not_valid", "the path isn't valid")
 EMPTY_STREAM: Final = Template(
-    "unreadable_file.empty", "isn't a file, and there's nothing to read from it"
+    "unreadable_file.empty", "isn't a file, and nothing could be read from it"
 )
 FILE_TOO_LARGE: Final = Template(
     "file_too_large", "is larger than {largest_file} KB", largest_file=Kind.NUMBER
@@ -69,7 +69,7 @@ EXTENDS_NOT_AT_TOP: Final = Template(
 )
 EXTENDS_NEEDED: Final = Template(
     "missing_field.extends",
-    'is missing: at the top, write extends = "nicholas-1992", or the name of another rule set',
+    'is missing: at the top, write extends = "nicholas-1992" or the name of another rule set',
 )
 EXTENDS_IN_REPLACE: Final = Template(
     "extends_in_replace",
@@ -83,10 +83,11 @@ BAD_TOML: Final = Template(
     why=Kind.MESSAGE,
 )
 NOT_TOML: Final = Template(
-    "bad_toml.not_toml", "line {line} isn't valid in a rules file, which is TOML", line=Kind.NUMBER
+    "bad_toml.not_toml", "line {line} isn't valid TOML, the format of rules files", line=Kind.NUMBER
 )
 JSON_FILE: Final = Template(
-    "bad_toml.json", 'is JSON, but a rules file is TOML and starts like extends = "nicholas-1992"'
+    "bad_toml.json",
+    'is JSON, but a rules file must be TOML: start it with a line like extends = "nicholas-1992"',
 )
 NESTED_TOO_DEEPLY: Final = Template("bad_toml.nested", "is nested too deeply for a rules file")
 FIGURE_OUT_OF_BOUNDS: Final = Template("bad_toml.figure", "has a number that's out of range")
@@ -95,11 +96,11 @@ NO_NAME: Final = Template("toml_name", "a name can't start like this")
 NO_VALUE: Final = Template("toml_equals", "after a name, put = and a value, like target = 500")
 NOT_A_VALUE: Final = Template(
     "toml_value",
-    'a value is a number, true, false, a list in [ ], or text in straight quotes, like "none"',
+    'a value must be a number, true, false, a list in [ ], or text in straight quotes, like "none"',
 )
 REPEATED: Final = Template("toml_repeated", "this name already appears above: remove one of them")
 LINE_GOES_ON: Final = Template(
-    "toml_line_end", "end the line after the value, and write a number like 5 or 0.5, not 05 or 5."
+    "toml_line_end", "end the line after the value, and write numbers like 5 or 0.5, not 05 or 5."
 )
 DOUBLE_BRACKETS: Final = Template(
     "toml_heading.double", "put a heading in single brackets, like [game], not in double brackets"
@@ -108,6 +109,6 @@ HEADING_NOT_CLOSED: Final = Template("toml_heading", "put a heading in brackets,
 LIST_NOT_CLOSED: Final = Template("toml_list", "a list isn't closed: end it with ]")
 TABLE_NOT_CLOSED: Final = Template("toml_table", "a table isn't closed: end it with }}")
 TEXT_NOT_CLOSED: Final = Template(
-    "toml_text", "text isn't closed: put it between two straight quotes"
+    "toml_text", "some text isn't closed: put it between two straight quotes"
 )
 BACKSLASH: Final = Template("toml_backslash", "in text, write every backslash twice")

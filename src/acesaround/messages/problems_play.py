@@ -10,8 +10,8 @@ from acesaround.messages.template import Kind, Template
 MELD_TABLE_LENGTH: Final[Mapping[str, Template]] = {
     kind: Template(
         f"meld_table_length_{kind}",
-        "has {totals} total, but needs {copies} (for 1 to {copies} of this meld)",
-        "has {totals} totals, but needs {copies} (for 1 to {copies} of this meld)",
+        "has {totals} total, but needs one for each number of melds from 1 to {copies}",
+        "has {totals} totals, but needs one for each number of melds from 1 to {copies}",
         totals=Kind.NUMBER,
         copies=Kind.NUMBER,
     )
@@ -30,41 +30,41 @@ MELD_TABLE_LENGTH: Final[Mapping[str, Template]] = {
 """Templates by field name, for the `meld` fields that can be lists."""
 MELD_TABLE_DECREASING: Final = Template(
     "meld_table_decreasing",
-    "drops from {before} for {sets} to {after} for {more}: each number is the total for "
-    "that many melds, so the numbers can't go down",
+    "goes down from {before} for {sets} to {after} for {more}: each number is the total "
+    "for that many melds, so it can't be lower than the one before it",
     before=Kind.NUMBER,
     sets=Kind.NUMBER,
     after=Kind.NUMBER,
     more=Kind.NUMBER,
 )
-DIX_WITHOUT_NINES: Final = Template("dix_without_nines", "the deck has no nines: must be 0")
+DIX_WITHOUT_NINES: Final = Template("dix_without_nines", "must be 0, because the deck has no nines")
 MELD_WITHOUT_ITS_CARDS: Final = Template(
     "meld_without_its_cards",
-    "needs cards that aren't in the deck ({missing}): every value must be 0",
+    "every value must be 0, because the meld needs cards that aren't in the deck ({missing})",
     missing=Kind.ROW,
 )
 STOCK_WITHOUT_STOCK_MELDING: Final = Template(
-    "stock_without_stock_melding", "in a game with a stock, must be {right}", right=Kind.WORD
+    "stock_without_stock_melding", "must be {right} in a game with a stock", right=Kind.WORD
 )
 STOCK_MELDING_WITHOUT_STOCK: Final = Template(
-    "stock_melding_without_stock", "in a game without a stock, must be {right}", right=Kind.WORD
+    "stock_melding_without_stock", "must be {right} in a game without a stock", right=Kind.WORD
 )
 TRICK_WINNER_MELDS_ONLY_IN_STOCK_PHASE: Final = Template(
     "trick_winner_melds_only_in_stock_phase",
-    "meld is shown before the first trick: must be {right}",
+    "must be {right}, because meld is shown before the first trick",
     right=Kind.WORD,
 )
 DIX_EXCHANGE_WITHOUT_UPCARD: Final = Template(
-    "dix_exchange_without_upcard", "there's no upcard to exchange: must be false"
+    "dix_exchange_without_upcard", "must be false, because there's no upcard to exchange"
 )
 STOCK_MELDING_NEEDS_TRICK_WINNER: Final = Template(
     "stock_melding_needs_trick_winner",
-    "in stock play, the winner of a trick melds: must be {right}",
+    "must be {right}, because the winner of each trick melds in stock play",
     right=Kind.WORD,
 )
 PLAYER_COUNT_NEEDS_SHOW_PHASE: Final = Template(
     "player_count_needs_show_phase",
-    "totals can be entered only when all meld is shown at once: must be {right}",
+    "must be {right}, because players can enter totals only if all meld is shown at once",
     right=Kind.WORD,
 )
 STOCK_MELDING_WITHOUT_PER_TRICK: Final = Template(
@@ -72,17 +72,17 @@ STOCK_MELDING_WITHOUT_PER_TRICK: Final = Template(
 )
 STOCK_MELDING_WITHOUT_REUSE: Final = Template(
     "stock_melding_without_reuse",
-    "needs a value for how cards can be melded again, like {example}",
+    "needs a value that says when cards can be melded again, like {example}",
     example=Kind.WORD,
 )
 OVERCLAIM_COSTS_IF_CUT_ONLY: Final = Template(
     "overclaim_costs_if_cut_only",
-    'a refused total costs nothing: must be {right}, or overclaim = "cap"',
+    'must be {right} unless overclaim = "cap", because a refused total costs nothing',
     right=Kind.WORD,
 )
 DECLARER_ONLY_MELD: Final = Template(
     "declarer_only_meld_needs_declarer_vs_rest",
-    'works only with {sides} = "declarer_vs_rest": must be {right}',
+    'must be {right} unless {sides} = "declarer_vs_rest"',
     sides=Kind.FIELD,
     right=Kind.WORD,
 )
@@ -91,14 +91,14 @@ OTHER_SCALE: Final = Template(
 )
 SCALE_MISMATCH_RUN: Final = Template(
     "scale_mismatch_run",
-    "{run} for a run doesn't fit {points} trick points in a hand: {hint}",
+    "a run worth {run} doesn't fit hands with {points} trick points: {hint}",
     run=Kind.NUMBER,
     points=Kind.NUMBER,
     hint=Kind.MESSAGE,
 )
 SCALE_MISMATCH_OPENING: Final = Template(
     "scale_mismatch_opening",
-    "an opening bid of {opening} doesn't fit {points} trick points in a hand: {hint}",
+    "an opening bid of {opening} doesn't fit hands with {points} trick points: {hint}",
     opening=Kind.NUMBER,
     points=Kind.NUMBER,
     hint=Kind.MESSAGE,
@@ -106,24 +106,26 @@ SCALE_MISMATCH_OPENING: Final = Template(
 
 OVERTRUMP_WITHOUT_MUST_TRUMP: Final = Template(
     "overtrump_without_must_trump",
-    'nobody has to trump: must be false, or {void} = "must_trump"',
+    'must be false unless {void} = "must_trump", because otherwise nobody has to trump',
     void=Kind.FIELD,
 )
 OVERTRUMP_WITHOUT_HEADING: Final = Template(
     "overtrump_without_heading",
-    'nobody has to beat a card when following suit: must be false, or {head} = "always"',
+    'must be false unless {head} = "always", because otherwise nobody has to beat a card '
+    "when following suit",
     head=Kind.FIELD,
 )
 NONDEALER_NEEDS_TWO_PLAYERS: Final = Template(
     "nondealer_needs_two_players",
-    "there are {players} nondealers: must be {declarer} or {left}",
+    "must be {declarer} or {left}, because there are {players} nondealers",
     players=Kind.NUMBER,
     declarer=Kind.WORD,
     left=Kind.WORD,
 )
 TRUMP_LEAD_WITHOUT_MARRIAGE_REQUIREMENT: Final = Template(
     "trump_lead_without_marriage_requirement",
-    'the leader might have no trump: must be {right}, or {requires} = "marriage"',
+    'must be {right} unless {requires} = "marriage", because otherwise the leader might '
+    "have no trump",
     right=Kind.WORD,
     requires=Kind.FIELD,
 )
@@ -135,32 +137,32 @@ TRUMP_LEAD_WAIVER_DIFFERS: Final = Template(
     first_lead_waived_at_bid=Kind.MESSAGE,
 )
 COUNTER_NOT_IN_DECK: Final = Template(
-    "counter_not_in_deck", "the {rank} isn't in the deck: must be 0", rank=Kind.RANK
+    "counter_not_in_deck", "must be 0, because the {rank} isn't in the deck", rank=Kind.RANK
 )
 
 SAVE_UNREACHABLE_TRICKS: Final = Template(
     "save_threshold_unreachable_by_both.tricks",
-    "a hand has {total} tricks, so two teams can't both take {least}: must be at most {half}",
+    "must be at most {half}: a hand has {total} tricks, so two teams can't both take {least}",
     total=Kind.NUMBER,
     half=Kind.NUMBER,
     least=Kind.NUMBER,
 )
 SAVE_UNREACHABLE_POINTS: Final = Template(
     "save_threshold_unreachable_by_both.points",
-    "a hand has {total} trick points, so two teams can't both take {least}: must be at most {half}",
+    "must be at most {half}: a hand has {total} trick points, so two teams can't both take {least}",
     total=Kind.NUMBER,
     half=Kind.NUMBER,
     least=Kind.NUMBER,
 )
 DECLARER_MINIMUM_UNREACHABLE: Final = Template(
     "declarer_minimum_unreachable",
-    "a hand has only {total} trick points: must be at most {total}, not {need}",
+    "must be at most {total}, not {need}, because a hand has only {total} trick points",
     total=Kind.NUMBER,
     need=Kind.NUMBER,
 )
 BOARD_SET_LIMIT: Final = Template(
     "board_set_limit_not_total_trick_points",
-    "a hand has {total} trick points: must be {total}, not {needs_over}",
+    "must be {total}, not {needs_over}, because a hand has {total} trick points",
     total=Kind.NUMBER,
     needs_over=Kind.NUMBER,
 )
@@ -190,8 +192,8 @@ PINOCHLES_WITHOUT_COUNT: Final = Template(
 )
 PINOCHLES_EXCEED_COPIES: Final = Template(
     "instant_pinochles_exceed_copies",
-    "a deck with {copies} copy of each card has {copies} pinochle, not {count}",
-    "a deck with {copies} copies of each card has {copies} pinochles, not {count}",
+    "a deck with {copies} copy of each card has only {copies} pinochle, not {count}",
+    "a deck with {copies} copies of each card has only {copies} pinochles, not {count}",
     copies=Kind.NUMBER,
     count=Kind.NUMBER,
 )
@@ -201,19 +203,19 @@ PINOCHLES_NEED_SHOW_PHASE: Final = Template(
 )
 INSTANT_MINIMUM_UNREACHABLE: Final = Template(
     "instant_minimum_unreachable",
-    "a hand has only {total} trick points: must be at most {total}",
+    "must be at most {total}, because a hand has only {total} trick points",
     total=Kind.NUMBER,
 )
 INSTANT_MINIMUM_BEFORE_PLAY: Final = Template(
     "instant_minimum_before_play",
-    'meld is shown before any trick is played: must be 0, or when = "end"',
+    'must be 0 unless when = "end", because no tricks have been played when meld is shown',
 )
 SHUTOUT_WITHOUT_SCORE: Final = Template(
     "instant_shutout_without_score", "needs a value: the score that wins"
 )
 SHUTOUT_NOT_BELOW_TARGET: Final = Template(
     "shutout_not_below_target",
-    "the game is won at {target} anyway: must be below {target}, not {score}",
+    "must be below {target}, not {score}, because a score of {target} wins the game anyway",
     target=Kind.NUMBER,
     score=Kind.NUMBER,
 )

@@ -18,11 +18,12 @@ POINTS_MISSING: Final = Template(
 )
 HANDS_MISSING: Final = Template(
     "missing_field.hands",
-    'hands is missing: give one for each seat, like "hands": [{example}]',
+    'the hands field is missing: list one hand for each seat, like "hands": [{example}]',
     example=Kind.TEXT,
 )
 DECLARER_MISSING: Final = Template(
-    "missing_field.declarer", "declarer is missing: name the seat that plays against the others"
+    "missing_field.declarer",
+    "the declarer field is missing: name the seat that plays against the others",
 )
 UNKNOWN_FIELD: Final = Template(
     "unknown_field.question",
@@ -46,10 +47,10 @@ WRONG_TYPE: Final = Template(
 A_LIST: Final = Template("wanted.list", "a list")
 A_CARD: Final = Template("wanted.card", "a card like {example}", example=Kind.TEXT)
 A_SUIT: Final = Template("wanted.suit_such_as", "a suit like S")
-HAND_OF_CARDS: Final = Template("wanted.text_of_cards", "cards as text, like AS TH")
+HAND_OF_CARDS: Final = Template("wanted.text_of_cards", "a string of cards, like AS TH")
 RULES: Final = Template("wanted.rules", "a preset, a file, or a table of rules")
-IDENTITY: Final = Template("wanted.identity", "text or a number")
-INFINITE_ID: Final = Template("wrong_type.id", "id must be text or a number")
+IDENTITY: Final = Template("wanted.identity", "a string or a number")
+INFINITE_ID: Final = Template("wrong_type.id", "id must be a string or a number")
 EXCHANGE_FLAG: Final = Template(
     "wrong_type.exchange", "{field} must be true or false", field=Kind.TEXT
 )
@@ -156,7 +157,7 @@ NOT_IN_DECK: Final = Template(
     "unknown_card.deck", "{field}: {card} isn't in this deck", field=Kind.TEXT, card=Kind.CARD
 )
 WRONG_COPY: Final = Template(
-    "unknown_card.copy", "{field}: after #, put the number of the copy", field=Kind.TEXT
+    "unknown_card.copy", "{field}: after #, put the copy's number", field=Kind.TEXT
 )
 TOO_MANY_COPIES: Final = Template(
     "too_many_copies.in_question",
@@ -190,7 +191,7 @@ BAD_JSON: Final = Template(
     column=Kind.PLAIN,
     detail=Kind.TEXT,
 )
-TOO_DEEP: Final = Template("bad_json.deep_question", "nested too deeply")
+TOO_DEEP: Final = Template("bad_json.deep_question", "the question is nested too deeply")
 TOO_MANY_DIGITS: Final = Template("bad_json.digits", "a number has too many digits")
 NAME_TWICE: Final = Template("bad_json.twice", "the name {name} appears twice", name=Kind.TEXT)
 NOT_A_CONSTANT: Final = Template("bad_json.constant", "{text} isn't valid JSON", text=Kind.TEXT)

@@ -28,7 +28,7 @@ NO_SUIT: Final = Template("no_suit", "no suit to name as trump")
 NO_MARRIAGE: Final = Template("lacks_marriage", "no marriage to name trump with")
 NO_MARRIAGE_BUT_MELD: Final = Template(
     "lacks_marriage.but_meld",
-    "no marriage to name trump with, and {meld} meld",
+    "{meld} meld, but no marriage to name trump with",
     meld=Kind.NUMBER,
 )
 LITTLE_MELD: Final = Template(
@@ -49,7 +49,7 @@ PARTNER_HOLDS_ALONE: Final = Template(
 )
 PARTNER_HOLDS_SUIT: Final = Template(
     "partner_holds.suit",
-    "{name} showed a trump suit with {bids}, and this hand has none stronger",
+    "{name} showed a trump suit with {bids}, and this hand has no stronger one",
     name=Kind.MESSAGE,
     bids=Kind.MESSAGE,
 )
@@ -61,7 +61,7 @@ PARTNER_GAVE_MELD: Final = Template(
 )
 PARTNER_GAVE_MELD_SHORT: Final = Template(
     "partner_gave_meld.short_suit",
-    "{holder_name} bid only to show meld, but this hand's {suit} are too short for trump "
+    "{holder_name} bid only to show meld, but this hand is too short in {suit} for trump "
     "({length})",
     holder_name=Kind.MESSAGE,
     length=Kind.MESSAGE,

@@ -68,13 +68,13 @@ MELD_TOO_LOW: Final = Template(
 )
 NOT_ENOUGH_LEFT: Final = Template(
     "bid_lost.points",
-    "{need} trick points needed, but there are only {total}",
+    "the bid needs {need} trick points, but there are only {total}",
     need=Kind.NUMBER,
     total=Kind.NUMBER,
 )
 NOT_ENOUGH_EXPECTED: Final = Template(
     "bid_lost.expected",
-    "{need} out of {total} trick points needed, but only about {expected} expected",
+    "the bid needs {need} of the {total} trick points, but only about {expected} are expected",
     need=Kind.NUMBER,
     total=Kind.NUMBER,
     expected=Kind.NUMBER,
@@ -82,13 +82,13 @@ NOT_ENOUGH_EXPECTED: Final = Template(
 MELD_MAKES_BID: Final = Template("meld_makes_bid", "the meld alone makes the bid")
 WORTH_PLAYING: Final = Template(
     "worth_playing",
-    "{need} out of {hand_trick_points} trick points needed, worth playing for",
+    "the bid needs {need} of the {hand_trick_points} trick points, which is worth playing for",
     need=Kind.NUMBER,
     hand_trick_points=Kind.NUMBER,
 )
 WORTH_TRYING: Final = Template(
     "worth_playing.try",
-    "{need} out of {total} trick points needed, worth a try",
+    "the bid needs {need} of the {total} trick points, which is worth a try",
     need=Kind.NUMBER,
     total=Kind.NUMBER,
 )

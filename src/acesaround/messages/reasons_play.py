@@ -23,14 +23,14 @@ PARTNER_PROMISED: Final = Template(
 )
 ACE_POORLY_BACKED: Final = Template(
     "ace_poorly_backed",
-    "the ace has little backing in {suit} ({cards}, {out} out), so lead it now",
+    "the ace has little backing in {suit} ({cards}, {out} still out), so lead it now",
     suit=Kind.SUIT,
     cards=Kind.MESSAGE,
     out=Kind.MESSAGE,
 )
 ACE_UNBACKED: Final = Template(
     "ace_poorly_backed.alone",
-    "nothing backs the ace in {suit} ({out} out), so lead it now",
+    "nothing backs the ace in {suit} ({out} still out), so lead it now",
     suit=Kind.SUIT,
     out=Kind.MESSAGE,
 )
@@ -41,7 +41,7 @@ ACE_AGAIN: Final = Template(
     "ace_again", "another ace of {suit}, with no ace in a fresher suit", suit=Kind.SUIT
 )
 ACES_WIN: Final = Template("aces_win", "aces win tricks")
-NOTHING_BEATS_IT: Final = Template("nothing_beats_it", "nothing still out beats it in its suit")
+NOTHING_BEATS_IT: Final = Template("nothing_beats_it", "nothing still out in its suit beats it")
 SHOWED_LAST_ACE: Final = Template(
     "showed_last_ace",
     "{name} showed the only {ace} still out",
@@ -49,14 +49,14 @@ SHOWED_LAST_ACE: Final = Template(
     ace=Kind.CARD_NAME,
 )
 DRAW_WITH_ACE: Final = Template(
-    "draw_with_ace", "{trouble}, so draw trump with the ace", trouble=Kind.MESSAGE
+    "draw_with_ace", "{trouble}, so pull trump with the ace", trouble=Kind.MESSAGE
 )
 OTHERS_CUT: Final = Template(
     "others_cut", "the others are trumping, and there are aces to bring home"
 )
 BID_NEEDS: Final = Template(
     "bid_needs",
-    "the bid needs {need} out of {hand_trick_points} trick points",
+    "the bid needs {need} of the {hand_trick_points} trick points",
     need=Kind.NUMBER,
     hand_trick_points=Kind.NUMBER,
 )
@@ -130,7 +130,9 @@ PUNT: Final = Template(
 LONG_IN_TRUMP: Final = Template("long_in_trump", "this hand is long in trump")
 TRUMP_LEADS_HELP: Final = Template("trump_leads_help", "leading trump helps the bid winner's team")
 NO_OTHER_LOW: Final = Template("no_other_low", "there's no other low card to lead")
-NO_BETTER_LEAD: Final = Template("no_better_lead", "no better lead, and it costs least")
+NO_BETTER_LEAD: Final = Template(
+    "no_better_lead", "there's no better lead, and this card costs least"
+)
 LOW_FROM_LONGEST_SUIT: Final = Template(
     "low_from.longest_suit",
     "no ace, so lead low from {suit}, the longest suit",
@@ -254,10 +256,10 @@ WINS_TO_MELD: Final = Template(
 TAKES_CHEAPLY: Final = Template("takes_cheaply", "it takes the trick at little cost")
 TAKES_FREELY: Final = Template("takes_freely", "it takes the trick, and no meld needs it")
 MAY_WIN_CHEAPLY: Final = Template("may_win_cheaply", "it will probably win, and it costs little")
-NEEDED_LEAST: Final = Template("needed_least", "it's needed least")
+NEEDED_LEAST: Final = Template("needed_least", "the card this hand needs least")
 LED_MAY_WIN: Final = Template(
     "led_may_win",
-    "let the {trick} take the trick, because the {name} is needed least",
+    "let the {trick} take the trick, because this hand needs the {name} least",
     trick=Kind.CARD_NAME,
     name=Kind.CARD_NAME,
 )
@@ -270,9 +272,11 @@ COUNTED_OUT: Final = Template(
     "{gain} points with best play to the end",
     gain=Kind.SIGNED,
 )
-DRAWS_OTHERS: Final = Template("draws_others", "enough trumps to draw all the others")
+DRAWS_OTHERS: Final = Template("draws_others", "enough trumps to pull all the others")
 OTHER_CANNOT_BEAT: Final = Template("other_cannot_beat", "nothing in the other hand beats it")
-NO_SURE_WINNER: Final = Template("no_sure_winner", "no sure winner, and it costs least")
+NO_SURE_WINNER: Final = Template(
+    "no_sure_winner", "there's no sure winner, and this card costs least"
+)
 TAKES_TRICK: Final = Template("takes_trick", "it takes the trick")
 LED_WINS: Final = Template(
     "led_wins",

@@ -7,7 +7,7 @@ from typing import Final
 from acesaround.messages.template import Kind, Template
 
 WRONG_COPY: Final = Template(
-    "wrong_copy", "{word}: after #, put the number of the copy, 1 to 9", word=Kind.TEXT
+    "wrong_copy", "{word}: after #, put the copy's number (1 to 9)", word=Kind.TEXT
 )
 CARDS_MISSING: Final = Template("cards_missing", "cards are missing: list some, like AS TH 9D")
 WORD_TOO_LONG: Final = Template(
@@ -27,17 +27,19 @@ NOT_AN_ACTION: Final = Template(
     "{text} isn't an action: use pass, a bid, a card, or a word like trump",
     text=Kind.TEXT,
 )
-MELD_TOTAL_MISSING: Final = Template("meld_total_missing", "put a total after meld, like meld 24")
+MELD_TOTAL_MISSING: Final = Template(
+    "meld_total_missing", "put a total after the word meld, like meld 24"
+)
 LAID_MELD_MISSING: Final = Template(
     "laid_meld_missing",
-    "put a meld ({kinds}) and its cards after lay, like lay marriage KS QS",
+    "put a meld ({kinds}) and its cards after the word lay, like lay marriage KS QS",
     kinds=Kind.TEXT,
 )
 DEALER_MISSING: Final = Template(
-    "dealer_missing", "put the dealer's seat after deal, then the hands, separated by |"
+    "dealer_missing", "put the dealer's seat after the word deal, then the hands, separated by |"
 )
 NOT_A_DEAL: Final = Template(
-    "not_a_deal", "a deal starts with deal and the dealer's seat (or ?), like deal 0 | ..."
+    "not_a_deal", "a deal starts with the word deal and the dealer's seat (or ?), like deal 0 | ..."
 )
 REFUSED: Final = Template(
     "refused_action", "[{rule}] {problem}", rule=Kind.TEXT, problem=Kind.MESSAGE
@@ -137,9 +139,9 @@ MALFORMED_TAG: Final = Template("malformed_tag", 'write a tag like [Name "value"
 WRONG_ESCAPE: Final = Template(
     "wrong_escape", 'in quotes, write \\" for " and \\\\ for a backslash'
 )
-OPEN_REMARK: Final = Template("never_closed.remark", "this ( isn't closed: end it with )")
+OPEN_REMARK: Final = Template("never_closed.remark", "this ( isn't closed: close it with )")
 OPEN_COMMENT: Final = Template(
-    "never_closed.comment", "this comment isn't closed: end it with {sign}", sign=Kind.TEXT
+    "never_closed.comment", "this comment isn't closed: close it with {sign}", sign=Kind.TEXT
 )
 WRONG_COMMENT_ESCAPE: Final = Template(
     "wrong_escape.comment",
@@ -208,7 +210,7 @@ SEED_OF_CHARACTERS: Final = Template(
 )
 NOT_A_SEED: Final = Template(
     "not_a_seed",
-    "a seed must be a whole number or text of at most {most} characters, not {kind} {value}",
+    "a seed must be a whole number or a string of at most {most} characters, not {kind} {value}",
     most=Kind.NUMBER,
     kind=Kind.TEXT,
     value=Kind.TEXT,

@@ -51,8 +51,8 @@ WRONG_DEALER: Final = Template(
 )
 WRONG_HANDS: Final = Template(
     "bad_deal.hands",
-    "{hands} hand dealt to {players} players",
-    "{hands} hands dealt to {players} players",
+    "{hands} hand was dealt to {players} players",
+    "{hands} hands were dealt to {players} players",
     hands=Kind.NUMBER,
     players=Kind.NUMBER,
 )
@@ -81,8 +81,8 @@ WRONG_STOCK: Final = Template(
 )
 WRONG_COPIES: Final = Template(
     "bad_deal.copies",
-    "{dealt} copy of {card} dealt, but the deck has {copies}",
-    "{dealt} copies of {card} dealt, but the deck has {copies}",
+    "{dealt} copy of {card} was dealt, but the deck has {copies}",
+    "{dealt} copies of {card} were dealt, but the deck has {copies}",
     dealt=Kind.NUMBER,
     card=Kind.CARD,
     copies=Kind.NUMBER,
@@ -92,7 +92,7 @@ NO_MISDEAL: Final = Template("no_misdeal", "this hand isn't weak enough for a mi
 # Bids
 
 MAY_NOT_BID: Final = Template(
-    "may_not_bid", "this hand doesn't have what it takes to bid under these rules"
+    "may_not_bid", "this hand doesn't have the cards that these rules require for a bid"
 )
 AUCTION_OVER: Final = Template("auction_over", "the auction is over")
 OUT_OF_TURN: Final = Template(

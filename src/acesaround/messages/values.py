@@ -40,7 +40,7 @@ AT_COLUMN: Final = Template(
     column=Kind.PLAIN,
     problem=Kind.MESSAGE,
 )
-A_TEXT: Final = Template("wanted.text", "text")
+A_TEXT: Final = Template("wanted.text", "a string")
 AN_OBJECT: Final = Template("wanted.object", "an object")
 WHOLE_NUMBER: Final = Template("wanted.whole_number", "a whole number")
 TRUE_OR_FALSE: Final = Template("wanted.true_or_false", "true or false")

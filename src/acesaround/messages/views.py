@@ -33,7 +33,7 @@ NO_SUCH_PHASE: Final = Template(
     "wrong_phase.none_such", "these rules have no {phase} phase", phase=Kind.TEXT
 )
 STOCK_DEALT: Final = Template(
-    "wrong_stock.dealt", "there must be a stock if the rules deal one, and none if they don't"
+    "wrong_stock.dealt", "there must be a stock if the rules call for one, and none if they don't"
 )
 NO_AUCTION: Final = Template(
     "wrong_auction.none", "calls, declarer, and bid must be empty: there was no auction"
@@ -133,8 +133,8 @@ OTHER_GIFT: Final = Template(
 )
 GIFT_CARDS: Final = Template(
     "wrong_gifts.cards",
-    "{found} card passed, not {wanted}",
-    "{found} cards passed, not {wanted}",
+    "{found} card was passed, not {wanted}",
+    "{found} cards were passed, not {wanted}",
     found=Kind.NUMBER,
     wanted=Kind.NUMBER,
 )

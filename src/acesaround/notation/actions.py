@@ -33,7 +33,7 @@ from acesaround.messages import CodedError, records
 
 
 class ActionError(CodedError):
-    """A string that isn't an action. The message says what works."""
+    """A string that isn't an action. The message says what to use instead."""
 
 
 _WORDS: Final[dict[str, Action]] = {

@@ -40,8 +40,8 @@ class _Hand:
 class Builder:
     """Builder for a single record. Every method raises `Mismatch` if its input is invalid.
 
-    From the first deal with unknown cards on, the builder can't verify anything under the rules. It
-    still checks sizes and the order of play.
+    Starting with the first deal that has unknown cards, the builder can't verify anything under the
+    rules. It still checks sizes and the order of play.
     """
 
     def __init__(
@@ -121,10 +121,9 @@ class Builder:
             raise Mismatch(messages.OTHER_TURN(right=right, seat=here))
 
     def comment(self, text: str) -> None:
-        """Add a comment on the last action.
+        """Add a comment to the last action.
 
-        If there's no action yet, the comment is on the hand's deal, or on the game before the first
-        hand.
+        If there's no action yet, add it to the hand's deal or, before the first hand, to the game.
         """
         text = tidy(text)
         hand = self._open

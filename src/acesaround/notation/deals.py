@@ -37,8 +37,8 @@ class Some:
 class PartialDeal:
     """A deal with unknown cards. It can be displayed, but not played or verified.
 
-    `dealer` is None if the dealer is unknown. `stock` lists the known cards in the order that
-    they're drawn, starting with the upcard. `stock_others` is True if more cards follow.
+    `dealer` is None if the dealer is unknown. `stock` lists the known cards in drawing order,
+    starting with the upcard. `stock_others` is True if more cards follow.
     """
 
     dealer: int | None

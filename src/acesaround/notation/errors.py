@@ -12,7 +12,7 @@ class NotationError(CodedError):
 
 
     Attributes:
-        message: what's wrong and what works.
+        message: what's wrong and how to fix it.
         line, column: the position in the text, counting from 1, or None if it isn't known.
         path: the path in a JSON document, such as ``hands[0].moves[3].action``, or an empty string.
     """
@@ -44,7 +44,7 @@ class Mismatch(CodedError):
 
 
 def refusal(error: IllegalAction) -> Message:
-    """Return the message about an illegal action, including what would be legal."""
+    """Return the message about an illegal action, including the actions that are legal."""
     return error.placed
 
 

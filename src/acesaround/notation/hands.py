@@ -22,7 +22,7 @@ from acesaround.notation.tokens import Token, Tokens
 class _Section(NamedTuple):
     """A section with one kind of action, each in the format ``SEAT word ...``.
 
-    `word` is the pattern for its words. `prefix` followed by the words is the action's text.
+    `word` is the pattern for its words. The action's text is `prefix` followed by the words.
     """
 
     prefix: str

@@ -60,7 +60,7 @@ class Result:
 class HandRecord:
     """A deal and the actions that followed it.
 
-    `melds` lists the points that each seat's meld counted. It's empty in stock play and until
+    `melds` lists the points that each seat's meld was worth. It's empty in stock play and until
     players show meld. An entry is None if an incomplete record doesn't include it. `score` is None
     until the hand is over. `comment` is about the deal.
     """

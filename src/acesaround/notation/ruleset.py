@@ -65,7 +65,7 @@ def named(rules: RuleSet) -> Named:
 def resolve(names: Named, digest: str | None = None) -> RuleSet:
     """Return the rules that a record specifies.
 
-    If `digest` only matches an earlier edition of the preset, that edition is used. Raises
+    If `digest` matches only an earlier edition of the preset, that edition is used. Raises
     `Mismatch` for an unknown preset or an invalid value, and `RulesError` for other errors.
     """
     if names.extends not in presets():

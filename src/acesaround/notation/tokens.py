@@ -104,7 +104,7 @@ class Tokens:
         return token
 
     def start_game(self) -> None:
-        """Start counting the current game's size."""
+        """Start measuring the size of a new game."""
         self._size, self._count = len(self._line), 1
 
     def _advance(self) -> bool:

@@ -1,4 +1,4 @@
-"""Notes for records and transcripts, about contracts, melds, and reasons for scores."""
+"""Notes about contracts, melds, and reasons for scores, for records and transcripts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from acesaround.messages import Message, remarks
 
 
 def contract(names: Sequence[str], this: Round) -> Message | None:
-    """Return a note such as ``West has it at 65``, or None if there's no bid.
+    """Return a note such as ``West takes the bid at 65``, or None if there's no bid.
 
     `names` lists the seats' names.
     """

@@ -21,8 +21,8 @@ class Alternative:
 
     Attributes:
         action: action considered.
-        mean: average result of the hand after this action: points of the player's team minus those
-            of the best other team.
+        mean: average result of the hand after this action, which is the points of the player's team
+            minus those of the best other team.
         error: standard error of `mean`, in points.
         worlds: number of sampled deals in which the action was tried.
         wins: probability of winning the game, 0 to 1, or None if not estimated.

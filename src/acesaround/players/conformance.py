@@ -44,7 +44,7 @@ _MOST_HANDS: Final = 12
 _MOST_DEALS: Final = 40
 """Maximum number of deals in a game, since a program could call a misdeal every time."""
 _PATIENCE: Final = 10.0
-"""Seconds to wait for the answer to a question without a limit."""
+"""Seconds to wait for the answer to a question that has no time limit."""
 _LIMIT: Final = Limit(seconds=0.5)
 _GRACE: Final = 1.0
 """Extra seconds allowed beyond a limit, in case the machine is busy."""
@@ -56,7 +56,7 @@ Outcome = Literal["passed", "failed", "declines", "advice"]
 """Result of a test.
 
 ``declines``: the program doesn't play these rules, which is fine. ``advice``: nothing is broken,
-but there's something the author may want to know.
+but there's something the author might want to know.
 """
 
 
@@ -115,7 +115,7 @@ class Report:
 
 
 class _Advice(CodedError):
-    """Behavior that's allowed, but that the author may want to know about."""
+    """Behavior that's allowed, but that the author might want to know about."""
 
 
 def check(
@@ -128,8 +128,8 @@ def check(
 ) -> Report:
     """Test the program that `command` starts. Call `tell` with each check when it's done.
 
-    The program is asked to play by each rule set in `presets`. All other tests use those it doesn't
-    decline. If `claimed` is set, declining any of them counts as a failure. If `trace` is set,
+    The program is asked to play by each rule set in `presets`. All other tests use the rule sets it
+    accepts. If `claimed` is set, declining any rule set counts as a failure. If `trace` is set,
     conversations are saved in that folder.
 
     Raises OutsideError if the program can't be started or doesn't say hello, because nothing else
@@ -248,7 +248,7 @@ def _unknown_messages(talk: Talk) -> None:
 def _cancelled(talk: Talk) -> None:
     """Check that a program still answers a canceled question.
 
-    Programs that can't read while they think must answer it too.
+    Even programs that can't read while they think must answer it.
     """
     view = talk.first_view()
     talk.begin(view)

@@ -28,7 +28,7 @@ class Memory:
 class Remembered(Table):
     """Table as seen by a player with limited memory.
 
-    Forgotten cards may still be out as far as the player knows, so `unseen` can have too many
+    As far as the player knows, forgotten cards could still be out, so `unseen` can have too many
     cards, but never too few.
     """
 

@@ -28,7 +28,7 @@ class RandomPlayer:
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose an action at random. The limit has no effect."""
         if not view.my_turn:
-            raise ValueError("it is not this seat's turn")
+            raise ValueError("it isn't this seat's turn")
         match view.phase:
             case Phase.ENTER_MELD:
                 mine = view.declarer == view.seat

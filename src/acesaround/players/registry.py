@@ -73,12 +73,12 @@ def player_names() -> tuple[str, ...]:
 
 
 def player(name: str, seed: Seed = None) -> Player:
-    """Create the computer player called `name`. The same seed always plays the same way.
+    """Create the computer player called `name`.
 
-    ``expert:play=flat`` is the expert with options. ``seer`` sees all cards and serves as a
-    benchmark in matches. ``cmd:./mybot --fast`` starts an external program. Call the player's
-    ``close`` to end it. Raises UnknownPlayer for an unknown name or option, and OutsideError for a
-    command that doesn't start a player.
+    A player with the same seed always plays the same way. ``expert:play=flat`` is the expert with
+    options. ``seer`` sees all cards and serves as a benchmark in matches. ``cmd:./mybot --fast``
+    starts an external program. Call the player's ``close`` to end it. Raises UnknownPlayer for an
+    unknown name or option, and OutsideError for a command that doesn't start a player.
     """
     if name.startswith("cmd:"):
         from acesaround.players.outside import outside_player

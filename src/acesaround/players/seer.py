@@ -20,7 +20,7 @@ from acesaround.players.expert.outlook import Outlook
 from acesaround.players.expert.playing import trick_of
 
 SOLVED_TRICKS: Final = 10
-"""Number of tricks left at which it plays perfectly, as if everyone could see all cards."""
+"""Number of tricks left at which the player starts to play perfectly, with all cards known."""
 PLAYOUTS: Final = 200
 """Number of random playouts for each card if more tricks are left."""
 _MEGABYTES: Final = 64
@@ -47,11 +47,13 @@ class SeerPlayer:
         Raises ValueError if it isn't this seat's turn or the view has no open hands.
         """
         if not view.my_turn:
-            raise ValueError("it is not this seat's turn")
+            raise ValueError("it isn't this seat's turn")
         if view.phase is not Phase.TRICK_PLAY or view.trump is None or only_card(view) is not None:
             return self._formula.choose(view)
         if view.open_hands is None:
-            raise ValueError("the seer needs a view with open hands: a person's at an open table")
+            raise ValueError(
+                "the seer needs a view with open hands, such as one from an open table"
+            )
         outlook = Outlook.of(view)
         trick = trick_of(view, outlook.side)
         position = Position(

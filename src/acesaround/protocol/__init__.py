@@ -1,4 +1,4 @@
-"""Typed messages between server and clients.
+"""Typed messages between the server and its clients.
 
 Frames are JSON objects with a ``type`` field. `decode` parses frames from clients, `encode` builds
 frames for them, and `tools/client_types.py` generates the same types in TypeScript.

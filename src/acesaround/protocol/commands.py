@@ -17,7 +17,7 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$"
 Each sender has separate ids. Reusing an id for a different command is refused.
 """
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
-"""Number of the last event that the client had received."""
+"""Number of the last event that the client has received."""
 LONGEST_NAME: Final = 24
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Lone = Literal["never", "last", "legal"]
@@ -34,8 +34,8 @@ class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
     """First frame of a connection: the table and, if there is one, the token for the client's seat.
 
     `after` is the number of the last event the client already has. The server sends the later ones.
-    `lone` says which cards the server plays for the client. With ``never``, the client also has to
-    draw from the stock itself.
+    `lone` determines which cards the server plays for the client. With ``never``, the client also
+    has to draw from the stock itself.
 
     `language` applies to all text for people: a language code, or a list as in ``Accept-Language``.
     English is the fallback.
@@ -65,7 +65,7 @@ class Sit(_Command, frozen=True, kw_only=True, tag="sit"):
 
 
 class Rise(_Command, frozen=True, kw_only=True, tag="rise"):
-    """Request to leave your seat to a computer player."""
+    """Request to hand your seat over to a computer player."""
 
     id: CommandId
     seq: Seq
@@ -80,7 +80,7 @@ class Act(_Command, frozen=True, kw_only=True, tag="act"):
 
 
 class Ready(_Command, frozen=True, kw_only=True, tag="ready"):
-    """Confirmation that this person has seen the melds or the hand's result and is done looking."""
+    """Confirmation that this person is done looking at the melds or the hand's result."""
 
     id: CommandId
     seq: Seq
@@ -155,7 +155,7 @@ class Decline(_Command, frozen=True, kw_only=True, tag="decline"):
 
 
 class Replace(_Command, frozen=True, kw_only=True, tag="replace"):
-    """Request to replace a disconnected person the table is waiting for with a computer player.
+    """Request for a computer player to replace a disconnected person the table is waiting for.
 
     This is allowed once the person has been gone for 10 seconds, or for `leave_after` seconds if
     that's shorter.

@@ -103,7 +103,7 @@ class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
 class Thought(Struct, frozen=True, kw_only=True):
     """A computer player's action and the reasons for it.
 
-    `trick` is the number of the current trick, or of the trick just completed, and None before the
+    `trick` is the number of the current trick, or of the trick just completed, or None before the
     first trick. `step` is the index of the step in the hand's replay that shows the action.
     """
 

@@ -26,9 +26,9 @@ class SeatBox(_Part, frozen=True, kw_only=True):
     """A player's box: name, kind of player, turn, last bid, and results so far.
 
     `kind` is ``person`` or the name of a computer player. `here` is True if a person is connected.
-    `side` is the index of the score. `meaning` is what the last bid told the partner, if bids carry
-    a meaning. A computer player plays for a person who is `away`. If the table is waiting for a
-    disconnected person, a computer player takes over in `leaves_in` seconds.
+    `side` is the index of the score. `meaning` is what the last bid told the player's partner, if
+    bids carry a meaning. A computer player plays for a person who is `away`. If the table is
+    waiting for a disconnected person, a computer player takes over in `leaves_in` seconds.
     """
 
     seat: int
@@ -88,7 +88,7 @@ class TrickTaken(_Part, frozen=True, kw_only=True):
 
 
 class CallMade(_Part, frozen=True, kw_only=True):
-    """A bid or pass in the auction, and what it told the partner.
+    """A bid or pass in the auction, and what it told the bidder's partner.
 
     `formula` is the bidder's formula with its numbers, if the table shows it (S1-58).
     """
@@ -100,7 +100,7 @@ class CallMade(_Part, frozen=True, kw_only=True):
 
 
 class Span(_Part, frozen=True, kw_only=True):
-    """Bids from `first` to `last` in steps of `step`, all with the same meaning for the partner."""
+    """Bids from `first` to `last` in steps of `step`, all with the same meaning."""
 
     first: int
     last: int
@@ -109,14 +109,17 @@ class Span(_Part, frozen=True, kw_only=True):
 
 
 class BidDoubt(_Part, frozen=True, kw_only=True):
-    """A confirmation for bids of `least` or more, which could be slips. `asks` is the question."""
+    """A confirmation for bids of `least` or more, which could be mistakes.
+
+    `asks` is the question to confirm them.
+    """
 
     least: int
     asks: str
 
 
 class BidChoice(_Part, frozen=True, kw_only=True):
-    """A bid that this client can make, and what it would tell the partner."""
+    """A bid that this client can make, and what it would tell the player's partner."""
 
     amount: int
     meaning: str | None
@@ -144,7 +147,7 @@ class Option(_Part, frozen=True, kw_only=True):
 
 
 class Choosing(_Part, frozen=True, kw_only=True):
-    """A choice of several cards at once: the number, the cards to choose from, and the purpose."""
+    """A choice of several cards at once: what they're for, how many, and from which cards."""
 
     what: Literal["give", "bury"]
     count: int
@@ -173,7 +176,7 @@ class Asked(_Part, frozen=True, kw_only=True):
 
 
 class MeldItem(_Part, frozen=True, kw_only=True):
-    """A kind of meld: column, name, cards of one set, number of sets, and points."""
+    """A kind of meld: column, name, cards in one set, number of sets, and points."""
 
     column: str
     name: str
@@ -183,7 +186,10 @@ class MeldItem(_Part, frozen=True, kw_only=True):
 
 
 class MeldShown(_Part, frozen=True, kw_only=True):
-    """A seat's meld. `note` says what's missing or hidden; `shared` names cards used twice."""
+    """A seat's meld. `note` says what's missing or hidden.
+
+    `shared` names the cards that are used twice.
+    """
 
     seat: int
     total: int | None
@@ -202,17 +208,18 @@ class TrumpMeld(_Part, frozen=True, kw_only=True):
 
 
 class Laid(_Part, frozen=True, kw_only=True):
-    """A meld laid down in a two-hand game."""
+    """A meld laid down in a two-handed game."""
 
     seat: int
     text: str
 
 
 class Stock(_Part, frozen=True, kw_only=True):
-    """The stock in a two-hand game: number of face-down cards, upcard, and cards on the table.
+    """The stock in a two-handed game: number of face-down cards, upcard, and cards on the table.
 
-    `exposed` lists cards by seat. `last` says who drew the last face-down card, `last_card`, and
-    had to show it (S4-15). Both stay set until a trick has been played without the stock.
+    `exposed` lists cards by seat. `last` is a sentence about who drew the last face-down card,
+    `last_card`, and had to show it (S4-15). Both stay set until a trick has been played without the
+    stock.
     """
 
     face_down: int
@@ -279,7 +286,10 @@ class HandOver(_Part, frozen=True, kw_only=True):
 
 
 class GameOver(_Part, frozen=True, kw_only=True):
-    """Result of the game: `won` names the winner and the score (None in a tie); `text` says why."""
+    """Result of the game.
+
+    `won` names the winner and the scores, and is None in a tie. `text` says who won and why.
+    """
 
     won: str | None
     text: str
@@ -306,7 +316,7 @@ class Screen(_Part, frozen=True, kw_only=True):
         heading: Hand and trick, such as ``hand 3, trick 5 of 20``.
         target: Score needed to win.
         hand_number: Number of this hand. The game ends after `max_hands` hands at the latest.
-        contract: Bid winner, bid, and trump in a sentence. `needs` says what's still needed.
+        contract: Bid winner, bid, and trump in a sentence. `needs` says what each team still needs.
         trump: The letter of the trump suit.
         waiting: Seats of the people the table is waiting for.
         pad: Trick points left to win; None while tricks don't score.
@@ -318,7 +328,7 @@ class Screen(_Part, frozen=True, kw_only=True):
         may_undo: True if this client has a move to take back, or to propose taking back.
         undo_asks: Question to confirm before an undo; None if there's nothing to ask.
         redo: The move this client can redo, in a sentence without a period; None if there's none.
-        undone: Number of undos in this game that weren't redone.
+        undone: Number of undos in this game that haven't been redone.
     """
 
     rules: str

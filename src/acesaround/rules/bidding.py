@@ -47,8 +47,8 @@ class Auction:
         "Lowest opening bid.", "S0-9, S1-25, S2-8, S3-24", default=None, scaled=True, low=1
     )
     steps: tuple[tuple[int, int], ...] = rule(
-        "Bid increments, and the bid each one starts from: for example, by ones from 0 and by "
-        "fives from 60.",
+        "Bid increments, each with the bid where it starts. For example, bids go up by 1 "
+        "starting at 0, and by 5 starting at 60.",
         "S0-13, S1-27, S2-10, S3-22",
         default=((0, 1),),
         scaled=True,
@@ -79,7 +79,7 @@ class Auction:
         "The outcome if nobody bids.", "S0-17, A1-1, S2-12, S3-67", default=None
     )
     must_hold: Literal["none", "marriage", "meld"] = rule(
-        "The cards you need to bid. A dealer who is stuck with the bid doesn't need them.",
+        "The cards you need in order to bid. A dealer who is stuck with the bid doesn't need them.",
         "bicyclecards.com (check pinochle); Wikipedia (three-handed)",
         default="none",
     )
@@ -96,7 +96,7 @@ class Trump:
         "The cards the bid winner must hold in the suit named.", "S0-51, S1-28, S2-5, S3-68"
     )
     waived_at_bid: int | None = rule(
-        "At exactly this bid, any suit can be named.",
+        "On a bid of exactly this amount, any suit can be named.",
         "S0-51",
         default=None,
         scaled=True,
@@ -129,8 +129,8 @@ class Widow:
         "Cards the bid winner can't bury while holding any others.", "A2-4; Wikipedia", default=()
     )
     meld_from: Literal["kept", "all"] = rule(
-        "Meld is counted from the cards kept, or from all cards, even the buried ones. If it's "
-        "all cards, melded cards can't be buried.",
+        "Meld is counted from the cards kept, or from all cards, even the buried ones. If "
+        "all cards count, melded cards can't be buried.",
         "A2-4",
         default="kept",
     )

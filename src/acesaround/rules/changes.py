@@ -13,7 +13,7 @@ from acesaround.rules.schema import PerRank, Record, specs
 def changes(base: RuleSet, found: RuleSet) -> dict[str, Any]:
     """Return the changes that `RuleSet.replace` needs to turn `base` into `found`.
 
-    Figures are unscaled, as in a rules file. If `found` doesn't set a field, the change is
+    Points are unscaled, as in a rules file. If `found` doesn't set a field, the change is
     ``"none"``. The name is left out.
     """
     told = _changes(RuleSet, to_table(base), to_table(found))

@@ -13,10 +13,11 @@ from acesaround.rules.schema import specs
 
 
 def to_table(rules: RuleSet, *, settings: bool = True, defaults: bool = True) -> dict[str, Any]:
-    """Return a rule set as a plain table with unscaled figures, as in a rules file.
+    """Return a rule set as a plain table with unscaled points, as in a rules file.
 
-    Absent optional fields are left out. Without `settings`, titles and table settings are left out,
-    too. Without `defaults`, so are fields with default values. `from_table` reads the table back.
+    Absent optional fields are left out. If `settings` is False, titles and table settings are left
+    out, too. If `defaults` is False, fields with default values are left out. `from_table` reads
+    the table back.
     """
     return _table(declared(rules), settings, defaults)
 

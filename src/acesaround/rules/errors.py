@@ -11,10 +11,10 @@ from acesaround.messages.message import Value
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One reason why rules are refused.
+    """One reason why a rule set is refused.
 
-    `message` says what's wrong and what works. `path` is the field (``deal.hand``), or empty for
-    the whole file.
+    `message` says what's wrong and how to fix it. `path` is the field (``deal.hand``), or an empty
+    string for the whole file.
     """
 
     message: Message
@@ -42,7 +42,7 @@ class Problem:
 
 
 class RulesError(CodedError):
-    """Rules that can't be read or played, with every problem found.
+    """An error for rules that can't be read or played, with every problem found.
 
     `problems` lists the reasons. `origin` names the file or preset, if any. `message` has the first
     reason and the number of others.

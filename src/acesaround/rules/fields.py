@@ -18,9 +18,9 @@ def rule(
 ) -> Any:
     """Return a documented dataclass field.
 
-    `doc` gives the field's meaning in one or two sentences, and `source` the rule numbers or the
-    book it comes from. `scaled` marks points, which the rule set's ``scale`` multiplies. `setting`
-    marks a table setting, which stays out of the digest. `low` and `high` bound integers.
+    `doc` gives the field's meaning in one or two sentences, and `source` gives the rule numbers or
+    the book it comes from. `scaled` marks points, which the rule set's ``scale`` multiplies.
+    `setting` marks a table setting, which stays out of the digest. `low` and `high` bound integers.
     """
     return field(
         default=default,

@@ -1,4 +1,4 @@
-"""Functions that load presets, house-rules files, and tables, with everything they extend.
+"""Functions that load presets, house-rules files, and tables, and the rules they extend.
 
 No other module in this package reads files.
 """
@@ -76,7 +76,7 @@ def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = N
 
 
 def load_file(path: Path | str) -> RuleSet:
-    """Load rules from a TOML file, named after the file unless the file sets `name`.
+    """Load rules from a TOML file, named after the file unless it sets `name`.
 
     Raises `RulesError`.
     """
@@ -89,7 +89,7 @@ def load_file(path: Path | str) -> RuleSet:
 
 
 def read_text(data: bytes, origin: str, folder: Path | None) -> tuple[RuleSet, Mapping[str, Any]]:
-    """Return the rules in a file's contents, and the table exactly as written.
+    """Return the rules in a file's text, and the table exactly as written.
 
     Paths in the file are relative to `folder`. If `folder` is None, the file can extend only
     presets. Errors name the file as `origin`.

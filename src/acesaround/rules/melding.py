@@ -30,10 +30,14 @@ _EACH = " Points for each one, or a list of total points for one, two, and so on
 class RunExtra:
     """Values for extra trump kings and queens with a run."""
 
-    king: int = rule("For an extra king with a run.", "pagat.com pinmain", scaled=True, low=0)
-    queen: int = rule("For an extra queen with a run.", "pagat.com pinmain", scaled=True, low=0)
+    king: int = rule(
+        "Points for an extra king with a run.", "pagat.com pinmain", scaled=True, low=0
+    )
+    queen: int = rule(
+        "Points for an extra queen with a run.", "pagat.com pinmain", scaled=True, low=0
+    )
     marriage: int = rule(
-        "For an extra king and queen with a run, instead of a royal marriage.",
+        "Points for an extra king and queen with a run, instead of a royal marriage.",
         "pagat.com pinmain",
         scaled=True,
         low=0,
@@ -45,8 +49,8 @@ class Meld:
     """Meld values and how meld is counted."""
 
     phase: Literal["show", "stock"] = rule(
-        "Everyone shows meld once before play, or you meld after winning a trick while the stock "
-        "lasts.",
+        "Everyone shows meld once before play, or the winner of each trick melds while the "
+        "stock lasts.",
         "S0-18, S1-7, S2-13, S3-69, S4-11",
         default="show",
     )
@@ -64,7 +68,7 @@ class Meld:
         default="cap",
     )
     overclaim_costs: OverclaimCosts = rule(
-        "The penalty for a total that's too high, besides the cut: nothing, the amount over, or "
+        "The penalty for a total that's too high, besides the cut: nothing, the excess, or "
         "all meld for that hand.",
         "house rule",
         default="nothing",
@@ -149,7 +153,10 @@ class Meld:
         low=0,
     )
     per_trick: int | None = rule(
-        "Stock play: melds you can lay down after winning a trick.", "S4-22", default=None, low=1
+        "Stock play: the number of melds you can lay down after winning a trick.",
+        "S4-22",
+        default=None,
+        low=1,
     )
     dix_is_extra: bool = rule(
         "Stock play: you can lay down a dix with another meld.", "S4-22, A4-4", default=False

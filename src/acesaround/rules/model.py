@@ -23,7 +23,7 @@ from acesaround.rules.setup import Deal, Deck, Table
 class RuleSet:
     """The rules of one game. Create it with `load` or `replace`, which validate it.
 
-    Figures are already multiplied by `scale`.
+    Points are already multiplied by `scale`.
     """
 
     name: str = rule(
@@ -38,7 +38,8 @@ class RuleSet:
         "Fields whose values aren't confirmed by any source.", default=(), setting=True
     )
     scale: int = rule(
-        "Multiplies all points. For example, 10 makes counters worth 10 and bids go around 250.",
+        "The number that multiplies all points. With 10, for example, a counter is worth 10 "
+        "points, and bids are around 250.",
         "single-deck pinochle before the 1970s: all values times ten",
         default=1,
         low=1,

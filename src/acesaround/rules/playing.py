@@ -23,7 +23,7 @@ class Play:
         default="any",
     )
     first_lead_waived_at_bid: int | None = rule(
-        "At exactly this bid, the first lead can be any card.",
+        "On a bid of exactly this amount, the first lead can be any card.",
         "S0-21",
         default=None,
         scaled=True,

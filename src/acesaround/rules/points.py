@@ -29,7 +29,7 @@ class Points(dict[Rank, int]):
         return Points, (dict(self),)
 
     def _closed(self, *_: Any, **__: Any) -> NoReturn:
-        raise TypeError("card points are part of the rules and cannot change: use replace()")
+        raise TypeError("card points are part of the rules and can't be changed: use replace()")
 
     __setitem__ = __delitem__ = _closed
     clear = pop = popitem = setdefault = update = _closed

@@ -29,7 +29,7 @@ def declared(rules: RuleSet) -> RuleSet:
 
 
 def is_points(record: object, spec: Spec) -> bool:
-    """Return True if a field holds points, as opposed to the tricks needed to save meld."""
+    """Return True if a field holds points, rather than the tricks needed to save meld."""
     if isinstance(record, Save) and spec.name == "at_least":
         return record.by == "trick_points"
     return spec.scaled

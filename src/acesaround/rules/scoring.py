@@ -30,7 +30,7 @@ class Save:
         default="all",
     )
     dix_only_safe: bool = rule(
-        "Meld of only dixes is always safe.",
+        "Meld made up only of dixes is always safe.",
         "pagat.com pinmain",
         default=False,
     )
@@ -41,7 +41,7 @@ class BoardSet:
     """The conditions for losing a bid without play."""
 
     no_marriage: bool = rule(
-        "It's a board set if no suit can be named. `trump.on_impossible` already says so.",
+        "It's a board set if no suit can be named. `trump.on_impossible` already controls this.",
         "S1-54",
         default=False,
     )
@@ -77,12 +77,12 @@ class Fold:
         default="first_lead",
     )
     defenders_get: Literal["none", "meld", "meld_plus"] = rule(
-        "The defenders score nothing, their meld, or their meld plus the points below.",
+        "The defenders score nothing, their meld, or their meld plus extra points.",
         "S0-53, A0-5, S2-14",
         default="meld",
     )
     plus: int = rule(
-        "Points added to the meld of each other team or player.",
+        "Points added to the meld of every other team or player.",
         "bicyclecards.com (three-hand double pack)",
         default=0,
         scaled=True,
@@ -92,7 +92,7 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class ShootMoon:
-    """A bet by the bid winner to take every trick."""
+    """A bet by the bid winner that their team will take every trick."""
 
     bonus: int = rule(
         "Points for the team if it takes every trick.",
@@ -107,7 +107,7 @@ class ShootMoon:
         low=0,
     )
     declare: Literal["before_play"] = rule(
-        "The time when the bid winner must decide to shoot the moon.",
+        "The last moment when the bid winner can decide to shoot the moon.",
         "ourpastimes.com",
         default="before_play",
     )
@@ -133,8 +133,8 @@ class Score:
         low=0,
     )
     set: Literal["minus_bid", "minus_double_bid", "to_defenders", "none"] = rule(
-        "The cost of going set: the bid, twice the bid, nothing while every other team or player "
-        "scores the bid, or (without an auction) nothing.",
+        "The penalty for going set: the bid, twice the bid, or no loss, but every other team "
+        "or player scores the bid. Without an auction, there's no penalty.",
         "S0-36, S1-53, S2-28, S3-65",
     )
     board_set: BoardSet | None = rule(
@@ -202,18 +202,19 @@ class Game:
         low=1,
     )
     eligible: Literal["any", "declarer_made"] = rule(
-        "Anyone can win by reaching the winning score, or only a bid winner who just made the bid.",
+        "Anyone can win by reaching the winning score, or only a bid winner who just made "
+        "the bid can.",
         "S2-29",
         default="any",
     )
     simultaneous: Literal["declarer", "higher_then_more_hands", "extend_target", "none"] = rule(
-        "The winner if several reach the winning score in the same hand.",
+        "The winner if several teams or players reach the winning score in the same hand.",
         "S0-47, A1-5, A3-6, S4-34, S4-35; Wikipedia",
         default="declarer",
     )
     extend_by: int = rule(
-        "Points added to the winning score when several reach it in the same hand, if that's the "
-        "rule.",
+        "Points added to the winning score when several teams or players reach it in the "
+        "same hand, if that's the rule.",
         "Wikipedia (three-handed)",
         default=25,
         scaled=True,

@@ -85,7 +85,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Misdeal:
-    """A hand poor enough to call a misdeal. It must meet every condition given."""
+    """A hand weak enough for a misdeal. It must meet every condition set here."""
 
     min_nines: int | None = rule(
         "At least this many nines.", "Wikipedia, gruntose.com", default=None, low=1
@@ -112,7 +112,9 @@ class Deal:
     """The deal and the choice of dealer."""
 
     hand: int = rule("Cards dealt to each player.", "S0-8, S1-6, S2-7, S3-52, S4-4", low=1)
-    widow: int = rule("Cards left face down for the bid winner.", "S2-37, S2-38", default=0, low=0)
+    widow: int = rule(
+        "Number of cards left face down for the bid winner.", "S2-37, S2-38", default=0, low=0
+    )
     stock: bool = rule("The rest of the deck is a stock to draw from.", "S4-5", default=False)
     upcard: bool = rule("The top card of the stock is turned up next to it.", "S4-6", default=False)
     first_dealer: Literal["random", "cut", "fixed"] = rule(
@@ -122,9 +124,9 @@ class Deal:
         default="random",
     )
     next_dealer: Literal["left", "winner", "loser"] = rule(
-        "The dealer after a scored hand: the next player clockwise, or the player or team that "
-        "did best or worst. From a team, it's the first player clockwise from the dealer. If it's"
-        " a tie, the player to the dealer's left deals.",
+        "The dealer after a scored hand: the next player clockwise, or the player or team "
+        "that did best or worst. On a team, it's the first player clockwise from the dealer. "
+        "If it's a tie, the player to the dealer's left deals.",
         "S3-9, A2-6, A4-10",
         default="left",
     )
@@ -137,5 +139,5 @@ class Deal:
         default="left",
     )
     misdeal: tuple[Misdeal, ...] = rule(
-        "Hands poor enough for a misdeal.", "Wikipedia, gruntose.com", default=()
+        "Hands weak enough for a misdeal.", "Wikipedia, gruntose.com", default=()
     )

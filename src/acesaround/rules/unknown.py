@@ -17,7 +17,7 @@ from acesaround.rules.wording import closest, key
 _MOST: Final = 20
 _SHORT_LIST: Final = 16
 _SURE: Final = 0.8
-"""Minimum similarity for suggesting a field of another table."""
+"""Minimum similarity for suggesting a field in another table."""
 
 
 def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Iterator[Problem]:
@@ -37,7 +37,7 @@ def unknown_fields(cls: type[Any], table: Mapping[Any, Any], path: str) -> Itera
 
 
 def _meant(name: str, path: str, here: list[str]) -> Message:
-    """Return a hint for an unknown field of the table at `path`."""
+    """Return a hint for an unknown field in the table at `path`."""
     if "." in name and (near := closest(path + name, _paths())):
         table, _, field = near.rpartition(".")
         return problems_fields.KEY_IN_QUOTES(field=field, table=table)

@@ -22,7 +22,7 @@ def opener(path: str, flags: int) -> int:
 
 
 def make_folder(path: Path) -> None:
-    """Create a private folder and any missing parent folders. Raise OSError."""
+    """Create a private folder and any missing parent folders. Raise OSError if that fails."""
     missing = [one for one in (path, *path.parents) if not one.exists()]
     for one in reversed(missing):
         one.mkdir(FOLDER_MODE, exist_ok=True)
@@ -42,8 +42,8 @@ def make_private(paths: Iterable[Path]) -> list[str]:
             if not is_open(path):
                 continue
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~_OTHERS)
-            if is_open(path):  # some file systems don't have permissions
-                raise OSError(0, "this file system keeps no permissions")
+            if is_open(path):  # some file systems don't support permissions
+                raise OSError(0, "this file system doesn't support permissions")
         except FileNotFoundError:
             continue
         except OSError as error:
@@ -62,5 +62,5 @@ def make_private(paths: Iterable[Path]) -> list[str]:
 
 
 def is_open(path: Path) -> bool:
-    """Return True if other users have any access to a file or folder. Raise OSError."""
+    """Return True if other users have any access to a file or folder. Raise OSError on failure."""
     return bool(path.stat().st_mode & _OTHERS)

@@ -80,7 +80,10 @@ class SaveFile:
 
     @classmethod
     def create(cls, path: Path, header: Header) -> SaveFile:
-        """Start a save at `path`. Raise `SaveExists` if the file exists, else `SaveError`."""
+        """Start a save at `path`.
+
+        Raise `SaveExists` if the file exists, or `SaveError` if it can't be written.
+        """
         first = write_header(header).encode() + b"\n"
         try:
             make_folder(path.parent)

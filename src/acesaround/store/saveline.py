@@ -2,9 +2,9 @@
 
 The header has ``save``, ``version``, ``started``, ``rules`` (a complete rule table), ``digest``,
 ``seed``, and ``seats`` (the kind of player in each seat). Every other line has its number ``n``,
-from 1, and one of these: ``do``, an action in text form (with ``why``, a computer player's reasons
-as messages); ``keep``, the number of actions left after an undo; ``end``, the reason the game is
-over.
+starting at 1, and one of these: ``do``, an action in text form (with ``why``, a computer player's
+reasons as messages); ``keep``, the number of actions left after an undo; ``end``, the reason the
+game is over.
 """
 
 from __future__ import annotations

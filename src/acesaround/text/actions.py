@@ -78,9 +78,10 @@ def in_words(action: Action, look: Look) -> str:
 
 
 def options(view: View, look: Look, *, buttons: bool = False) -> str:
-    """Return a sentence or two on what the seat can do now; empty if the prompt is enough.
+    """Return a sentence or two on what the seat can do now.
 
-    `buttons` is True for a page that has Pass and Fold buttons.
+    Return an empty string if the prompt is enough. `buttons` is True for a page that has Pass and
+    Fold buttons.
     """
     text = _without_fold(view, look, buttons)
     # In the declare phase, folding is already in the list of actions.

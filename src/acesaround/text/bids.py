@@ -1,4 +1,4 @@
-"""Meld that a bid shows a partner under the table's convention (S0-15, S1-29..34)."""
+"""The meld that bids show a partner under the table's convention (S0-15, S1-29..34)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
 
 
 def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
-    """Return the meld that a bid over `high` shows the partner, or None if it shows nothing."""
+    """Return the meld that a bid over `high` shows a partner, or None if it shows nothing."""
     if not has_partner(rules):
         return None
     if tells_always(rules):

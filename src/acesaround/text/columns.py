@@ -1,4 +1,4 @@
-"""Text in columns. Widths are display columns and don't count escape codes."""
+"""Text in columns. Widths are in display columns, not counting escape codes."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> li
 
 
 def joined(text: str) -> str:
-    """Return `text` with its spaces made nonbreaking; `separated` undoes it."""
+    """Return `text` with nonbreaking spaces in place of its spaces; `separated` undoes it."""
     return text.replace(" ", _JOINT)
 
 

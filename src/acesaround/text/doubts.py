@@ -17,7 +17,7 @@ from acesaround.text.reach import reach
 CONCEDING: Final = "text.the_opponents_take_all_the_tricks_left"
 """Id of the message for a partner who has to agree to concede the rest."""
 _JUMP = 2
-"""Multiple of the lowest legal bid at which a bid starts to need confirmation."""
+"""A bid of this many times the lowest legal bid, or more, needs confirmation."""
 
 
 @dataclass(frozen=True, slots=True)

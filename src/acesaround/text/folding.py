@@ -16,7 +16,7 @@ from acesaround.text.needs import hand_facts
 def fold_cost(view: View, cast: Cast) -> str:
     """Return the cost, such as ``You & North lose 65 points and East & West score 24 points``.
 
-    Before meld is shown, the defenders' meld is mentioned without its points.
+    Before meld is shown, the text mentions the defenders' meld but not its points.
     """
     declarer, bid = view.declarer, view.bid
     assert declarer is not None and bid is not None

@@ -1,4 +1,4 @@
-"""Formatter for messages in the reader's language, with names and with cards as displayed."""
+"""Formatter for messages in the reader's language, with names and cards as shown on screen."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def overclaims(
     counted: Sequence[int | None],
     entered: Sequence[int | None],
 ) -> list[str]:
-    """Return a sentence for each meld total that was too high, with what counts (A1-7)."""
+    """Return a sentence for each meld total that was too high, with the meld that counts (A1-7)."""
     told = []
     for seat, (meld, counts, typed) in enumerate(zip(melds, counted, entered, strict=True)):
         if meld is not None and typed is not None and typed > meld.total:

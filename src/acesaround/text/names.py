@@ -22,8 +22,8 @@ COMPANY: Final = ("Hugo", "Mira", "Ruth", "Omar", "Nora", "Walter", "Amara", "In
 def computer_name(seat: int, title: str, people: Collection[str]) -> str:
     """Return the name of the computer player at a seat. The seat's name in the rules is `title`.
 
-    Return `title` itself if it's more than a number such as ``Player 2``, or if someone in `people`
-    already has the computer player's name.
+    Return `title` itself if it isn't just a numbered name such as ``Player 2``, or if someone in
+    `people` already has the computer player's name.
     """
     if not is_numbered(title) or seat >= len(COMPANY):
         return title

@@ -1,4 +1,4 @@
-"""Points and tricks that each team still needs, computed by running the scoring itself."""
+"""Points and tricks that each team still needs, computed by the scoring code itself."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def _total(reason: Message) -> int | None:
 def _formula(
     seen: View, action: Action, formula: Message, worth: int, rest: list[Message], speaker: Speaker
 ) -> tuple[str, Message | None]:
-    """Return a clause for a formula, and None or the reason that replaced the formula.
+    """Return a clause for a formula, and the reason used in its place, if any.
 
     The clause is the formula's meaning or, if another reason says more, the text of that reason.
     """

@@ -17,7 +17,7 @@ class ProblemSpeaker(Speaker):
 
 
 def problem_text(problem: Problem) -> str:
-    """Return what's wrong and what works, without the field and code."""
+    """Return what's wrong and how to fix it, without the field and code."""
     return ProblemSpeaker(Look()).format(problem.message)
 
 

@@ -1,4 +1,4 @@
-"""Upper limits on a bid winner's score. A bid above that is probably a mistake."""
+"""Upper limit on a bid winner's score. A bid above the limit is probably a mistake."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def winner(match: Match, cast: Cast) -> str:
 
 
 def won_by(match: Match, cast: Cast) -> str | None:
-    """Return ``You & North win 250 to 180.``, or None if nobody won.
+    """Return ``You & North won 250 to 180.``, or None if nobody won.
 
     If the winner doesn't have the most points, the scores are left out.
     """

@@ -1,6 +1,7 @@
 """Entries on the score sheet (S3-39..45, A3-7, A3-12).
 
-The meld and play in a row add up to its subtotal. If they don't, a mark shows that.
+In each row, the Meld and Play entries add up to the Subtotal. If they don't, the Subtotal is marked
+with `MORE`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Error messages for the browser page, with what works instead."""
+"""Error messages for the browser page, with what to do instead."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ALL_RANKS: Final = _ranks(Rank)
 
 
 def unread(view: View, text: str, otherwise: str) -> str:
-    """Return an error that says what works, or `otherwise` if the phase has no such error."""
+    """Return an error that says what to do, or `otherwise` if the phase has no such error."""
     what = _IS_NO.get(view.phase)
     if what is None:
         return otherwise.replace(_ALL_RANKS, _ranks(view.rules.deck.ranks))

@@ -13,8 +13,8 @@ export interface Invitation {
 }
 
 /**
- * Return a link for others, with the server's address for links or, if it has none, this page's
- * address.
+ * Return a link for others. It starts with the server's address for links or, if there is none,
+ * with this page's address.
  */
 export async function invitation(path: string): Promise<Invitation> {
   const told = await server().catch(() => null);

@@ -11,8 +11,8 @@ export interface Told {
 }
 
 /**
- * Return the text. `asked` is true if it's the beginner's turn, `covers` if the guide covers the
- * middle of the table.
+ * Return the text. `asked` is true if it's the beginner's turn, and `covers` is true if the guide
+ * covers the middle of the table.
  */
 export function explain(screen: Screen, now: Moment, asked: boolean, covers: boolean): Told {
   switch (now) {

@@ -6,7 +6,7 @@ export function isOffered(spans: readonly Span[], amount: number): boolean {
   return spans.some((span) => holds(span, amount));
 }
 
-/** Return the meaning that a bid has for the partner, or null if it has none. */
+/** Return the meaning that a bid has for a partner, or null if it has none. */
 export function meaningOf(spans: readonly Span[], amount: number): string | null {
   return spans.find((span) => holds(span, amount))?.meaning ?? null;
 }

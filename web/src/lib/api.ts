@@ -17,7 +17,7 @@ export interface PlayerOffered {
   name: string;
   title: string;
   line: string;
-  /** The meaning of this player's bids for a partner. */
+  /** The meaning that this player's bids have for a partner. */
   talks: string;
   level: number;
 }
@@ -92,7 +92,7 @@ export interface TableTold {
   together: boolean;
   /** True if the table's creator chose the deal and could know the cards. */
   chosen: boolean;
-  /** The meaning of bids for a partner, or the reason why they have none. */
+  /** The meaning that bids have for a partner, or the reason they have none. */
   convention: string;
   /** True if there's a partner who interprets the bids. */
   partner: boolean;
@@ -206,9 +206,7 @@ export function summary(table: string): Promise<Summary> {
   return ask<Summary>(`/api/tables/${encodeURIComponent(table)}/summary`);
 }
 
-/**
- * Return the replay of a hand from a finished game, as a seat saw it or, with null, a spectator.
- */
+/** Return the replay of a hand from a finished game, as `seat` saw it. Null means a spectator. */
 export function replay(table: string, hand: number, seat: number | null): Promise<Replay> {
   const from = seat === null ? "" : `&seat=${seat}`;
   return ask<Replay>(`/api/tables/${encodeURIComponent(table)}/replay?hand=${hand}${from}`);
@@ -261,7 +259,7 @@ export interface SeatStands {
 
 /**
  * Return the state of the game at each table, based on this browser's tokens. A table is left out
- * if its token no longer has a seat.
+ * if its token is no longer valid for a seat.
  */
 export function seats(held: { table: string; token: string }[]): Promise<SeatStands[]> {
   return ask<SeatStands[]>("/api/seats", post({ seats: held }));

@@ -36,9 +36,9 @@ export class Connection {
   private after = 0;
   /** Time of the last message. */
   private heard = Date.now();
-  /** Time since which an answer is due. */
+  /** Time when the wait for an answer began, or infinity if no answer is due. */
   private due = Infinity;
-  /** Time since which a welcome is due. */
+  /** Time when the wait for a welcome began, or infinity if none is due. */
   private begun = Infinity;
   private lateness: number | undefined;
   private readonly trying: number;

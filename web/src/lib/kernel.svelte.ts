@@ -13,7 +13,7 @@ import { t } from "./language.svelte";
 const FIRST = 1000;
 const AGAIN = 2000;
 const TOLD = 6000;
-/** The same while the engine is missing: interval, and time to show the warning. */
+/** Milliseconds while the engine is missing: interval, and time to show the warning. */
 const SELDOM = 15_000;
 const TOLD_LONGER = 20_000;
 

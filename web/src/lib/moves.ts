@@ -5,7 +5,7 @@ import type { Screen, Step } from "./protocol";
 /** Events about people, which don't change the cards. */
 const ASIDE: ReadonlySet<string> = new Set(["sit", "rise", "away", "back", "propose", "agree", "decline", "again"]);
 
-/** Return true if a step changes the cards. It doesn't if people come, go, or finish looking. */
+/** Return true if a step changes the cards, rather than just who's here or who's done looking. */
 export function moves({ what, screen }: Step, before: Screen | null): boolean {
   if (what === null) return before !== null && cardsOf(before) !== cardsOf(screen);
   if (ASIDE.has(what.kind)) return false;

@@ -2,7 +2,7 @@
 
 interface Network {
   missing: boolean;
-  /** Number of times the network has come back. Failed requests are repeated when it grows. */
+  /** Number of times the network has come back. Failed requests are retried when it goes up. */
   returns: number;
 }
 

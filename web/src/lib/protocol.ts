@@ -1,4 +1,4 @@
-// Written by tools/client_types.py from acesaround.protocol; change that.
+// Written by tools/client_types.py from acesaround.protocol: edit that instead.
 
 export const VERSION = 1;
 
@@ -50,19 +50,19 @@ export interface Asked {
   typed: boolean;
 }
 
-/** A bid that this client can make, and what it would tell the partner. */
+/** A bid that this client can make, and what it would tell the player's partner. */
 export interface BidChoice {
   amount: number;
   meaning: string | null;
 }
 
-/** A confirmation for bids of `least` or more, which could be slips. `asks` is the question. */
+/** A confirmation for bids of `least` or more, which could be mistakes. */
 export interface BidDoubt {
   least: number;
   asks: string;
 }
 
-/** A bid or pass in the auction, and what it told the partner. */
+/** A bid or pass in the auction, and what it told the bidder's partner. */
 export interface CallMade {
   seat: number;
   text: string;
@@ -76,7 +76,7 @@ export interface Cell {
   red: boolean;
 }
 
-/** A choice of several cards at once: the number, the cards to choose from, and the purpose. */
+/** A choice of several cards at once: what they're for, how many, and from which cards. */
 export interface Choosing {
   what: "bury" | "give";
   count: number;
@@ -98,7 +98,7 @@ export interface Done {
   token?: string | null;
 }
 
-/** Result of the game: `won` names the winner and the score (None in a tie); `text` says why. */
+/** Result of the game. */
 export interface GameOver {
   won: string | null;
   text: string;
@@ -141,7 +141,7 @@ export interface Hello {
   language?: string;
 }
 
-/** A meld laid down in a two-hand game. */
+/** A meld laid down in a two-handed game. */
 export interface Laid {
   seat: number;
   text: string;
@@ -157,7 +157,7 @@ export interface Line {
   at: number;
 }
 
-/** A kind of meld: column, name, cards of one set, number of sets, and points. */
+/** A kind of meld: column, name, cards in one set, number of sets, and points. */
 export interface MeldItem {
   column: string;
   name: string;
@@ -174,7 +174,7 @@ export interface MeldOffer {
   more: string | null;
 }
 
-/** A seat's meld. `note` says what's missing or hidden; `shared` names cards used twice. */
+/** A seat's meld. `note` says what's missing or hidden. */
 export interface MeldShown {
   seat: number;
   total: number | null;
@@ -213,7 +213,7 @@ export interface Proposed {
   open: number[];
 }
 
-/** Confirmation that this person has seen the melds or the hand's result and is done looking. */
+/** Confirmation that this person is done looking at the melds or the hand's result. */
 export interface Ready {
   type: "ready";
   id: string;
@@ -250,7 +250,7 @@ export interface Refused {
   seq: number;
 }
 
-/** Request to replace a disconnected person the table is waiting for with a computer player. */
+/** Request for a computer player to replace a disconnected person the table is waiting for. */
 export interface Replace {
   type: "replace";
   id: string;
@@ -266,7 +266,7 @@ export interface Replay {
   reasons: (string | null)[];
 }
 
-/** Request to leave your seat to a computer player. */
+/** Request to hand your seat over to a computer player. */
 export interface Rise {
   type: "rise";
   id: string;
@@ -395,7 +395,7 @@ export interface Sit {
   agrees?: boolean;
 }
 
-/** Bids from `first` to `last` in steps of `step`, all with the same meaning for the partner. */
+/** Bids from `first` to `last` in steps of `step`, all with the same meaning. */
 export interface Span {
   first: number;
   last: number;
@@ -411,7 +411,7 @@ export interface Step {
   screen: Screen;
 }
 
-/** The stock in a two-hand game: number of face-down cards, upcard, and cards on the table. */
+/** The stock in a two-handed game: number of face-down cards, upcard, and cards on the table. */
 export interface Stock {
   face_down: number;
   upcard: string | null;

@@ -15,7 +15,7 @@ export class Queue {
   private waiting: Step[] = [];
   private timer: number | undefined;
 
-  /** `gathered` is called when a completed trick is cleared, `passed` for each skipped step. */
+  /** `gathered` is called when a completed trick is cleared, and `passed` for each skipped step. */
   constructor(
     private readonly tell: (step: Step) => void,
     private readonly gathered: () => void,

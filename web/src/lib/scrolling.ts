@@ -4,7 +4,7 @@ export function goesOn(thing: HTMLElement): boolean {
 }
 
 /**
- * Call `tell` with the result of `goesOn` after layout, scrolling, and any change of size. Return a
+ * Call `tell` with the result of `goesOn` after layout, scrolling, and resizing. Return a
  * function that stops the calls.
  */
 export function watchGoesOn(thing: HTMLElement, tell: (goes: boolean) => void): () => void {

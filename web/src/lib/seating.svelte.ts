@@ -25,8 +25,8 @@ export class Seating {
   }
 
   /**
-   * Return "chosen" for the seat to take at the next deal, "offered" for one that could be, else
-   * null.
+   * Return "chosen" for the seat to take at the next deal, "offered" for a seat that could be
+   * taken then, or else null.
    */
   waits(seat: number, screen: Screen | null): "offered" | "chosen" | null {
     if (this.later === seat) return "chosen";

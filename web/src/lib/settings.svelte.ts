@@ -29,7 +29,10 @@ interface Stored {
   lone: Lone;
   layout: Layout;
   suits: SuitOrder;
-  /** Low cards first and the index on the right, for people who hold cards in the right hand. */
+  /**
+   * True if low cards come first and the index is on the right, for people who hold cards in their
+   * right hand.
+   */
   leftHanded: boolean;
   largeCards: boolean;
   still: boolean;

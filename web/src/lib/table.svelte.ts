@@ -14,7 +14,7 @@ import { aloud, speech } from "./speech";
 import { knock, slide, snap, tick } from "./sound";
 import { Talk } from "./talk.svelte";
 
-/** A refusal on screen. `times` grows with each refusal, so that a repeated one is noticed. */
+/** A refusal on screen. `times` goes up with each refusal, so that a repeated one is noticed. */
 export interface Refusal {
   reason: string;
   action: string;
@@ -23,7 +23,7 @@ export interface Refusal {
   said: boolean;
 }
 
-/** Minimum time to show a refusal, plus time for each character. */
+/** Milliseconds to show a refusal: a minimum, plus an amount for each character. */
 const REFUSAL_BASE_MS = 6000;
 const REFUSAL_MS_PER_CHARACTER = 60;
 
@@ -66,7 +66,8 @@ export class Table {
   private count = 0;
   private sent = new Map<string, string>();
   /**
-   * Random, so that nobody can guess a command's id. Repeating an id returns the command's result.
+   * Random, so that nobody can guess a command's id. A command that repeats an id gets the result
+   * of the first command with that id.
    */
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -149,7 +150,7 @@ export class Table {
     this.connection.send({ type: "ready", id, seq: this.seq });
   }
 
-  /** Take a seat. `agrees` confirms that open hands are fine. */
+  /** Take a seat. `agrees` confirms that the person agrees to open hands. */
   sit(seat: number, agrees = false): void {
     this.refusal = null;
     this.seating.want({ seat, agrees }, this.screen);
@@ -167,7 +168,7 @@ export class Table {
     else this.doubt = { title: t("page.go_back_to_an_earlier_hand"), text, yes: t("page.go_back"), no: t("page.stay_in_this_hand"), go };
   }
 
-  /** Redo the decision you took back, or propose that to the others. */
+  /** Redo the decision you undid, or propose that to the others. */
   redo(): void {
     this.settle();
     this.connection.send({ type: "redo", id: this.id("redo"), seq: this.seq });

@@ -7,7 +7,7 @@ import type { Line, Said, Say } from "./protocol";
 export type Saying = Pick<Say, "text"> | Pick<Say, "preset">;
 
 const KEPT = 50;
-/** Milliseconds to show a new message, plus time per character. */
+/** Milliseconds to show a new message: a minimum, plus an amount for each character. */
 const SEEN = 4000;
 const SEEN_LETTER = 40;
 

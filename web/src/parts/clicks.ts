@@ -1,7 +1,7 @@
 /** Click handling for actions that are hard to undo. */
 
 /**
- * Return a handler that acts only on the first click of a double click, since the second one hits
+ * Return a handler that acts only on the first click of a double-click, since the second one hits
  * whatever took the button's place.
  *
  * Without `act`, the button's default action runs on the first click.

@@ -11,14 +11,14 @@ const LEAST = 600;
 export class Replaying {
   told = $state.raw<Replay | null>(null);
   problem = $state.raw<Problem | null>(null);
-  /** The hand's number, from 1. */
+  /** The hand's number, starting at 1. */
   hand = $state(1);
-  /** The step's index, from 0. */
+  /** The step's index, starting at 0. */
   at = $state(0);
   running = $state(false);
 
   private timer: number | undefined;
-  /** Number of hands requested, so that an answer is shown only if it's for the latest one. */
+  /** Number of hands requested. An answer is shown only if it's for the latest request. */
   private opened = 0;
 
   constructor(

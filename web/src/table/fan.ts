@@ -54,8 +54,8 @@ export function lowWidth(count: number, room: number, large: boolean): number {
 }
 
 /**
- * Split cards into one row if they fit and `two` is false, else into two, between suits if that's
- * close enough to the middle.
+ * Return cards in one row if they fit and `two` is false, or else in two rows. The second row
+ * starts with a new suit if that's close enough to the middle.
  */
 export function rows<T extends { card: string }>(cards: T[], room: number, width: number, two: boolean): T[][] {
   const step = (room - width) / Math.max(1, cards.length - 1);

@@ -1,6 +1,6 @@
 /**
- * Short, wide windows (“low” in the style sheets). Their questions are next to the table instead of
- * below it.
+ * Short, wide windows (“low” in the style sheets). In these, the question is next to the table
+ * instead of below it.
  */
 
 /** Return true if a window is too short for more than one row of cards. */

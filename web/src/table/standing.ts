@@ -74,7 +74,7 @@ export function stand(table: Element, measure: (width: number) => number, line: 
     };
   }
 
-  /** The place that shows most of the sentence, if none shows all of it. */
+  /** The place that shows the most of the sentence, if none shows all of it. */
   let best: Stand | null = null;
   for (let kinds = 0; kinds <= (tight ? 2 : 1); kinds += 1) {
     if (kinds > 1 && !upright && best !== null) break;

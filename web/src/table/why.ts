@@ -3,7 +3,7 @@
 import type { SeatBox } from "../lib/protocol";
 import { t } from "../lib/language.svelte";
 
-/** Return the question, about one hand if given. A single computer player is named. */
+/** Return the question, about one hand if `hand` is given. A single computer player is named. */
 export function whyAsked(seats: readonly SeatBox[], hand?: number): string {
   const [first, ...others] = seats.filter((box) => box.kind !== "person");
   if (first === undefined || others.length > 0) return hand === undefined ? t("page.why_did_they_play_that_way") : t("page.hand_hand_why_did_they_play_that", { hand });

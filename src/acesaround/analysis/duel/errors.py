@@ -6,4 +6,4 @@ from acesaround.messages import CodedError
 
 
 class DuelError(CodedError):
-    """A duel that can't be played or resumed. The message says why and what works."""
+    """A duel that can't be played or resumed. The message says why and what to do instead."""

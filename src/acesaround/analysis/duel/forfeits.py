@@ -1,4 +1,4 @@
-"""Forfeited decisions: ones that the fallback made, so they say nothing about the program."""
+"""Forfeited decisions. The fallback made them, so they reveal nothing about the program."""
 
 from __future__ import annotations
 

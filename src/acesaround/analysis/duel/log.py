@@ -1,7 +1,7 @@
 """Log of a duel, so the duel can continue after an interruption.
 
 The first line contains the terms. Each other line contains a pair, in the order of the deals. A
-crash can only damage the last line, which is then removed.
+crash can damage only the last line, which is then removed.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Played hand or game: final state, all actions, and each seat's processor time in seconds."""
+    """Played hand or game: final state, all actions, and each seat's CPU time in seconds."""
 
     state: State
     actions: tuple[Action, ...]

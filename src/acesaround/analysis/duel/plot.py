@@ -44,7 +44,7 @@ class _Axis:
     counted: bool = False
 
     def at(self, value: float) -> float:
-        """Return the position of a value, limited to the axis."""
+        """Return the position of a value, clamped to the axis."""
         share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
         return self.start + share * (self.end - self.start)
 

@@ -36,7 +36,7 @@ class Verdict:
 def judge(estimate: Estimate, hypotheses: tuple[float, float]) -> Verdict:
     """Run a generalized sequential probability ratio test, using the normal approximation.
 
-    If one of the hypotheses is true, the test accepts the wrong one in 5 % of duels. If the pairs
+    If one of the hypotheses is true, the test accepts the wrong one in 5% of duels. If the pairs
     have no variance, the test can't decide.
     """
     low, high = hypotheses

@@ -1,4 +1,4 @@
-"""Means of results from pairs, with 95 % confidence intervals."""
+"""Means of results from pairs, with 95% confidence intervals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Estimate:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """95 % confidence interval based on Student's t-distribution, or None if unknown.
+        """95% confidence interval based on Student's t-distribution, or None if unknown.
 
         It's unknown if there are fewer than two pairs. It's also unknown if all pairs have the same
         nonzero value, since that means there are too few. If all are 0, the players are assumed to
@@ -71,11 +71,11 @@ class Ratio:
 
 
 def share_interval(share: Estimate) -> tuple[float, float] | None:
-    """Return the 95 % confidence interval of a share from 0 to 1, or None for a single pair.
+    """Return the 95% confidence interval of a share from 0 to 1, or None for a single pair.
 
-    This is Wilson's interval for the number of independent games that would have the same error. If
-    all pairs are equal, the number of pairs is used instead. That way, a player that has won every
-    game so far isn't assumed to win forever.
+    This is the Wilson interval for the number of independent games that would have the same error.
+    If all pairs are equal, the number of pairs is used instead. That way, a player that has won
+    every game so far isn't assumed to win forever.
     """
     if share.error is None:
         return None
@@ -88,7 +88,7 @@ def share_interval(share: Estimate) -> tuple[float, float] | None:
 
 
 def student(freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's t (Cornish-Fisher expansion, accurate to 0.2 %)."""
+    """Return the 97.5% quantile of Student's t (Cornish-Fisher expansion, accurate to 0.2%)."""
     if freedom < 1:
         return inf
     if freedom in _SMALL:

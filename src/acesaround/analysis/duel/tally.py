@@ -31,7 +31,7 @@ class Tally:
 
     `hands` counts each seat's hands, so a team of two has two for each deal. `contracts` is the
     number of auctions won, `made` is the number of bids made, and `bids` is the sum of the winning
-    bids. `seconds` is processor time, and `faults` is the number of failures by kind. `notes` and
+    bids. `seconds` is CPU time, and `faults` is the number of failures by kind. `notes` and
     `incidents` describe the first failure of each kind. `decisions` is the number of questions to a
     program that had two or more legal actions, and `forfeited` is the number of those that the
     fallback answered. For old logs that have faults but not these counts, `decisions` is None, and
@@ -80,7 +80,7 @@ class Tally:
 
     @property
     def seconds_per_hand(self) -> float | None:
-        """Processor seconds for each seat's hand, or None before the first hand."""
+        """CPU seconds per hand and seat, or None before the first hand."""
         return self.seconds / self.hands if self.hands else None
 
     @property

@@ -30,7 +30,7 @@ class Duel:
             `hypotheses`.
         seed: seed for the cards and the players' randomness.
         whole_games: True if each deal starts a whole game, or False if it's a single hand from 0-0.
-        limits: limits for each of A's decisions and each of B's.
+        limits: the limit on each of A's decisions, and the one on each of B's.
         hypotheses: two possible values of A's points per deal, in ascending order, or None. The
             duel ends when a sequential test accepts one of them.
 

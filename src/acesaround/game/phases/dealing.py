@@ -81,7 +81,7 @@ def allows_misdeal(rules: RuleSet, claim: Misdeal, hand: Hand) -> bool:
 
 
 def legal_misdeal(state: State) -> Legal:
-    """Return the legal choices: keep the hand, or call a misdeal if it's poor enough."""
+    """Return the legal choices: keep the hand, or call a misdeal if it's weak enough."""
     assert state.turn is not None
     hand = state.hands[state.turn]
     if any(

@@ -15,7 +15,7 @@ from acesaround.messages import refusals
 
 
 def start_declaring(state: State) -> State:
-    """Ask the bid winner to play, fold, or shoot the moon, if the rules allow more than playing."""
+    """Ask the bid winner to play, fold, or shoot the moon, unless the rules allow only playing."""
     rules, declarer = state.rules, state.this_round.declarer
     if declarer is None or not (fold_allowed(rules) or rules.score.shoot_moon):
         return start_play(state)

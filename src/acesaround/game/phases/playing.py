@@ -26,7 +26,7 @@ from acesaround.rules.model import RuleSet
 
 @lru_cache(maxsize=1 << 15)
 def card_choices(cards: tuple[Card, ...]) -> Choices:
-    """Return the choices to play any of `cards`."""
+    """Return the choice of playing any one of `cards`."""
     return Choices(tuple(PLAYS[card] for card in cards))
 
 

@@ -22,7 +22,7 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class EnteredMeld:
-    """The meld that counts for an entered total, and the meld missed."""
+    """The meld that counts for an entered total, and the meld that the player missed."""
 
     counted: int
     missed: int
@@ -109,7 +109,7 @@ def settle_without_trump(state: State) -> State:
 def settle_unplayed(state: State, ending: Ending) -> State:
     """Count the current meld and end the hand without play.
 
-    Meld is shown in a board set and after a fold, so four pinochles win in those cases, too (S1-17,
+    Meld is shown in a board set and after a fold, so four pinochles win the game even then (S1-17,
     A1-9). A player who still has to bury or pass cards has no meld, because their hand isn't final.
     """
     unready = _unready(state)

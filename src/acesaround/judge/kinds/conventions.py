@@ -10,7 +10,7 @@ from acesaround.players.conventions.meld_bid import send_meld_bid, told_by_bid
 
 
 def meld_bid(source: Input) -> Result:
-    """Return the partner's meld that ``bid`` shows, or the bid that shows ``nontrump_meld``."""
+    """Return the meld that ``bid`` shows a partner, or the bid that shows ``nontrump_meld``."""
     rules = source.rules
     previous = source.whole_or_none("previous")
     if source.given("bid") or not source.given("nontrump_meld"):

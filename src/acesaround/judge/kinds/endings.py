@@ -15,7 +15,7 @@ _STAGES: Final[tuple[Literal["meld", "hand"], ...]] = ("meld", "hand")
 
 
 def game_end(source: Input) -> Result:
-    """Return whether the game is over after a hand or its meld, who won, and why."""
+    """Return whether the game is over, who won, and why, after a hand or once its meld is shown."""
     rules = source.rules
     sides = Sides(source, "before", "delta", "trick_points", "tricks_won", "progress_before")
     nothing = (0,) * sides.count

@@ -35,7 +35,7 @@ def _wins_at_once(rules: RuleSet, count: MeldCount) -> bool:
 
 
 def declared_meld(source: Input) -> Result:
-    """Return how much an entered meld total counts, alone and for the team.
+    """Return the meld that counts for an entered total, for the seat alone and for its team.
 
     If the program counts meld, the number entered doesn't matter (S1-49, S1-50, A1-8).
     """

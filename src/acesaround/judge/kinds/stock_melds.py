@@ -1,4 +1,4 @@
-"""Questions about melding in two-hand pinochle."""
+"""Questions about melding in two-handed pinochle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions about the stock and turns in two-hand pinochle, answered by playing a hand."""
+"""Questions about the stock and turns in two-handed pinochle, answered by playing a hand."""
 
 from __future__ import annotations
 

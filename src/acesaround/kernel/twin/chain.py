@@ -45,9 +45,10 @@ class Class:
 class Block:
     """Block of one or two kinds dealt together.
 
-    Each entry of `splits` has one split per kind. With the same index, `used` has the number of
-    cards that it puts in each place, and `met` the ties it meets among those checked afterward.
-    `close` is a bitmask of the ties that must be met by the end of this block.
+    Each entry of `splits` has one split per kind. The entry of `used` with the same index is the
+    number of cards that these splits put in each place. The entry of `met` is a bitmask of the ties
+    that they meet, among the ties that are checked afterward. `close` is a bitmask of the ties that
+    must be met by the end of this block.
     """
 
     kinds: list[Kind]

@@ -1,6 +1,6 @@
 """Exact sampling without rejection, one kind at a time, while tracking the room in each place.
 
-It's fast enough if few cards are unseen. It also shows whether any valid deal exists.
+This method is fast enough if few cards are unseen. It also shows whether any valid deal exists.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ STEP_LIMIT: Final = 2_000_000
 
 
 class TooLarge(Exception):
-    """Too many states and choices to list exactly."""
+    """Search with too many states and choices to list exactly."""
 
 
 _Key = tuple[Split, int]

@@ -82,7 +82,7 @@ def top(cards: int) -> int:
 
 
 def first_of(cards: int, order: Sequence[int]) -> int:
-    """Return the cards of the first rank in `order` that's among `cards`."""
+    """Return all cards of the first rank in `order` that any of `cards` has."""
     return next((cards & rank for rank in order if cards & rank), cards)
 
 

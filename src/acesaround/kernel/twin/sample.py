@@ -60,7 +60,7 @@ class Sampler:
     def draw(self, count: int, seed: int, cancel: bytearray, first: int = 0) -> tuple[bytes, bytes]:
         """Draw `count` deals, starting with deal `first`.
 
-        Returns 24 counts per seat of each deal, and the counts for other places.
+        Returns 24 counts per seat in each deal, and the counts for other places.
         """
         hands, others = bytearray(), bytearray()
         for index in range(first, first + count):
@@ -116,7 +116,7 @@ class Sampler:
         self._best = self._likeliest(loose, tilt)
 
     def _likeliest(self, loose: int, tilt: list[float]) -> float:
-        """Return the probability of the most likely room that's left for the loose cards."""
+        """Return the probability of the likeliest split of the loose cards among the places."""
         taken = [0 for _ in tilt]
         for _ in range(loose):
             best, most = -1, -1.0

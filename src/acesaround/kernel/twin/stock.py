@@ -25,7 +25,7 @@ LEAST_BATCH: Final = 8
 MOST_BATCH: Final = 1 << 12
 """Maximum number of deals per batch."""
 TRIES: Final = 12
-"""Attempts to deal the opponent a hand that had no meld to lay down."""
+"""Number of attempts to deal the opponent a hand with no meld left to lay down."""
 PREFERRED: Final = 1.0
 """Bonus for the meld that the policy would lay down, in points of a 25-point hand."""
 _ACTION: Final = 9
@@ -237,7 +237,7 @@ def follow(state: State, rules: StockRules, seat: int, action: bytes) -> None:
 
 
 def meld_and_draw(state: State, rules: StockRules) -> None:
-    """Lay down the trick winner's melds, then draw."""
+    """Lay down the trick winner's meld, and then draw."""
     winner = state.leader
     while (what := choose_lay(state, rules, winner)) is not None:
         state.lay(rules, winner, what)
@@ -245,7 +245,7 @@ def meld_and_draw(state: State, rules: StockRules) -> None:
 
 
 def play_on(state: State, rules: StockRules) -> None:
-    """Play to the end of the hand, choosing cards and melds by the policy."""
+    """Play to the end of the hand, using the policy to choose cards and meld."""
     while state.face_down:
         if state.led < 0:
             card, source = choose_play(state, rules, state.leader)

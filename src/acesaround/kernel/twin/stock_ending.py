@@ -40,7 +40,7 @@ def _cost(rules: StockRules, card: int) -> tuple[int, bool, int]:
 def lead(rules: StockRules, mine: list[int], his: list[int]) -> int:
     """Return the best sure winner, or the cheapest card if there isn't one.
 
-    Trumps are led first if there are enough to draw the opponent's.
+    Trumps are led first if there are enough to pull all of the opponent's.
     """
     trump = rules.trump
     trumps, his_trumps = sum(_suit(mine, trump)), sum(_suit(his, trump))

@@ -104,7 +104,7 @@ class Mind:
                 self.lost[card] += self._loses(i, int(card), None)
 
     def _another(self, meld: int) -> float:
-        """Return the value of completing a meld a second time when it's already complete once."""
+        """Return the value of completing a second copy of a meld that's already complete."""
         what = self.rules.melds[meld]
         value = self.weights.second * self.laying * self.weights.kind[self.kinds[meld]]
         value *= what.worth(self.own.laid[meld] + 1)

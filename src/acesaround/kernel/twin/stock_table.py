@@ -26,7 +26,7 @@ _SUIT: Final = (1 << RANKS) - 1
 class Exposed:
     """Card on the table.
 
-    `served` is a bitmask of the melds it was used in, and `scored` its best score in each class.
+    `served` is a bitmask of the melds it was used in. `scored` is its best score in each class.
     """
 
     card: int

@@ -111,5 +111,5 @@ def holders(seats: int, word: int, rank: int) -> tuple[int, ...]:
 
 
 def _one_owner(below: tuple[int, ...], above: tuple[int, ...]) -> bool:
-    """Return True if a single seat holds all cards of both rank levels."""
+    """Return True if a single seat holds all cards on both rank levels."""
     return sum(1 for a, b in zip(below, above, strict=True) if a or b) == 1

@@ -91,7 +91,7 @@ def _auction(view: View) -> Iterator[Message]:
 def _trump(view: View) -> Iterator[Message]:
     named = view.phase not in _BEFORE_TRUMP
     if view.phase is Phase.ENTER_MELD and view.rules.types_without_trump:
-        named = view.trump is not None  # board set, without a marriage (S1-50)
+        named = view.trump is not None  # no trump in a board set without a marriage (S1-50)
     if (view.trump is not None) != named:
         template = messages.TRUMP_UNKNOWN if named else messages.TRUMP_KNOWN
         yield template(phase=view.phase.value)

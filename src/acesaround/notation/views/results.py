@@ -187,7 +187,7 @@ def _message(fields: Fields) -> Message:
     """Read the message that explains a change in score.
 
     If an older version wrote only the sentence, or the code is from a newer version, the message
-    contains that sentence.
+    just repeats that sentence.
     """
     code, text = word_in(fields, "code", ReasonCode), fields.text("text")
     given = fields.raw("message")

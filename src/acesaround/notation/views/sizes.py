@@ -1,4 +1,4 @@
-"""Hand sizes that a view implies."""
+"""Hand sizes derived from a view."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _held_more(view: View) -> int:
 
 
 def _pass_on(view: View, sizes: list[int]) -> None:
-    """Adjust the sizes while the partner has passed cards and the bid winner hasn't passed back."""
+    """Adjust the sizes if the partner has passed cards but the bid winner hasn't passed back."""
     assert view.declarer is not None
     partner = partner_of(view.rules, view.declarer)
     if view.gifts and partner is not None:

@@ -17,7 +17,7 @@ from acesaround.players.daugherty.formula import card_worth, to_come
 TRICKS: Final = 2
 """Tricks counted for each ace: its own and one more. The 1983 manual counts half as many."""
 HOPED: Final = 2
-"""Number of extra aces to count, for tricks won with other cards."""
+"""Number of aces to add to the count, for the tricks that other cards win."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ BEGINNER: Final = Memory(tricks=2, high=Rank.ACE)
 
 
 class BeginnerPlayer:
-    """Player that follows a few simple ideas and remembers only two tricks and the aces.
+    """Player that follows a few simple rules and remembers only two tricks and the aces.
 
     It isn't random: the same view always gives the same choice.
     """
@@ -35,7 +35,7 @@ class BeginnerPlayer:
         Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
-            raise ValueError("it is not this seat's turn")
+            raise ValueError("it isn't this seat's turn")
         match view.phase:
             case Phase.TRICK_PLAY:
                 if (alone := only_card(view)) is not None:
@@ -60,4 +60,4 @@ class BeginnerPlayer:
             case Phase.MISDEAL:
                 return claim_misdeal(view)
             case Phase.DEAL | Phase.OVER:
-                raise ValueError("there is nothing to decide")
+                raise ValueError("there's nothing to decide")

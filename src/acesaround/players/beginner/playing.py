@@ -40,7 +40,7 @@ def _follow(now: Situation) -> Choice:
 
 
 def _give(now: Situation) -> Choice:
-    """When last to play, give a winning partner a counter: a ten before a king, but no ace."""
+    """When last to play, give a winning partner a counter: a ten before a king, never an ace."""
     counters = [c for c in now.under if now.table.value(c) and c.rank is not Rank.ACE]
     if not counters:
         card = _lowest(now, now.under)
@@ -53,7 +53,7 @@ def _give(now: Situation) -> Choice:
 def _win(now: Situation) -> Choice:
     """Win as cheaply as possible when last to play.
 
-    Otherwise, win with the highest card, or play low if a higher card of its suit may be out.
+    Otherwise, win with the highest card, or play low if a higher card in its suit might be out.
     """
     if now.last:
         card = min(now.beaters, key=lambda c: (c.suit == now.table.trump, c.rank))

@@ -1,4 +1,4 @@
-"""Bidding for the club player: based on the 1983 rules, but with more bids left to the partner."""
+"""Bidding for the club player: the 1983 rules, but leaving more of the bidding to partner."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def call(view: View) -> Choice:
 
 
 def not_against_partner(me: Bidder) -> Choice | None:
-    """Pass if a partner has bid on trump and both opponents have passed."""
+    """Pass if a partner has the high bid with a trump suit, and no opponent can still bid."""
     partner = me.auction.leading_partner
     if partner is None or me.auction.opponents_in or partner.meld_only:
         return None
@@ -32,7 +32,7 @@ def not_against_partner(me: Bidder) -> Choice | None:
 
 
 def no_cover_without_a_suit(me: Bidder) -> Choice | None:
-    """Pass with a poor trump suit, even if the partner has shown meld."""
+    """Pass with a weak trump suit, even if partner has shown meld."""
     partner, best = me.auction.leading_partner, me.best
     if partner is None or not partner.meld_only or best is None:
         return None

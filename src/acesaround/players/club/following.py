@@ -1,4 +1,4 @@
-"""Following to a trick as in the 1983 manual, but with sure winners kept for later."""
+"""Following to a trick as in the 1983 manual, but keeping sure winners for later."""
 
 from __future__ import annotations
 

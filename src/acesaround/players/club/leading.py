@@ -27,7 +27,7 @@ def lead(table: Table) -> Choice:
 
 
 def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Draw the last trumps if this hand has enough of the highest ones and one more to keep."""
+    """Pull the last trumps if this hand has enough of the highest ones, with one trump to spare."""
     trump = table.trump
     if trump is None or not table.out(trump) or len(table.hand) > FEW:
         return None
@@ -42,7 +42,7 @@ def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 def keep_last_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """Lead a low side card rather than a lone trump that can be beaten.
 
-    The trump may still win a trick later.
+    The trump could still win a trick later.
     """
     trump = table.trump
     if trump is None or table.hand.length(trump) != 1:

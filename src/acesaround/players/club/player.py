@@ -23,11 +23,11 @@ from acesaround.players.daugherty.trump import name_trump
 from acesaround.players.memory import Memory, Remembered
 
 CLUB: Final = Memory(tricks=2, high=Rank.ACE, trumps=True, voids=True)
-"""Memory of aces, trumps, and who is out of a suit. Other details last only two tricks."""
+"""Memory of aces, trumps, and who is out of a suit. The rest is forgotten after two tricks."""
 
 
 class ClubPlayer:
-    """Player like a decent partner at a club: follows the manuals but doesn't count every card.
+    """Player like a decent partner at a club, who follows the manuals but doesn't count every card.
 
     It isn't random: the same view always gives the same choice.
     """
@@ -40,7 +40,7 @@ class ClubPlayer:
         The limit has no effect. Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
-            raise ValueError("it is not this seat's turn")
+            raise ValueError("it isn't this seat's turn")
         match view.phase:
             case Phase.TRICK_PLAY:
                 return _play(view)
@@ -63,7 +63,7 @@ class ClubPlayer:
             case Phase.MISDEAL:
                 return claim_misdeal(view)
             case Phase.DEAL | Phase.OVER:
-                raise ValueError("there is nothing to decide")
+                raise ValueError("there's nothing to decide")
 
 
 def _play(view: View) -> Choice:

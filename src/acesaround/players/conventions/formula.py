@@ -19,10 +19,11 @@ _ROUND_TO: Final = 5
 class BidFormula:
     """Parts of the bid formula, in points at the rule set's scale.
 
-    `own_meld` is the meld without trump, `partner_meld` is what the partner has shown, and
-    `trump_meld` is what naming trump adds. `to_come` is the expected gain from cards still to come.
-    `quality` is the number of trick points that aces and trumps should take. `maximum` is the
-    highest bid worth making: `total` rounded up, in 1983 to a multiple of five (A1-14).
+    `own_meld` is the meld without trump, `partner_meld` is what partner has shown, and `trump_meld`
+    is what naming trump adds. `to_come` is the expected gain from cards still to come. `quality` is
+    the number of trick points that aces and trumps should take. `maximum` is the highest bid worth
+    making, which is `total` rounded up. In the 1983 game, it's rounded up to a multiple of five
+    (A1-14).
     """
 
     own_meld: int
@@ -98,12 +99,13 @@ def bid_formula(
     worth: Fraction | None = None,
     rounding: int | None = None,
 ) -> BidFormula:
-    """Add up own meld, partner's meld, trump meld, cards to come, and `worth` per ace and trump.
+    """Add up this hand's meld, partner's meld, trump meld, cards to come, aces, and trumps.
 
-    A `partner_meld` of None means that the partner made no meld bid, and counts as 8 (S1-30). An
-    ace of trump counts twice, as an ace and as a trump. `worth`, in points, defaults to 2 times the
-    scale. The total for aces and trumps is rounded up to a multiple of the scale. The maximum is a
-    multiple of `rounding`, which defaults to 5 times the scale.
+    A `partner_meld` of None means that partner made no meld bid, and counts as 8 (S1-30). An ace of
+    trump counts twice, as an ace and as a trump. `worth` is the number of points to count for each
+    ace and each trump, and defaults to 2 times the scale. The total for aces and trumps is rounded
+    up to a multiple of the scale. The maximum is a multiple of `rounding`, which defaults to 5
+    times the scale.
     """
     unit = rules.scale
     worth = Fraction(_PER_CARD * unit) if worth is None else worth

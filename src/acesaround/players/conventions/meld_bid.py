@@ -37,8 +37,9 @@ def send_meld_bid(
 ) -> int | None:
     """Return the bid over `previous` that shows `nontrump_meld` points, or None if no bid does.
 
-    `previous` is None before the first bid. `aces` is the number of aces in hand. Such a bid is for
-    a player's first round only (S0-14, S1-29). It isn't necessarily legal in the auction.
+    `previous` is None before the first bid. `aces` is the number of aces in hand. Players make meld
+    bids only in their first round (S0-14, S1-29). The returned bid isn't necessarily legal in the
+    auction.
     """
     unit, base, limit = rules.scale, _base(rules, previous), meld_bid_limit(rules)
     late = limit is not None and base >= limit
@@ -96,7 +97,7 @@ def read_meld_bid(
 
 
 def told_by_bid(rules: RuleSet, previous: int | None, bid: int) -> MeldShown | None:
-    """Return the meld that a first bid over `previous` shows to the partner, or None.
+    """Return the meld that a first bid over `previous` shows partner, or None.
 
     Under the marriage convention, every legal bid promises at least a marriage (S3-66), with no
     upper limit.
@@ -141,7 +142,7 @@ def _base(rules: RuleSet, previous: int | None) -> int:
 
 
 def _rounded_tens(meld: int, aces: int, unit: int) -> int:
-    """Return the number of tens that a meld bid shows for this meld (S1-29, S1-30, A1-11)."""
+    """Return the number of tens that a meld bid with this meld shows (S1-29, S1-30, A1-11)."""
     if meld < _LEAST_SHOWN * unit:
         return 0
     if meld == _LEAST_SHOWN * unit and aces > _ACES_TO_ROUND_UP:

@@ -44,7 +44,7 @@ class Bidder:
 
     @cached_property
     def strength(self) -> int:
-        """Number of times the best suit is worth bidding against the partner (S1-34).
+        """Number of times the best suit is worth bidding against partner (S1-34).
 
         It's 1 for a suit of standard length with an ace, plus 1 for each extra card, or 0 for a
         weaker suit.

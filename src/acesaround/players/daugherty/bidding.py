@@ -32,7 +32,7 @@ def may_only_pass(me: Bidder) -> Choice | None:
 
 
 def meld_bid(me: Bidder) -> Choice | None:
-    """Show the partner this hand's meld with the first bid (S1-29..32, S0-15, S1-65)."""
+    """Show partner this hand's meld with the first bid (S1-29..32, S0-15, S1-65)."""
     auction, rules = me.auction, me.view.rules
     if auction.my_bids or auction.partners_out:
         return None
@@ -59,7 +59,7 @@ def _late_bid_pays(me: Bidder, amount: int) -> bool:
 
 
 def leave_to_partner(me: Bidder) -> Choice | None:
-    """Pass if the partner's suit is at least as strong, or if this hand can't bid more (S1-34)."""
+    """Pass if partner's suit is at least as strong, or if this hand can't bid more (S1-34)."""
     partner, lowest, best = me.auction.leading_partner, me.auction.lowest, me.best
     if partner is None or lowest is None:
         return None

@@ -97,7 +97,7 @@ def _hear(ally: Partner, shown: MeldShown | None, unit: int) -> Partner:
 
 
 def lowest_bid(view: View) -> int | None:
-    """Return the lowest legal bid of this seat, or None if it can only pass."""
+    """Return the lowest legal bid for this seat, or None if it can only pass."""
     return next((action.amount for action in view.legal if isinstance(action, Bid)), None)
 
 

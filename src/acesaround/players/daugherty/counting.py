@@ -15,7 +15,7 @@ class Counting:
         self.known: dict[tuple[Hand, Hand], int] = {}
 
     def after(self, mine: Hand, other: Hand, trick: tuple[Card, ...], card: Card) -> int:
-        """Return this hand's points minus the opponent's from now on, after it plays `card`."""
+        """Return this hand's future points minus the opponent's if it plays `card` now."""
         mine = mine.without(card)
         if trick:
             return -self._settle(other, mine, trick[0], card)

@@ -76,7 +76,7 @@ def chance_to_take(table: Table, need: int, expected: float) -> float:
 
 
 def _folding_is_cheaper(table: Table, chance: float, expected: float) -> bool:
-    """Return True if a fold saves more than the chance to make the bid is worth."""
+    """Return True if folding saves more than the chance of making the bid is worth."""
     fold, bid = table.rules.score.fold, table.view.bid
     assert bid is not None
     gift = fold.plus if fold.defenders_get == "meld_plus" else 0

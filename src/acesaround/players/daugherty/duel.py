@@ -21,7 +21,7 @@ def play_duel(table: Table) -> Choice:
     view = table.view
     legal = tuple(action.card for action in view.legal if isinstance(action, Play))
     other = table.unseen_hand
-    known = len(other) == view.sizes[1 - view.seat]  # False if the opponent buried cards
+    known = len(other) == view.sizes[1 - view.seat]  # False if the opponent buried cards.
     if known and len(view.hand) <= EXACT:
         count = Counting(table.rules, table.trump)
         gain, card = max((count.after(view.hand, other, view.trick, c), -c) for c in legal)
@@ -33,7 +33,7 @@ def lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
     """Lead a sure winner, or else the cheapest card.
 
     Sure trumps go first if the opponent doesn't have more trumps than this hand. `other` holds the
-    cards that the opponent may have.
+    cards that the opponent might have.
     """
     trump = table.trump
     sure = [card for card in legal if _holds(card, other, trump)]

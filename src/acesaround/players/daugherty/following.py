@@ -32,7 +32,7 @@ def follow(table: Table) -> Choice:
 
 
 def leadback_signal(now: Situation) -> Choice | None:
-    """Play an ace on the partner's ace to promise to win the next trick in that suit (S1-74).
+    """Play an ace on partner's ace to promise to win the next trick in that suit (S1-74).
 
     The promise must be true: no one else can have an ace of the suit, and enough of its cards are
     out for everyone to follow again.
@@ -48,7 +48,7 @@ def leadback_signal(now: Situation) -> Choice | None:
 
 
 def feed_partner(now: Situation) -> Choice | None:
-    """Add a king or ten to a trick the partner is winning (S1-72, S1-73)."""
+    """Add a king or ten to a trick that partner is winning (S1-72, S1-73)."""
     if not now.ours or not now.under or now.stands(now.best) < SAFE:
         return None
     card = counter_to_give(now.table, now.under)
@@ -60,7 +60,7 @@ def feed_partner(now: Situation) -> Choice | None:
 
 
 def cut(now: Situation) -> Choice | None:
-    """Trump with a king, or else a ten (S1-73). Trump low if an opponent may overtrump."""
+    """Trump with a king, or else a ten (S1-73). Trump low if an opponent might overtrump."""
     if not now.cutting or (now.ours and now.under):
         return None
     for rank in (Rank.KING, Rank.TEN):
@@ -104,7 +104,7 @@ def take_with_winner(now: Situation) -> Choice | None:
 
 
 def help_behind(now: Situation) -> Choice | None:
-    """Give a counter to a partner still to play, whose meld showed the ace that wins this trick."""
+    """Give a counter to a partner still to play who showed the winning ace in meld."""
     if now.ours or not now.under or now.best.suit != now.led or now.best.rank is ACE:
         return None
     table, ace = now.table, Card.of(ACE, now.led)
@@ -143,7 +143,7 @@ def beat_cheaply(now: Situation) -> Choice | None:
 
 
 def throw_low(now: Situation) -> Choice:
-    """Throw off jacks and queens on a trick that an opponent wins or may win (S1-72)."""
+    """Throw off jacks and queens on a trick that an opponent wins or might win (S1-72)."""
     card = lowest(now.table, now.under or now.legal)
     if now.table.value(card):
         why = reasons_play.MAY_NOT_HOLD_SPARE if now.ours else reasons_play.SPARE

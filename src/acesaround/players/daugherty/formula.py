@@ -22,7 +22,7 @@ from acesaround.rules.model import RuleSet
 WIDOW_CARD: Final = Fraction(7, 3)
 """Average gain in meld and trick points from a widow card, before scaling."""
 PASSED_CARD: Final = Fraction(7, 2)
-"""Average gain in meld and trick points from a card the partner passes, before scaling."""
+"""Average gain in meld and trick points from a card that partner passes, before scaling."""
 
 
 def formula_for(view: View, suit: Suit) -> FormulaLine:
@@ -101,11 +101,14 @@ def _worth(points: int, tricks: int, side: int, players: int) -> Fraction:
 
 
 def rounding(rules: RuleSet) -> int:
-    """Return the step for rounding up a maximum: the auction's largest, five in 1983 (S1-36)."""
+    """Return the step for rounding up a maximum.
+
+    It's the auction's largest bid increment, which was five in 1983 (S1-36).
+    """
     return max(step for _, step in rules.auction.steps)
 
 
 def to_come(rules: RuleSet) -> int:
-    """Return the average value of cards still to come from the widow or the partner, in points."""
+    """Return the average value, in points, of cards still to come from the widow or partner."""
     cards = rules.deal.widow * WIDOW_CARD + rules.exchange.pass_count * PASSED_CARD
     return int(cards) * rules.scale

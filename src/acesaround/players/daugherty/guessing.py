@@ -81,7 +81,7 @@ def _since(table: Table, which: LeadSuit, left: int) -> Message:
 
 
 def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Without winners, punt with the queen of trump if drawing trumps helps (S1-81).
+    """Without winners, punt with the queen of trump if pulling trump helps (S1-81).
 
     It helps the bid winner's team, and any other player with over twice as many trumps as the
     others hold on average.

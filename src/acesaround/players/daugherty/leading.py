@@ -33,7 +33,7 @@ def lead(table: Table) -> Choice:
 
 
 def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Take the rest, trumps first, if no outstanding card can win once all trumps are drawn."""
+    """Take the rest, trumps first, if no outstanding card can win once all trumps are pulled."""
     if not certain(table.hand, table.unseen_hand, table.trump):
         return None
     trumps = [card for card in legal if card.suit == table.trump]
@@ -42,7 +42,7 @@ def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Answer the partner's leadback signal with a counter, which the partner will win (S1-74)."""
+    """Answer partner's leadback signal with a counter, which partner will win (S1-74)."""
     suit = leadback_suit(table)
     if suit is None:
         return None
@@ -54,7 +54,7 @@ def answer_leadback(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def leadback_suit(table: Table) -> Suit | None:
-    """Return the suit of an unanswered leadback signal from the partner, or None."""
+    """Return the suit of an unanswered leadback signal from partner, or None."""
     partner, found = table.partner, None
     if partner is None:
         return None
@@ -151,7 +151,7 @@ def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def draw_cutters_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """As the bid winner, draw trump if opponents are trumping, to protect side aces (S1-68)."""
+    """As the bid winner, pull trump if opponents are trumping, to protect side aces (S1-68)."""
     if not table.cut or not any(table.held[Card.of(ACE, s)] for s in Suit if s != table.trump):
         return None
     return _trump_ace(table, legal, reasons_play.OTHERS_CUT())

@@ -34,7 +34,7 @@ _PINOCHLE_CARD: Final = 1.2
 
 
 def give(view: View) -> Choice:
-    """As the partner, pass cards that help the bid winner. As the bid winner, pass back losers."""
+    """As partner, pass cards that help the bid winner. As the bid winner, pass back losers."""
     legal = view.legal
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:

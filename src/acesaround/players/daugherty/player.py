@@ -35,7 +35,7 @@ class DaughertyPlayer:
         Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
-            raise ValueError("it is not this seat's turn")
+            raise ValueError("it isn't this seat's turn")
         match view.phase:
             case Phase.TRICK_PLAY:
                 return _play(view)
@@ -58,7 +58,7 @@ class DaughertyPlayer:
             case Phase.MISDEAL:
                 return claim_misdeal(view)
             case Phase.DEAL | Phase.OVER:
-                raise ValueError("there is nothing to decide")
+                raise ValueError("there's nothing to decide")
 
 
 def _play(view: View) -> Choice:

@@ -1,4 +1,4 @@
-"""Value of cards while the stock lasts, for melds they may still make and for later tricks."""
+"""Value of cards while the stock lasts, for meld they could still make and for later tricks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POWER: Final = {
     Rank.JACK: 0.1,
     Rank.NINE: 0.0,
 }
-"""Value of each rank in play after the stock, in points of a 25-point hand."""
+"""Value of each rank in play after the stock is gone, in points of a 25-point hand."""
 TRUMP: Final = 2.0
 """Additional value of a trump, in points of a 25-point hand."""
 
@@ -78,7 +78,7 @@ class StockHand:
         return float(lost * laying) + self.power(play.card) * self.unit
 
     def power(self, card: Card) -> float:
-        """Return the value of a card after the stock, in points of a 25-point hand."""
+        """Return the value of a card after the stock is gone, in points of a 25-point hand."""
         return POWER[card.rank] + (TRUMP if card.suit == self.trump else 0.0)
 
     def ready(self, without: Play) -> list[int]:

@@ -71,7 +71,7 @@ class Situation:
 
 
 def counter_to_give(table: Table, cards: Iterable[Card]) -> Card | None:
-    """Return the counter to add to our trick: a king before a ten, but no ace (S1-72).
+    """Return the counter to add to our trick: a king before a ten, but never an ace (S1-72).
 
     Returns None if there isn't one.
     """

@@ -30,9 +30,9 @@ _Counts = dict[tuple[StockMeldKind, Suit | None], int]
 
 
 def lay_meld(table: Table) -> Choice:
-    """Lay down the meld that leads to the most points over the tricks left.
+    """Lay down the meld that leads to the most points over the remaining tricks.
 
-    If two are equal, prefer one that exchanges the dix for another card.
+    If two are tied, prefer one that exchanges the dix for another card.
     """
     lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
     if not lays:

@@ -30,7 +30,7 @@ class Table:
 
     Attributes:
         hand, held: the seat's own cards, and their number by kind.
-        unseen: for each kind, the number of copies that others may hold, neither held here nor
+        unseen: for each kind, the number of copies that others might hold, neither held here nor
             played.
         voids: for each seat, a bitmask of the suits it's known to be out of.
         caps: for each seat and suit, the highest rank it can still hold, based on cards it failed
@@ -139,7 +139,7 @@ class Table:
 
     @property
     def partner(self) -> int | None:
-        """The partner's seat in a team of two, or None."""
+        """This seat's partner in a team of two, or None."""
         return self.allies[0] if len(self.allies) == 1 else None
 
     @property
@@ -154,19 +154,19 @@ class Table:
 
     @property
     def unseen_hand(self) -> Hand:
-        """Cards that others may hold."""
+        """Cards that others might hold."""
         return Hand(CARDS[kind] for kind, count in enumerate(self.unseen) for _ in range(count))
 
     def out(self, suit: Suit) -> int:
-        """Return the number of cards of `suit` that others may hold."""
+        """Return the number of cards of `suit` that others might hold."""
         return sum(self.unseen[suit * RANKS : suit * RANKS + RANKS])
 
     def out_above(self, card: Card) -> int:
-        """Return the number of higher cards in the same suit that others may hold."""
+        """Return the number of higher cards in the same suit that others might hold."""
         return sum(self.unseen[card + 1 : card.suit * RANKS + RANKS])
 
     def is_boss(self, card: Card) -> bool:
-        """Return True if no card that others may hold beats `card` in its suit."""
+        """Return True if no card that others might hold beats `card` in its suit."""
         return not self.out_above(card)
 
     def shown_of(self, seat: int) -> list[int] | None:

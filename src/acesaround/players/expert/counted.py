@@ -15,7 +15,7 @@ from acesaround.kernel.unseen import Unseen
 from acesaround.players.expert.clock import Clock
 
 NODES: Final = 4_000_000
-"""Maximum number of positions to search without a time limit."""
+"""Maximum number of positions to search if there's no time limit."""
 MEGABYTES: Final = 8
 """Megabytes of memory for the solver."""
 PART: Final = 0.6

@@ -101,7 +101,7 @@ def _in_hand(view: View, seat: int) -> int:
 
 
 def prospect_of(view: View) -> Prospect:
-    """Return the value for the game of the points still to be won in the hand."""
+    """Return the model of what further points in this hand are worth toward winning the game."""
     rules, match, me = view.rules, view.match, view.seat
     own, his = (match.scores[rules.scorers[seat]] + _in_hand(view, seat) for seat in (me, 1 - me))
     gain, spread, together = _figures(rules)

@@ -1,4 +1,4 @@
-"""Options for the expert, used in matches that measure the worth of each part of it."""
+"""Options for the expert, used in matches that measure how much each of its parts contributes."""
 
 from __future__ import annotations
 

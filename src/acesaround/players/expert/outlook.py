@@ -1,4 +1,4 @@
-"""Value of trick points: the result of the hand for each number that a team may still win."""
+"""Value of trick points: the result of the hand for each number of points a team can still win."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Result of the current hand for each number of trick points this seat's team may still win.
+    """Result of the current hand for each number of trick points this seat's team can still win.
 
     Attributes:
         side: seats of the team.

@@ -45,12 +45,12 @@ class ExpertPlayer:
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose an action within the limit.
 
-        With the same seed and a limit only in deals, it always makes the same choice. If another
-        thread sets `cancel`, it chooses immediately, using the formula if there are no results yet.
-        Raises ValueError if it isn't this seat's turn.
+        With the same seed and a limit on deals only, the player always makes the same choice. If
+        another thread sets `cancel`, the player chooses immediately, using the formula if there are
+        no results yet. Raises ValueError if it isn't this seat's turn.
         """
         if not view.my_turn:
-            raise ValueError("it is not this seat's turn")
+            raise ValueError("it isn't this seat's turn")
         way = self._way(view)
         return self._formula.choose(view) if way is None else way(view, limit, cancel)
 

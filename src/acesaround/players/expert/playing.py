@@ -44,7 +44,7 @@ class Weighed:
     counted: bool = False
 
     def preferring(self, action: Action) -> Weighed:
-        """Move the card of `action` to the front if it's as good as the best, within the error.
+        """Move the card of `action` to the front if it's within the margin of error of the best.
 
         This breaks near ties in favor of a play that's easy to understand.
         """

@@ -18,7 +18,7 @@ PACE: Final = 1.3
 It applies to three or more players. A unit is the trick points of a whole hand.
 """
 CONTRACT_PACE: Final = 0.65
-"""Value that replaces `PACE` in games that only a bid winner who makes the bid can win.
+"""Value that replaces `PACE` in games that you can win only by making a bid.
 
 Both values, and `CLOSE`, were fitted to games between the expert and the 1983 player, based on the
 scores before each hand.
@@ -26,8 +26,8 @@ scores before each hand.
 CLOSE: Final = 0.8
 """Distance from the target at which the next contract can win the game.
 
-It's for games that only a bid winner who makes the bid can win, in the same unit as for `PACE`.
-Being closer hardly helps.
+This applies to games that you can win only by making a bid. The unit is the same as for `PACE`.
+Being even closer hardly helps.
 """
 UPSET: Final = 0.002
 """Combined probability of losing a game almost won and winning one almost lost."""
@@ -75,8 +75,8 @@ def standing(
 def _race(scores: tuple[int, ...], side: int, target: int, points: int, alone: bool) -> float:
     """Return the win probability among several teams, based on their distances from the target.
 
-    If only a bid winner who makes the bid can win (`alone`), all teams within one contract of the
-    target are about equal.
+    If teams can win only by making a bid (`alone`), all teams within one contract of the target are
+    about equal.
     """
     near, pace = (CLOSE, CONTRACT_PACE) if alone else (0.0, PACE)
     steps = []

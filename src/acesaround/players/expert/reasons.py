@@ -23,8 +23,8 @@ SLIGHT: Final = 0.05
 def reasons(view: View, weighed: Weighed, formula: Choice | None) -> tuple[Message, ...]:
     """Return the reasons for the best card.
 
-    `formula` is the 1983 player's choice, if it was computed. If it's the same card, its reasons
-    are included.
+    `formula` is the 1983 player's choice, if it was computed. If the 1983 player chose the same
+    card, those reasons are included.
     """
     best = next(iter(weighed.cards))
     if formula is not None and formula.action == PLAYS[best]:

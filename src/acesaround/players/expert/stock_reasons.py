@@ -42,7 +42,7 @@ def _wins(tried: Tried) -> float:
 
 
 def _does(view: View, action: Action) -> tuple[Message, ...]:
-    """Say if the second player's card takes the trick. Return no messages for other actions."""
+    """Say whether the second player's card takes the trick. For other actions, return ()."""
     if not isinstance(action, Play) or not view.trick:
         return ()
     if winner_index((view.trick[0], action.card), view.trump):

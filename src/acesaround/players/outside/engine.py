@@ -26,7 +26,7 @@ from acesaround.rules.model import RuleSet
 LONGEST_QUESTION: Final = 1 << 24
 """Maximum number of bytes in a line to read.
 
-A game of a thousand hands takes about four million.
+A game of a thousand hands takes about four million bytes.
 """
 
 
@@ -213,5 +213,6 @@ class Engine:
                 self._sink.write(encode(message))
                 self._sink.flush()
             except OSError as error:
-                # The reader is gone, so the reading thread ends the program.
+                # No one reads the answers anymore, so the thread that reads questions ends the
+                # program.
                 self._gone = error

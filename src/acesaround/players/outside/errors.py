@@ -7,7 +7,7 @@ from typing import Literal, cast
 from acesaround.messages import CodedError
 
 FaultKind = Literal["late", "died", "garbage", "wrong_id", "illegal", "error", "gone"]
-"""Reason for a forfeited decision.
+"""Cause of a forfeited decision.
 
 ``late``: no answer within the limit and grace period; ``died``: the program exited or couldn't be
 restarted; ``garbage``: a line that isn't a message; ``wrong_id``: an answer to a question never

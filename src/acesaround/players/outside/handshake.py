@@ -37,7 +37,7 @@ def greet(program: Program) -> Hello:
     if line is None:
         raise OutsideError(external.NO_HELLO(program=who, seconds=_HELLO_SECONDS, wanted=wanted))
     if isinstance(line, Ended):
-        # The program's output on standard error may arrive a moment later.
+        # The program's output on standard error can arrive a moment later.
         program.ended(0.5)
         if words := program.last_words:
             raise OutsideError(

@@ -10,7 +10,7 @@ from acesaround.messages import external
 from acesaround.players.outside.errors import BadLine
 
 LONGEST_LINE: Final = 1 << 20
-"""Maximum number of bytes in a line from a player. An answer has about a hundred."""
+"""Maximum number of bytes in a line from a player. An answer has about a hundred bytes."""
 
 
 def encode(message: Mapping[str, Any]) -> bytes:

@@ -140,7 +140,7 @@ class OutsidePlayer:
         turn or after `close`.
         """
         if not view.my_turn:
-            raise ValueError("it is not this seat's turn")
+            raise ValueError("it isn't this seat's turn")
         with self._lock:
             if self._closed:
                 raise ValueError(f"{self.name} has been closed")

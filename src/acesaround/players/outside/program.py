@@ -154,7 +154,7 @@ class Program:
         for thread, pipe in zip(
             self._threads, (process.stdout, process.stdin, process.stderr), strict=True
         ):
-            # A process that left the group may still have the other end open.
+            # A process that left the group could still have the other end open.
             if pipe is not None and not thread.is_alive():
                 with contextlib.suppress(OSError):
                     pipe.close()

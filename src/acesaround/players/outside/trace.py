@@ -23,7 +23,7 @@ TALK_BYTES: Final = 16 << 20
 STDERR_BYTES: Final = 4 << 20
 """Maximum number of bytes in a file before a new one is started.
 
-With the older file, up to twice that many are on disk.
+With the older file, up to twice that many bytes are on disk.
 """
 _LONGEST_NOISE: Final = 10_000
 """Maximum number of characters to keep from a line that isn't a message."""

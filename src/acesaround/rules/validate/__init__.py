@@ -1,7 +1,7 @@
-"""Checks for rules that are each allowed but can't be combined.
+"""Checks for rules that are allowed on their own but can't be combined.
 
 Each check is a function from rules to the problems it finds. `CHECKS` lists them all. A rule that
-just has no effect (a waiver when nothing is required) isn't a problem. That way, a file that
+merely has no effect (a waiver when nothing is required) isn't a problem. That way, a file that
 changes one rule doesn't have to remove the rules it disables.
 """
 
@@ -26,7 +26,7 @@ CHECKS = (
 
 
 def problems_of(rules: RuleSet) -> list[Problem]:
-    """Return every problem that makes `rules` unplayable. Figures are unscaled.
+    """Return every problem that makes `rules` unplayable. Points are unscaled.
 
     For a `Draft`, checks of unreadable tables are skipped. If the deck has no cards, only that
     problem is returned, since the others follow from it.

@@ -99,7 +99,7 @@ def every_card_dealt(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _right_deal(rules: RuleSet, cards: int) -> Message | None:
-    """Suggest hand and widow sizes that use up the deck, close to the given ones."""
+    """Suggest hand and widow sizes that use up the deck, close to the given sizes."""
     players, widow = rules.table.players, rules.deal.widow
     hand, rest = divmod(cards - widow, players)
     if hand > 0 and not rest:
@@ -168,8 +168,9 @@ def misdeals_possible(rules: RuleSet) -> Iterator[Problem]:
 def _always(rules: RuleSet, misdeal: Misdeal) -> bool:
     """Return True if every possible deal contains a hand that meets `misdeal`.
 
-    A deal avoids a misdeal if each hand fails one of the conditions. Aces, nines, and noncounters
-    are counted separately, so an impossible deal can look possible, but never the other way around.
+    A deal avoids a misdeal if each hand fails at least one of the conditions. Aces, nines, and
+    noncounters are counted separately, so an impossible deal can look possible, but never the other
+    way around.
     """
     players, hand = rules.table.players, rules.deal.hand
     each = len(Suit) * rules.deck.copies

@@ -39,7 +39,7 @@ def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
     """Check that totals never fall as the number of sets grows.
 
     A list has totals, not what each set adds. Zeros at the end are allowed: those sets have no
-    value of their own, for example if four pinochles win the game (S1-17).
+    value of their own, for example, if four pinochles win the game (S1-17).
     """
     for kind in _LISTS:
         fall = _fall(rules, kind)
@@ -80,7 +80,10 @@ def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
 
 
 def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
-    """Check that melding during stock play comes with a stock and its own rules."""
+    """Check that players meld during stock play if, and only if, there's a stock.
+
+    The other melding rules must match.
+    """
     meld, stock = rules.meld, rules.deal.stock
     if stock and meld.phase != "stock":
         yield Problem(
@@ -119,7 +122,7 @@ def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
 
 
 def overclaims_cost_once(rules: RuleSet) -> Iterator[Problem]:
-    """Check that totals that are too high have no penalty if they're refused anyway."""
+    """Check that meld totals that are too high have no penalty in games that refuse them."""
     if rules.meld.overclaim == "reject" and rules.meld.overclaim_costs != "nothing":
         yield Problem(
             problems_play.OVERCLAIM_COSTS_IF_CUT_ONLY(right="meld.overclaim_costs=nothing"),

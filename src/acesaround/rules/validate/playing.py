@@ -11,7 +11,7 @@ from acesaround.rules.model import RuleSet
 
 
 def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
-    """Check that overtrumping comes with having to trump and having to beat cards."""
+    """Check that overtrumping is required only if trumping and beating cards are required."""
     play = rules.play
     if not play.overtrump:
         return
@@ -39,7 +39,7 @@ def leader_exists(rules: RuleSet) -> Iterator[Problem]:
 def trump_can_be_led(rules: RuleSet) -> Iterator[Problem]:
     """Check that a required trump lead is possible (S0-21, S0-51).
 
-    The bid winner must hold a marriage in trump, and both requirements are waived at the same bid.
+    The bid winner must hold a marriage in trump, and the same bid must waive both requirements.
     """
     play, trump = rules.play, rules.trump
     if play.first_lead != "trump":

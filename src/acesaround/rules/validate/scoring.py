@@ -11,7 +11,7 @@ from acesaround.rules.model import RuleSet
 
 
 def both_can_save(rules: RuleSet) -> Iterator[Problem]:
-    """Check that saving meld takes at most half of what's available (S0-35)."""
+    """Check that saving meld takes no more than half of the tricks or trick points (S0-35)."""
     save = rules.score.save
     if save.by == "none":
         return
@@ -42,7 +42,7 @@ def bid_can_be_made(rules: RuleSet) -> Iterator[Problem]:
 
 
 def board_set_agrees(rules: RuleSet) -> Iterator[Problem]:
-    """Check that a board set loses only bids that play can't make (S1-54)."""
+    """Check that a board set loses only bids that couldn't be made in play (S1-54)."""
     board_set = rules.score.board_set
     if board_set is None:
         return

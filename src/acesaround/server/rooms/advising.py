@@ -29,7 +29,7 @@ _QUOTA: Final = 30, 2.0
 class Adviser:
     """Hints for the people at one table, one request at a time.
 
-    Each seat has a quota. All of that person's connections share it.
+    Each seat has a quota, which all connections of the person in that seat share.
     """
 
     def __init__(self, thinkers: Worker) -> None:

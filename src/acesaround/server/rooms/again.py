@@ -14,7 +14,7 @@ from acesaround.server.table.state import TableState
 
 
 def next_people(now: TableState, here: frozenset[int], seat: int) -> list[Sat]:
-    """Return the people who keep their seats: the one at `seat`, and everyone else connected.
+    """Return the people who keep their seats: the one at `seat`, and everyone else who's connected.
 
     If the table waits forever for people who are away, only the person at `seat` keeps a seat.
     Everyone else has to sit down again, so the new table never waits for someone who doesn't come.

@@ -115,7 +115,7 @@ class Audience:
             client.end()
 
     def _reseat(self, event: Event, sitter: Client | None) -> None:
-        """Assign a newly taken seat to its client, or detach all clients from a seat just left."""
+        """Assign a newly taken seat to its client, or detach all clients from a seat given up."""
         if isinstance(event, Sat) and sitter is not None:
             sitter.hold(event.seat, event.holder)
         elif isinstance(event, Rose):

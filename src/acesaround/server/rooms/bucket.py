@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
+from math import ceil
+
+from acesaround.i18n import tr, tr_plural
+
+
+def too_often(id: str, wait: float) -> str:
+    """Return the text of a refusal, with the seconds to wait before the next try.
+
+    `id` is the text that says what happened too often.
+    """
+    return f"{tr(id)} {tr_plural('server.try_again_in_count_seconds', ceil(wait))}"
+
 
 class Bucket:
     """Token bucket: allow `burst` events at once, then one per `every` seconds."""

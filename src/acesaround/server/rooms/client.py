@@ -27,8 +27,8 @@ class Client:
     `seat` and `holder` are None for a spectator. `connection` is a random id for the connection,
     and `held` contains every holder id it has used. `language` is the language code for its
     messages, and `lone` its auto-play setting. `speech` limits its chat messages, and `sitting`
-    limits how often it can take a seat. `shown_again` is the number of the latest event when a
-    stale command last made the server send the whole table again.
+    limits how often it can take a seat. `shown_again` is the number that the latest event had
+    when a stale command last made the server send the whole table again.
     """
 
     seat: int | None = None

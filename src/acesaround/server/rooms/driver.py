@@ -32,7 +32,7 @@ class Driver:
         return self._task is not None and not self._task.done()
 
     def go(self) -> None:
-        """Start making moves, unless already running or stopped."""
+        """Start making moves, unless the task is already running or has been stopped."""
         if not self.running and not self._stopped:
             self._task = asyncio.create_task(self._go_on())
 
@@ -61,7 +61,7 @@ class Driver:
                 pause = _FIRST_PAUSE
             except Exception as error:
                 known = isinstance(error, Unwritten | Unread)
-                _log.error("a table cannot go on: %s", error, exc_info=not known)
+                _log.error("a table can't continue: %s", error, exc_info=not known)
                 if not self._trouble():
                     return
                 await asyncio.sleep(pause)

@@ -108,7 +108,7 @@ class Hall:
         try:
             text, log = self._log.header(name), self._log.read(name)
         except Unread as error:
-            _log.error("table %s cannot be read: %s", name, error)
+            _log.error("table %s can't be read: %s", name, error)
             reason = tr("server.the_server_cant_read_its_tables_right")
             raise Refusal("failed", reason) from None
         if text is None:
@@ -118,7 +118,7 @@ class Hall:
             for stored in log:
                 past.take_in(from_text(stored.body), stored.command)
         except Exception:
-            _log.exception("table %s cannot be read", name)
+            _log.exception("table %s can't be read", name)
             reason = tr("server.another_version_of_this_program_made")
             raise Refusal("unreadable", reason) from None
         return Room(name, past, self._means)

@@ -30,6 +30,6 @@ async def make_table(means: Means, header: Header, events: Sequence[Event] = ())
         for seq, event in enumerate(events, 1):
             await loop.run_in_executor(means.writer, means.log.append, name, seq, to_text(event))
     except Unwritten as error:
-        _log.error("no table can be made: %s", error)
+        _log.error("can't create a table: %s", error)
         raise Refusal("failed", tr("server.the_server_cant_save_a_new_table")) from None
     return name

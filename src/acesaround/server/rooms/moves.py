@@ -34,7 +34,10 @@ class Moves:
         self._kept: dict[str, tuple[float, Bundle]] = {}
 
     def give(self, bundle: Bundle, at: float) -> str:
-        """Store a bundle at time `at` (seconds) and return its code. Raise Refusal if full."""
+        """Store a bundle at time `at` (in seconds) and return its code.
+
+        Raise Refusal if too many codes are stored.
+        """
         self._kept = {code: kept for code, kept in self._kept.items() if at - kept[0] < LASTS}
         if len(self._kept) >= _MOST:
             raise Refusal("too_many", tr("server.too_many_devices_are_being_moved_at"))

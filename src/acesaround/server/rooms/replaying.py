@@ -64,11 +64,11 @@ def record(now: TableState, line: Line) -> Record:
 
 
 def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | None]]:
-    """Return the steps of hand `hand` (from 1), starting with the deal, as `seat` sees them.
+    """Return the steps in a hand, starting with the deal, as `seat` sees them.
 
-    For spectators, `seat` is None. Each step comes with the computer player's reasons, or None. A
-    misdeal is part of the hand that replaced it. In a very long auction, only the last bids and
-    passes are included.
+    `hand` is the hand's number, starting at 1. For spectators, `seat` is None. Each step comes with
+    the computer player's reasons, or None. A misdeal is part of the hand that replaced it. In a
+    very long auction, only the last bids and passes are included.
     """
     done = [
         (before, event, after)

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import partial
-from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -16,6 +15,7 @@ from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rooms.advising import Adviser
 from acesaround.server.rooms.again import next_header, next_people
 from acesaround.server.rooms.audience import Audience
+from acesaround.server.rooms.bucket import too_often
 from acesaround.server.rooms.chat import Chat, told
 from acesaround.server.rooms.client import Client
 from acesaround.server.rooms.coming import coming
@@ -99,7 +99,7 @@ class Room:
         self._driver.go()
 
     def speaks_for(self, token: str) -> int | None:
-        """Return the seat here that `token` is for, or None if the token isn't valid."""
+        """Return the seat at this table that `token` is for, or None if the token isn't valid."""
         found = self._means.tokens.read(token, self.name)
         return found[0] if found is not None and self.past.holds(*found) else None
 
@@ -135,7 +135,7 @@ class Room:
         except Refusal as refusal:
             self._refuse(client, command.id, refusal.code, refusal.reason)
         except (Unwritten, Unread) as error:
-            _log.error("table %s cannot be kept: %s", self.name, error)
+            _log.error("table %s can't be saved: %s", self.name, error)
             self._refuse(client, command.id, "failed", tr(_CANNOT_WRITE))
 
     def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:
@@ -164,10 +164,7 @@ class Room:
         if isinstance(command, Replace):
             return replaced(self.now, client.seat, command, self._audience.gone_for)
         if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
-            raise Refusal(
-                "too_many",
-                tr("server.youre_changing_seats_too_often_try", wait=ceil(wait)),
-            )
+            raise Refusal("too_many", too_often("server.youre_changing_seats_too_often_try", wait))
         return decide(self.now, client.seat, command, self._means.tokens.new_holder())
 
     async def _again(self, client: Client, command: Again) -> None:

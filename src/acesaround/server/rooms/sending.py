@@ -92,5 +92,5 @@ def _is_secret(command: str) -> bool:
 
 
 def _scoped(sender: str, command: str) -> str:
-    """Return a digest of sender and command. Unlike a client's ids, it starts with a space."""
+    """Return a digest of the sender and command. Unlike a client's ids, it starts with a space."""
     return f" {blake2b(f'{sender} {command}'.encode(), digest_size=24).hexdigest()}"

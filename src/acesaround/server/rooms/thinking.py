@@ -43,7 +43,7 @@ def choose(
     """Return the choice of the seat's computer player, or of the player `name` if given.
 
     The seed comes from the table and the number of events, so a restarted server makes the same
-    choice. The default limit is half a second. If the game already ended once, the secret deal
+    choice. The default limit is half a second. If the game has already ended once, the secret deal
     becomes part of the seed, because an older version published the table's seed.
 
     Pass on any exception from the player. Raise IllegalAction if its choice is illegal.
@@ -64,5 +64,5 @@ def choose_anyway(now: TableState, seat: int, limit: Limit | None = None) -> Cho
         return choose(now, seat, limit=limit)
     except Exception:
         name = now.header.players[seat]
-        _log.exception("%s fails after event %d", name, now.seq)
+        _log.exception("%s failed after event %d", name, now.seq)
         return replace(choose(now, seat, _STAND_IN), why=(reasons.DRAWN_BY_LOT(name=name),))

@@ -34,7 +34,7 @@ def reasons(past: Past, seat: int | None, command: Why) -> Reasons:
 
 
 def _thoughts(past: Past, hand: int) -> list[Thought]:
-    """Return all reasons from hand `hand` (from 1), in the order of the actions."""
+    """Return all reasons from hand number `hand` (starting at 1), in the order of the actions."""
     found = []
     done = (
         (before, event)

@@ -1,4 +1,4 @@
-"""Legal bids, and what they would show the partner."""
+"""Legal bids, and what they would show the bidder's partner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bids and passes, and what they show the partner by convention (S0-15, S1-29..34)."""
+"""Bids and passes, and what they show a partner by convention (S0-15, S1-29..34)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ MOST_CALLS: Final = 40
 
 
 def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
-    """Return the hand's bids and passes in order, with meanings unless all bids mean the same.
+    """Return the hand's bids and passes in order, with meanings unless all bids have the same one.
 
     In a very long auction, only the last `MOST_CALLS` bids and passes and each seat's last one are
-    included. If `game` is given and the table shows formulas, each one comes with the bidder's
-    formula.
+    included. If `game` is given and the table shows formulas, each bid or pass comes with the
+    bidder's formula.
     """
     rules = seen.rules
     high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None

@@ -29,7 +29,7 @@ def endings(now: TableState, seen: View, lone: Lone = "last") -> list[Option]:
 
 
 def _concede(now: TableState, seen: View) -> Option | None:
-    """Return the option to concede or to ask partners first, or None if neither is allowed."""
+    """Return the option to concede, or to ask partners first; None if neither is allowed."""
     asks, people = [tr(CONCEDING)], now.to_concede(seen.seat)
     if people:
         if not now.may_ask(seen.seat, concedes=True):

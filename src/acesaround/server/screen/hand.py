@@ -45,7 +45,7 @@ def _plays(now: TableState, seen: View) -> dict[tuple[Card, int], str]:
 
 
 def _received(seen: View) -> Counter[Card]:
-    """Return the cards received from the partner or the widow, until the first lead."""
+    """Return the cards received from a partner or the widow, until the first lead."""
     if seen.phase in (Phase.TRICK_PLAY, Phase.DEAL, Phase.OVER):
         return Counter()
     found: Counter[Card] = Counter()

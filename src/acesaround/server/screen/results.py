@@ -52,7 +52,7 @@ def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
 
 
 def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
-    """Return the lines for a reason. A bid that was made gets two: for meld and for counters."""
+    """Return the lines for a reason. A bid that was made has one for meld and one for counters."""
     if reason.code != "bid_made":
         return [Reason(points=reason.points, text=spoken(reason.message, LOOK))]
     counters = kept_play(result, reason.side, cast)

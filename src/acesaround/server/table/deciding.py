@@ -164,7 +164,7 @@ def _act(now: TableState, seat: int, text: str) -> Event:
 
 
 def _with_open_hands(now: TableState, command: Sit) -> None:
-    """With open hands, raise Refusal unless the table allows more people and this one agrees."""
+    """With open hands, raise Refusal unless the table allows more people and this person agrees."""
     if now.seating == "never":
         raise Refusal("taken", tr("server.all_hands_are_open_at_this_table"))
     header = now.header

@@ -60,14 +60,14 @@ class Header:
 
     @classmethod
     def from_json(cls, text: str) -> Header:
-        """Parse a stored header. Fields missing in older versions get their defaults.
+        """Parse a stored header. Fields missing from older versions get their defaults.
 
         Raise ValueError if the rules don't match their digest.
         """
         found = json.loads(text)
         rules = from_table(found["rules"])
         if rules.digest != found["digest"]:
-            raise ValueError("the rules of a table are not those of its digest")
+            raise ValueError("the table's rules don't match their digest")
         return cls(
             rules,
             found["preset"],

@@ -1,4 +1,4 @@
-"""Limits on a table's number of events, so no log grows forever."""
+"""Limits on how many events a table can have, so no log grows forever."""
 
 from __future__ import annotations
 

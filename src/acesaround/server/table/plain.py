@@ -21,7 +21,7 @@ _UNSEEN: Final = re.compile(
     "|[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0d\uffa0"
     "\U000e0000-\U000e0fff]"
 )
-"""Regex for characters that show nothing. Flags are captured in a group so they can be kept."""
+"""Regex for invisible characters. Flags are captured in a group so they can be kept."""
 
 
 def is_plain(text: str) -> bool:

@@ -39,5 +39,5 @@ class Proposal:
         return replace(self, open=self.open - {seat})
 
     def asking(self, seat: int) -> Proposal:
-        """Return the proposal with `seat` asked to agree, unless it already has."""
+        """Return the proposal with `seat` asked to agree, unless it has already agreed."""
         return replace(self, open=self.open | {seat} - self.agreed)

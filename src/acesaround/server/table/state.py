@@ -52,7 +52,7 @@ class TableState:
         waiting: Seats of people looking at the melds or a result. The game waits for them.
         deals: Number of deals so far.
         furthest: Highest number of deals so far, including undone ones.
-        dealt: Deals by number, from 0. After an undo, each number gets the same cards again.
+        dealt: Deals by number, starting at 0. After an undo, each number gets the same cards again.
             Cleared when the game is over.
         published: Number of deals, counted from the game's first, whose cards became public when
             the game ended; 0 if it has never ended.
@@ -179,7 +179,7 @@ class TableState:
         return "next_deal" if header.open and known >= deal and not over else "now"
 
     def deals_again(self, number: int) -> bool:
-        """Return True if deal `number` (from 0) will have the same cards as before.
+        """Return True if deal `number` (starting at 0) will have the same cards as before.
 
         Once the game has ended, its record is public, so the deal gets new cards. Later undos
         don't change the new cards.
@@ -187,16 +187,16 @@ class TableState:
         return not self.published or number in self.dealt
 
     def tells_reasons(self, seat: int | None) -> bool:
-        """Return True if a seat can see reasons during the hand. That takes open hands.
+        """Return True if a seat can see reasons during the hand. That requires open hands.
 
         Reasons name cards that others can't know.
         """
         return seat is not None and self.header.rules.table.show_all_hands
 
     def known_from_elsewhere(self, seq: int) -> bool:
-        """Return True if someone could have seen another seat's hand at event `seq` or later.
+        """Return True if someone could have seen another seat's cards at event `seq` or later.
 
-        That's possible at an open table if someone left their seat in that hand or later and
+        That's possible at an open table if someone left their seat during that hand or later, and
         someone else has sat down since.
         """
         then = self.at(seq)
@@ -288,14 +288,14 @@ class TableState:
         """Return to an earlier state of the game. People keep their current seats."""
         then = self.at(to)
         if then is None:
-            raise ValueError(f"event {to} is none that this game can go back to")
+            raise ValueError(f"this game can't go back to event {to}")
         return self._as(then, waiting=frozenset(), undone=self.undone + 1, ahead=self)
 
     def _ahead_to(self, to: int) -> TableState:
         """Return to the state before the undo. People keep their current seats."""
         then = self.ahead
         if then is None or then.seq != to:
-            raise ValueError(f"event {to} is none that has just been taken back")
+            raise ValueError(f"event {to} wasn't just undone")
         return self._as(
             then, waiting=then.waiting & self.present, undone=then.undone, ahead=then.ahead
         )

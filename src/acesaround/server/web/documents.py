@@ -104,7 +104,7 @@ class TableTold(Model):
 
     `house` is true if anything differs besides the game's length and the table settings. `learner`
     is true if all hands are open. If the seed was `chosen`, the table's creator could know all
-    cards. `convention` explains what bids show the partner, or why they show nothing. `partner` is
+    cards. `convention` explains what bids show a partner, or why they show nothing. `partner` is
     true if the game has bidding and everyone has exactly one partner.
     """
 

@@ -20,7 +20,10 @@ _CODES: Final = {"no_table": 404, "failed": 503}
 
 
 async def find(request: Request, name: str) -> Room:
-    """Return a table. Respond 404 if it's missing, 409 if unreadable, 503 if the database fails."""
+    """Return a table.
+
+    Respond 404 if it's missing, 409 if it can't be read, and 503 if the database fails.
+    """
     hall: Hall = request.app.state.hall
     try:
         return await hall.room(name)

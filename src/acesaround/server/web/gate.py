@@ -14,8 +14,7 @@ from weakref import WeakValueDictionary
 from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
-from acesaround.i18n import tr
-from acesaround.server.rooms.bucket import Bucket
+from acesaround.server.rooms.bucket import Bucket, too_often
 from acesaround.server.rooms.pace import HOUSEHOLD, Pace
 from acesaround.server.web.serving import Rate, Serving
 
@@ -48,11 +47,11 @@ _HOUSEHOLDS: Final = 16
 
 
 class TooMany(Exception):
-    """An exceeded limit. `what` is the id of the message, and `wait` is in seconds."""
+    """An error for an exceeded limit. `what` is the message's id, and `wait` is in seconds."""
 
     def __init__(self, what: str, wait: float) -> None:
         self.wait = ceil(wait)
-        super().__init__(tr(what, wait=self.wait))
+        super().__init__(too_often(what, wait))
 
 
 class Gate:
@@ -69,7 +68,10 @@ class Gate:
 
     @contextmanager
     def in_line(self, request: HTTPConnection) -> Iterator[None]:
-        """Count a request as waiting for the server's worker thread. Raise TooMany."""
+        """Count a request as waiting for the worker thread.
+
+        Raise TooMany if too many are waiting.
+        """
         networks, most = _networks(self._address(request)), self._serving.limits.calls
         if any(self._in_line[name] >= most * times for name, times in networks):
             raise TooMany(_WORDS["looks"], 1.0)
@@ -85,7 +87,10 @@ class Gate:
 
     @contextmanager
     def connected(self, connection: HTTPConnection) -> Iterator[Pace | None]:
-        """Count a socket as open, and yield the rate limiter for its address. Raise TooMany."""
+        """Count a socket as open, and yield the rate limiter for its address.
+
+        Raise TooMany if too many are open.
+        """
         address, most = self._address(connection), self._serving.limits.connections
         networks = _networks(address)
         if any(self._open[network] >= most * times for network, times in networks):
@@ -111,7 +116,7 @@ class Gate:
         self._buckets_with_room(what, connection)
 
     def take(self, what: What, connection: HTTPConnection) -> None:
-        """Count a request of type `what` for an address. Raise TooMany."""
+        """Count a request of type `what` for an address. Raise TooMany if it's over the limit."""
         for bucket in self._buckets_with_room(what, connection):
             bucket.take(monotonic())
 

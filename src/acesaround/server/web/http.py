@@ -96,7 +96,7 @@ class BoundedHttp(H11Protocol):
         self._unread.end()
 
     def send_400_response(self, msg: str) -> None:
-        """Reject an invalid request. If it was chunked, the message says what works."""
+        """Reject an invalid request. For a chunked body, the message says what to do instead."""
         super().send_400_response(self.conn.refusal or msg)
 
     def _look(self) -> None:
@@ -126,12 +126,12 @@ class BoundedHttp(H11Protocol):
 
 
 class _Unchunked(h11.Connection):
-    """An HTTP parser that rejects chunked bodies. A one-byte chunk costs as much as a request."""
+    """An HTTP parser that rejects chunked bodies. Even a tiny chunk costs as much as a request."""
 
     refusal = ""
 
     def next_event(self) -> Any:
-        """Return the next event. Raise RemoteProtocolError."""
+        """Return the next event. Raise RemoteProtocolError for a chunked body."""
         event = super().next_event()
         if isinstance(event, h11.Request):
             for name, _ in event.headers:

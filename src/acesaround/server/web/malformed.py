@@ -18,7 +18,7 @@ _LONGEST: Final = 80
 async def malformed(_request: Request, error: Exception) -> JSONResponse:
     """Return a 422 response with the first errors and their locations.
 
-    The input isn't repeated, since some of it can't be encoded. Long names are cut off.
+    The input isn't included, since some of it can't be encoded. Long names are cut off.
     """
     assert isinstance(error, RequestValidationError)
     faults = [

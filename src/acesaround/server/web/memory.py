@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 _EVERY = 300.0
 """Seconds between full collections. With 200 tables, each takes a tenth of a second."""
 _SEARCHES = (5_000, 20, 1_000_000)
-"""Arguments for `gc.set_threshold` that allow automatic collections except full ones."""
+"""Arguments for `gc.set_threshold` that allow all automatic collections except full ones."""
 
 
 @asynccontextmanager

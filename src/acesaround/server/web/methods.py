@@ -13,7 +13,7 @@ from acesaround.i18n import tr
 
 _METHODS: Final = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _ANYTHING: Final = "/{path:path}"
-"""Catch-all route of the page that reports a bad address."""
+"""Catch-all route for the page that reports a bad address."""
 
 
 class Methods:

@@ -49,7 +49,7 @@ class CodeTyped(Model):
     responses={503: {"model": Problem}, **TOO_MANY},
 )
 async def give(wanted: Belongings, request: Request) -> CodeGiven:
-    """Return a code for this browser's data. Seats whose token is no longer valid are left out."""
+    """Return a code for this browser's data. Seats whose tokens aren't valid are left out."""
     hall: Hall = request.app.state.hall
     kept = [(one.table, one.token) for one in wanted.tables if await seat_of(hall, one) is not None]
     try:

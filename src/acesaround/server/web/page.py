@@ -1,4 +1,4 @@
-"""The built page, with headers that limit it to talking to this server."""
+"""The built page, with headers that let it talk only to this server."""
 
 from __future__ import annotations
 

@@ -73,8 +73,8 @@ class RulesFile(Model):
 class FileRead(Model):
     """The house rules in a file: a preset, and the changed fields.
 
-    If the file doesn't extend a preset, `rules` is the closest one. If the house rules are invalid,
-    `problems` lists every error, and `rules` is empty.
+    If the file doesn't extend a preset, `rules` names the closest one. If the house rules are
+    invalid, `problems` lists every error, and `rules` is empty.
     """
 
     problems: list[Wrong]
@@ -147,7 +147,7 @@ def house(name: str, changes: Changes) -> RuleSet:
 
 
 def changed(base: RuleSet, changes: Changes) -> RuleSet:
-    """Return a rule set with some fields changed. Raise RulesError."""
+    """Return a rule set with some fields changed. Raise RulesError if the result is invalid."""
     if not changes:
         return base
     wrong = name_problems(changes)

@@ -86,7 +86,7 @@ class Serving:
         """Return True if a ``Host`` header names this server, or if there's no such header.
 
         Very old programs don't send one. Numeric addresses are always valid, because no one can
-        redirect an address as they can a name.
+        redirect an address the way they can redirect a name.
         """
         if host is None:
             return True

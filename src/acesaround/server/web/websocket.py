@@ -22,11 +22,14 @@ if TYPE_CHECKING:
     from websockets.frames import Frame
 
 _SLICE: Final = 512
-"""Number of bytes parsed at a time, which can contain about 80 frames of the smallest size."""
+"""Number of bytes parsed at a time, enough for about 80 frames of the smallest size."""
 _AHEAD: Final = 8
 """Maximum number of parsed messages waiting for the application."""
 _SPARE: Final = 60, 1.0
-"""Token bucket for a connection's pings, pongs, and fragments: burst, and seconds per extra one."""
+"""Token bucket for a connection's pings, pongs, and fragments.
+
+The values are the burst size, and the seconds per additional frame.
+"""
 _POLICY_VIOLATION: Final = 1008
 _INVALID_DATA: Final = 1007
 
@@ -81,7 +84,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         return event
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send a message. A response sent in place of a handshake also completes the handshake."""
+        """Send a message. An HTTP response that refuses the handshake also completes it."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
@@ -126,7 +129,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
 
     def _count(self) -> None:
         if self._spare.take(monotonic()):
-            self._close(_POLICY_VIOLATION, "too many pings, pongs or fragments")
+            self._close(_POLICY_VIOLATION, "too many pings, pongs, or fragments")
 
     def _close(self, code: int, reason: str) -> None:
         if self.close_sent:

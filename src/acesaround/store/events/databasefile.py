@@ -26,7 +26,7 @@ _BROKEN_SECRETS: Final = """
     SELECT 1 FROM secrets WHERE typeof(value) <> 'text' OR length(value) < ?
 """
 _OUTSIDE: Final = frozenset({sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN})
-"""SQLite codes for disk errors rather than a bad database."""
+"""SQLite error codes that mean a disk error rather than a bad database."""
 _MAGIC: Final = b"SQLite format 3\0"
 _LONGEST_REASON: Final = 200
 BROKEN: Final = (DBAPIError, sqlite3.Error, UnicodeDecodeError, MemoryError)
@@ -90,16 +90,16 @@ class DatabaseFile:
         self.was_at = _said(self._mark)
 
     def is_at(self, step: str | None) -> bool:
-        """Return True if the database can be read and `step` is its last migration."""
+        """Return True if the database can be read and `step` is the last migration applied."""
         try:
             return self.step() == step
         except (*BROKEN, BadDatabase):
             return False
 
     def step(self) -> str | None:
-        """Return the last migration that the database has, or None for a new database.
+        """Return the last migration applied to the database, or None for a new database.
 
-        Nothing is written. Raise BadDatabase if the file isn't a database of this program.
+        Nothing is written. Raise BadDatabase if the file isn't one of this program's databases.
         """
         self._file.seek(0)
         if not _MAGIC.startswith(self._file.read(len(_MAGIC)) or b""):
@@ -137,8 +137,8 @@ class DatabaseFile:
     def back_up(self, step: str) -> Path:
         """Copy the database into the same folder, and return the path to the copy.
 
-        `step` is the database's last migration. If copying fails, delete the partial copy and raise
-        BadDatabase.
+        `step` is the last migration applied to the database. If copying fails, delete the partial
+        copy and raise BadDatabase.
         """
         stem = f"{self.real.name}.before-{step}"
         draft = self.real.with_name(f"{stem}.part")
@@ -230,7 +230,7 @@ def _open_private(path: Path) -> IO[bytes]:
 
 
 def _said(mark: IO[bytes]) -> str:
-    """Return the address in a lock file, as written by the server that has the lock."""
+    """Return the address in a lock file, as written by the server that holds the lock."""
     try:
         mark.seek(0)
         return (mark.read(200) or b"").decode("ascii")

@@ -40,7 +40,10 @@ class Unread(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An event: number (from 1), id of the command that caused it (None if none did), and body."""
+    """An event: its number (starting at 1), the id of the command that caused it, and its body.
+
+    The id is None if no command caused the event.
+    """
 
     seq: int
     command: str | None
@@ -70,15 +73,15 @@ class EventLog:
         """Open the log in a SQLite file, and create the file if it's missing.
 
         `tell` is called with one line about each change to the file. Raise InUse if another server
-        has the file open. Raise BadDatabase if the file isn't a database of this program or isn't
-        writable.
+        has the file open. Raise BadDatabase if the file isn't one of this program's databases or
+        isn't writable.
         """
         file, backups = DatabaseFile(path), list[Path]()
         before: str | None = None
 
         def tell_of_backups() -> None:
             for backup in backups:
-                tell(f"{path} is brought to this version; as it was before, it's kept in {backup}")
+                tell(f"{path} has been updated for this version; the original is in {backup}")
 
         try:
             before = file.step()
@@ -125,19 +128,19 @@ class EventLog:
             )
 
     def header(self, table: str) -> str | None:
-        """Return the table's header, or None if there's no such table. Raise Unread."""
+        """Return the table's header, or None if there's no such table. Raise Unread on failure."""
         query = select(schema.tables.c.header).where(schema.tables.c.id == table)
         with self._reading() as connection:
             return connection.execute(query).scalar_one_or_none()
 
     def names(self) -> list[str]:
-        """Return the ids of all tables, newest first. Raise Unread."""
+        """Return the ids of all tables, newest first. Raise Unread on failure."""
         query = select(schema.tables.c.id).order_by(schema.tables.c.made.desc())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def append(self, table: str, seq: int, body: str, command: str | None = None) -> None:
-        """Append event number `seq` (from 1).
+        """Append event number `seq` (starting at 1).
 
         Raise Gap or AlreadyDone if nothing was written. If the database fails, raise Unwritten or
         Unread. In that case, the event may or may not have been saved.
@@ -171,7 +174,10 @@ class EventLog:
         return found
 
     def secret(self, name: str) -> str:
-        """Return the database's secret `name`. The first call generates it. Raise Unwritten."""
+        """Return the database's secret `name`. The first call generates it.
+
+        Raise Unwritten if the database fails.
+        """
         columns = schema.secrets.c
         query = select(columns.value).where(columns.name == name)
         with self._writing() as connection:

@@ -35,9 +35,9 @@ class NotMigrated(CodedError):
 def migrate(
     engine: Engine, steps: Steps = STEPS, back_up: Callable[[str], object] | None = None
 ) -> None:
-    """Run the missing migrations in one transaction. Raise NotMigrated if one can't run.
+    """Apply the missing migrations in one transaction. Raise NotMigrated if one fails.
 
-    `back_up` is called with the last revision before an existing database changes.
+    Before an existing database is changed, `back_up` is called with its current revision.
     """
     now = _step(engine)
     if now == steps.last:
@@ -85,7 +85,7 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
 
 
 def _step(engine: Engine) -> str | None:
-    """Return the database's last migration, or None for a new database."""
+    """Return the last migration applied to the database, or None for a new database."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return None

@@ -1,4 +1,4 @@
-"""Rules for bidding, what bids show a partner, and naming trump."""
+"""Rules for bidding, naming trump, and the meaning of bids."""
 
 from __future__ import annotations
 
@@ -135,13 +135,13 @@ def _impossible(rules: RuleSet) -> list[str]:
 
 
 def convention(rules: RuleSet) -> str:
-    """Return what bids show the partner, or an empty string if they can't show anything."""
+    """Return what a bid shows the bidder's partner, or an empty string if it shows nothing."""
     spoken = has_auction(rules) and has_partner(rules)
     return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
 
 
 def bids_tell(rules: RuleSet) -> str:
-    """Return what bids show the partner, or why they show nothing."""
+    """Return what a bid shows the bidder's partner, or why it shows nothing."""
     if not has_auction(rules):
         return tr("rulebook.this_game_has_no_bidding_so_theres")
     if all(rules.scorers.count(side) == 1 for side in rules.scorers):

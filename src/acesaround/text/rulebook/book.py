@@ -1,7 +1,7 @@
-"""Complete rules in sentences, generated from a rule set, and how two rule sets differ.
+"""Complete rules in sentences, and the differences between two rule sets.
 
-The text covers every rule field and table setting, so any difference between two rule sets shows up
-in it.
+The sentences are generated from a rule set. They cover every rule field and table setting, so any
+difference between two rule sets shows up in them.
 """
 
 from __future__ import annotations

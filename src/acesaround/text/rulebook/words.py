@@ -81,7 +81,7 @@ def has_auction(rules: RuleSet) -> bool:
 
 
 def has_partner(rules: RuleSet) -> bool:
-    """Return True if everyone has exactly one partner, so bids can show a partner something."""
+    """Return True if everyone has exactly one partner, so a bid can show that partner something."""
     return rules.scorers.count(rules.scorers[0]) == 2
 
 

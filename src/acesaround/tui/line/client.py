@@ -188,7 +188,7 @@ class Client:
         return self._act(action, desk)
 
     def _nothing(self, desk: Desk) -> Lines | None:
-        """Handle ENTER alone: take the only legal action, or return a message on what to enter."""
+        """Handle ENTER alone: take the only legal action, or return a message with the options."""
         if len(desk.view.legal) == 1:
             return self._act(next(iter(desk.view.legal)), desk)
         wanted = options(desk.view, desk.look) or tr("terminal.type_help_for_a_list_of_commands")
@@ -198,7 +198,7 @@ class Client:
     def _act(self, action: Action, desk: Desk) -> Lines | None:
         """Take an action and return None, or return a message if it's canceled or declined.
 
-        At a live screen, an action that could be a mistake needs confirmation.
+        On a live screen, an action that could be a mistake needs confirmation.
         """
         try:
             self.table.check(action)
@@ -214,7 +214,7 @@ class Client:
         return None
 
     def _opposed(self, desk: Desk) -> Lines | None:
-        """Ask the partners of a person who wants to concede. Returns a message if one declines.
+        """Ask the partners of a person who wants to concede. Return a message if one declines.
 
         In that case, the person who wants to concede gets the keyboard back.
         """

@@ -57,7 +57,7 @@ def find_command(entry: str) -> Found | None:
 def shortened(entry: str) -> Found | None:
     """Return the command that `entry` abbreviates, with its argument, or None.
 
-    Raises `Fault` if several commands match, or for Q, which means a queen (S1-46), not QUIT.
+    Raise `Fault` if several commands match, or for Q, which means a queen (S1-46), not QUIT.
     """
     word, argument = _split(entry)
     if word == "q":

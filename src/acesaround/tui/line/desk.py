@@ -18,11 +18,11 @@ from acesaround.tui.line.table import Table
 from acesaround.tui.line.terminal import Terminal
 
 Pace = Literal["fast", "normal", "slow"]
-"""When to pause: never; after the auction, melds, and hands; or after every trick too."""
+"""When to pause: never; after the auction, melds, and hands; or also after every trick."""
 
 
 class Signal(Enum):
-    """A request from a command to the client, other than showing text."""
+    """A request from a command to the client, other than to show text."""
 
     CHANGED = auto()
     LEAVE = auto()
@@ -69,7 +69,7 @@ class Desk:
         return self.table.view(self.seat)
 
     def decision(self) -> View:
-        """Return the view if the seat has to decide. Raises `Fault` otherwise."""
+        """Return the view if the seat has to decide. Raise `Fault` otherwise."""
         if not self.deciding:
             raise Fault("wrong_phase", tr("terminal.you_can_do_that_only_on_your"))
         return self.view

@@ -65,7 +65,7 @@ def undo(desk: Desk, _argument: str) -> Reply:
 
 
 def redo(desk: Desk, _argument: str) -> Reply:
-    """Redo the actions that the last `undo` took back."""
+    """Redo the actions that were undone last."""
     if not desk.table.redo():
         raise Fault("nothing_to_redo", tr("terminal.theres_nothing_to_redo"))
     return Signal.CHANGED

@@ -47,7 +47,7 @@ _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 
 def read_entry(entry: str, view: View) -> Action:
-    """Parse an entry into an action for this decision. Raises `Fault`."""
+    """Parse an entry into an action for this decision. Raise `Fault` if that fails."""
     text, reader = " ".join(entry.split()), _READERS[view.phase]
     if text.lower() in _FOLD and reader in _MAY_FOLD:
         return Fold()
@@ -116,7 +116,7 @@ def _play(text: str, view: View) -> Action:
 def _by_rank(text: str, view: View) -> Play | None:
     """Parse a rank alone. Return None if `text` isn't a rank.
 
-    Raises `Fault` unless exactly one card of that rank is legal.
+    Raise `Fault` unless exactly one card of that rank is legal.
     """
     try:
         rank = parse_rank(text)
@@ -187,7 +187,7 @@ def read_suit(text: str) -> Suit:
 
 
 def yes(text: str) -> bool:
-    """Return True for yes and False for no. Raises `Fault` for anything else."""
+    """Return True for yes and False for no. Raise `Fault` for anything else."""
     word = text.strip().lower()
     if word and any(answer.startswith(word) for answer in ("yes", tr("common.yes"))):
         return True

@@ -10,7 +10,7 @@ from acesaround.tui.line.table import PERSON
 
 
 def who(kind: str) -> str:
-    """Return who plays a seat, such as ``a person`` or ``computer: expert``."""
+    """Return text that shows who plays a seat, such as ``a person`` or ``computer: expert``."""
     if kind == PERSON:
         return tr("common.a_person")
     return tr("terminal.computer_kind", kind=kind_title(kind))
@@ -27,7 +27,7 @@ def kind_titles() -> str:
 
 
 def read_kind(entry: str) -> str:
-    """Parse a kind of player named in the current language or English. Raises `SetupError`."""
+    """Parse a kind of player named in the current language or English. Raise `SetupError`."""
     wanted = entry.casefold()
     for kind in (PERSON, *player_names()):
         if wanted in (kind, kind_title(kind).casefold()):

@@ -40,7 +40,7 @@ _MANUALS: Final = (
 
 
 def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
-    """Let a person pick a preset or a save. Returns None if the person leaves.
+    """Let a person pick a preset or a save. Return None if the person leaves.
 
     Games from the old manuals come first.
     """
@@ -81,7 +81,7 @@ def _is_help(entry: str) -> bool:
 
 
 def _menu_help(can_continue: bool, saved: bool) -> Lines:
-    """Return what each answer to "Which game?" does."""
+    """Return an explanation of each answer to "Which game?"."""
     answers = [
         ("1, 2, ...", tr("terminal.the_game_with_that_number")),
         ("two-hand", tr("terminal.a_game_by_its_name_which_you")),
@@ -107,7 +107,7 @@ def _answers(answers: Sequence[tuple[str, str]]) -> Lines:
 
 
 def ask_to_deal(setup: Setup, terminal: Terminal) -> Setup | None:
-    """Let a person deal, or change the options first. Returns None if the person leaves."""
+    """Let a person deal, or change the options first. Return None if the person leaves."""
     while True:
         entry = terminal.ask(tr("terminal.press_enter_to_deal_or_o_to"))
         word = entry.strip().lower()
@@ -152,7 +152,7 @@ def _more(last: Book | None, saved: bool, look: Look) -> list[str]:
 
 
 def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
-    """Let a person pick a save by number. Returns None if the person goes back."""
+    """Let a person pick a save by number. Return None if the person goes back."""
     found = list(books(saves))
     told = [(f"{number:>3}  ", book.story) for number, book in enumerate(found, 1)]
     terminal.page(

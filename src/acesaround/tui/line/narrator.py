@@ -93,7 +93,7 @@ class Narrator:
         self.stage.scene(lambda look: scenes.melds_shown(shown, board, cast, look))
 
     def _view(self) -> View:
-        """Return the only person's view. Unless there's exactly one, return the public view."""
+        """Return the only person's view, or the public view if there isn't exactly one person."""
         watcher = self.stage.watcher
         return public_view(self.table.state) if watcher is None else self.table.view(watcher)
 

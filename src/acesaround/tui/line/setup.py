@@ -26,7 +26,7 @@ DEMONSTRATION_SEED: Final = 61
 
 
 class SetupError(ValueError):
-    """An option that doesn't work. The message says what works."""
+    """An option that doesn't work. The message says what to use instead."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Setup:
 def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
     """Set up a table, asking the 1983 questions about options that weren't given.
 
-    Raises `SetupError`, and `RulesError` if the rules don't allow an option.
+    Raise `SetupError`, and `RulesError` if the rules don't allow an option.
     """
     check_wishes(wishes)
     rules = with_changes(rules, _target(rules, wishes), {})
@@ -132,7 +132,7 @@ def _seed(text: str | None) -> int | str:
 
 
 def _people_named(rules: RuleSet, given: Sequence[str], kinds: Sequence[str]) -> RuleSet:
-    """Return the rules with the given names on people's seats. Raises `SetupError`."""
+    """Return the rules with the given names for people's seats. Raise `SetupError`."""
     people = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
     seats = len(rules.seats)
     if len(given) != len(people):
@@ -208,7 +208,7 @@ def _seat(rules: RuleSet, name: str) -> int:
 
 
 def known_kind(kind: str) -> str:
-    """Return `kind` if it's a kind of player. Raises `SetupError`."""
+    """Return `kind` if it's a kind of player. Raise `SetupError`."""
     known = (PERSON, *player_names())
     if kind not in known:
         raise SetupError(

@@ -164,7 +164,7 @@ def advice(desk: Desk, _argument: str) -> Told:
 
 
 def seats(desk: Desk, _argument: str) -> Told:
-    """Return who plays each seat."""
+    """Return lines that show who plays each seat."""
     kinds = map(who, desk.table.kinds)
     seats = map(seat_title, desk.table.rules.seats)
     lines = [f"  {name:<16} {kind}" for name, kind in zip(seats, kinds, strict=True)]
@@ -177,7 +177,7 @@ def _finished(desk: Desk) -> HandResult | None:
 
 
 def _played(desk: Desk) -> HandResult:
-    """Return the last finished hand if it has tricks to look at. Raises `Fault` otherwise."""
+    """Return the last finished hand if it has tricks to look at. Raise `Fault` otherwise."""
     result = _finished(desk)
     if result is None or not result.played:
         raise Fault("not_yet", tr("terminal.no_tricks_have_been_taken_yet"))

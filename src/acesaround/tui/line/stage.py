@@ -134,7 +134,7 @@ class Stage:
                 self.terminal.page(note)
 
     def command(self, found: Found, desk: Desk) -> Told | Action:
-        """Run a command and return its output or action. Raises `Fault`, `Changed`, and `Left`."""
+        """Run a command and return its output or action. Raise `Fault`, `Changed`, or `Left`."""
         command, argument = found
         reply = command.run(desk, argument)
         self.pace = desk.pace
@@ -162,7 +162,7 @@ class Stage:
         return typed or self.terminal.ask(question)
 
     def explained(self, fault: Fault, desk: Desk) -> Told:
-        """Return the explanation of an error, and what works instead (S1-63)."""
+        """Return the explanation of an error, and what people can enter instead (S1-63)."""
 
         view = desk.view if desk.deciding else None
 
@@ -196,7 +196,7 @@ def _nothing(_look: Look) -> list[str]:
 
 
 def _command_of(entry: str) -> Found:
-    """Return the command typed at a pause, where only commands make sense. Raises `Fault`."""
+    """Return the command typed at a pause, where only commands make sense. Raise `Fault`."""
     found = find_command(entry) or shortened(entry)
     if found is None:
         said = tr("terminal.entry_isnt_a_command_just_press_enter", entry=shown(entry))

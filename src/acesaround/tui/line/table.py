@@ -23,7 +23,7 @@ from acesaround.store.undone import Undone
 from acesaround.text.forced import forced
 
 PERSON: Final = "human"
-"""Kind of player in save files for a seat that a person plays."""
+"""Kind of player that a save file gives for a person's seat."""
 
 MOST_DEALS: Final = 1000
 """Maximum number of redeals in a row before the rules are considered unplayable."""
@@ -100,7 +100,7 @@ class Table:
     def act(self, action: Action, why: tuple[Message, ...] = ()) -> None:
         """Take an action for the seat whose turn it is.
 
-        If it's illegal, raises `IllegalAction` and changes nothing.
+        If it's illegal, raise `IllegalAction` and change nothing.
         """
         self._do((Done(action, why),))
 
@@ -114,7 +114,7 @@ class Table:
         return player(name or best_player(), seed).choose(self.view(seat, closed=True))
 
     def last_decision(self, seat: int) -> int | None:
-        """Return how many actions came before the last decision at `seat`, or None if none."""
+        """Return the number of actions before the last decision at `seat`; None if it had none."""
         for length in range(len(self.done) - 1, -1, -1):
             before = self.states[length]
             if before.turn == seat and forced(view(before, seat)) is None:
@@ -122,12 +122,12 @@ class Table:
         return None
 
     def others_since(self, seat: int, length: int) -> list[int]:
-        """Return the seats of other people who have acted after the first `length` actions."""
+        """Return the seats of other people who acted after the first `length` actions."""
         acted = {before.turn for before in self.states[length:-1]}
         return [person for person in self.people if person != seat and person in acted]
 
     def undo(self, seat: int) -> bool:
-        """Go back to the last decision of the person at `seat`. Returns False if there's none."""
+        """Go back to the last decision of the person at `seat`. Return False if there's none."""
         length = self.last_decision(seat)
         if length is None:
             return False
@@ -137,7 +137,7 @@ class Table:
         return True
 
     def redo(self) -> bool:
-        """Redo the actions that the last `undo` took back. Returns False if there are none."""
+        """Redo the actions that were undone last. Return False if there are none."""
         if not self.undone.latest:
             return False
         self._do(self.undone.latest)

@@ -37,7 +37,7 @@ class Terminal:
 
     `live` is True for a person at a screen and False for a script; only a live screen is cleared,
     paged, and paused. `columns` is the screen width if lines are wider than the screen. `measure`
-    returns the look and columns to use after `window` changes its size.
+    returns the look and columns to use after `window` is resized.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Terminal:
     def page(self, lines: Lines) -> bool:
         """Print lines, pausing whenever a live screen is full.
 
-        Returns False if the reader stops before the end.
+        Return False if the reader stops before the end.
         """
         if not self.live or len(laid(lines, self.look)) <= self.look.height - 1:
             self.show(lines)
@@ -109,7 +109,7 @@ class Terminal:
         self._target.flush()
 
     def ask(self, prompt: str) -> str:
-        """Show a prompt and return an entry without its line ending. Raises `InputEnded`."""
+        """Show a prompt and return an entry without its line ending. Raise `InputEnded`."""
         if self._window is not None:
             return self._ask_live(prompt, self._window)
         self._target.write(f"{prompt} ")
@@ -140,7 +140,7 @@ class Terminal:
             return entry
 
     def rows(self, prompt: str) -> int:
-        """Return the number of lines that a prompt takes."""
+        """Return the number of lines that a prompt takes up."""
         return len(self._question(prompt))
 
     def _question(self, prompt: str) -> list[str]:

@@ -16,7 +16,7 @@ from acesaround.tui.line.table import Table
 
 
 def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> list[str]:
-    """Return lines on the game, players, dealer, and help. `begun` is the state at the start."""
+    """Return lines about the game, players, dealer, and help. `begun` is the state at the start."""
     rules = table.rules
     title = shown_title(rules.title)
     fits = seen(title) + 4 <= look.width

@@ -13,11 +13,11 @@ _TICK: Final = 0.5
 
 
 class Resized(Exception):
-    """Raised if the window was resized since it was last drawn."""
+    """An exception raised if the window was resized since it was last drawn."""
 
 
 class Window:
-    """Line input at a live screen. A half-typed entry survives a window resize.
+    """Line input on a live screen. A half-typed entry survives a window resize.
 
     Arrow keys edit an entry. There's no history, so the next person can't see earlier entries.
     """
@@ -43,7 +43,7 @@ class Window:
             readline.set_auto_history(False)
 
     def ask(self, prompt: str) -> str:
-        """Return one entry. Raises `Resized` if the window was resized since the last call.
+        """Return one entry. Raise `Resized` if the window was resized since the last call.
 
         After that, the next call restores the text typed so far.
         """
@@ -73,7 +73,10 @@ class Window:
                 signal.pthread_sigmask(signal.SIG_UNBLOCK, self._others)
 
     def _wake(self, after: float) -> None:
-        """Set an alarm for `after` seconds from now and then every `_TICK`; 0 turns it off."""
+        """Set an alarm for `after` seconds from now, and then every `_TICK` seconds.
+
+        0 turns the alarm off.
+        """
         if self._told:
             signal.setitimer(signal.ITIMER_REAL, after, _TICK)
 
@@ -104,7 +107,7 @@ class Window:
         self._end(KeyboardInterrupt)
 
     def _end(self, why: type[BaseException]) -> None:
-        """Have the next alarm raise `why`, since `input` mishandles signals during an error."""
+        """Have the next alarm raise `why`. Block other signals, which `input` would mishandle."""
         self._why = why
         signal.pthread_sigmask(signal.SIG_BLOCK, self._others)
         self._wake(_A_WHILE)

@@ -20,7 +20,7 @@ def hand_result(
 ) -> list[str]:
     """Return a hand's outcome, every reason with its points, and the scores.
 
-    `agreed` are the partners who agreed to concede the rest.
+    `agreed` contains the partners who agreed to concede the rest.
     """
     over = tr("terminal.hand_number_is_over", number=result.number)
     title = over if result.scored else tr("terminal.redeal")

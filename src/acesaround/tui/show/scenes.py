@@ -35,7 +35,7 @@ def melds_shown(shown: Shown, board: str, cast: Cast, look: Look) -> list[str]:
 
 
 def board_text(view: View, cast: Cast) -> str:
-    """Return a line with each team's meld on the board so far (S1-49) and what each needs."""
+    """Return a line with each team's meld on the board so far (S1-49) and what it needs."""
     if view.on_board is None:
         return ""
     parts = [f"{cast.score(index)}: {view.on_board[index]}" for index in cast.score_order()]

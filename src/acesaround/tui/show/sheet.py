@@ -1,7 +1,7 @@
 """Score sheets with twelve hands each (S3-39..45, A3-7, A3-12).
 
-The meld and play in a row add up to its subtotal. If they don't, a mark and a note below the sheet
-explain why.
+The Meld and Play columns add up to the Subtotal column. If they don't, a mark and a note below the
+sheet explain why.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def cards_of(kinds: tuple[int, ...]) -> Hand:
 
 
 def bury(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """Choose the best burial, but keep the formula's if it's equally good within the error."""
+    """Choose the best burial, or keep the formula's if it's as good within the margin of error."""
     trump = view.trump
     assert trump is not None
     plans = [Plan(trump, kinds) for kinds in burials(view.rules, view.hand, trump, WAYS)]

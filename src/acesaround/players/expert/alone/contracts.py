@@ -31,7 +31,7 @@ was 0.05 ± 0.01.
 class Setting:
     """Hand to be played: the bid winner, trump, and everyone's cards.
 
-    `hands` has the card counts of all hands in seat order, and `buried` the kinds buried.
+    `hands` has the card counts of all hands in seat order, and `buried` has the kinds buried.
     """
 
     declarer: int
@@ -42,7 +42,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Result of a hand played out: meld and trick points of all seats."""
+    """Result of playing out a hand: meld and trick points for all seats."""
 
     declarer: int
     trump: int

@@ -89,8 +89,8 @@ def draw(view: View, count: int, seed: int) -> Deals:
 def _called(view: View) -> dict[int, tuple[int, int]]:
     """Return the range of limits for each other seat that has bid or passed.
 
-    A seat's limit is at least the first number, its highest bid, and below the second one, which a
-    pass sets.
+    A seat's limit is at least the first number, which is its highest bid. If the seat has passed,
+    the limit is below the second number.
     """
     rules = view.rules
     standing = rules.auction.standing_bid

@@ -13,7 +13,7 @@ from acesaround.players.expert.prospects import POINT
 
 
 def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """Play on, or fold if that gives a better chance to win the game.
+    """Play on, or fold if that gives a better chance of winning the game.
 
     Shooting the moon is left to the formula, which only does so if no trick can be lost.
     """

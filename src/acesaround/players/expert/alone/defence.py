@@ -11,7 +11,7 @@ from acesaround.players.expert.outlook import Outlook, for_each, unit_of
 from acesaround.players.expert.prospects import POINT
 
 IN_DOUBT: Final = (0.3, 0.7)
-"""Range in which the bid is in doubt: the share of the points left that's needed to set it."""
+"""Range in which the bid is in doubt: the fraction of the remaining points needed to set it."""
 LIONS_SHARE: Final = 0.6
 """Share that the bid winner takes of the points this seat doesn't win."""
 
@@ -20,8 +20,8 @@ def defence(view: View) -> Outlook | None:
     """Return the worth of trick points to a defender.
 
     While the bid is in doubt, the points of all defenders count, assuming they share them evenly.
-    Otherwise only this seat's points count, assuming the bid is made or set as it looks now.
-    Returns None for any other seat, and if the rules make the defenders a team anyway.
+    Otherwise only this seat's points count, assuming the bid will be made or set, whichever is more
+    likely now. Returns None for any other seat, and if the rules make the defenders a team anyway.
     """
     rules, declarer, bid, me = view.rules, view.declarer, view.bid, view.seat
     if declarer is None or bid is None or declarer == me or view.shooting:
@@ -56,7 +56,7 @@ class _Defence:
         self.needed = lost * self._unit
 
     def together(self) -> Outlook:
-        """Return the outlook based on all defenders' points. Any odd point goes to a random one."""
+        """Return the outlook based on all defenders' points, splitting leftovers at random."""
         seats, unit = 1 + len(self._others), self._unit
 
         def worth(points: int) -> tuple[float, float]:
@@ -75,7 +75,7 @@ class _Defence:
     def alone(self) -> Outlook:
         """Return the outlook based on this seat's points.
 
-        The bid is assumed to be made or set, as it looks now.
+        The bid is assumed to be made or set, whichever is more likely now.
         """
         set_now, unit = self.needed <= self.left / 2, self._unit
 
@@ -91,7 +91,7 @@ class _Defence:
     def _value(self, mine: int, theirs: int) -> tuple[float, float, bool]:
         """Return the worth and points of the hand, and True if the bid is made.
 
-        It assumes that this seat still wins `mine` points, and the other defenders `theirs`.
+        From now on, this seat wins `mine` points, and the other defenders win `theirs`.
         """
         points = list(self._base)
         points[self._me] += mine

@@ -20,7 +20,7 @@ LEVEL: Final = 1.0
 
 
 def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """Name the best suit, but keep the formula's if it's equally good within the error."""
+    """Name the best suit, or keep the formula's if it's as good within the margin of error."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     found: dict[Suit, Tried] = {}
     for plan, tried in try_plans(view, _plans(view, suits), clock, seed).items():

@@ -112,7 +112,7 @@ class _Scores:
         self._defended: dict[tuple[int, int], int] = {}
 
     def declared(self, bid: int, meld: int, points: int) -> tuple[bool, int, bool]:
-        """Return True if the bid is made, the bid winner's score, and True if they're board set."""
+        """Return the bid winner's result as (made, score, board_set)."""
         found = self._declared.get((bid, meld, points))
         if found is None:
             score = scored(self._rules, bid, meld, points, 0)

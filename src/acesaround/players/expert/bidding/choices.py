@@ -28,10 +28,10 @@ LATE_RAISE: Final = 15
 
 
 def choices(view: View, kind: Kind, heard: Heard, held: Holding) -> dict[int, Action]:
-    """Return the actions to consider, by slot. All are legal, and none misleads the partner.
+    """Return the actions to consider, by slot. All are legal, and none misleads partner.
 
-    Without a suit to name, the only bid is a meld bid. Once the opponents are out, the partner
-    keeps the bid for the contract, unless this hand's suit is clearly stronger (S1-34).
+    Without a suit to name, the only bid is a meld bid. Once the opponents are out, partner keeps
+    the bid, unless this hand's suit is clearly stronger (S1-34).
     """
     rules, me = view.rules, view.seat
     unit, least = rules.scale, lowest_bid(view)

@@ -44,7 +44,7 @@ class Holding:
 
     @property
     def worth(self) -> float:
-        """Total of the formula without the partner's meld.
+        """Total of the formula, not counting partner's meld.
 
         If there's no suit to name, a default stands in for its value.
         """
@@ -53,7 +53,7 @@ class Holding:
 
     @property
     def strength(self) -> int:
-        """Number of times the suit is worth bidding against the partner (S1-34)."""
+        """Number of times the suit is worth bidding against partner (S1-34)."""
         if self.suit is None:
             return 0
         ace = self.counts[self.suit][Rank.ACE] > 0

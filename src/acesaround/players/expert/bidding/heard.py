@@ -13,10 +13,10 @@ from acesaround.players.expert.bidding.tables import above
 class Caller:
     """Bids of one seat.
 
-    `shown` is the meld the seat has shown, or None. `trump_bids` counts its bids for the contract.
-    These include every later bid, and also the smallest possible raise, which shows ten meld as
-    well. `last` is the seat's last bid, and `refused` is the lowest bid it could have made when it
-    passed.
+    `shown` is the meld the seat has shown, or None. `trump_bids` counts its bids for the contract,
+    which are all bids except meld bids. The smallest possible raise counts too, although it also
+    shows ten meld. `last` is the seat's last bid, and `refused` is the lowest bid it could have
+    made when it passed.
     """
 
     bids: int = 0

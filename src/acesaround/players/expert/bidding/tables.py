@@ -38,9 +38,9 @@ class Kind:
 def kind_of(rules: RuleSet) -> Kind | None:
     """Return the kind of game, or None if the network wasn't trained for it.
 
-    It was trained for double deck with two teams of two and 20 cards per hand. Bids go up by ones,
-    and by fives from 60 on. If everyone passes, the dealer is stuck with the bid. There are 50
-    points in the tricks, and a team that goes set loses the amount of its bid.
+    It was trained for double-deck games with two teams of two and 20 cards per hand. Bids go up by
+    ones, and by fives from 60 on. If everyone passes, the dealer is stuck with the bid. There are
+    50 points in the tricks, and a team that goes set loses the amount of its bid.
     """
     all_pass = rules.auction.all_pass
     unit, auction, score, meld_bid = rules.scale, rules.auction, rules.score, rules.table.meld_bid

@@ -1,4 +1,4 @@
-"""Alembic environment that runs the migrations on the connection in the config."""
+"""Alembic environment that applies the migrations over the connection in the config."""
 
 from __future__ import annotations
 
