@@ -87,7 +87,7 @@ def test_a_missing_engine_is_told_with_what_compiles_it(
     telling.tell_compiling(said)
     (line,) = said.getvalue().splitlines()
     assert line.startswith("The engine isn't compiled, so computer players play a simpler game.")
-    assert line.endswith("then run `make kernel`." if command else "then Aces Around again.")
+    assert line.endswith("`make kernel`." if command else "Aces Around.")
     compiler(0.43)
     assert told() == (False, None)
     monkeypatch.setenv("ACES_KERNEL", "python")

@@ -141,10 +141,10 @@ def test_it_ends_although_somebody_never_ends_his_request(start: Start) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--public-url", "cards.example"], "no address of a server"),
-        (["--public-url", "https://cards.example/deep/"], "no address of a server"),
-        (["--public-url", "https://u@cards.example"], "no address of a server"),
-        (["--public-url", "https://cards.example:x"], "no address of a server"),
+        (["--public-url", "cards.example"], "https://cards.example/"),
+        (["--public-url", "https://cards.example/deep/"], "https://cards.example/"),
+        (["--public-url", "https://u@cards.example"], "https://cards.example/"),
+        (["--public-url", "https://cards.example:x"], "https://cards.example/"),
         (["--trusted-proxy", "proxy"], "isn't a numeric address"),
     ],
 )

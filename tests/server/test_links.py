@@ -159,4 +159,4 @@ def test_a_refused_one_leaves_a_running_server_alone(holder: Command, tmp_path: 
 
     lock = (tmp_path / "home" / "tables.db.lock").read_text()
     assert httpx.post(f"{lock}api/tables", json={}).status_code == 201
-    assert "ended" in ended(holder)[0]
+    assert "Aces Around" in ended(holder)[0].splitlines()[-1]

@@ -102,7 +102,7 @@ def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: P
     assert dump(backup) == before
     with EventLog.file(path, said.append, steps(tmp_path)):
         assert len(said) == 1
-    with pytest.raises(BadDatabase, match=r"newer version of Aces Around \(step 0002\)"):
+    with pytest.raises(BadDatabase, match=r"\(.*0002\)"):
         EventLog.file(path)
     with EventLog.file(backup) as log:
         assert len(log.read("t")) == 300

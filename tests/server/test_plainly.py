@@ -15,7 +15,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.i18n import tr, use_language
-from acesaround.messages import Message, Template, reasons
+from acesaround.messages import Message, cards, reasons
 from acesaround.notation.actions import parse_action
 from acesaround.players.conventions.formula import FormulaLine
 from acesaround.players.limit import Limit
@@ -28,9 +28,9 @@ from acesaround.text.actions import in_words
 from acesaround.text.formatter import reasons_text
 from acesaround.text.plainly import plainly
 
-MADE = Template("test_plainly.made", "50 is made in 98% of deals")
-MORE = Template("test_plainly.more", "more")
-WORTH = Template("test_plainly.worth", "worth 2.5 points more than a bid of 50")
+MADE = cards.WRITTEN(text="50 is made in 98% of deals")
+MORE = cards.WRITTEN(text="more")
+WORTH = cards.WRITTEN(text="worth 2.5 points more than a bid of 50")
 
 
 def formula(total: int) -> Message:
@@ -56,11 +56,11 @@ def auction(rules: RuleSet) -> View:
     ("rules", "action", "why", "told"),
     [
         (
-            "nicholas-1992", "50", (formula(55), MADE()),
+            "nicholas-1992", "50", (formula(55), MADE),
             tr("text.expect_about_worth_points_with_suit_as", worth="55", suit="♣ clubs"),
         ),
         (
-            "nicholas-1992", "50", (formula(45), MADE(), MORE()),
+            "nicholas-1992", "50", (formula(45), MADE, MORE),
             "50 is made in 98% of deals",
         ),
         (
@@ -77,12 +77,12 @@ def auction(rules: RuleSet) -> View:
         ),
         (
             "nicholas-1992", "pass",
-            (formula(84), MADE(), WORTH()),
+            (formula(84), MADE, WORTH),
             "worth 2.5 points more than a bid of 50",
         ),
         (
             "daugherty-1983", "pass",
-            (WORTH(), MORE()),
+            (WORTH, MORE),
             "worth 2.5 points more than a bid of 50",
         ),
         (
@@ -90,7 +90,7 @@ def auction(rules: RuleSet) -> View:
             tr("text.expect_about_worth_points", worth="55"),
         ),
         (
-            "daugherty-1983", "54", (reasons.OPENING_SHOWS(amount=54, meld=12), MORE()),
+            "daugherty-1983", "54", (reasons.OPENING_SHOWS(amount=54, meld=12), MORE),
             "opening at 54 shows 12 meld without trump",
         ),
         (
@@ -101,7 +101,7 @@ def auction(rules: RuleSet) -> View:
             "daugherty-1983", "54", (reasons.OVERCALL_SHOWS(amount=54, high=52, meld=12),),
             "54 over 52 shows 12 meld without trump",
         ),
-        ("nicholas-1992", "AS", (MADE(), MORE()), "50 is made in 98% of deals"),
+        ("nicholas-1992", "AS", (MADE, MORE), "50 is made in 98% of deals"),
     ],
 )  # fmt: skip
 def test_sums_are_told_by_what_they_come_to(

@@ -47,7 +47,7 @@ class MeteredServer:
             text=True,
         )  # fmt: skip
         assert self._process.stdout is not None
-        assert "is at" in self._process.stdout.readline()
+        assert "http:" in self._process.stdout.readline()
         self._proc = Path(f"/proc/{self._process.pid}")
 
     def __enter__(self) -> Self:

@@ -14,7 +14,7 @@ from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import Pass
 from acesaround.i18n import language_of_terminal, tr, use_language
-from acesaround.messages import Kind, Template
+from acesaround.messages import expert
 from acesaround.rules.load import load, presets
 from acesaround.text.look import Look
 from acesaround.text.refcard import reference_card
@@ -77,17 +77,14 @@ def test_the_menu_and_saved_games(
         assert set(_WORD.findall(out)) & (GERMAN | {"Spiel", "Partie"})
 
 
-BETTER = Template("test_german.better", "{points} better", points=Kind.DECIMAL)
-
-
 def test_reasons_have_german_figures(new_table: Callable[..., Table]) -> None:
     table = new_table("nicholas-1992")
     to_turn(table)
     table.act(Pass())
     assert table.turn is not None
-    table.act(Pass(), (BETTER(points=15.7),))
+    table.act(Pass(), (expert.MORE_MELD(mine=15.7),))
     with use_language("de"):
-        assert "15,7 better" in " ".join(said(table, "why now"))
+        assert "15,7" in " ".join(said(table, "why now"))
 
 
 @pytest.mark.parametrize(
