@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import acesaround
 import acesaround.messages as package
-from acesaround.messages import Formatter, Kind, Message, Template, UnreadableMessage
+from acesaround.messages import Formatter, Kind, Message, Template, UnreadableMessage, values
 from acesaround.messages.template import TEMPLATES
 
 ROOT = Path(acesaround.__file__).parent
@@ -130,7 +130,7 @@ def test_unknown_message_is_kept_and_shown_by_its_code() -> None:
 
 
 def test_message_with_params_of_other_kinds_is_shown_by_its_code() -> None:
-    for suit in ("X", 3, ("S",)):
+    for suit in ("X", 3, ("S",), 10**400):
         broken = Message("must_follow_suit", {"led": suit})
         assert str(broken) == "(must_follow_suit)"
 
@@ -148,6 +148,9 @@ def test_message_with_params_of_other_kinds_is_shown_by_its_code() -> None:
         ({"code": "not_in_hand", "params": {"card": "1S", "hand": "-"}}, "not_in_hand: card"),
         ({"code": "x", "params": {"a": None}}, "a parameter must"),
         ({"code": "x", "params": {"a": [3]}}, "a list in a message"),
+        ({"code": "x", "params": {"a": 10**400}}, "at most"),
+        ({"code": "x", "params": {"a": float("nan")}}, "at most"),
+        ({"code": "x", "params": {"a": float("inf")}}, "at most"),
         ({"code": "x\n"}, "one line"),
         ({"code": "x", "params": {"a": "y" * 2001}}, "one line"),
     ],
@@ -190,3 +193,28 @@ def test_all_templates_are_known_once_the_package_is_imported() -> None:
         text=True,
     )
     assert {f"{package.__name__}.{name}" for name in MODULES} <= set(found.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("given", "codes"),
+    [
+        ("because", ["written"]),
+        ("", []),
+        ("\x1b[2J", ["unreadable"]),
+        (None, ["unreadable"]),
+        ([{"code": "ace", "params": {}}, None, {"code": "later", "params": {"x": [1]}}],
+         ["ace", "unreadable", "unreadable"]),
+        ([{"code": "must_follow_suit", "params": {"led": "X"}}], ["unreadable"]),
+        ([{"code": "later", "params": {"x": ["S", {"code": "ace"}]}}], ["later"]),
+    ],
+)  # fmt: skip
+def test_reasons_that_cannot_be_read_leave_a_note(given: object, codes: list[str]) -> None:
+    found = values.read_reasons(given)
+    assert [reason.code for reason in found] == codes
+
+
+def test_a_message_is_known_if_all_in_it_are() -> None:
+    later = Message("later")
+    assert values.listed(["a", values.NOTHING()]).is_known
+    assert not values.listed(["a", later]).is_known
+    assert not values.listed([values.listed([later])]).is_known

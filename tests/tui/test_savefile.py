@@ -172,6 +172,27 @@ SPOILT = {
 }
 
 
+@pytest.mark.parametrize(
+    "why",
+    ["5", "null", "[5]", '[{"code": "must_follow_suit", "params": {"led": "X"}}]', '"\\u001b"'],
+)
+def test_a_save_with_an_unreadable_reason_opens_with_a_note(tmp_path: Path, why: str) -> None:
+    path = started(tmp_path)
+    lines = path.read_bytes().rstrip(b"\n").split(b"\n")
+    number, record = next(
+        (n, json.loads(line)) for n, line in enumerate(lines[1:], 1) if b'"do"' in line
+    )
+    record.pop("why", None)
+    text = json.dumps(record).removesuffix("}")
+    lines[number] = f'{text}, "why": {why}}}'.encode()
+    path.write_bytes(content := b"\n".join(lines) + b"\n")
+    save, saved = SaveFile.open(path)
+    save.close()
+    reasons = [reason.code for done in saved.done for reason in done.why]
+    assert "unreadable" in reasons
+    assert path.read_bytes() == content
+
+
 def codes(message: Message) -> set[str]:
     """Return the codes of a message and of the messages in its parameters."""
     inner = (value for value in message.params.values() if isinstance(value, Message))

@@ -11,6 +11,7 @@ Value = Union[str, int, float, "Message", tuple[Union[str, "Message"], ...]]
 
 MAX_DEPTH: Final = 8
 MAX_TEXT: Final = 2000
+MAX_NUMBER: Final = 10**15
 
 
 class UnreadableMessage(ValueError):
@@ -33,6 +34,20 @@ class Message:
     def family(self) -> str:
         """The part of the code before the dot: ``bid_too_low``."""
         return self.code.partition(".")[0]
+
+    @property
+    def is_known(self) -> bool:
+        """True if this version can word the message and all messages in its parameters."""
+        from acesaround.messages.template import TEMPLATES
+
+        template = TEMPLATES.get(self.code)
+        if template is None or not template.fits(self.params):
+            return False
+        parts = [
+            part for value in self.params.values()
+            for part in (value if isinstance(value, tuple) else (value,))
+        ]  # fmt: skip
+        return all(part.is_known for part in parts if isinstance(part, Message))
 
     def __hash__(self) -> int:
         return hash((self.code, tuple(sorted(self.params.items(), key=lambda item: item[0]))))
@@ -91,6 +106,8 @@ def _value(given: object, depth: int) -> Value:
     if isinstance(given, str):
         return _text(given)
     if isinstance(given, int | float):
+        if not -MAX_NUMBER <= given <= MAX_NUMBER:
+            raise UnreadableMessage(f"a number must be at most {MAX_NUMBER:,}")
         return given
     raise UnreadableMessage("a parameter must be a number, a string, a message, or a list")
 

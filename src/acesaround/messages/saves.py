@@ -38,7 +38,6 @@ TOO_MANY_KEPT: Final = Template(
     actions=Kind.NUMBER,
     kept=Kind.NUMBER,
 )
-WRONG_REASONS: Final = Template("wrong_reasons", "why: {problem}", problem=Kind.TEXT)
 NO_RECORD: Final = Template("not_a_save_line", "the line must have a do, keep, or end field")
 NOT_UTF8: Final = Template("not_utf8_text.save", "byte {byte} isn't valid UTF-8", byte=Kind.NUMBER)
 TOO_DEEP: Final = Template("bad_line.too_deep", "is nested too deeply for a saved game")

@@ -8,7 +8,7 @@ from enum import Enum
 from math import isfinite
 from typing import Final
 
-from acesaround.messages.message import Message, UnreadableMessage, Value
+from acesaround.messages.message import MAX_NUMBER, Message, UnreadableMessage, Value
 
 _CARD: Final = re.compile(r"[ATKQJ9][SHCD]")
 
@@ -94,11 +94,11 @@ _LISTS: Final = frozenset({Kind.ROW, Kind.ALL, Kind.ANY, Kind.SUM, Kind.SEVERAL}
 
 
 def _whole(value: Value) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_NUMBER
 
 
 def _number(value: Value) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    return _whole(value) or (isinstance(value, float) and isfinite(value))
 
 
 def _items(value: Value) -> bool:

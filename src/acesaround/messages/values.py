@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 from acesaround.messages.cards import WRITTEN
-from acesaround.messages.message import CodedError, Message
+from acesaround.messages.message import CodedError, Message, UnreadableMessage
 from acesaround.messages.template import Kind, Template
 
 _LONGEST: Final = 40
@@ -20,6 +20,7 @@ HUGE: Final = Template("shown.huge", "a number with many digits")
 QUOTED: Final = Template("quoted", '"{text}"', text=Kind.TEXT)
 ALL: Final = Template("listed.all", "{items}", items=Kind.ALL)
 ANY: Final = Template("listed.any", "{items}", items=Kind.ANY)
+UNREADABLE: Final = Template("unreadable", "(a reason that can't be read)")
 AT: Final = Template(
     "at",
     "{place}: {problem}",
@@ -82,6 +83,25 @@ def listed(items: Iterable[str | Message], last: Literal["and", "or"] = "and") -
 def quoted(words: Iterable[str], last: Literal["and", "or"] = "or") -> Message:
     """Return a list of quoted words: ``"a", "b", or "c"``."""
     return listed([QUOTED(text=word) for word in words], last)
+
+
+def read_reasons(given: object) -> tuple[Message, ...]:
+    """Read reasons from JSON. Older versions stored them as one English text.
+
+    A reason that can't be read becomes `UNREADABLE`.
+    """
+    if isinstance(given, str):
+        return (_reason({"code": WRITTEN.code, "params": {"text": given}}),) if given else ()
+    if not isinstance(given, list | tuple):
+        return (UNREADABLE(),)
+    return tuple(map(_reason, given))
+
+
+def _reason(given: object) -> Message:
+    try:
+        return Message.from_json(given)
+    except UnreadableMessage:
+        return UNREADABLE()
 
 
 def message_of(error: Exception) -> Message:

@@ -6,7 +6,6 @@ from typing import Final
 
 from acesaround.messages.template import Kind, Template
 
-WRONG_MESSAGE: Final = Template("malformed.message", "{problem}", problem=Kind.TEXT)
 WRONG_MESSAGE_CODE: Final = Template(
     "malformed.message_code",
     "the code must be {code}, or {code} followed by a dot and a variant",

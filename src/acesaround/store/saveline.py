@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from acesaround.game.actions import Action
-from acesaround.messages import CodedError, Message, UnreadableMessage, saves
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages import CodedError, Message, saves
+from acesaround.messages.values import read_reasons
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.errors import broken_rules
 from acesaround.rules.errors import RulesError
@@ -138,7 +138,7 @@ def read_record(line: bytes, number: int) -> Record:
             action = parse_action(_text(table["do"], "do"))
         except ActionError as error:
             raise LineError(error.message) from None
-        return Done(action, _reasons(table.get("why", [])))
+        return Done(action, read_reasons(table.get("why", [])))
     if "keep" in table:
         _only(table, "n", "keep")
         length = table["keep"]
@@ -189,17 +189,6 @@ def _text(value: Any, name: str) -> str:
             raise LineError(saves.NOT_PLAIN(name=name, found=_short(value)))
         raise LineError(saves.NOT_PLAIN_HERE(found=_short(value)))
     return value
-
-
-def _reasons(given: Any) -> tuple[Message, ...]:
-    """Return the reasons for an action. Older versions saved them as English text."""
-    if not isinstance(given, list):
-        text = _text(given, "why")
-        return (WRITTEN(text=text),) if text else ()
-    try:
-        return tuple(map(Message.from_json, given))
-    except UnreadableMessage as error:
-        raise LineError(saves.WRONG_REASONS(problem=str(error))) from None
 
 
 def _json(table: Mapping[str, Any]) -> str:

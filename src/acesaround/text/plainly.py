@@ -44,7 +44,7 @@ def plainly(
 
 def _total(reason: Message) -> int | None:
     """Return a formula's total, or None if `reason` isn't a formula or is invalid."""
-    found = reason.params.get("sum") if reason.family == _FORMULA else None
+    found = reason.params.get("sum") if reason.family == _FORMULA and reason.is_known else None
     total = found.params.get("total") if isinstance(found, Message) else None
     return total if isinstance(total, int) and "suit" in reason.params else None
 

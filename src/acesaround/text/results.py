@@ -74,8 +74,6 @@ def outcome(result: HandResult, cast: Cast) -> str:
     if result.outcome == "won_at_meld":
         return tr("text.the_game_was_won_on_meld_before")
     if declarer is None or bid is None:
-        if len(result.delta) == 2:
-            return tr("text.the_hand_is_over")
         return tr("text.the_hand_is_over")
     side = cast.camp(camps(cast.rules, declarer)[declarer], declarer)
     match result.outcome:

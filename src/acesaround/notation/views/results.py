@@ -7,8 +7,8 @@ from typing import Any
 from acesaround.game.actions import Deal
 from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import Gift, HandResult, Round
-from acesaround.messages import TEMPLATES, Message, UnreadableMessage, results
-from acesaround.messages.views import MALFORMED, WRONG_MESSAGE, WRONG_MESSAGE_CODE
+from acesaround.messages import Message, UnreadableMessage, results
+from acesaround.messages.views import MALFORMED, WRONG_MESSAGE_CODE
 from acesaround.notation.errors import NotationError
 from acesaround.notation.json_fields import Fields, whole, wrong
 from acesaround.notation.views.errors import BadView
@@ -186,7 +186,7 @@ class ResultReader:
 def _message(fields: Fields) -> Message:
     """Read the message that explains a change in score.
 
-    If an older version wrote only the sentence, or the code is from a newer version, the message
+    If an older version wrote only the sentence, or this version can't read the message, the message
     just repeats that sentence.
     """
     code, text = word_in(fields, "code", ReasonCode), fields.text("text")
@@ -195,11 +195,11 @@ def _message(fields: Fields) -> Message:
         return results.written(code, text)
     try:
         message = Message.from_json(given)
-    except UnreadableMessage as error:
-        raise wrong(fields.at("message"), WRONG_MESSAGE(problem=str(error))) from None
+    except UnreadableMessage:
+        return results.written(code, text)
     if message.family != code:
         raise wrong(fields.at("message"), WRONG_MESSAGE_CODE(code=code))
-    return message if message.code in TEMPLATES else results.written(code, text)
+    return message if message.is_known else results.written(code, text)
 
 
 def _each_or_none(fields: Fields, name: str, players: int, read: Any) -> tuple[Any, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from math import isfinite
@@ -12,7 +12,7 @@ from typing import Any, Final
 from acesaround.cards import CardError, parse_suit
 from acesaround.game.actions import Action
 from acesaround.game.legal import Legal
-from acesaround.messages import TEMPLATES, Message, UnreadableMessage, cards, external
+from acesaround.messages import Message, UnreadableMessage, cards, external
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.conventions.formula import FormulaLine
@@ -92,17 +92,19 @@ def choice_from(answer: Mapping[str, Any], legal: Legal) -> Choice:
 
 
 def _reasons(answer: Mapping[str, Any]) -> tuple[Message, ...]:
-    """Return the reasons as messages, or as text if this version doesn't know all codes."""
-    found = _messages(answer.get("reasons"))
-    if found and all(message.code in TEMPLATES for message in found):
+    """Return the reasons as messages, or in the program's own words if not all can be read."""
+    given = answer.get("reasons")
+    listed = given[:MOST_REASONS] if isinstance(given, list) else []
+    found = _messages(listed)
+    if found and len(found) == len(listed) and all(message.is_known for message in found):
         return found
     return _why(answer.get("why")) or found
 
 
-def _messages(given: object) -> tuple[Message, ...]:
+def _messages(listed: Sequence[object]) -> tuple[Message, ...]:
     """Return the reasons as messages. Keep unknown codes, and drop unreadable reasons."""
     found = []
-    for one in given[:MOST_REASONS] if isinstance(given, list) else ():
+    for one in listed:
         try:
             found.append(Message.from_json(one))
         except UnreadableMessage:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from acesaround.messages import Message
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages.values import read_reasons
 
 
 class Sat(Struct, frozen=True, kw_only=True, tag="sat", tag_field="event"):
@@ -29,12 +31,12 @@ class Did(Struct, frozen=True, kw_only=True, tag="did", tag_field="event"):
     """
 
     action: str
-    why: tuple[Message, ...] | str = ()
+    why: Any = ()
 
     @property
     def reasons(self) -> tuple[Message, ...]:
         """The reasons as messages."""
-        return (WRITTEN(text=self.why),) if isinstance(self.why, str) else self.why
+        return self.why if isinstance(self.why, tuple) else read_reasons(self.why)
 
 
 class Away(Struct, frozen=True, kw_only=True, tag="away", tag_field="event"):
