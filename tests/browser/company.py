@@ -48,6 +48,12 @@ def german(id: str, **params: object) -> str:
     return text_in("de", id, **params)
 
 
+def like(*ids: str, language: str = "en") -> re.Pattern[str]:
+    """Return a pattern for any of these texts, with any words in place of the names in braces."""
+    texts = (re.escape(text_in(language, id)) for id in ids)
+    return re.compile("|".join(re.sub(r"\\\{\w+\\\}", ".+", text) for text in texts))
+
+
 def text_in(language: str, id: str, **params: object) -> str:
     with use_language(language):
         return tr(id, **params)

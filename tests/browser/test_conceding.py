@@ -5,15 +5,22 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-from tests.browser.company import made, prefers
+from tests.browser.company import german, like, made, prefers
 from tests.browser.layout import apart, box
 from tests.browser.person import DESKTOP, TABLET, People, Person
 from tests.browser.still import still
 from tests.browser.test_accessible import check
 
 from acesaround.i18n import tr
+from acesaround.text.columns import capital
+from acesaround.text.doubts import CONCEDING
 
-_ENDING = re.compile("concede[sd]? the rest|den Rest")
+_TAKEN = (
+    "page.you_take_it_1_point",
+    "page.you_take_it_points_points",
+    "page.name_takes_it_1_point",
+    "page.name_takes_it_points_points",
+)
 
 
 def to_follow(ann: Person, others: tuple[Person, ...]) -> None:
@@ -28,11 +35,12 @@ def to_follow(ann: Person, others: tuple[Person, ...]) -> None:
 
 def proposes(ann: Person) -> None:
     """Propose to concede from the menu, and confirm it."""
-    ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Propose to concede the rest…").click()
-    dialog = ann.page.get_by_role("dialog", name="Propose to concede the rest?")
-    expect(dialog).to_contain_text("it is proposed to Bob first")
-    dialog.get_by_role("button", name="Propose to concede the rest", exact=True).click()
+    asks = tr("server.ask_to_concede_the_rest")
+    ann.page.get_by_role("button", name=tr("page.menu")).click()
+    ann.page.get_by_role("button", name=f"{asks}…", exact=True).click()
+    dialog = ann.page.get_by_role("dialog", name=f"{capital(asks)}?", exact=True)
+    expect(dialog).to_contain_text(tr("server.this_counts_for_your_whole_team_so", names="Bob"))
+    dialog.get_by_role("button", name=capital(asks), exact=True).click()
 
 
 def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
@@ -47,7 +55,8 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     mine, asked, seen = (one.page.locator(".proposal.bar") for one in (ann, bob, eve))
     waiting = tr("page.waiting_for_names", names="Bob")
     expect(mine).to_contain_text(f"{tr('server.you_want_to_concede_the_rest')}. {waiting}")
-    expect(asked).to_contain_text("Ann möchte den Rest überlassen. Alle übrigen Stiche gehen")
+    wish = german("server.name_wants_to_concede_the_rest", name="Ann")
+    expect(asked).to_contain_text(f"{wish}. {german(CONCEDING)}")
     wants = tr("server.name_wants_to_concede_the_rest", name="Ann")
     expect(seen).to_contain_text(f"{wants}. {waiting}")
     expect(seen.get_by_role("button")).to_have_count(0)
@@ -65,7 +74,7 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     for button in asked.get_by_role("button").all():
         expect(button).to_be_in_viewport(ratio=1)
     bob.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-    asked.get_by_role("button", name="Nein, danke").click()
+    asked.get_by_role("button", name=german("page.no_thanks")).click()
     for bar in (mine, asked, seen):
         expect(bar).to_have_count(0)
     expect(ann.page.locator(".ask .refused")).to_have_text(
@@ -74,30 +83,42 @@ def test_the_rest_is_conceded_once_the_partner_agrees(people: People) -> None:
     expect(eve.page.locator(".ask .refused")).to_have_count(0)
     said = ann.page.get_by_role("log", name=tr("page.game_log"))
     expect(said).to_contain_text(tr("server.name_declined", name="Bob"))
-    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name=tr("page.menu")).click()
     expect(ann.page.get_by_role("dialog")).to_be_visible()
-    expect(ann.page.get_by_role("button", name=re.compile("concede"))).to_have_count(0)
+    for way in ("server.ask_to_concede_the_rest", "common.concede_the_rest"):
+        expect(ann.page.get_by_role("button", name=tr(way))).to_have_count(0)
     ann.page.keyboard.press("Escape")
     ann.hurry()
     to_follow(ann, (bob, eve))
     proposes(ann)
     for person in (ann, bob, eve):
         person.remember(".ask")
-    asked.get_by_role("button", name="Einverstanden").click()
+    asked.get_by_role("button", name=german("page.agree")).click()
+    ours = tr("text.you_conceded_the_rest_2", you="You and Bob")
     told = (
-        (ann, "You and Bob conceded the rest.", "You concede the rest"),
-        (bob, "Du und Ann habt den Rest überlassen.", "Ann überlässt den Rest"),
-        (eve, "Ann and Bob conceded the rest.", "Ann concedes the rest"),
+        (
+            (ann, "en", ours),
+            (tr("server.you_want_to_concede_the_rest"), tr("server.you_concede_the_rest")),
+        ),
+        (
+            (bob, "de", german("text.you_conceded_the_rest_2", you="Du und Ann")),
+            (wish, german("server.name_concedes_the_rest", name="Ann")),
+        ),
+        (
+            (eve, "en", tr("text.names_conceded_the_rest", names="Ann and Bob")),
+            (wants, tr("server.name_concedes_the_rest", name="Ann")),
+        ),
     )
-    for person, ended, heard in told:
+    for (person, language, ended), (wanted, heard) in told:
         expect(person.page.locator(".result .early")).to_have_text(ended)
         log = person.page.locator("main > [role=log] p")
-        expect(log.filter(has_text=_ENDING)).to_have_text([re.compile("want|möchte")] * 2 + [heard])
-        assert not [one for one in person.remembered if re.search("takes? it|den Stich", one)]
+        about = re.compile("|".join(map(re.escape, (wanted, heard, ended))))
+        expect(log.filter(has_text=about)).to_have_text([wanted, wanted, heard])
+        assert not list(filter(like(*_TAKEN, language=language).search, person.remembered))
     check(ann)
     ann.page.reload()
-    expect(ann.page.locator(".result .early")).to_have_text("You and Bob conceded the rest.")
-    expect(said).to_contain_text("You and Bob conceded the rest.")
+    expect(ann.page.locator(".result .early")).to_have_text(ours)
+    expect(said).to_contain_text(ours)
 
 
 def test_the_result_says_who_conceded_in_german_too(people: People) -> None:
@@ -106,8 +127,11 @@ def test_the_result_says_who_conceded_in_german_too(people: People) -> None:
     ann.open(made(people, rules="check", seed="conceding"))
     ann.sit()
     ann.until("play")
-    ann.page.get_by_role("button", name="Menü").click()
-    ann.page.get_by_role("button", name="Den Rest überlassen…").click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("ein Computerspieler wird nicht gefragt")
-    ann.page.get_by_role("button", name="Den Rest überlassen", exact=True).click()
-    expect(ann.page.locator(".result .early")).to_have_text("Du hast den Rest überlassen.")
+    words = german("common.concede_the_rest")
+    ann.page.get_by_role("button", name=german("page.menu")).click()
+    ann.page.get_by_role("button", name=f"{words}…", exact=True).click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text(
+        german("server.this_counts_for_your_whole_team")
+    )
+    ann.page.get_by_role("button", name=capital(words), exact=True).click()
+    expect(ann.page.locator(".result .early")).to_have_text(german("text.you_conceded_the_rest"))

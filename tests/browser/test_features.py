@@ -8,13 +8,16 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Position, expect
-from tests.browser.company import start_of
+from tests.browser.company import like, start_of
 from tests.browser.layout import apart, box
 from tests.browser.person import PHONE, People, Person
 from tests.browser.test_accessible import check
 from tests.support.slow import cases, quick
 
 from acesaround.i18n import tr, tr_plural
+from acesaround.messages.refusals import NOT_A_CALL, NOT_ON_STEP
+from acesaround.text.columns import capital
+from acesaround.text.spelled import in_words
 
 INDEX: Position = {"x": 8.0, "y": 22.0}
 """The position of a click on a card."""
@@ -157,8 +160,11 @@ def test_a_bid_beyond_reason_is_asked_about(people: People) -> None:
     page, seq = ann.page, ann.seq
     page.get_by_label("Another bid").fill("175")
     page.locator(".other .go").click()
-    expect(page.get_by_role("dialog")).to_contain_text("more than this hand")
-    page.get_by_role("button", name="No, go back").click()
+    most = ", ".join(map(tr, ("text.this_hand", "text.a_good_partner")))
+    expect(page.get_by_role("dialog")).to_contain_text(
+        tr("text.even_with_most_and_all_the_tricks", most=most)
+    )
+    page.get_by_role("button", name=tr("page.no_go_back")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.type("1000")
     page.keyboard.press("Enter")
@@ -214,14 +220,15 @@ def test_a_meld_that_cannot_be_is_told_beside_its_field(people: People, typed: s
 def test_what_is_typed_wrong_at_bidding_is_told_in_bids(people: People) -> None:
     ann = seated(people, "double-deck")
     ann.until("bidding")
-    for text, words in (
-        ("X1", "is no bid. You can bid"),
-        ("63", "63 is not a step of the auction. You can bid"),
-        ("AS", "or press “Pass”."),
+    can = like("text.you_can_bid_bids_or_press_pass").pattern
+    for text, wrong in (
+        ("X1", tr("text.text_isnt_a_bid_options", text="X1", options="")),
+        ("63", f"{NOT_ON_STEP(amount=63)}. "),
+        ("AS", f"{capital(in_words(NOT_A_CALL(action='AS')))}. "),
     ):
         ann.page.keyboard.type(text)
         ann.page.keyboard.press("Enter")
-        expect(ann.page.locator(".refused")).to_contain_text(words)
+        expect(ann.page.locator(".refused")).to_have_text(re.compile(re.escape(wrong) + can))
     ann.page.keyboard.type("0")
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator('[data-action="pass"]')).to_have_count(0)
@@ -233,15 +240,17 @@ def test_two_hands_melds_and_the_last_card_of_the_stock(people: People) -> None:
     ann = seated(people, "two-hand", seed="3")
     page, laid = ann.page, 0
     ann.remember(".pile .count")
+    last = like("server.you_drew_the_last_card_of_the", "server.name_drew_the_last_card_of_the")
+    swap = like("server.exchange_for_the_card")
     while True:
         ann.wait_until_asked()
-        if any("drew the last card of the stock" in text for text in ann.remembered):
+        if any(map(last.search, ann.remembered)):
             break
         meld = page.locator(".ask .meld")
         if meld.count():
             points = int(meld.first.locator("> b").inner_text())
             assert points > 0 and meld.first.locator(".face").count() > 0
-            exchange = page.locator(".ask .meld", has_text="for the")
+            exchange = page.locator(".ask .meld", has_text=swap)
             seq = ann.seq
             (exchange if exchange.count() else meld).first.click()
             ann.goes_on(seq)
@@ -250,8 +259,10 @@ def test_two_hands_melds_and_the_last_card_of_the_stock(people: People) -> None:
             ann.act()
         assert ann.moment == "stock", "it is never told who drew the last card of the stock"
     assert laid >= 2
-    lines = page.get_by_label(tr("page.melds_laid_down")).inner_text()
-    assert "You laid a dix" in lines and "exchanged for the" in lines
+    lines = page.get_by_label(tr("page.melds_laid_down")).locator("li")
+    exchanged = like("text.you_laid_down_meld_cards_for_points")
+    mine = [line for line in lines.all_inner_texts() if exchanged.search(line)]
+    assert mine and all(tr("text.a_dix") in line for line in mine)
     assert any(card["mark"] == "drawn" for screen in ann.screens() for card in screen["hand"])
     for screen in ann.screens():
         asked = screen["asked"]
@@ -304,17 +315,24 @@ def test_a_fold_says_what_it_costs_each_side(people: People) -> None:
     page.locator('[data-action="fold"]').click()
     box = page.get_by_role("dialog")
     bid = ann.screens()[-1]["bid"]
-    expect(box).to_contain_text(f"lose {bid} and West & East score")
-    page.get_by_role("button", name="No, go back").click()
+    lost = tr_plural("text.side_lose_points_points", bid, side="You & North", points=bid)
+    cost = re.compile(f"{re.escape(lost)}.*West & East")
+    expect(box).to_contain_text(cost)
+    page.get_by_role("button", name=tr("page.no_go_back")).click()
     assert ann.seq == seq
     expect(box).to_have_count(0)
     page.locator('[data-action="fold"]').click()
-    expect(box).to_contain_text(f"lose {bid} and West & East score")
+    expect(box).to_contain_text(cost)
     said = box.inner_text()
-    box.get_by_role("button", name="Fold", exact=True).click()
-    expect(page.locator(".result h2")).to_contain_text("fold")
+    box.get_by_role("button", name=capital(tr("common.fold")), exact=True).click()
+    expect(page.locator(".result h2")).to_have_text(
+        tr("text.you_folded_and_gave_up_the_bid", bid=bid)
+    )
     for side in ann.screens()[-1]["hand_over"]["sides"]:
-        assert f"lose {-side['gained']}" in said or f"score {side['gained'] or 'nothing'}" in said
+        name, gained = side["name"], side["gained"]
+        told = "text.side_lose_points_points" if gained < 0 else "text.side_score_points_points"
+        points = tr_plural(told, abs(gained), side=name, points=abs(gained))
+        assert (points if gained else tr("text.side_score_nothing", side=name)) in said
 
 
 def test_keys_look_things_up_and_leave_fields_alone(people: People) -> None:

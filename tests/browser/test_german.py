@@ -106,7 +106,7 @@ def test_finished_games_bear_german_titles(people: People) -> None:
     page = with_games(people.person("Anna"), games)
     page.evaluate("localStorage['aces.settings'] = JSON.stringify({ tongue: 'de' })")
     page.reload()
-    title = page.get_by_role("heading", name="Pinochle mit doppeltem Blatt, 1983")
+    title = page.get_by_role("heading", name=german("preset.daugherty-1983.title"))
     expect(title).to_be_visible()
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
-from tests.browser.company import prefers
+from tests.browser.company import prefers, start_of
 from tests.browser.invented import invented
 from tests.browser.person import DESKTOP, PHONE, People, Person
 from tests.browser.puppets import Scene, raises
@@ -195,7 +195,7 @@ def test_every_trick_of_a_replay_fits_a_phone(over: Person, people: People) -> N
 def test_the_record_is_saved_and_the_command_reads_it(over: Person, tmp_path: Path) -> None:
     page = over.page
     page.goto(f"{over.address}/games")
-    page.get_by_role("button", name=tr("page.game_record")).click()
+    page.get_by_role("button", name=start_of("page.record_of_the_game_from_when")).click()
     expect(page.get_by_text("aces replay FILE")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name=tr("page.save_to_a_file")).click()
@@ -229,19 +229,22 @@ def test_a_game_that_is_not_over_says_when_it_can_be_seen(people: People) -> Non
 
 def test_games_in_which_something_was_undone_count_apart(people: People) -> None:
     page = with_games(people.person(), [*invented(6), *invented(1, table="u", undone=2, winner=0)])
-    assert [figure(page, name) for name in ("Played", "Hands", tr("page.bids_won"))] == [
-        "6",
-        "60",
-        "60",
-    ]
-    assert figure(page, "Won") == "3 (50%)" and figure(page, tr("page.bids_made")) == "42 (70%)"
-    assert figure(page, "SET") == "18 (30%)" and figure(page, "Meld per hand") == "30.0"
-    assert figure(page, "Trick points per hand") == "25.0" and figure(page, "Best hand") == "+105"
-    assert (
-        figure(page, tr("page.current_winning_streak")),
-        figure(page, "Longest winning streak"),
-    ) == ("1", "1")
-    assert figure(page, "Played", 1) == "1" and figure(page, "Won", 1) == "1 (100%)"
+    told = {
+        "played": "6",
+        "won_2": "3 (50%)",
+        "hands": "60",
+        "bids_won": "60",
+        "bids_made": "42 (70%)",
+        "went_set": "18 (30%)",
+        "meld_per_hand": "30.0",
+        "trick_points_per_hand": "25.0",
+        "best_hand": "+105",
+        "current_winning_streak": "1",
+        "longest_winning_streak": "1",
+    }
+    assert {name: figure(page, tr(f"page.{name}")) for name in told} == told
+    undone = [figure(page, tr(id), column=1) for id in ("page.played", "page.won_2")]
+    assert undone == ["1", "1 (100%)"]
 
 
 def test_shares_are_written_as_the_language_writes_them(people: People) -> None:
@@ -295,7 +298,8 @@ def test_games_go_to_another_browser_by_a_file(people: People, tmp_path: Path) -
     broken["games"][1]["table"] = "another"
     path.write_text(json.dumps(broken))
     picker.set_input_files(path)
-    expect(other.get_by_text("One new game was imported. 1 could not be read")).to_be_visible()
+    left = tr("page.unreadable_games_skipped_left", left="1")
+    expect(other.get_by_text(f"{tr('page.imported_one_new_game')} {left}")).to_be_visible()
     for nonsense in ("{}", "[1", '{"kind": "games of Aces Around", "version": 2, "games": []}'):
         path.write_text(nonsense)
         picker.set_input_files(path)
@@ -356,8 +360,8 @@ def test_a_deleted_game_does_not_come_back(over: Person, people: People) -> None
     expect(page.locator(".end h2")).to_be_visible()
     assert len(kept(page)) == 1
     page.goto(f"{people.address}/games")
-    page.get_by_role("button", name="Delete the game").click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name=start_of("page.delete_the_game_from_when")).click()
+    page.get_by_role("dialog").get_by_role("button", name=tr("page.delete")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.goto(table)
     expect(page.locator(".end h2")).to_be_visible()

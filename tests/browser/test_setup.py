@@ -14,6 +14,10 @@ from tests.browser.company import start_of, wait_until
 from tests.browser.person import PHONE, People, Person
 
 from acesaround.i18n import tr
+from acesaround.messages import Message
+from acesaround.messages.problems_fields import BAD_VALUE, EMPTY, WRONG_TYPE
+from acesaround.messages.rule_values import WHOLE_AT_LEAST, WHOLE_BETWEEN
+from acesaround.messages.values import shown
 
 
 def _told(person: Person) -> dict[str, Any]:
@@ -51,7 +55,7 @@ def test_the_first_page_has_one_play_button_and_a_way_to_set_up_each_game(people
 def test_the_way_back_has_room_after_its_sign(people: People) -> None:
     ann = people.person()
     ann.page.goto(f"{people.address}/new")
-    expect(ann.page.get_by_role("link", name=tr("page.home"))).to_have_text("‹ First page")
+    expect(ann.page.get_by_role("link", name=tr("page.home"))).to_have_text(f"‹ {tr('page.home')}")
 
 
 def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
@@ -430,47 +434,42 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
     expect(page.locator(".finished li").first).to_be_visible()
 
 
+_HANDS = WHOLE_BETWEEN(low=1, high=1000)
+
+
 @pytest.mark.parametrize(
-    ("length", "label", "typed", "said"),
+    ("length", "label", "typed", "problem"),
     [
-        (
-            "hands",
-            "Hands",
-            "0",
-            "The number of hands must be a whole number from 1 to 1000, not 0.",
-        ),
-        ("hands", "Hands", "-3", "not -3."),
-        (
-            "hands",
-            "Hands",
-            "",
-            "The number of hands is empty: write a whole number from 1 to 1000.",
-        ),
-        ("hands", "Hands", "999999", "from 1 to 1000, not 999999."),
+        ("hands", "page.hands", "0", BAD_VALUE(right=_HANDS, raw=shown(0))),
+        ("hands", "page.hands", "-3", BAD_VALUE(right=_HANDS, raw=shown(-3))),
+        ("hands", "page.hands", "", EMPTY(right=_HANDS)),
+        ("hands", "page.hands", "999999", BAD_VALUE(right=_HANDS, raw=shown(999999))),
         (
             "short",
-            tr("common.winning_score"),
+            "common.winning_score",
             "ten",
-            start_of("page.the_winning_score_problem") + " must be a whole number",
+            WRONG_TYPE(right=WHOLE_AT_LEAST(low=0), raw=shown("ten")),
         ),
-        ("short", tr("common.winning_score"), "0", "must be at least 1, so that the game ends."),
+        ("short", "common.winning_score", "0", tr("page.must_be_at_least_1_so_the")),
     ],
 )
 def test_a_length_that_cannot_be_is_refused_beside_its_field(
-    people: People, length: str, label: str, typed: str, said: str
+    people: People, length: str, label: str, typed: str, problem: Message | str
 ) -> None:
     ann = people.person()
     _set_up(ann)
     page = ann.page
     page.select_option("#length", length)
-    page.get_by_label(label, exact=True).fill(typed)
-    expect(page.locator("#length-wrong")).to_contain_text(said)
+    field = page.get_by_label(tr(label), exact=True)
+    field.fill(typed)
+    told = f"page.the_{'number_of_hands' if length == 'hands' else 'winning_score'}_problem"
+    expect(page.locator("#length-wrong")).to_have_text(tr(told, problem=problem))
     expect(page.locator(".wrong:visible")).to_have_count(1)
     expect(page.locator(".problems")).to_have_count(0)
     deal = page.get_by_role("button", name="Deal")
     expect(deal).to_be_disabled()
     expect(deal).to_have_accessible_description(tr("page.to_deal_first_fix_whats_marked_with"))
-    page.get_by_label(label, exact=True).fill("2")
+    field.fill("2")
     expect(deal).to_be_enabled()
     expect(page.locator(".wrong:visible")).to_have_count(0)
 

@@ -11,6 +11,7 @@ from tests.browser.person import DESKTOP, KNOCK, PHONE, TABLET, People, Person
 from tests.support.slow import quick
 
 from acesaround.i18n import tr
+from acesaround.messages.refusals import MUST_FOLLOW_SUIT
 
 _ASKED_AFTER = """seq => document.querySelector(".ask.wanted") !== null
     && Number(document.querySelector("[data-seq]").dataset.seq) > seq"""
@@ -36,9 +37,12 @@ def _until_some_card_is_illegal(ann: Person) -> None:
 def test_a_card_that_may_not_be_played_is_refused_with_the_reason(ann: Person) -> None:
     _until_some_card_is_illegal(ann)
     before = ann.cards
-    ann.page.locator(".hand .card:not(.lit)").first.click(position={"x": 8, "y": 22})
+    led = ann.screen["trick"][0]["card"][1]
+    assert any(card[1] == led for card in before)
+    other = f'.hand .card:not(.lit):not([data-card$="{led}"])'
+    ann.page.locator(other).first.click(position={"x": 8, "y": 22})
     refusal = ann.page.locator(".refused")
-    expect(refusal).to_contain_text("must")
+    expect(refusal).to_have_text(str(MUST_FOLLOW_SUIT(led=led)))
     said = refusal.text_content() or ""
     assert ann.cards == before
     ann.page.keyboard.type("A")
