@@ -266,6 +266,8 @@ describe("figures", () => {
 
   it("stand together by preset, and by title where the rules are one's own", () => {
     const all = [played("a"), played("b", { house: true, title: "Ours" }), played("c", { title: "Called otherwise then" }), played("d", { house: true, title: "Theirs" })];
-    expect(grouped(all).map((group) => group.games.map(({ table }) => table))).toEqual([["a", "c"], ["b"], ["d"]]);
+    expect(grouped(all, new Map()).map((group) => group.games.map(({ table }) => table))).toEqual([["a", "c"], ["b"], ["d"]]);
+    const titles = new Map([[played("a").preset, "In the page's language"]]);
+    expect(grouped(all, titles).map((group) => group.title)).toEqual(["In the page's language", "Ours", "Theirs"]);
   });
 });

@@ -40,12 +40,13 @@ export function margin(game: Played): number {
   return (game.points[mine] ?? 0) - Math.max(...others);
 }
 
-/** Group games by their rules, the latest group first. */
-export function grouped(games: readonly Played[]): Group[] {
+/** Group games by their rules, the latest group first. `titles` has the presets' titles in the page's language. */
+export function grouped(games: readonly Played[], titles: ReadonlyMap<string, string>): Group[] {
   const found = new Map<string, Group>();
   for (const game of games) {
     const key = game.house ? `${game.preset} ${game.title}` : game.preset;
-    const group = found.get(key) ?? { key, title: game.title, games: [] };
+    const title = (game.house ? undefined : titles.get(game.preset)) ?? game.title;
+    const group = found.get(key) ?? { key, title, games: [] };
     group.games.push(game);
     found.set(key, group);
   }
