@@ -14,6 +14,7 @@ from acesaround.cards import Card, Hand, Suit
 from acesaround.judge.errors import BadQuestion
 from acesaround.kernel.solve import solve
 from acesaround.messages import questions
+from acesaround.messages.values import shown
 from acesaround.rules.load import load
 
 FOUR: dict[str, Any] = {
@@ -102,7 +103,10 @@ def test_rules_may_be_a_table() -> None:
 NOT_IN_DECK = str(questions.NOT_IN_DECK(field="hands[0]", card="9H"))
 FIVE_COPIES = str(questions.TOO_MANY_COPIES(field="hands[0]", number=5, card="AS", copies=4))
 NOT_A_TEXT = f"hands[0] must be {questions.HAND_OF_CARDS()}"
-NOT_HANDS = str(questions.UNKNOWN_FIELD_BUT(field='"hand"', near="hands"))
+NO_RULES, NO_TRUMP, NO_LEADER = (
+    str(questions.FIELD_MISSING(field=field)) for field in ("rules", "trump", "leader")
+)
+NOT_HANDS = str(questions.UNKNOWN_FIELD_BUT(field=shown("hand"), near="hands"))
 
 
 def wrong(**changes: Any) -> tuple[str, str]:
@@ -128,10 +132,10 @@ def wrong(**changes: Any) -> tuple[str, str]:
         ({"hands": "AS"}, "wrong_type", "hands must be a list"),
         ({"hands": [["AS"], "KS", "QS", "JS"]}, "wrong_type", NOT_A_TEXT),
         ({"hands": ["AS " * 999] * 4}, "bad_value", "characters"),
-        ({"hands": "gone"}, "missing_field", "hands is missing: give one for each seat"),
-        ({"rules": "gone"}, "missing_field", "rules is missing"),
-        ({"trump": "gone"}, "missing_field", "trump is missing"),
-        ({"leader": None}, "missing_field", "leader is missing"),
+        ({"hands": "gone"}, "missing_field", '"hands": ['),
+        ({"rules": "gone"}, "missing_field", NO_RULES),
+        ({"trump": "gone"}, "missing_field", NO_TRUMP),
+        ({"leader": None}, "missing_field", NO_LEADER),
         ({"rules": "nicholas-1929"}, "unknown_rules", "did you mean"),
         ({"rules": 7}, "wrong_type", "rules must be"),
         ({"rules": {"extends": "nicholas-1992", "meld": 3}}, "invalid_rules", "meld"),
@@ -163,7 +167,7 @@ def test_what_is_wrong_is_said(changes: dict[str, Any], code: str, says: str) ->
 
 
 def test_three_seats_need_a_declarer() -> None:
-    with pytest.raises(BadQuestion, match="declarer is missing") as caught:
+    with pytest.raises(BadQuestion, match=r"declarer.*\[missing_field\]") as caught:
         problem_of({name: value for name, value in THREE.items() if name != "declarer"})
     assert caught.value.code == "missing_field"
 

@@ -72,15 +72,21 @@ WORLDS = world(POSITION) * 2
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: contract_playouts(DOUBLE, WORLDS[1:], [0, 0], [0, 0], [5, 5]), "96 for each"),
+        (
+            lambda: contract_playouts(DOUBLE, WORLDS[1:], [0, 0], [0, 0], [5, 5]),
+            "worlds: .*bytes.* 96 ",
+        ),
         (lambda: contract_playouts(DOUBLE, WORLDS, [0], [0, 0], [5, 5]), "trumps: 1 for 2 worlds"),
-        (lambda: contract_playouts(DOUBLE, WORLDS, [0, 4], [0, 0], [5, 5]), "trumps: 4 is not 0"),
-        (lambda: contract_playouts(DOUBLE, WORLDS, [0, 0], [-1, 0], [5, 5]), "leaders: -1 is not"),
-        (lambda: contract_playouts(DOUBLE, WORLDS, [0, 0], [0, 0], [5, 16]), "sides: 16 is not a"),
-        (lambda: contract_playouts(DOUBLE, bytes(96), [0], [0], [5]), "hands with cards"),
+        (lambda: contract_playouts(DOUBLE, WORLDS, [0, 4], [0, 0], [5, 5]), "trumps: 4 .*0 to 3"),
+        (
+            lambda: contract_playouts(DOUBLE, WORLDS, [0, 0], [-1, 0], [5, 5]),
+            "leaders: -1 .*0 to 3",
+        ),
+        (lambda: contract_playouts(DOUBLE, WORLDS, [0, 0], [0, 0], [5, 16]), "sides: 16 .*4 seats"),
+        (lambda: contract_playouts(DOUBLE, bytes(96), [0], [0], [5]), "worlds: hands with cards"),
         (
             lambda: contract_playouts(DOUBLE, WORLDS + bytes(96), [0] * 3, [0] * 3, [5] * 3),
-            "world 2: its hands must have the size of the very first, and no more copies",
+            "world 2: its hands",
         ),
         (
             lambda: contract_playouts(DOUBLE, bytes([0, 5, *[0] * 22] * 4), [0], [0], [5]),
@@ -94,7 +100,7 @@ WORLDS = world(POSITION) * 2
             lambda: contract_playouts(
                 DOUBLE, WORLDS, [0] * 2, [0] * 2, [5] * 2, policy=cast(Policy, "best")
             ),
-            "'best' is no policy",
+            "'best' .*random.*heuristic.*varied",
         ),
     ],
 )

@@ -122,11 +122,11 @@ def test_a_card_that_may_not_be_played_in_a_world_is_refused(backend: Backend) -
         (Card("AS"),),
     )  # fmt: skip
     worlds = world(position)
-    with pytest.raises(ValueError, match="JD is not legal in world 0"):
+    with pytest.raises(ValueError, match=r"JD .*in world 0"):
         card_playouts(position, worlds, [Card("TS"), Card("JD")])
-    with pytest.raises(ValueError, match="each once"):
+    with pytest.raises(ValueError, match=r"^cards: "):
         card_playouts(position, worlds, [Card("TS"), Card("TS")])
-    with pytest.raises(ValueError, match="at least one"):
+    with pytest.raises(ValueError, match=r"^cards: "):
         card_playouts(position, worlds, [])
 
 
@@ -172,9 +172,9 @@ def test_mean_and_standard_error() -> None:
     assert results.error == pytest.approx((variance / 64) ** 0.5)
     nothing = fresh_playouts(DOUBLE, Suit.CLUBS, 20, 0)
     assert len(nothing) == 0
-    with pytest.raises(ValueError, match="no mean"):
+    with pytest.raises(ValueError, match=r"playouts.*mean"):
         _ = nothing.mean
-    with pytest.raises(ValueError, match="two playouts"):
+    with pytest.raises(ValueError, match=r"error.* two"):
         _ = nothing.error
 
 

@@ -61,8 +61,9 @@ def test_bounds_from_an_earlier_call_are_kept(backend: Backend) -> None:
     known = Bounds(max(0, value - 1), min(position.points, value + 2))
     found = solve(position, nodes=1, bounds=known)
     assert known.lower <= found.lower <= value <= found.upper <= known.upper
-    with pytest.raises(ValueError, match="cannot both be true"):
-        solve(position, bounds=Bounds(position.points + 1, position.points + 2))
+    most = position.points
+    with pytest.raises(ValueError, match=rf"0 to {most} .*{most + 1} to {most + 2}"):
+        solve(position, bounds=Bounds(most + 1, most + 2))
 
 
 def test_no_time_at_all_proves_what_is_plain(backend: Backend) -> None:
@@ -155,14 +156,14 @@ def test_cards_and_line_only_when_asked_for(backend: Backend) -> None:
 
 @pytest.mark.parametrize("seconds", [-1, float("nan")])
 def test_no_such_time_limit(seconds: float) -> None:
-    with pytest.raises(ValueError, match="seconds is no limit"):
+    with pytest.raises(ValueError, match=f"{seconds} seconds"):
         solve(random_position(Random(7), DOUBLE, 2), seconds=seconds)
 
 
 def test_no_such_node_limit_or_table() -> None:
-    with pytest.raises(ValueError, match="0 nodes is no limit"):
+    with pytest.raises(ValueError, match="0 nodes"):
         solve(random_position(Random(7), DOUBLE, 2), nodes=0)
-    with pytest.raises(ValueError, match="give 1 or more"):
+    with pytest.raises(ValueError, match=r"megabytes .*1 or more.* 0"):
         Table(0)
 
 

@@ -94,7 +94,7 @@ def test_threads_come_and_go_while_it_runs(backend: Backend) -> None:
 def test_how_many_threads_there_may_be() -> None:
     assert Threads(MOST).count == MOST
     for count in (0, -1, MOST + 1):
-        with pytest.raises(ValueError, match=f"{count} threads cannot be used: give 1 to {MOST}"):
+        with pytest.raises(ValueError, match=rf"^{count} threads .*1 to {MOST}"):
             Threads(count)
     with pytest.raises(ValueError, match="0 threads"):
         solve(random_position(Random(7), PRESETS["nicholas-1992"], 2), threads=0)

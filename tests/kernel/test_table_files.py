@@ -172,9 +172,9 @@ def test_a_full_disk_leaves_the_old_file(compiled: str, tmp_path: Path) -> None:
 
 def test_the_twin_keeps_no_files(tmp_path: Path) -> None:
     with using("python"):
-        with pytest.raises(RuntimeError, match="plain-Python solver cannot be saved"):
+        with pytest.raises(RuntimeError, match=r"plain-Python .*saved"):
             Table().save(tmp_path / "x")
-        with pytest.raises(RuntimeError, match="plain-Python solver cannot be loaded"):
+        with pytest.raises(RuntimeError, match=r"plain-Python .*loaded"):
             Table().load(tmp_path / "x")
-        with pytest.raises(RuntimeError, match="plain-Python solver cannot be saved"):
+        with pytest.raises(RuntimeError, match=r"plain-Python .*saved"):
             Table().keep_in(tmp_path / "x", 1)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -184,7 +185,8 @@ def test_after_ctrl_c_the_next_goes_on_from_there(small: Path, start: Start) -> 
     stopped = start()
     until(lambda: len(done(small)) >= 3)
     os.killpg(stopped.pid, signal.SIGINT)
-    assert ended(stopped, 130).strip() == "Stopped; the next start goes on from there."
+    (line,) = ended(stopped, 130).splitlines()
+    assert line.startswith("Stopped")
     assert modules(small) == set()
     ended(start())
     assert modules(small) == {"_native.so", "_cpu.so"}
@@ -235,7 +237,7 @@ def test_a_killed_one_leaves_the_lock_to_its_compiler(small: Path, start: Start)
 @pytest.mark.parametrize(
     ("then", "said"),
     [
-        ("exit 1", "g++ 12 or clang 14 is needed; see "),
+        ("exit 1", r"g\+\+ 12 .*clang 14\b.*compile\.log$"),
         ("echo step: No space left on device; exit 1", "the disk is full"),
     ],
 )
@@ -244,7 +246,7 @@ def test_a_failure_is_one_line_and_the_next_start_goes_on(
 ) -> None:
     steps(small, then=f"[ $1 != 3 ] || {{ {then}; }}")
     (line,) = ended(start(), 1).splitlines()
-    assert said in line
+    assert re.search(said, line)
     assert line.startswith("The kernel isn't compiled: ")
     now = compiling(state(small))
     assert now is not None

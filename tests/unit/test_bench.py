@@ -1,6 +1,7 @@
 """Tests that `make bench` measures and reports."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -46,19 +47,19 @@ def test_tables_in_the_browser_are_measured_by_the_same_command() -> None:
     ran = bench("--quick", "--only", "tables", "--json")
     assert ran.returncode == 0, ran.stderr
     groups = json.loads(ran.stdout)["groups"]
-    rows = {row["what"]: row for row in groups["tables"]["rows"]}
-    assert rows["an action reaches each of the four"]["count"] >= 40
-    assert [row["goal"] for row in groups["tables"]["rows"]] == [50, 150, 100]
+    rows = groups["tables"]["rows"]
+    assert [row["goal"] for row in rows] == [50, 150, 100]
+    assert rows[0]["count"] >= 40
     assert groups["memory"]["rows"][0]["median"] > 0
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["two-hands"], "two-hands is no preset"),
+        (["two-hands"], "error: two-hands .*two-hand-classic"),
         (["--only", "kernels"], "invalid choice: 'kernels'"),
-        (["--positions", "0"], "--positions: 1 or more"),
-        (["--tricks", "21"], "--tricks 21: from 1 to 20"),
+        (["--positions", "0"], r"error: --positions\b.* 1 "),
+        (["--tricks", "21"], "error: --tricks 21: .*1 to 20"),
     ],
 )
 def test_what_cannot_be_measured_is_one_clear_error(
@@ -66,4 +67,4 @@ def test_what_cannot_be_measured_is_one_clear_error(
 ) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words)
-    assert ended.value.code == 2 and said in capsys.readouterr().err
+    assert ended.value.code == 2 and re.search(said, capsys.readouterr().err)

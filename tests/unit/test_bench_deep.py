@@ -1,6 +1,7 @@
 """Tests of `bench/deep.py`, the long-running solver."""
 
 import json
+import re
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -64,11 +65,11 @@ def test_a_run_solves_its_positions_and_says_how_long_each_took(tmp_path: Path) 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     first = deep(path, *LONG, *MOMENT)
-    assert "time is up; the same command goes on" in first.stderr and not first.stdout
+    assert "time is up" in first.stderr and not first.stdout
     (began,) = read(path)
     assert began.slices == 1 and not began.exact
     ended = deep(path, *LONG)
-    assert f"going on from {path}" in ended.stderr
+    assert f"from {path}\n" in ended.stderr
     (progress,) = read(path)
     assert progress.slices > 1 and progress.seconds > began.seconds
     assert [progress.lower] == truth(Checkpoint("daugherty-1983", LONG_TRICKS, 1, 1))
@@ -83,25 +84,23 @@ def test_a_torn_table_costs_time_and_nothing_else(tmp_path: Path) -> None:
         table.write_bytes(table.read_bytes()[:-8])
     ended = deep(path, *LONG)
     assert ended.returncode == 0
-    assert backend() == "python" or "torn: some of it is missing: st" in ended.stderr
+    assert backend() == "python" or f"{table}: torn: " in ended.stderr
     assert read(path)[0].exact
 
 
 @pytest.mark.parametrize(
     ("held", "words", "said"),
     [
-        pytest.param(
-            "no JSON", SHORT, "run.json is no checkpoint of this program", marks=pytest.mark.slow
-        ),
-        ("{}", SHORT, "run.json is no checkpoint of this program"),
+        pytest.param("no JSON", SHORT, r"run\.json .*checkpoint", marks=pytest.mark.slow),
+        ("{}", SHORT, r"run\.json .*checkpoint"),
         (
             '{"preset": "double-deck", "tricks": 9, "deals": 1, "seed": 1, "done": []}',
             SHORT,
-            "is of another run: --preset double-deck --tricks 9 --deals 1 --seed 1",
+            r"run\.json .*: --preset double-deck --tricks 9 --deals 1 --seed 1\n",
         ),
-        (None, ("--tricks", "21"), "--tricks 21: daugherty-1983 has 20"),
-        (None, ("--tricks", "0"), "--tricks, --deals, --slice and --megabytes: more than 0"),
-        (None, ("--tricks", "7", "--preset", "doubles"), "doubles is no preset"),
+        (None, ("--tricks", "21"), r"error: --tricks 21: daugherty-1983 .*\b20\b"),
+        (None, ("--tricks", "0"), r"error: --tricks, --deals, --slice,? and --megabytes\b.* 0"),
+        (None, ("--tricks", "7", "--preset", "doubles"), "error: doubles .*daugherty-1983"),
     ],
 )
 def test_what_cannot_be_run_is_one_clear_error(
@@ -112,7 +111,7 @@ def test_what_cannot_be_run_is_one_clear_error(
         path.write_text(held)
     ran = deep(path, *words)
     assert ran.returncode == 2
-    assert said in ran.stderr and "Traceback" not in ran.stderr
+    assert re.search(said, ran.stderr) and "Traceback" not in ran.stderr
     assert held is None or path.read_text() == held
 
 

@@ -22,7 +22,7 @@ def policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
     both = policy, policy if others is None else others
     for name in both:
         if name not in POLICIES:
-            known = f"{', '.join(POLICIES[:-1])} and {POLICIES[-1]}"
+            known = f"{', '.join(POLICIES[:-1])}, and {POLICIES[-1]}"
             raise ValueError(f"{name!r} isn't a policy; the policies are {known}")
     return both
 
