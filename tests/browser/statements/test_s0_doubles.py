@@ -81,7 +81,7 @@ def test_S0_11_S0_13_every_legal_bid_is_offered_and_no_other(
         expect(go).to_be_disabled()
     other.fill("75")
     named = press_until_asked(ann, go)
-    assert named.contract == "You took the bid at 75; trump isn't named yet"
+    assert named.contract == f"You took the bid at 75; {tr('text.trump_isnt_named_yet')}"
 
 
 def test_S0_14_S0_15_S0_16_bids_of_the_first_trip_tell_meld(
@@ -107,7 +107,7 @@ def test_S0_6_any_suit_at_50_and_S0_51_else_only_one_with_a_marriage(
 
     at_50 = seed_where(two, RULES, dealer=0)
     enter(RULES, at_50, policies=OTHERS, first=stops_at("name_trump"))
-    assert look(ann).contract == "You took the bid at 50; trump isn't named yet"
+    assert look(ann).contract == f"You took the bid at 50; {tr('text.trump_isnt_named_yet')}"
     assert page.locator(".ask .option").count() == 4
     scene = enter(
         RULES, seed_where(two, RULES), policies=OTHERS,

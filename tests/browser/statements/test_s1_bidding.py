@@ -72,7 +72,7 @@ def test_S1_25_S1_26_S1_27_any_number_from_51_then_in_fives(
         higher.click()
     assert offered == [*range(51, 61), 65, 70]
     named = press_until_asked(ann, page.locator('[data-bid="53"]'))
-    assert named.contract == "You took the bid at 53; trump isn't named yet"
+    assert named.contract == f"You took the bid at 53; {tr('text.trump_isnt_named_yet')}"
 
 
 def test_S1_24_S1_29_S1_30_S1_33_what_a_first_bid_says(enter: Enter, page: Page) -> None:
@@ -128,7 +128,10 @@ def test_S1_28_S1_60_trump_is_named_by_its_code(enter: Enter, ann: Person, page:
 def test_S1_59_a_bid_is_typed_and_0_passes(enter: Enter, ann: Person, page: Page) -> None:
     enter(RULES, SEED, policies=OTHERS)
     assert look(ann).ask == "Your bid"
-    assert type_until_asked(ann, "57").contract == "You took the bid at 57; trump isn't named yet"
+    assert (
+        type_until_asked(ann, "57").contract
+        == f"You took the bid at 57; {tr('text.trump_isnt_named_yet')}"
+    )
     enter(RULES, SEED, policies=OTHERS)
     type_until_asked(ann, "0")
     assert ann.screens()[-1]["calls"][0] == {

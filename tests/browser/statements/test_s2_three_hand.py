@@ -64,7 +64,7 @@ def test_S2_10_every_number_from_16_may_be_bid(enter: Enter, ann: Person, page: 
 def test_S2_5_S2_12_any_suit_may_be_named(enter: Enter, ann: Person, page: Page) -> None:
     enter(RULES, SEED, policies=OTHERS)
     named = press_until_asked(ann, page.locator('[data-bid="16"]'))
-    assert named.contract == "You took the bid at 16; trump isn't named yet"
+    assert named.contract == f"You took the bid at 16; {tr('text.trump_isnt_named_yet')}"
     assert page.locator(".ask .option").count() == 4
 
 

@@ -84,7 +84,7 @@ def test_S3_20_S3_22_the_next_amount_or_a_pass(enter: Enter, ann: Person, page: 
         press_until_asked(ann, ".bid")
     assert offered == ["50", "54", "58", "65"]
     assert "Puppet 2 passed" in [" ".join(call.split()) for call in told]
-    assert look(ann).contract == "You took the bid at 65; trump isn't named yet"
+    assert look(ann).contract == f"You took the bid at 65; {tr('text.trump_isnt_named_yet')}"
 
 
 def test_S3_12_S3_21_who_passed_looks_on_while_the_others_bid(
