@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -19,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 import acesaround.i18n
 from acesaround import __version__
-from acesaround.i18n.catalog import PLACEHOLDER
+from acesaround.i18n.catalog import placeholders
 from acesaround.messages.template import TEMPLATES
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -116,43 +117,77 @@ def _add(
     flags: Iterable[str],
     string: Text | list[str] | None = None,
     comments: Iterable[str] = (),
+    previous: Text | list[str] = (),
 ) -> None:
     id, string = (tuple(one) if isinstance(one, list) else one for one in (text, string))
-    entry = catalog.add(id or "", string, context=key, user_comments=comments)
+    entry = catalog.add(id or "", string, context=key, user_comments=comments, previous_id=previous)
     # Babel mistakes "50% bid" for a Python format string.
     entry.flags = set(flags) - {"python-format"}
 
 
-def translated(path: Path, pot: Catalog) -> Catalog:
-    """Return a language's updated catalog, with the entries of the template `pot`."""
-    with path.open("rb") as file:
-        old = read_po(file, locale=path.stem)
-    known = {entry.context: entry for entry in old if entry.context}
-    found = _catalog(path.stem)
+def translated(old: bytes, code: str, pot: Catalog) -> bytes:
+    """Return a language's updated PO file, with the header of `old` and the entries of `pot`."""
+    before = read_po(io.BytesIO(old), locale=code)
+    known = {entry.context: entry for entry in before if entry.context}
+    found = _catalog(code)
+    found.mime_headers = before.mime_headers
     for entry in pot:
         if entry.id:
             was = known.get(entry.context or "")
-            flags = {*entry.flags, *(["fuzzy"] if was and _changed(was, entry) else [])}
             string, comments = (was.string, was.user_comments) if was else (None, ())
             if was and isinstance(was.id, str) != isinstance(entry.id, str):
                 string = None
-            _add(found, entry.id, entry.context, flags, string, comments)
-    return found
+            fuzzy = was is not None and any(_forms(string)) and _changed(was, entry)
+            _add(
+                found,
+                entry.id,
+                entry.context,
+                {*entry.flags, *(["fuzzy"] if fuzzy else [])},
+                string,
+                [comment for comment in comments if not comment.startswith("|")],
+                _previous(was, entry) if was and fuzzy else (),
+            )
+    return _with_header_of(old, written(found))
+
+
+def _forms(string: Text | list[str] | None) -> tuple[str, ...]:
+    return (string,) if isinstance(string, str) else tuple(string or ("",))
 
 
 def _changed(was: Message, now: Message) -> bool:
     return was.fuzzy or was.id != now.id
 
 
+def _previous(was: Message, now: Message) -> Text | list[str]:
+    """Return the English text that a fuzzy translation was made from, if it's known.
+
+    Translation tools show it. It's in comments that start with ``#|``.
+    """
+    lines = [comment[1:].strip() for comment in was.user_comments if comment.startswith("|")]
+    noted = [
+        entry.id for entry in read_po(io.StringIO("\n".join([*lines, 'msgstr ""']))) if entry.id
+    ]
+    return noted[0] if noted else was.id if was.id != now.id else ()
+
+
+def _with_header_of(old: bytes, new: bytes) -> bytes:
+    """Return `new` with the header of `old`, and those lines of its own that `old` doesn't have."""
+    head, _, _ = old.replace(b"\r\n", b"\n").partition(b"\n\n")
+    own, _, entries = new.partition(b"\n\n")
+    fields = re.findall(rb'("[\w-]+:)(.*?\\n")', own, re.DOTALL)
+    missing = [name + value for name, value in fields if name.lower() not in head.lower()]
+    return b"\n".join([head, *missing]) + b"\n\n" + entries
+
+
 def _flags(text: Text) -> set[str]:
     texts = (text,) if isinstance(text, str) else text
-    return {"python-brace-format"} if any(map(PLACEHOLDER.search, texts)) else set()
+    return {"python-brace-format"} if any(map(placeholders, texts)) else set()
 
 
 def written(catalog: Catalog) -> bytes:
     """Return a catalog's contents as a PO file."""
     out = io.BytesIO()
-    write_po(out, catalog, width=100, sort_output=False)
+    write_po(out, catalog, width=100, sort_output=False, include_previous=True)
     return out.getvalue()
 
 
@@ -162,15 +197,14 @@ def files() -> dict[Path, bytes]:
     found = {FOLDER / "messages.pot": written(pot), PAGE: _of_the_page()}
     for path in sorted(FOLDER.glob("*.po")):
         if path.stem != "en":
-            found[path] = written(translated(path, pot))
+            found[path] = translated(path.read_bytes(), path.stem, pot)
     return found
 
 
 def _of_the_page() -> bytes:
     """Return the web page's English text as JSON, to build into the page."""
     own = {key: text for key, text in sorted(_texts()) if key.startswith(("page.", "common."))}
-    plain = {key: text for key, text in own.items() if isinstance(text, str)}
-    return (json.dumps(plain, ensure_ascii=False, indent=2) + "\n").encode()
+    return (json.dumps(own, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def main() -> int:
@@ -180,7 +214,7 @@ def main() -> int:
         if path.suffix == ".po":
             read = read_po(io.BytesIO(content), locale=path.stem)
             entries = [entry for entry in read if entry.id]
-            left = sum(entry.fuzzy or not entry.string for entry in entries)
+            left = sum(entry.fuzzy or not all(_forms(entry.string)) for entry in entries)
             print(f"{path.name}: {len(entries)} texts, {left} to translate")
     return 0
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 import ast
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from gettext import c2py
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from tests.i18n.leaks import ENGLISH, foreign
-from tools.catalog import english, files
+from tools.catalog import english, files, template, translated
 
 import acesaround
-from acesaround.i18n import catalog, language, languages, tr, tr_plural, use_language
-from acesaround.i18n.catalog import PLACEHOLDER, fault, read_catalog
+from acesaround.i18n import Catalog, catalog, language, languages, tr, tr_plural, use_language
+from acesaround.i18n.catalog import fault, placeholders, read_catalog
 from acesaround.messages.template import TEMPLATES
 from acesaround.rules.load import load, presets
 from acesaround.text.rulebook.book import page
@@ -24,9 +25,9 @@ from acesaround.text.rulebook.book import page
 ROOT = Path(acesaround.__file__).parent
 WEB = Path(__file__).parents[2] / "web" / "src"
 OTHERS = [code for code in languages() if code != "en"]
-_AREAS = ("cli", "common", "core", "page", "rulebook", "server", "terminal", "text")
+_AREAS = ("cli", "common", "page", "rulebook", "server", "terminal", "text")
 _ID = re.compile(rf"(?:{'|'.join(_AREAS)})\.[a-z0-9_]+")
-_PAGE = re.compile(r'\bt\(\s*"([^"]*)"')
+_PAGE = re.compile(r'\bt(?:Plural)?\(\s*"([^"]*)"')
 
 
 def ids_in_code() -> dict[str, str]:
@@ -55,6 +56,10 @@ def own() -> set[str]:
 def entries(code: str) -> list[Message]:
     with (ROOT / "i18n" / f"{code}.po").open("rb") as file:
         return [entry for entry in read_po(file, locale=code) if entry.id]
+
+
+def forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ("",))
 
 
 def test_every_id_has_an_english_text_and_every_text_is_shown() -> None:
@@ -121,7 +126,7 @@ def test_calls_name_texts_by_their_ids() -> None:
 def test_calls_give_the_names_in_the_texts() -> None:
     wrong = []
     for place, id, given in calls():
-        wanted = set(PLACEHOLDER.findall("".join(catalog("en").texts[id])))
+        wanted = set().union(*map(placeholders, catalog("en").texts[id]))
         if wanted - given - {"count"}:
             wrong.append(f"{place}: {id} wants {sorted(wanted)}")
     assert not wrong
@@ -132,10 +137,9 @@ def test_a_language_is_complete(code: str) -> None:
     found = {entry.context: entry for entry in entries(code)}
     assert not english().keys() - found.keys(), "missing"
     assert not found.keys() - english().keys(), "extra"
-    for id, entry in found.items():
-        forms = entry.string if isinstance(entry.string, tuple) else (entry.string,)
-        assert not entry.fuzzy and all(forms), id
-        assert fault(entry.id, tuple(map(str, forms))) is None, id
+    left = [str(id) for id, entry in found.items() if entry.fuzzy or not all(forms(entry.string))]
+    assert not left, "to translate:\n" + "\n".join(left)
+    assert not english().keys() - catalog(code).texts.keys(), "faulty: see the log"
 
 
 def test_files_are_those_that_make_catalog_writes() -> None:
@@ -185,14 +189,138 @@ msgid "{count} bid"
 msgid_plural "{count} bids"
 msgstr[0] "{count} Gebot"
 msgstr[1] "{cont} Gebote"
+
+msgctxt "common.count_card"
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "eine Karte"
+msgstr[1] "{n} Karten"
+
+msgctxt "common.count_hand"
+msgid "hands"
+msgstr "Spiele"
+
+msgctxt "a_call.bid"
+msgid "a bid of {price}"
+msgstr "ein Gebot von {price}"
+"""
+_WRONG = {
+    "text.mistyped": "unknown placeholders: nmae",
+    "text.missing": "missing placeholders: name",
+    "text.brace": "a brace without a placeholder",
+    "text.plural_mistyped": "unknown placeholders: cont",
+    "common.count_card": "unknown placeholders: n",
+    "common.count_hand": "the English text depends on a number, or no longer does",
+    "a_call.bid": "unknown placeholders: price",
+}
+
+
+def test_faulty_entries_are_left_out_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    found = read_catalog("de", io.BytesIO(_DAMAGED.encode()))
+    assert found.texts.keys() == {"text.good", "text.plural"}
+    told = [f"de.po: {id} is shown in English: {why}" for id, why in _WRONG.items()]
+    assert caplog.messages == told
+
+
+_POLISH = c2py(
+    "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2",
+)
+
+
+@pytest.mark.parametrize(
+    ("translation", "plural_form", "wrong"),
+    [
+        (("karta", "{count} karty", "{count} kart"), _POLISH, None),
+        (("karta", "karty", "{count} kart"), _POLISH, "missing placeholders: count"),
+        (("carte", "{count} cartes"), c2py("n > 1"), "missing placeholders: count"),
+        (("{count} carte", "{count} cartes"), c2py("n > 1"), None),
+        (("枚",), c2py("0"), "missing placeholders: count"),
+        (("Karte", "{{count}} Karten"), c2py("n != 1"), "missing placeholders: count"),
+        (("Karte", "{{{count}}} Karten"), c2py("n != 1"), None),
+        (("Karte", "{count}} Karten"), c2py("n != 1"), "a brace without a placeholder"),
+    ],
+)
+def test_a_form_for_several_numbers_has_the_number(
+    translation: tuple[str, ...], plural_form: Callable[[int], int], wrong: str | None
+) -> None:
+    assert fault(("{count} card", "{count} cards"), translation, plural_form) == wrong
+
+
+def test_only_the_number_can_be_left_out() -> None:
+    own = ("{name}: {points} point", "{name}: {points} points")
+    german = ("ein Auge", "{name}: {points} Augen")
+    assert fault(own, german, c2py("n != 1"), "points") == "missing placeholders: name"
+    assert fault(own, ("{name}: ein Auge", german[1]), c2py("n != 1"), "points") is None
+
+
+def test_a_negative_number_has_the_form_of_its_absolute_value() -> None:
+    found = Catalog("pl", "Polski", {"card": ("karta", "karty", "kart")}, _POLISH)
+    counts = (-1, 1, -2, 2, -5, 5)
+    assert [found.text("card", count) for count in counts] == [
+        "karta", "karta", "karty", "karty", "kart", "kart",
+    ]  # fmt: skip
+
+
+_FRENCH = r"""# French text of Aces Around.
+# Marie <marie@example.org>, 2026.
+msgid ""
+msgstr ""
+"Last-Translator: Marie <marie@example.org>\n"
+"Language-Team: French <fr@example.org>\n"
+"Language: fr\n"
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=3; plural=(n == 0 || n == 1) ? 0 : "
+"n % 1000000 == 0 ? 1 : 2;\n"
+"X-Generator: Poedit 3.4\n"
+
+# Said at the table.
+#, fuzzy, python-brace-format
+#| msgid "an offer of {amount}"
+msgctxt "a_call.bid"
+msgid "a bid of {amount}"
+msgstr "une offre de {amount}"
+
+msgctxt "a_call.pass"
+msgid "passing"
+msgstr "passe"
+
+#| msgid "all"
+msgctxt "cli.all_verified"
+msgid "all verified"
+msgstr "tout est vérifié"
+
+#, python-brace-format
+msgctxt "common.count_card"
+msgid "{count} card"
+msgid_plural "{count} cards"
+msgstr[0] "{count} carte"
+msgstr[1] "{count} de cartes"
+msgstr[2] "{count} cartes"
 """
 
 
-def test_damaged_entries_are_named_and_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    found = read_catalog("de", io.BytesIO(_DAMAGED.encode()))
-    assert found.texts.keys() == {"text.good", "text.plural"}
-    left_out = ("mistyped", "missing", "brace", "empty", "fuzzy", "plural_mistyped")
-    assert [f"text.{name} is shown in English" in caplog.text for name in left_out] == [True] * 6
+def test_updating_a_language_keeps_its_header_and_translations() -> None:
+    once = translated(_FRENCH.encode(), "fr", template())
+    assert translated(once, "fr", template()) == once
+    text = once.decode()
+    header, entries = _FRENCH.partition("\n\n")[0], _FRENCH.split("\n\n")[1:]
+    assert text.startswith(header)
+    assert entries[0] in text and entries[3] in text
+    assert (
+        '#, fuzzy\n#| msgid "passing"\nmsgctxt "a_call.pass"\nmsgid "a pass"\nmsgstr "passe"\n'
+        in text
+    )
+    assert '\n\nmsgctxt "cli.all_verified"\nmsgid "all verified"\nmsgstr "tout' in text
+    assert 'msgid_plural "{count} hands"\nmsgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n' in text
+
+
+def test_a_copy_of_the_template_is_a_new_language(caplog: pytest.LogCaptureFixture) -> None:
+    pot = files()[ROOT / "i18n" / "messages.pot"]
+    polish = translated(pot, "pl", template())
+    assert polish.count(b'"Language: pl\\n"') == polish.count(b'"Plural-Forms: nplurals=3;') == 1
+    found = read_catalog("pl", io.BytesIO(polish))
+    assert [found.plural_form(count) for count in (1, 2, 5)] == [0, 1, 2]
+    assert not found.texts and not caplog.messages
 
 
 @pytest.mark.parametrize("preset", presets())

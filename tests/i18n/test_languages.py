@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from tests.i18n.leaks import ENGLISH, foreign
 
+import acesaround.i18n
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
-from acesaround.i18n import join, negotiate, number, percent, signed, use_language
+from acesaround.i18n import (
+    join,
+    languages,
+    negotiate,
+    number,
+    percent,
+    signed,
+    tr,
+    use_language,
+)
 from acesaround.players.limit import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import deal
 from acesaround.text.formatter import reasons_text
 from acesaround.text.look import Look
+
+catalogs = import_module("acesaround.i18n.catalog")
+_FOLDER = Path(acesaround.i18n.__file__).parent
 
 
 @pytest.mark.parametrize(
@@ -71,3 +86,58 @@ def test_all_that_a_computer_player_gives_as_its_reasons(name: str, rules: str) 
 )  # fmt: skip
 def test_the_first_language_that_there_is(wanted: str, code: str) -> None:
     assert negotiate(wanted) == code
+
+
+_PORTUGUESE = r"""
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+
+msgctxt "common.pass"
+msgid "pass"
+msgstr "passar"
+"""
+_FILES = {
+    "pt_BR.po": _PORTUGUESE.encode(),
+    "zz.po": _PORTUGUESE.encode(),
+    "c'est.po": _PORTUGUESE.encode(),
+    "fr.po": _PORTUGUESE.replace("n > 1", "n >").encode(),
+    "it.po": _PORTUGUESE.replace("n > 1", "1 / n").encode(),
+    "pl.po": _PORTUGUESE.replace("nplurals=2", "nplurals=two").encode(),
+    "es.po": _PORTUGUESE.replace("passar", "contrase\xf1a").encode("latin-1"),
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Read catalogs from a folder with one more good language, and several bad files."""
+    for name in ("en.po", "de.po"):
+        (tmp_path / name).symlink_to(_FOLDER / name)
+    for name, content in _FILES.items():
+        (tmp_path / name).write_bytes(content)
+    monkeypatch.setattr(catalogs, "files", lambda _: tmp_path)
+    kept = (catalogs._paths, catalogs.languages, catalogs.catalog, catalogs.english)
+    for function in kept:
+        function.cache_clear()
+    yield
+    for function in kept:
+        function.cache_clear()
+
+
+@pytest.mark.usefixtures("folder")
+def test_files_that_cant_be_read_are_skipped_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    assert languages() == {"en": "English", "de": "Deutsch", "pt-BR": "Português (Brasil)"}
+    assert [message.split()[0] for message in caplog.messages] == [
+        "c'est.po", "es.po", "fr.po", "it.po", "pl.po", "zz.po",
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_language_of_a_region() -> None:
+    wanted = ("pt-BR", "pt_BR.UTF-8", "pt-br;q=0.5", "PT_br", "pt", "de-CH", "fr,pt-BR-x-old")
+    found = [negotiate(one.partition(".")[0]) for one in wanted]
+    assert found == ["pt-BR", "pt-BR", "pt-BR", "pt-BR", "en", "de", "pt-BR"]
+    with use_language("pt-BR"):
+        assert (tr("common.pass"), tr("common.dealer")) == ("passar", "(dealer)")
+        assert (number(1234.5), percent(0.5), join(["a", "b"])) == ("1.234,5", "50%", "a e b")

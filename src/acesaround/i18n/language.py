@@ -44,10 +44,14 @@ def language_of_terminal(environ: Mapping[str, str]) -> str:
 def negotiate(wanted: str) -> str:
     """Return the first known language in a list such as ``de-AT,de;q=0.9,en;q=0.8``, or English.
 
-    Only the order counts. Weights are ignored.
+    If a language isn't known with its region, its base language counts: ``de`` for ``de-AT``. Only
+    the order counts. Weights are ignored.
     """
-    for part in wanted[:_LONGEST].split(","):
-        code = part.split(";")[0].strip().lower().split("-")[0].split("_")[0]
-        if code in languages():
-            return code
+    known = {code.lower(): code for code in languages()}
+    for part in wanted[:_LONGEST].lower().replace("_", "-").split(","):
+        code = part.split(";")[0].strip()
+        while code:
+            if code in known:
+                return known[code]
+            code = code.rpartition("-")[0]
     return ENGLISH

@@ -22,7 +22,7 @@ _STYLES: Final[dict[str, Literal["standard", "or"]]] = {"and": "standard", "or":
 def _locale(code: str) -> Locale:
     from babel import Locale
 
-    return Locale("en", "US") if code == "en" else Locale(code)
+    return Locale("en", "US") if code == "en" else Locale.parse(code, sep="-")
 
 
 def number(value: float, decimals: int | None = None) -> str:
