@@ -7,17 +7,21 @@ import type { Plugin } from "vite";
 
 import english from "./src/lib/texts.json" with { type: "json" };
 
-const texts = new Map(Object.entries(english));
-if (new Set(texts.values()).size !== texts.size) throw new Error("Two ids have the same English text: use one id.");
+const texts = new Map<string, string | string[]>(Object.entries(english));
+const keys = [...texts.values()].map((text) => (typeof text === "string" ? text : text[1]));
+if (new Set(keys).size !== texts.size) throw new Error("Two ids have the same English text: use one id.");
 
-/** Return the plugin. For example, `t("page.dealer")` becomes `t("dealer")`. */
+/**
+ * Return the plugin. For example, `t("page.dealer")` becomes `t("dealer")`, and
+ * `tPlural("page.count_tricks", n)` becomes `tPlural(["1 trick", "{count} tricks"], n)`.
+ */
 export function englishTexts(): Plugin {
   return {
     name: "english-texts",
     enforce: "post",
     transform(code, path) {
       if (path.includes("/node_modules/")) return null;
-      const filled = code.replace(/\b(t\(\s*)["'`]([\w.]+)["'`]/g, (call, start: string, id: string) => {
+      const filled = code.replace(/\b(t(?:Plural)?\(\s*)["'`]([\w.]+)["'`]/g, (call, start: string, id: string) => {
         const text = texts.get(id);
         return text === undefined ? call : start + JSON.stringify(text);
       });

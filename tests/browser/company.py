@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 from tests.browser.person import DESKTOP, PATIENCE, People, Person
 
-from acesaround.i18n import tr, use_language
+from acesaround.i18n import catalog, tr, use_language
 
 
 def made(people: People, **wanted: Any) -> str:
@@ -50,7 +50,7 @@ def german(id: str, **params: object) -> str:
 
 def like(*ids: str, language: str = "en") -> re.Pattern[str]:
     """Return a pattern for any of these texts, with any words in place of the names in braces."""
-    texts = (re.escape(text_in(language, id)) for id in ids)
+    texts = (re.escape(form) for id in ids for form in catalog(language).texts[id])
     return re.compile("|".join(re.sub(r"\\\{\w+\\\}", ".+", text) for text in texts))
 
 

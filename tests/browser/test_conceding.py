@@ -16,10 +16,8 @@ from acesaround.text.columns import capital
 from acesaround.text.doubts import CONCEDING
 
 _TAKEN = (
-    "page.you_take_it_1_point",
-    "page.you_take_it_points_points",
-    "page.name_takes_it_1_point",
-    "page.name_takes_it_points_points",
+    "page.you_take_it_count_points",
+    "page.name_takes_it_count_points",
 )
 
 

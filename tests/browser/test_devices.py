@@ -14,7 +14,7 @@ from tests.browser.person import PHONE, People, Person
 from tests.server.guest import Guest, play_together
 from tests.support.slow import cases
 
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
 
 
 @pytest.mark.journey
@@ -27,7 +27,7 @@ def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
     ann.page.get_by_role("button", name="Move to another device").click()
     ann.page.get_by_role("button", name="Make a code").click()
     expect(ann.page.get_by_role("dialog")).to_contain_text(
-        tr("page.it_works_once_and_expires_in_count", count="10")
+        tr_plural("page.it_works_once_and_expires_in_count", 10)
     )
     code = ann.page.locator(".code").text_content() or ""
     other = people.person("Guest", size=PHONE)
@@ -37,7 +37,7 @@ def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
     other.page.get_by_role("button", name=tr("page.use_this_code")).click()
     dialog = other.page.get_by_role("dialog")
     expect(dialog).to_contain_text(tr("page.welcome_name", name="Ann of old"))
-    expect(dialog).to_contain_text(tr("page.one_seat_is_now_on_this_device"))
+    expect(dialog).to_contain_text(tr_plural("page.count_seats_are_now_on_this_device", 1))
     other.page.get_by_role("button", name=tr("page.continue")).click()
     expect(other.page.get_by_label("Your name")).to_have_value("Ann of old")
     other.page.get_by_role("region", name=tr("page.continue")).get_by_role("button").first.click()

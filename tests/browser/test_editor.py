@@ -15,7 +15,7 @@ from tests.browser.person import PHONE, People, Person
 from tests.browser.test_accessible import check
 from tests.support.slow import quick
 
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
 from acesaround.messages.problems_deal import DECK_WITHOUT_CARDS, RIGHT_HANDS
 from acesaround.messages.problems_fields import MISSING_FIELD, WRONG_TYPE
 from acesaround.messages.problems_files import BAD_TOML, DID_YOU_MEAN, NOT_A_VALUE
@@ -163,7 +163,7 @@ def test_a_value_that_cannot_be_is_told_at_its_field_and_in_a_list(ann: Person) 
     hand = page.locator('[data-field="deal.hand"]')
     hand.locator("input").fill("3")
     right = str(RIGHT_HANDS(hand=20))
-    expect(page.locator("#standing")).to_have_text(tr("page.one_problem_to_fix"))
+    expect(page.locator("#standing")).to_have_text(tr_plural("page.count_problems_to_fix", 1))
     expect(hand.locator(".wrong")).to_contain_text(right)
     box = hand.locator("input")
     expect(box).to_have_attribute("aria-invalid", "true")
@@ -171,7 +171,7 @@ def test_a_value_that_cannot_be_is_told_at_its_field_and_in_a_list(ann: Person) 
     assert page.locator(f'[id="{told.split()[1]}"]').inner_text().endswith(right)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
     page.locator('[data-field="game.target"] input').fill("many")
-    expect(page.locator("#standing")).to_have_text(tr("page.many_problems_to_fix", many="2"))
+    expect(page.locator("#standing")).to_have_text(tr_plural("page.count_problems_to_fix", 2))
     expect(page.locator('[data-field="game.target"] .wrong')).to_have_text(
         str(WRONG_TYPE(right=WHOLE_AT_LEAST(low=0), raw=shown("many")))
     )
@@ -351,7 +351,7 @@ def test_one_wrong_value_is_told_once(ann: Person) -> None:
     """A different deck size makes the meld lists too long: one cause, reported with its lists."""
     page = ann.page
     page.locator('[data-field="deck.copies"] input').fill("2")
-    expect(page.locator("#standing")).to_have_text(tr("page.many_problems_to_fix", many="2"))
+    expect(page.locator("#standing")).to_have_text(tr_plural("page.count_problems_to_fix", 2))
     told = page.locator(".standing .problems li")
     expect(told).to_have_count(2)
     melds = ", ".join(
@@ -363,7 +363,7 @@ def test_one_wrong_value_is_told_once(ann: Person) -> None:
     page.locator('[data-field="deck.copies"] input').fill("4")
     for box in page.locator('[data-field="deck.ranks"] input').all():
         box.set_checked(False)
-    expect(page.locator("#standing")).to_have_text(tr("page.one_problem_to_fix"))
+    expect(page.locator("#standing")).to_have_text(tr_plural("page.count_problems_to_fix", 1))
     expect(told).to_contain_text(str(DECK_WITHOUT_CARDS()))
 
 

@@ -57,7 +57,7 @@ def test_what_is_buried_is_weighed_before_it_is_done(people: People) -> None:
     wins_the_bid(ann)
     page, weighed = ann.page, ann.page.locator(".weighed")
     expect(
-        page.get_by_role("button", name=tr("page.bury_these_count_cards", count="3"))
+        page.get_by_role("button", name=tr_plural("page.bury_these_count_cards", 3))
     ).to_be_disabled()
     for card in ("QS", "TH", "QH"):
         page.locator(f'.hand [data-card="{card}"]').first.click(position=INDEX)

@@ -17,7 +17,7 @@ from tests.browser.person import DESKTOP, PHONE, People, Person
 from tests.browser.puppets import Scene, raises
 from tests.browser.still import still
 
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
 
 SHORT = {"game": {"target": 60, "instant": []}}
 TWO = {"game": {"target": 25, "instant": []}}
@@ -289,17 +289,19 @@ def test_games_go_to_another_browser_by_a_file(people: People, tmp_path: Path) -
     other = with_games(people.person("Bea"), [])
     picker = other.get_by_label(tr("page.saved_games_file"))
     picker.set_input_files(path)
-    expect(other.get_by_text(tr("page.imported_count_new_games", count="4"))).to_be_visible()
+    expect(other.get_by_text(tr_plural("page.imported_count_new_games", 4))).to_be_visible()
     assert kept(other) == kept(page)
     picker.set_input_files(path)
-    expect(other.get_by_text(tr("page.imported_count_new_games", count="0"))).to_be_visible()
+    expect(other.get_by_text(tr_plural("page.imported_count_new_games", 0))).to_be_visible()
     broken = json.loads(path.read_text())
     broken["games"][0]["points"] = ["<b>500</b>", 400]
     broken["games"][1]["table"] = "another"
     path.write_text(json.dumps(broken))
     picker.set_input_files(path)
     left = tr("page.unreadable_games_skipped_left", left="1")
-    expect(other.get_by_text(f"{tr('page.imported_one_new_game')} {left}")).to_be_visible()
+    expect(
+        other.get_by_text(f"{tr_plural('page.imported_count_new_games', 1)} {left}")
+    ).to_be_visible()
     for nonsense in ("{}", "[1", '{"kind": "games of Aces Around", "version": 2, "games": []}'):
         path.write_text(nonsense)
         picker.set_input_files(path)
@@ -326,7 +328,7 @@ def test_games_move_to_another_device_with_the_seats(people: People) -> None:
     other.get_by_label("I have a code").fill(code)
     other.get_by_role("button", name=tr("page.use_this_code")).click()
     expect(
-        other.get_by_text(tr("page.count_finished_games_are_now_on_this", count="150"))
+        other.get_by_text(tr_plural("page.count_finished_games_are_now_on_this", 150))
     ).to_be_visible()
     moved = [game for game in kept(other) if game["table"] != "own"]
     assert [game | {"ended": 0} for game in moved] == [game | {"ended": 0} for game in kept(page)]

@@ -9,7 +9,7 @@ from tests.browser.person import PHONE, People
 from tests.server.guest import Guest
 from tests.support.slow import quick
 
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
 
 
 @pytest.mark.journey
@@ -26,7 +26,7 @@ def test_an_open_table_is_listed_and_joined_and_its_talk_is_limited(people: Peop
     bob.page.goto(people.address)
     listed = bob.page.get_by_role("listitem").filter(has_text="The <i>kitchen</i>")
     expect(listed).to_contain_text("Ann")
-    expect(listed).to_contain_text(tr("page.count_seats_free", count="3"))
+    expect(listed).to_contain_text(tr_plural("page.count_seats_free", 3))
     listed.get_by_role("button", name="Join").click()
     bob.page.wait_for_selector(".door")
     bob.sit(2)

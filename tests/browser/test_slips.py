@@ -15,7 +15,7 @@ from tests.browser.person import PHONE, People, Person
 from tests.browser.puppets import Policy, Scene, looks, plain, stops_at, until_cards
 from tests.browser.test_accessible import bids_or_names
 
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
 
 Begin = Callable[..., Scene]
 WAIT = 150
@@ -72,10 +72,10 @@ def test_a_copy_that_was_chosen_is_put_back_on_a_phone(people: People, begin: Be
         tr("page.chosen_of_count_chosen", chosen="3", count="3")
     )
     heading = page.locator(".ask .text")
-    expect(heading).to_have_text(tr("page.bury_these_count_cards_2", count="3"))
+    expect(heading).to_have_text(tr_plural("page.bury_these_count_cards_2", 3))
     free.and_(page.locator("[aria-pressed=false]")).first.click()
     expect(page.locator(".ask [role=alert]")).to_contain_text(
-        tr("page.youve_already_chosen_count_put_one_back", count="3")
+        tr_plural("page.youve_already_chosen_count_put_one_back", 3)
     )
     expect(page.locator(".picked")).to_contain_text(
         tr("page.chosen_of_count_chosen", chosen="3", count="3")

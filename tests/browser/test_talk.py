@@ -14,7 +14,7 @@ from tests.support.slow import quick
 from acesaround.i18n import tr, tr_plural
 
 _TOO_FAST = tr_plural("server.youre_sending_messages_too_fast_wait_a", 1).partition(".")[0]
-_ONE_NEW = f"{tr('page.chat')}, {tr('page.1_new_message')}"
+_ONE_NEW = f"{tr('page.chat')}, {tr_plural('page.count_new_messages', 1)}"
 
 
 @pytest.mark.journey
@@ -56,7 +56,7 @@ def test_what_was_read_does_not_count_as_new_after_a_reload(people: People) -> N
     bob.page.reload()
     expect(
         bob.page.get_by_role(
-            "button", name=f"{tr('page.chat')}, {tr('page.count_new_messages', count=2)}"
+            "button", name=f"{tr('page.chat')}, {tr_plural('page.count_new_messages', 2)}"
         )
     ).to_be_visible()
 

@@ -12,7 +12,7 @@ import { keep, tables, write } from "../src/lib/memory";
 import { decimal } from "../src/lib/numbers";
 import { network, reached } from "../src/lib/network.svelte";
 import { settings } from "../src/lib/settings.svelte";
-import { capital, chooseLanguage, language, languages, learn, t } from "../src/lib/language.svelte";
+import { capital, chooseLanguage, language, languages, learn, t, tPlural } from "../src/lib/language.svelte";
 
 beforeEach(fresh);
 
@@ -111,6 +111,47 @@ describe("languages", () => {
     expect([language(), t("page.dealer")]).toEqual(["de", "Geber"]);
     expect(JSON.parse(storage.kept.get("aces.settings") ?? "")).toMatchObject({ language: "de" });
     expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  it("are loaded for a region, or else without it", async () => {
+    const offered = [...LANGUAGES, { code: "pt-BR", name: "Português" }];
+    const empty = { texts: {}, plural: [] };
+    server({ "/api/languages": offered, "/api/languages/de": empty, "/api/languages/pt-BR": empty });
+    speaking("pt-BR", "de");
+    await learn();
+    expect([language(), decimal(1.5)]).toEqual(["pt-BR", "1,5"]);
+    speaking("pt-PT", "de-AT");
+    await learn();
+    expect(language()).toBe("de");
+  });
+
+  it("keep to the last choice, although an earlier answer comes later", async () => {
+    speaking("en");
+    const slow = later<object>();
+    server({ "/api/languages": LANGUAGES, "/api/languages/de": () => slow.promise });
+    const german = chooseLanguage("de");
+    await new Promise((resolve) => setTimeout(resolve));
+    await chooseLanguage("en");
+    slow.keep({ texts: { "page.dealer": "Geber" }, plural: [] });
+    await german;
+    expect([language(), t("page.dealer"), document.documentElement.lang]).toEqual(["en", "dealer", "en"]);
+  });
+
+  it("have their own plural forms", async () => {
+    const polish = (n: number): number => n === 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;
+    const forms = ["{count} lewa", "{count} lewy", "{count} lew"];
+    const counts = [0, 1, 2, 5, 12, 22, 112, 122, 202, 212, 1001];
+    const english = counts.map((count) => tPlural("page.count_tricks", count));
+    expect(english).toEqual(counts.map((count) => `${count} ${count === 1 ? "trick" : "tricks"}`));
+    expect(tPlural("page.name_count_points", 1, { name: "Ann" })).toBe("Ann: 1 point");
+    speaking("pl");
+    server({
+      "/api/languages": [...LANGUAGES, { code: "pl", name: "Polski" }],
+      "/api/languages/pl": { texts: { "page.count_tricks": forms }, plural: Array.from({ length: 200 }, (_, n) => polish(n)) },
+    });
+    await learn();
+    expect(counts.map((count) => tPlural("page.count_tricks", count))).toEqual(counts.map((count) => forms[polish(count)]?.replace("{count}", String(count))));
+    expect([1, 2].map((count) => tPlural("page.name_count_points", count, { name: "Ann" }))).toEqual(["Ann: 1 point", "Ann: 2 points"]);
   });
 
   it("fill in values, and leave what has none", () => {

@@ -1,6 +1,6 @@
 /** A table in this browser: the screen, the chat, and the commands sent to the server. */
 
-import { t } from "./language.svelte";
+import { t, tPlural } from "./language.svelte";
 import { Connection } from "./connection.svelte";
 import { doubtOf, doubtOfEnding, type Doubt } from "./doubts";
 import { finish } from "./history";
@@ -228,8 +228,7 @@ export class Table {
   /** Choose a card in the hand. If it's already chosen, put it back. */
   choose(place: number, count: number): void {
     if (!this.chosen.includes(place) && this.chosen.length >= count) {
-      const one = t("page.youve_already_chosen_one_put_it_back");
-      this.object(count === 1 ? one : t("page.youve_already_chosen_count_put_one_back", { count }), "choose");
+      this.object(tPlural("page.youve_already_chosen_count_put_one_back", count), "choose");
       return;
     }
     this.refusal = null;

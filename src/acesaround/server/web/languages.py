@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fastapi import APIRouter, Depends, HTTPException
 
 from acesaround.i18n import catalog, languages, tr
+from acesaround.i18n.catalog import ENGLISH
 from acesaround.server.web.gate import limited
 from acesaround.server.web.models import TOO_MANY, Model, Problem
 
@@ -14,6 +17,8 @@ router = APIRouter(
 
 _OF_THE_PAGE = ("page.", "common.")
 """Id prefixes of the page's own messages."""
+_LISTED: Final = 200
+"""How many numbers are listed with the index of their plural form."""
 
 
 class Language(Model):
@@ -24,9 +29,14 @@ class Language(Model):
 
 
 class Texts(Language):
-    """A language, and the page's text in that language, keyed by message id."""
+    """A language, and the page's text in that language, keyed by message id.
 
-    texts: dict[str, str]
+    A text with plural forms is a list. `plural` gives the index of the form for each number from 0
+    to 199. For a larger number, the last two digits decide: 304 has the same form as 104.
+    """
+
+    texts: dict[str, str | list[str]]
+    plural: list[int]
 
 
 @router.get("", response_model=list[Language])
@@ -45,5 +55,10 @@ def texts(code: str) -> Texts:
             tr("server.theres_no_language_code_choose_from", code=repr(code[:10]), known=known),
         )
     found = catalog(code)
-    own = {id: forms[-1] for id, forms in found.texts.items() if id.startswith(_OF_THE_PAGE)}
-    return Texts(code=found.code, name=found.name, texts=own)
+    own = {
+        id: list(found.texts[id]) if len(forms) > 1 else found.texts[id][0]
+        for id, forms in catalog(ENGLISH).texts.items()
+        if id.startswith(_OF_THE_PAGE) and id in found.texts
+    }
+    plural = [found.plural_form(number) for number in range(_LISTED)]
+    return Texts(code=found.code, name=found.name, texts=own, plural=plural)

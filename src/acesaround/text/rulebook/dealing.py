@@ -8,7 +8,7 @@ from acesaround.rules.setup import Misdeal
 from acesaround.text.columns import capital, listed
 from acesaround.text.names import seat_title
 from acesaround.text.page import Items, Section, make
-from acesaround.text.rulebook.words import either, has_auction, many, number, rank_name
+from acesaround.text.rulebook.words import either, has_auction, many, number, rank_plural
 
 
 def section(rules: RuleSet) -> Section:
@@ -61,7 +61,7 @@ def _misdeal(rules: RuleSet, misdeal: Misdeal) -> str:
             tr("rulebook.at_most_cards", cards=aces) if misdeal.max_aces else tr("common.no_aces")
         )
     if misdeal.min_noncounters is not None:
-        poor = [rank_name(r, 2) for r in rules.deck.ranks if not rules.counters.points.get(r)]
+        poor = [rank_plural(r) for r in rules.deck.ranks if not rules.counters.points.get(r)]
         cards = many(misdeal.min_noncounters, "card")
         if poor:
             wanted.append(

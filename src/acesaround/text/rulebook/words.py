@@ -25,14 +25,14 @@ _NUMBERS: Final = (
     "rulebook.twelve",
 )
 Noun = Literal["ace", "card", "hand", "meld", "nine", "pinochle", "trick"]
-_COUNTED: Final[dict[Noun, tuple[str, str]]] = {
-    "ace": ("rulebook.one_ace", "rulebook.number_aces"),
-    "card": ("rulebook.one_card", "rulebook.number_cards"),
-    "hand": ("common.one_hand", "rulebook.number_hands"),
-    "meld": ("rulebook.one_meld", "rulebook.number_melds"),
-    "nine": ("rulebook.one_nine", "rulebook.number_nines"),
-    "pinochle": ("rulebook.one_pinochle", "rulebook.number_pinochles"),
-    "trick": ("rulebook.one_trick", "rulebook.number_tricks"),
+_COUNTED: Final[dict[Noun, str]] = {
+    "ace": "rulebook.number_aces",
+    "card": "rulebook.number_cards",
+    "hand": "rulebook.number_hands",
+    "meld": "rulebook.number_melds",
+    "nine": "rulebook.number_nines",
+    "pinochle": "rulebook.number_pinochles",
+    "trick": "rulebook.number_tricks",
 }
 _RANKS: Final = {
     Rank.ACE: ("common.ace", "common.aces"),
@@ -51,8 +51,7 @@ def number(count: int) -> str:
 
 def many(count: int, word: Noun) -> str:
     """Return a number with its noun, such as ``one card`` or ``four cards``."""
-    one, several = _COUNTED[word]
-    return tr(one if count == 1 else several, number=number(count))
+    return tr_plural(_COUNTED[word], count, number=number(count))
 
 
 def points(count: int) -> str:
@@ -65,9 +64,14 @@ def trick_points(count: int) -> str:
     return tr_plural("rulebook.count_trick_point", count)
 
 
-def rank_name(rank: Rank, count: int = 1) -> str:
-    """Return the name of a rank, singular or plural: ``ace``, ``aces``."""
-    return tr(_RANKS[rank][0 if count == 1 else 1])
+def rank_name(rank: Rank) -> str:
+    """Return the name of a rank, such as ``ace``."""
+    return tr(_RANKS[rank][0])
+
+
+def rank_plural(rank: Rank) -> str:
+    """Return the name of all cards of a rank, such as ``aces``."""
+    return tr(_RANKS[rank][1])
 
 
 def rank_list(ranks: tuple[Rank, ...]) -> str:
