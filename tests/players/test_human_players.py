@@ -64,7 +64,7 @@ def test_any_view_is_answered(name: str, rules: str, seed: int, folly: float) ->
 def test_it_waits_for_its_turn(name: str) -> None:
     rules = RULES["daugherty-1983"]
     state = apply(new_state(rules), deal(rules, 5, 0, 0))
-    with pytest.raises(ValueError, match="not this seat's turn"):
+    with pytest.raises(ValueError, match="this seat's turn"):
         player(name).choose(view(state, 2))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.test_serving import ended, said, started
+from tests.server.test_serving import address_of, ended, started
 from tests.support.forked import Command
 
 from acesaround.rules.load import load
@@ -95,8 +95,7 @@ def test_a_file_through_a_link_is_closed_too(tmp_path: Path) -> None:
 def up(home: Path) -> Command:
     """Start a server on a data folder's database, and wait until it answers."""
     server = started(home, "--no-browser", ACES_HOME=str(home))
-    address = said(server).split()[4]
-    assert httpx.get(f"{address}api/server").status_code == 200
+    assert httpx.get(f"{address_of(server)}api/server").status_code == 200
     return server
 
 

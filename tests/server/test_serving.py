@@ -27,6 +27,13 @@ def said(server: Command) -> str:
     return server.stdout.readline()
 
 
+def address_of(server: Command) -> str:
+    """Return the server's address, ending with a slash."""
+    found = re.search(r"http://\S+/", said(server))
+    assert found
+    return found[0]
+
+
 def ended(server: Command) -> tuple[str, str]:
     server.send_signal(signal.SIGINT)
     out, err = server.communicate(timeout=PATIENCE)

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.guest import Guest
-from tests.server.test_serving import ended, said, started
+from tests.server.test_serving import address_of, ended, started
 
 from acesaround.cli.logs import INTERVAL_S, MAX_KINDS, SparseHandler
 
@@ -154,7 +154,7 @@ def test_a_record_that_cannot_be_written_breaks_nothing(
 def test_on_a_full_disk_the_log_stays_small_and_the_server_lives(tmp_path: Path) -> None:
     """A file size limit of 0 simulates a full disk until the test lifts it."""
     server = started(tmp_path, "--no-browser")
-    address = said(server).split()[4].replace("http://localhost", "ws://127.0.0.1") + "ws"
+    address = address_of(server).replace("http://localhost", "ws://127.0.0.1") + "ws"
     table = _table(address)
     with Guest(address, table).sit() as guest:
         before = resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))

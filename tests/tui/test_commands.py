@@ -131,7 +131,7 @@ def test_the_rest_is_refused_with_the_time_from_which_it_works(new_table: Tables
         for name in ("claim", "concede"):
             first, *more = said(table, name)
             assert first.startswith(f"Error 50: You can't {name} the rest until {until}.")
-            assert "They work while tricks are played" in " ".join(more)
+            assert tr("terminal.claim_and_concede_end_the_play_of") in " ".join(more)
 
 
 def test_the_guide_tells_of_every_command() -> None:
@@ -173,9 +173,10 @@ def test_a_hint_says_the_action_once_and_how_to_type_what_is_typed_otherwise(
         for look, words in zip((Look(), Look(symbols=False)), told, strict=True):
             hint = said(table, "hint", look=look)
             if why:
-                assert hint[0].startswith(f"Hint: {words}: aces hold")
+                told_why = tr("terminal.hint_action_because", action=words, because=why)
+                assert hint[0].startswith(told_why)
             else:
-                assert hint == [f"Hint: {words}."]
+                assert hint == [tr("terminal.hint_action", action=words)]
     assert tr("terminal.you_can_do_that_only_on_your") in said(table, "hint", deciding=False)[0]
 
 
@@ -208,11 +209,14 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
         choice = table.advice(0)
         hint = " ".join(" ".join(said(table, "hint")).split())
         plain, more = plainly(table.view(0), choice.action, choice.why, Look(), table.rules.seats)
-        because, _, full = hint.partition(" Also: ")
-        begin, end = f"Hint: {in_words(choice.action, Look())}", f": {plain}."
-        assert because in {f"{begin}{end}", f"{begin} ({choice.action}){end}"}
+        also = f" {tr('terminal.also_why', why=more)}" if more else ""
+        assert hint.endswith(also)
+        because, words = hint.removesuffix(also), in_words(choice.action, Look())
+        assert because in {
+            tr("terminal.hint_action_because", action=action, because=plain)
+            for action in (words, f"{words} ({choice.action})")
+        }
         assert " = " not in because
-        assert full == (f"{more}." if more else "")
         table.act(choice.action)
 
 

@@ -124,7 +124,7 @@ def test_a_long_auction_begins_with_dots_where_rounds_were_left_out(new_table: T
             Calls((range(58, 60), range(60, 500, 5))),
             "You can bid 58, 59, 60, 65, 70, and so on; 0 passes.",
         ),
-        (Calls(()), "You can only pass; ENTER does."),
+        (Calls(()), tr("text.you_can_only_pass_enter_does")),
         (Calls((range(20, 22),), may_pass=False), "You can bid 20 or 21."),
     ],
 )

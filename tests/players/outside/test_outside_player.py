@@ -388,7 +388,7 @@ def test_a_forgotten_player_leaves_nothing(tmp_path: Path) -> None:
 def test_it_waits_for_its_turn(seat: Seat) -> None:
     game = new(load("two-hand"), seed=1)
     other = 1 - int(game.turn or 0)
-    with pytest.raises(ValueError, match="not this seat's turn"):
+    with pytest.raises(ValueError, match="this seat's turn"):
         seat().choose(game.view(other))
 
 

@@ -11,7 +11,8 @@ import pytest
 from tests.players.outside.bots import write_bot
 
 from acesaround.cli.main import main
-from acesaround.messages import external
+from acesaround.messages import duels, external
+from acesaround.messages.message import Message
 from acesaround.players.base import Limit
 from acesaround.players.outside import OutsideError, outside_player
 from acesaround.players.outside import trace as module
@@ -175,12 +176,18 @@ def test_a_ladder_keeps_them_duel_by_duel(
     assert list((talks / "2-3").glob("A-seat0-*.jsonl"))
 
 
-@pytest.mark.parametrize(("where", "said"), [("file", "is a file"), ("no/where", "no folder")])
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("file", duels.NOT_A_FOLDER(path="file")),
+        ("no/where", duels.NO_FOLDER(path="no/where", folder="no")),
+    ],
+)
 def test_a_place_that_cannot_be(
-    where: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    where: str, said: Message, tmp_path: Path, capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     monkeypatch.chdir(tmp_path)
     Path("file").write_text("mine")
     assert main(["duel", "daugherty", "random", "--trace", where]) == 2
-    assert said in capsys.readouterr().err and os.listdir() == ["file"]
+    assert str(said) in capsys.readouterr().err and os.listdir() == ["file"]

@@ -93,13 +93,17 @@ class Fault(Exception):
 
     def lines(self, look: Look) -> list[str]:
         """Return the message, wrapped, with its cards as shown on screen."""
-        said, bracket, rest = look.sentence(str(self)).rpartition("(")
+        said, bracket, rest = self._shown(str(self), look).rpartition("(")
         return separated(wrap(said + joined(bracket + rest), look.width))
 
     def title(self, look: Look) -> list[str]:
         """Return the message as the heading of its explanation."""
         said = tr("terminal.error_number_reason", number=self.number, reason=self.reason)
-        return wrap(look.sentence(said), look.width)
+        return wrap(self._shown(said, look), look.width)
+
+    def _shown(self, text: str, look: Look) -> str:
+        # This fault's cards are examples of what to type, and keyboards have no suit symbols.
+        return text if self.code == "not_a_card" else look.sentence(text)
 
     def explained(self) -> str:
         """Return the explanation."""
