@@ -1,7 +1,7 @@
 """Calibration of the expert's predicted chance of making the bid.
 
 Plays hands with an expert in every seat. When the bid winner names trump, this program records the
-chance of making the bid as predicted by the expert and by the 1983 formula. After the hand, it
+chance of making the bid that the expert and the 1983 formula each predict. After the hand, it
 records the outcome. It writes the table to docs/strength.md and the diagram to
 docs/images/calibration.svg.
 """

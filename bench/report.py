@@ -1,4 +1,4 @@
-"""Reports of measurements for the terminal, for pages, and as JSON."""
+"""Measurement reports for the terminal, Markdown pages, and JSON."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Group:
-    """Measurements taken in turn, all in the same unit.
+    """Measurements taken alternately, all in the same unit.
 
     For `rates`, higher is better, and the range is shown. For `positions`, lower is better, and the
     90th percentile is shown. `yardstick` is the row that all others are compared with.

@@ -1,4 +1,4 @@
-"""Matches in docs/strength.md. This program replays them and updates the page.
+"""Replays the matches in docs/strength.md, and updates the page.
 
 Each row is one `aces duel` match and shows its command. Rows for matches that aren't replayed stay
 as they are.

@@ -1,4 +1,4 @@
-"""Take the snapshots that a test compares all screens with: ``make snapshots``. Needs Chromium.
+"""Take the screen snapshots that a test compares with: ``make snapshots``. Needs Chromium.
 
 ``tools/snapshots.py NAME ...`` takes only the snapshots of those screens.
 """

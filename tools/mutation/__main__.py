@@ -1,4 +1,4 @@
-"""Measure how many small faults in the code `make test` detects.
+"""Measure how many small faults in the code are caught by `make test`.
 
     python -m tools.mutation map      run the tests once and record the lines each test reaches
     python -m tools.mutation choose   choose mutants with a seed

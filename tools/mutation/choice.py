@@ -1,4 +1,4 @@
-"""Random choice of mutants, using cosmic-ray's operators, and the source code of each mutant."""
+"""Chooses random mutants from cosmic-ray's operators, and generates each one's source code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choice of the tests that can detect a mutant, based on the lines that each test reaches."""
+"""Chooses the tests that can detect a mutant, based on the lines that each test reaches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STATE: Final = Path("build/mutation")
 BATCHES: Final = ((10, 6), (60, 40), (math.inf, math.inf))
 """Limits for each pytest run: seconds and number of files. The first run kills most mutants."""
 SERVING: Final = {"browser", "docs", "packaging", "server"}
-"""Test folders whose processes run the server. Processes in other folders don't import it."""
+"""Folders with tests that start the server. Processes started by other tests don't import it."""
 
 
 class Map:

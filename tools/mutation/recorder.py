@@ -25,7 +25,7 @@ _PROGRAMS: Final = ("python", "aces", "make")
 
 
 class Recorder:
-    """Recorder of each test's lines, time, and outcome, and of whether it starts any processes."""
+    """Records each test's lines, time, and outcome, and whether it starts any processes."""
 
     def __init__(self, folder: Path) -> None:
         import coverage

@@ -1,4 +1,4 @@
-"""Pytest runs that record the lines tests reach, or that test a mutant."""
+"""Runs pytest to record the lines that tests reach, or to test a mutant."""
 
 from __future__ import annotations
 

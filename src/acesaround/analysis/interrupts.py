@@ -1,4 +1,4 @@
-"""Handling of Ctrl-C, so that only the main process reacts to it, not its workers."""
+"""Ctrl-C handling: only the main process reacts to it, not the workers."""
 
 from __future__ import annotations
 

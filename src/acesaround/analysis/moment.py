@@ -1,4 +1,4 @@
-"""Trick-play positions from the states of a game."""
+"""Converts game states to trick-play positions."""
 
 from __future__ import annotations
 

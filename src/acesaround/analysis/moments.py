@@ -1,4 +1,4 @@
-"""Selection of a position from a recorded game."""
+"""Selects a position from a recorded game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from acesaround.rules.model import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Point in a game, and values for what isn't decided by then.
+    """Point in a game, with values for anything that isn't decided by then.
 
     `hand` counts from 1, and None means the last hand. `actions` selects the point after that many
     actions in the hand. `trick` (from 1) selects the point before the lead to that trick. At most

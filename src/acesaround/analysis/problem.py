@@ -29,8 +29,8 @@ class Unsolvable(CodedError):
     """Reason why a position can't be solved.
 
     If `trick` is given, the hand can be solved starting with the lead to that trick. `code`
-    overrides the message's own code, which is useful if the message only adds a place in the input
-    to another message.
+    overrides the message's own code, which is useful if the message only adds a position in the
+    input to another message.
     """
 
     def __init__(self, message: Message, trick: int | None = None, code: str = "") -> None:

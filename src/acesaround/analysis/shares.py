@@ -1,4 +1,4 @@
-"""Distribution of idle threads among the positions being solved."""
+"""Distributes idle threads among the positions being solved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams of positions, with one JSON object per line, solved in parallel and answered in order."""
+"""Solves a stream of positions in parallel, one JSON object per line, and answers in order."""
 
 from __future__ import annotations
 

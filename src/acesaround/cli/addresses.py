@@ -1,4 +1,4 @@
-"""Parsing and formatting of server addresses."""
+"""Parses and formats server addresses."""
 
 from __future__ import annotations
 

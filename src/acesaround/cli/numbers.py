@@ -1,4 +1,4 @@
-"""Parsing of whole numbers on a command line."""
+"""Parses whole numbers on the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`aces solve`: exact values of positions and deals if all cards are known."""
+"""`aces solve`: find exact values of positions and deals in which all cards are known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loading of rules and saved games named on a command line."""
+"""Loads rules and saved games named on the command line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STDIN: Final = "-"
 def rules_named(word: str) -> RuleSet:
     """Load rules from a preset, a file, a pipe, or standard input (``-``).
 
-    Raise `RulesError`, or OSError if the input can't be read.
+    Raise `RulesError` if the rules are missing or invalid, or OSError if the input can't be read.
     """
     from acesaround.messages.problems_files import EMPTY_STREAM
     from acesaround.rules.errors import Problem, RulesError

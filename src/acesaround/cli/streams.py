@@ -1,4 +1,4 @@
-"""Handling of closed or broken standard streams, for all commands."""
+"""Handles closed and broken standard streams for all commands."""
 
 from __future__ import annotations
 

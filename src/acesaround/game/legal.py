@@ -61,7 +61,7 @@ class Choices:
 
 
 NOTHING: Final = Choices(())
-"""The empty set, for when nobody has to act, or someone else does."""
+"""The empty set, used when nobody has to act or someone else does."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -1,4 +1,4 @@
-"""Scores of a hand for each team, with the reasons."""
+"""Each team's score for a hand, with the reasons."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ class Reason:
 class HandFacts:
     """The facts of a hand, by team.
 
-    `meld` is each team's meld before any minimum. `tricks` is None if the number of tricks isn't
-    known. In that case, no team has to take any to save its meld. `declarer` and `bid` are None
-    without an auction. `dix_only` marks teams whose meld is only dixes.
+    `meld` is each team's meld before any minimum is applied. `tricks` is None if the number of
+    tricks isn't known. In that case, no team has to take any to save its meld. `declarer` and `bid`
+    are None without an auction. `dix_only` marks teams whose meld is only dixes.
     """
 
     meld: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Comparison of answers with expected results."""
+"""Compares answers with expected results."""
 
 from __future__ import annotations
 

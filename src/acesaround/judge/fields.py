@@ -1,4 +1,4 @@
-"""Parsing of a question's input fields, with a clear error for each invalid field."""
+"""Parses a question's input fields, with a clear error for each invalid one."""
 
 from __future__ import annotations
 

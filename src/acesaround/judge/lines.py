@@ -1,4 +1,4 @@
-"""Streams of questions, with one JSON object per line, answered as they arrive."""
+"""Answers a stream of questions as they arrive, one JSON object per line."""
 
 from __future__ import annotations
 

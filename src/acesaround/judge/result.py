@@ -1,4 +1,4 @@
-"""Type of results."""
+"""Type of the results in answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choice between the compiled kernel and the Python kernel."""
+"""Chooses between the compiled kernel and the Python kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparison of cards in the same sampled deals, dropping cards that are clearly worse."""
+"""Compares cards in the same sampled deals, and drops those that are clearly worse."""
 
 from __future__ import annotations
 

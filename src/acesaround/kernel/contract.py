@@ -16,7 +16,7 @@ from acesaround.rules.model import RuleSet
 def told_by_naming(reading: Reading) -> Told | None:
     """Return the fact that the bid winner had a marriage in trump, or None.
 
-    It's only known if the rules require that marriage to name trump (S0-51).
+    It's known only if the rules require that marriage to name trump (S0-51).
     """
     view, rules, declarer = reading.view, reading.rules, reading.declarer
     naming = rules.trump

@@ -21,7 +21,7 @@ class PositionError(CodedError):
 
 
 class ViewError(PositionError):
-    """View that has no hand in progress, or that no deal of the unseen cards fits."""
+    """View with no hand in progress, or one that fits no deal of the unseen cards."""
 
 
 class MeldRulesError(PositionError):

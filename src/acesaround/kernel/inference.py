@@ -1,4 +1,4 @@
-"""Inference from played cards about the rest of a hand."""
+"""Infers the cards that players can't hold from the cards they play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Meld values of many hands at once, for each trump suit and without trump."""
+"""Counts meld in many hands at once, for each trump suit and without trump."""
 
 from __future__ import annotations
 

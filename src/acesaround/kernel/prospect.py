@@ -1,4 +1,4 @@
-"""Conversion of points in stock play into the probability of winning the game."""
+"""Converts points in stock play into the probability of winning the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Basic facts of a view: places with hidden cards, cards played, and kinds ruled out by plays."""
+"""Basic facts from a view: places with hidden cards, cards played, and kinds ruled out by plays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BEFORE_BURYING: Final = frozenset(
 
 
 class Reading:
-    """Basic facts of a view, shared by all parts of the inference.
+    """Basic facts from a view, shared by all parts of the inference.
 
     Attributes:
         at: place index of each other seat's hand.

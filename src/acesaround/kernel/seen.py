@@ -1,4 +1,4 @@
-"""Inference from one seat's view: the cards it hasn't seen and what's known about them.
+"""Infers the cards that a seat hasn't seen, and what it knows about them, from its view.
 
 The inference uses hand sizes, every card seen, passed cards, an open widow, kinds ruled out by
 plays, shown meld, and the rules for naming trump and burying. It doesn't use bids, bidding

@@ -1,4 +1,4 @@
-"""Inference from shown meld about the hand that contains it."""
+"""Infers facts about a hand from the meld it shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparison of actions in stock play by playing out sampled deals."""
+"""Compares actions in stock play by playing out sampled deals."""
 
 from __future__ import annotations
 

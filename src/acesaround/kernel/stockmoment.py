@@ -1,4 +1,4 @@
-"""Stock play position built from a view."""
+"""Stock-play position built from a view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formatting of messages as English text; subclasses can translate and show cards as symbols."""
+"""Formats messages as English text; subclasses can translate it and show cards as symbols."""
 
 from __future__ import annotations
 

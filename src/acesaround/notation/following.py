@@ -1,4 +1,4 @@
-"""Order of play within tricks, for hands with unknown cards."""
+"""Checks the order of play within tricks in hands with unknown cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Validation of JSON objects. Each error includes the path to the invalid value."""
+"""Validates JSON objects. Each error includes the path to the invalid value."""
 
 from __future__ import annotations
 

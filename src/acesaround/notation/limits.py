@@ -1,4 +1,4 @@
-"""Size limits for records, and cleanup of comments.
+"""Size limits for records, and comment cleanup.
 
 No real game comes close to these limits. They reject malicious files early.
 """

@@ -1,4 +1,4 @@
-"""Creation of game records, and verification of records built by hand."""
+"""Creates game records, and verifies records built by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replay of records."""
+"""Replays recorded hands."""
 
 from __future__ import annotations
 

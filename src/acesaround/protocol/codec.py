@@ -1,4 +1,4 @@
-"""Decoding and encoding of frames."""
+"""Decodes and encodes frames."""
 
 from __future__ import annotations
 

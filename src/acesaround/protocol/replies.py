@@ -23,7 +23,7 @@ class _Reply(Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Welcome(_Reply, frozen=True, kw_only=True, tag="welcome"):
-    """Reply to a hello: the client's seat or None for a spectator, and the last event's number."""
+    """Reply to a hello: the client's seat (None for a spectator) and the last event's number."""
 
     protocol: int
     table: str
@@ -103,8 +103,9 @@ class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
 class Thought(Struct, frozen=True, kw_only=True):
     """A computer player's action and the reasons for it.
 
-    `trick` is the number of the current trick, or of the trick just completed, or None before the
-    first trick. `step` is the index of the step in the hand's replay that shows the action.
+    `trick` is the number of the current trick (or of the one just completed, if a meld can be laid
+    down), or None before the first trick. `step` is the index of the step in the hand's replay that
+    shows the action.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""Conversion of rule records to plain tables, ready for TOML or JSON."""
+"""Converts rule records to plain tables, ready for TOML or JSON."""
 
 from __future__ import annotations
 

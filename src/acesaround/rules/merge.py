@@ -1,4 +1,4 @@
-"""Field-by-field merging of rule tables."""
+"""Merges rule tables field by field."""
 
 from __future__ import annotations
 

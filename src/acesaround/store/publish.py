@@ -1,4 +1,4 @@
-"""Atomic creation of a file with its content, without ever replacing another file."""
+"""Creates a file and its content atomically, and never replaces another file."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Saved:
 
 
 def read_save(path: Path) -> Saved:
-    """Read a save and replay it, checking every action. Raise `SaveError`."""
+    """Read a save and replay it, checking every action. Raise `SaveError` if that fails."""
     with _opened(path, "rb") as stream:
         return _read(path, stream)
 
@@ -96,7 +96,10 @@ class SaveFile:
 
     @classmethod
     def open(cls, path: Path) -> tuple[SaveFile, Saved]:
-        """Open a save to continue its game, and cut off a torn last line. Raise `SaveError`."""
+        """Open a save to continue its game, and cut off a torn last line.
+
+        Raise `SaveError` if the save can't be opened or isn't valid.
+        """
         stream = _locked(path)
         try:
             saved = _read(path, stream)

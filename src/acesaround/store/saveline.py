@@ -36,7 +36,7 @@ class LineError(CodedError):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Setup of a game: rules with table settings, seed, and the kind of player in each seat."""
+    """A game's setup: rules with table settings, seed, and the kind of player in each seat."""
 
     rules: RuleSet
     seed: int | str
@@ -85,7 +85,7 @@ def write_header(header: Header) -> str:
 
 
 def read_header(line: bytes) -> Header:
-    """Parse the output of `write_header`. Raise `LineError`."""
+    """Parse the output of `write_header`. Raise `LineError` if it's invalid."""
     table = _object(line)
     if table.get("save") != _MARK:
         raise LineError(saves.NOT_A_SAVE())
@@ -127,7 +127,7 @@ def write_record(number: int, record: Record) -> str:
 
 
 def read_record(line: bytes, number: int) -> Record:
-    """Parse the output of `write_record` for line `number`. Raise `LineError`."""
+    """Parse the output of `write_record` for line `number`. Raise `LineError` if it's invalid."""
     table = _object(line)
     found = table.get("n")
     if found != number or isinstance(found, bool):

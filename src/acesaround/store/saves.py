@@ -25,7 +25,7 @@ def new_path(folder: Path, rules_name: str, now: datetime) -> Path:
 
 
 def new_save(folder: Path, header: Header, now: datetime) -> SaveFile:
-    """Start a save in `folder` under a name that no other process is using. Raise `SaveError`."""
+    """Start a save in `folder` under an unused name. Raise `SaveError` if it can't be written."""
     while True:
         try:
             return SaveFile.create(new_path(folder, header.rules.name, now), header)

@@ -475,7 +475,7 @@ export interface Weighed {
   words: string[];
 }
 
-/** Reply to a hello: the client's seat or None for a spectator, and the last event's number. */
+/** Reply to a hello: the client's seat (None for a spectator) and the last event's number. */
 export interface Welcome {
   type: "welcome";
   protocol: number;

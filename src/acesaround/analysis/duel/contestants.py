@@ -1,4 +1,4 @@
-"""Creation of a duel's players by name."""
+"""Creates a duel's players, and counts their failures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from acesaround.rules.model import RuleSet
 def contestant(name: str, seed: int | str | None, trace: Trace | None = None) -> Player:
     """Create the player called `name`. Raises DuelError if there's no such player.
 
-    If `trace` is given, it traces an external program.
+    If `trace` is given, an external program's conversation is saved there.
     """
     try:
         if trace is not None and name.startswith(PREFIX):
@@ -70,7 +70,7 @@ class Bench:
 def try_out(name: str, rules: RuleSet, traces: Path | None = None) -> None:
     """Check that there's a player called `name` that accepts the rules.
 
-    Raises DuelError.
+    Raises DuelError if there isn't.
     """
     player = contestant(name, 0, None if traces is None else Trace(traces, "tried"))
     try:

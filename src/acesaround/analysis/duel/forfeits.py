@@ -1,4 +1,4 @@
-"""Forfeited decisions. The fallback made them, so they reveal nothing about the program."""
+"""Limit on decisions that the fallback makes, since they reveal nothing about the program."""
 
 from __future__ import annotations
 

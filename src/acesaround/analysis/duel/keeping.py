@@ -46,7 +46,10 @@ class Kept:
 
     @classmethod
     def create(cls, path: Path) -> Self:
-        """Create a file for records. Raises OSError, and DuelError if the file already exists."""
+        """Create a file for records.
+
+        Raises DuelError if the file already exists, or OSError if it can't be created.
+        """
         try:
             return cls(path, path.open("xb", buffering=0), 0)
         except FileExistsError:
@@ -56,7 +59,8 @@ class Kept:
     def reopen(cls, path: Path, size: int) -> Self:
         """Reopen a file, keeping the first `size` bytes, which contain the finished pairs.
 
-        The rest is discarded. Raises OSError, and DuelError if the file is shorter than that.
+        The rest is discarded. Raises DuelError if the file is shorter than that, or OSError if it
+        can't be opened.
         """
         length = path.stat().st_size if path.exists() else 0
         if length < size:

@@ -30,7 +30,7 @@ ANCHOR: Final = "daugherty"
 
 @dataclass(frozen=True)
 class Ladder:
-    """Setup of a ladder. Every two players play the same `pairs` deals, which come from `seed`.
+    """Ladder setup. Each pair of players plays the same `pairs` deals, generated from `seed`.
 
     Raises DuelError if there are fewer than two players or if a player is listed twice.
     """
@@ -193,7 +193,7 @@ def climb(
     `progress` is called with the number of deals played so far in all duels. `logs` is a folder
     with a log for each duel, and is created if needed. Pairs already in a log aren't played again.
     `traces` is a folder for conversations with programs, with a subfolder for each duel. Raises
-    DuelError.
+    DuelError if a duel can't be played or resumed.
     """
     for name in ladder.players:
         try_out(name, ladder.rules)

@@ -49,7 +49,8 @@ class Log:
         """Open the log at `path` to continue it, or create it if it doesn't exist.
 
         `terms` can ask for more deals than the log's own terms. Raises DuelError if the file isn't
-        a log, or if the log is in use, has other terms, or has more deals. Also raises OSError.
+        a log, or if the log is in use, has other terms, or has more deals. Raises OSError if it
+        can't be opened.
         """
         header = json.dumps({"duel": _FORMAT} | terms) + "\n"
         try:
@@ -99,7 +100,7 @@ class Log:
 def terms_of(path: Path) -> dict[str, Any] | None:
     """Return the terms in the log at `path`, or None if the file doesn't exist.
 
-    Raises OSError, and DuelError if the file isn't a log.
+    Raises DuelError if the file isn't a log, or OSError if it can't be read.
     """
     if not path.exists():
         return None

@@ -1,4 +1,4 @@
-"""Play of a single hand or a whole game."""
+"""Plays a single hand or a whole game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run of a duel, pair by pair."""
+"""Runs a duel, pair by pair."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class Run:
     closes the files.
 
     Raises DuelError before writing anything if a player doesn't exist or declines the rules, if the
-    log is from another duel, or if records would replace a file. Also raises KernelChoiceError.
+    log is from another duel, or if records would replace a file. Raises KernelChoiceError if the
+    kernel named in ``ACES_KERNEL`` can't be used.
     """
 
     def __init__(

@@ -54,7 +54,7 @@ class Standing:
 
     @property
     def plays(self) -> int:
-        """Number of hands played from 0-0, or of games played."""
+        """Number of plays: single hands from 0-0, or whole games."""
         return sum(pair.plays for pair in self.pairs)
 
     @property

@@ -1,4 +1,4 @@
-"""Means of results from pairs, with 95% confidence intervals."""
+"""Means of the pairs' results, with 95% confidence intervals."""
 
 from __future__ import annotations
 

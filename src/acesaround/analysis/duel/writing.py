@@ -21,7 +21,7 @@ def check_target(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Create a folder unless it exists. Raises OSError, and DuelError if the path can't be used."""
+    """Create a folder unless it exists. Raises DuelError for an unusable path, or OSError."""
     if path.exists() and not path.is_dir():
         raise DuelError(duels.NOT_A_FOLDER(path=path))
     if not path.parent.is_dir():

@@ -1,4 +1,4 @@
-"""Block-by-block sampling of card kinds that are tied together by shown meld.
+"""Samples card kinds that are tied together by shown meld, block by block.
 
 A block is one kind, or a pair of kinds whose splits are listed together. The state records which
 ties have been met. Tables computed backward from the last block give the total weight of valid
@@ -33,7 +33,7 @@ TRIES: Final = 64
 
 @dataclass
 class Class:
-    """Splits of a block that meet the same ties."""
+    """Group of splits in a block, all of which meet the same ties."""
 
     gain: int
     weight: float = 0.0

@@ -1,4 +1,4 @@
-"""Comparison of cards in sampled deals, in pure Python."""
+"""Compares cards in sampled deals, in pure Python."""
 
 from __future__ import annotations
 

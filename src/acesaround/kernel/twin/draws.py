@@ -1,4 +1,4 @@
-"""Bounded random numbers, four from each 64-bit number of a stream."""
+"""Bounded random numbers, four from each 64-bit number in a stream."""
 
 from __future__ import annotations
 

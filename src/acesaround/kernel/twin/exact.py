@@ -1,4 +1,4 @@
-"""Exact sampling without rejection, one kind at a time, while tracking the room in each place.
+"""Samples exactly and without rejection, one kind at a time, tracking the room in each place.
 
 This method is fast enough if few cards are unseen. It also shows whether any valid deal exists.
 """

@@ -1,4 +1,4 @@
-"""Meld values of many hands, matching the compiled kernel."""
+"""Counts meld in many hands, matching the compiled kernel."""
 
 from __future__ import annotations
 

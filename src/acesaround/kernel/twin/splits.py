@@ -30,7 +30,7 @@ class Kind:
 
 @dataclass
 class Tie:
-    """Tie between kinds that shown meld implies.
+    """Tie between kinds, implied by shown meld.
 
     For at least one card, `places` hold exactly `targets[card]` of its unseen copies.
     """

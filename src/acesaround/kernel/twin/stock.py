@@ -1,4 +1,4 @@
-"""Comparison of actions in stock play, in pure Python."""
+"""Compares actions in stock play, in pure Python."""
 
 from __future__ import annotations
 

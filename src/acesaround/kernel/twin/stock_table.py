@@ -52,7 +52,7 @@ def may_serve(rules: StockRules, one: Exposed, kind: int, points: int) -> bool:
 
 @dataclass(slots=True)
 class Seat:
-    """Cards of a seat, in hand and on the table, and its points."""
+    """A seat's points and its cards, both in hand and on the table."""
 
     fresh: list[int]
     table: list[Exposed]

@@ -34,7 +34,7 @@ class TrickTable:
 
     @property
     def above(self) -> int:
-        """All bits above the best card. Only those of the suit led and trumps actually beat it."""
+        """All bits above the best card. Only bits in the suit led and in trump actually beat it."""
         return -(self.best << 1)
 
     def legal(self, place: int) -> int:

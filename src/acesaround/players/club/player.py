@@ -27,7 +27,7 @@ CLUB: Final = Memory(tricks=2, high=Rank.ACE, trumps=True, voids=True)
 
 
 class ClubPlayer:
-    """Player like a decent partner at a club, who follows the manuals but doesn't count every card.
+    """Player like a decent club partner: follows the manuals but doesn't count every card.
 
     It isn't random: the same view always gives the same choice.
     """

@@ -28,7 +28,7 @@ class Partner:
 
     @property
     def meld_only(self) -> bool:
-        """True if the partner has only bid to show meld."""
+        """True if the partner has bid only to show meld."""
         return self.shown is not None and not self.trump_bids
 
 

@@ -20,7 +20,7 @@ SLOPE: Final = 0.5
 SPREAD: Final = 0.11
 """Standard deviation of a team's share of the trick points."""
 HOPELESS: Final = 0.15
-"""Highest probability of making the bid at which folding is considered."""
+"""Maximum probability of making the bid for folding to be considered."""
 
 
 def declare(table: Table) -> Choice:

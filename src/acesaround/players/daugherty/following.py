@@ -16,9 +16,9 @@ from acesaround.players.daugherty.situation import Situation, counter_to_give, l
 from acesaround.players.daugherty.table import ACE, Table
 
 SAFE: Final = 0.7
-"""Lowest probability of holding a trick at which it counts as safe."""
+"""Minimum probability of winning the trick for a card to count as safe."""
 WORTH_TRYING: Final = 0.5
-"""Lowest probability of winning at which a card is worth trying."""
+"""Minimum probability of winning the trick for a card to be worth trying."""
 
 
 def follow(table: Table) -> Choice:

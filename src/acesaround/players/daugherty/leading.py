@@ -16,9 +16,9 @@ from acesaround.players.daugherty.odds import stands
 from acesaround.players.daugherty.table import ACE, Table
 
 SURE_CUT: Final = 0.95
-"""Lowest probability of being trumped at which an ace isn't led."""
+"""Minimum probability of being trumped that rules out leading an ace."""
 RISKY: Final = 0.5
-"""Lowest probability of being trumped at which a lower winner isn't led."""
+"""Minimum probability of being trumped that rules out leading a lower winner."""
 TROUBLE: Final = 0.6
 """Share of the trick points that a bid can need without being in trouble: 30 out of 50 (S1-68)."""
 

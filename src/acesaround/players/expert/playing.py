@@ -1,4 +1,4 @@
-"""Choice of a card by playing out each one in the same sampled deals."""
+"""Chooses a card by playing out each legal one in the same sampled deals."""
 
 from __future__ import annotations
 

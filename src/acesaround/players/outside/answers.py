@@ -1,4 +1,4 @@
-"""Conversion of decisions to and from protocol answers."""
+"""Converts decisions to and from protocol answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exchange of hellos with a program, and the text of errors and declines it sends."""
+"""Exchanges hellos with a program, and formats the errors and declines that it sends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of the auction: amounts, standing bids, passed-out deals, and rules that need bidding."""
+"""Checks for the auction: amounts, standing bids, passed-out deals, and rules that need bidding."""
 
 from __future__ import annotations
 

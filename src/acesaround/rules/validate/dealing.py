@@ -1,4 +1,4 @@
-"""Checks of the deck, the seats, and the deal."""
+"""Checks for the deck, the seats, and the deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of how the game ends."""
+"""Checks for the end of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of meld values and who melds when."""
+"""Checks for meld values and for who melds when."""
 
 from __future__ import annotations
 

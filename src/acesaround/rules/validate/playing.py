@@ -1,4 +1,4 @@
-"""Checks of leading, following suit, trumping, and counters."""
+"""Checks for leading, following suit, trumping, and counters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of saving meld and of losing a bid before play."""
+"""Checks for saving meld and for losing a bid before play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of naming trump, the widow, and passing cards."""
+"""Checks for naming trump, the widow, and passing cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Automatic moves at a table, right away or at a set time."""
+"""Makes automatic moves at a table, right away or at a set time."""
 
 from __future__ import annotations
 

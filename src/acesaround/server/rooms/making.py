@@ -1,4 +1,4 @@
-"""Creation of tables."""
+"""Creates tables."""
 
 from __future__ import annotations
 

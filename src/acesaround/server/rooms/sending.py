@@ -1,4 +1,4 @@
-"""Ids of commands, and detection of resent commands."""
+"""Command ids, and detection of resent commands."""
 
 from __future__ import annotations
 

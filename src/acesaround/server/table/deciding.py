@@ -1,4 +1,4 @@
-"""Events created from commands, with checks on what a person can do at a table."""
+"""Turns commands into events, and checks what a person can do at a table."""
 
 from __future__ import annotations
 

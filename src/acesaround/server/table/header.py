@@ -1,4 +1,4 @@
-"""Setup of a table."""
+"""A table's setup."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAVE_AFTER: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Setup of a table. It never changes.
+    """A table's setup. It never changes.
 
     Attributes:
         rules: The rules, including table settings.

@@ -1,4 +1,4 @@
-"""Validation of names and chat text."""
+"""Validates names and chat text."""
 
 from __future__ import annotations
 

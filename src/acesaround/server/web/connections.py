@@ -134,7 +134,7 @@ class ReadDeadline:
             self._timer = loop.call_later(UNREAD_SECONDS, self._transport.abort)
 
     def end(self) -> None:
-        """Stop the timer because the client has read or is gone."""
+        """Stop the timer, since the client is reading again or is gone."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -91,7 +91,7 @@ class BoundedHttp(H11Protocol):
         self._unread.begin()
 
     def resume_writing(self) -> None:
-        """Stop the timer because the client has read."""
+        """Stop the timer, since the client is reading again."""
         super().resume_writing()
         self._unread.end()
 

@@ -1,4 +1,4 @@
-"""Transfer of a browser's seats, name, and history to another browser with a one-time code."""
+"""Transfers a browser's seats, name, and history to another browser with a one-time code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of the ``Host`` and ``Origin`` headers, so only known pages can change anything."""
+"""Checks the ``Host`` and ``Origin`` headers, so only known pages can change anything."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         self._unread.begin()
 
     def resume_writing(self) -> None:
-        """Stop the timer and continue parsing, because the client has read."""
+        """Stop the timer and resume parsing, since the client is reading again."""
         super().resume_writing()
         self._unread.end()
         self._parse()

@@ -27,7 +27,7 @@ def kind_titles() -> str:
 
 
 def read_kind(entry: str) -> str:
-    """Parse a kind of player named in the current language or English. Raise `SetupError`."""
+    """Parse a kind of player, in the current language or English. Raise `SetupError` if unknown."""
     wanted = entry.casefold()
     for kind in (PERSON, *player_names()):
         if wanted in (kind, kind_title(kind).casefold()):

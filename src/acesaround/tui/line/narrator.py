@@ -1,4 +1,4 @@
-"""Display of what happens between decisions."""
+"""Shows what happens between decisions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from acesaround.tui.show.sheet import score_sheet
 
 
 class Narrator:
-    """Display of changes from one game state to the next."""
+    """Shows the changes from one game state to the next."""
 
     def __init__(self, table: Table, stage: Stage) -> None:
         self.table, self.stage = table, stage

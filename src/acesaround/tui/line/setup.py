@@ -57,7 +57,7 @@ class Setup:
 def set_up(rules: RuleSet, wishes: Wishes, terminal: Terminal) -> Setup:
     """Set up a table, asking the 1983 questions about options that weren't given.
 
-    Raise `SetupError`, and `RulesError` if the rules don't allow an option.
+    Raise `SetupError` if an option is invalid, or `RulesError` if the rules don't allow it.
     """
     check_wishes(wishes)
     rules = with_changes(rules, _target(rules, wishes), {})
@@ -132,7 +132,10 @@ def _seed(text: str | None) -> int | str:
 
 
 def _people_named(rules: RuleSet, given: Sequence[str], kinds: Sequence[str]) -> RuleSet:
-    """Return the rules with the given names for people's seats. Raise `SetupError`."""
+    """Return the rules with the given names for people's seats.
+
+    Raise `SetupError` if the number of names is wrong.
+    """
     people = [seat for seat, kind in enumerate(kinds) if kind == PERSON]
     seats = len(rules.seats)
     if len(given) != len(people):
@@ -208,7 +211,7 @@ def _seat(rules: RuleSet, name: str) -> int:
 
 
 def known_kind(kind: str) -> str:
-    """Return `kind` if it's a kind of player. Raise `SetupError`."""
+    """Return `kind` if it's a kind of player. Otherwise, raise `SetupError`."""
     known = (PERSON, *player_names())
     if kind not in known:
         raise SetupError(

@@ -1,4 +1,4 @@
-"""Control of a screen: who's using it, when it's cleared, and when it pauses."""
+"""Controls a screen: who's using it, when it's cleared, and when it pauses."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def _nothing(_look: Look) -> list[str]:
 
 
 def _command_of(entry: str) -> Found:
-    """Return the command typed at a pause, where only commands make sense. Raise `Fault`."""
+    """Return the command typed at a pause. Raise `Fault` if the entry isn't a command."""
     found = find_command(entry) or shortened(entry)
     if found is None:
         said = tr("terminal.entry_isnt_a_command_just_press_enter", entry=shown(entry))

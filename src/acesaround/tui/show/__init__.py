@@ -1,4 +1,4 @@
-"""Rendering of a seat's view as lines of text.
+"""Renders a seat's view as lines of text.
 
 These functions don't read, print, or decide anything. Each one takes a `Look` and returns lines no
 wider than its width.

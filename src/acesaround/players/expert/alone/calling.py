@@ -1,4 +1,4 @@
-"""Decision to bid or pass, with the auction and the hand played out in sampled deals."""
+"""Decides whether to bid or pass by playing out the auction and the hand in sampled deals."""
 
 from __future__ import annotations
 

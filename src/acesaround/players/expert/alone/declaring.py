@@ -1,4 +1,4 @@
-"""Decision to play on or fold, by comparing the certain loss with playouts."""
+"""Decides whether to play on or fold by comparing the certain loss with playouts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of many hands at once with each suit as trump, according to the 1983 formula."""
+"""Values many hands at once, with each suit as trump, by the 1983 formula."""
 
 from __future__ import annotations
 

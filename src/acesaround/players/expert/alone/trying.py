@@ -1,4 +1,4 @@
-"""Comparison of plans for a contract in the same sampled deals."""
+"""Compares plans for a contract in the same sampled deals."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Tried:
-    """Results of a plan: the worth and points in each deal, and the number of bids made."""
+    """Results of a plan: the worth and points in each deal, and how often the bid was made."""
 
     worth: list[float] = field(default_factory=list)
     points: list[float] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Decision to bid or pass, whichever has the higher expected result."""
+"""Decides to bid or pass, whichever has the higher expected result."""
 
 from __future__ import annotations
 

@@ -17,9 +17,9 @@ LEAST: Final = 1
 MELD: Final = 2
 JUMP: Final = 3
 SLOTS: Final = 6
-"""Number of actions: a pass, the lowest bid, the meld bid, and three jumps from 60 up."""
+"""Number of actions: a pass, the lowest bid, the meld bid, and three jumps to 60 or more."""
 PLENTY: Final = 30
-"""Minimum meld that a player must show, rather than pass, if a meld bid is cheap."""
+"""Minimum meld that rules out a pass if a meld bid is cheap."""
 TOO_MUCH: Final = 150
 """Highest amount at which the player still considers making the lowest legal bid."""
 LATE_MELD: Final = 29

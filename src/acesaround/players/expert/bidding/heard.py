@@ -1,4 +1,4 @@
-"""Information about each seat from its bids."""
+"""Information that each seat has given through its bids."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Caller:
 
     @property
     def meld_only(self) -> bool:
-        """True if this seat has only bid to show meld."""
+        """True if this seat has bid only to show meld."""
         return self.shown is not None and not self.trump_bids
 
 

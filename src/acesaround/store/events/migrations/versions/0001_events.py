@@ -1,4 +1,4 @@
-"""Migration that adds the schema for tables, their events, and secrets."""
+"""Adds the schema for tables, their events, and secrets."""
 
 from __future__ import annotations
 
