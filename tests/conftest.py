@@ -13,6 +13,8 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 from xdist.workermanage import WorkerController
 
+from acesaround.messages import Message, Template
+
 SLOW_MACHINE = (HealthCheck.too_slow,)
 
 settings.register_profile(
@@ -37,6 +39,18 @@ settings.load_profile(
 # Allow for slow answers on a busy machine.
 for _part in ("connect", "read", "write", "pool"):
     setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, _part, 120.0)
+
+_message = Template.__call__
+
+
+def _checked(template: Template, **params: object) -> Message:
+    """Return the message, whose parameters must be of the kinds in its template."""
+    message = _message(template, **params)
+    assert template.fits(message.params), f"{message.code} can't have {message.params}"
+    return message
+
+
+Template.__call__ = _checked  # type: ignore[assignment, method-assign]
 
 # Background jobs of a shell start with SIGINT ignored. Restore it, so that Ctrl-C works in tests.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -112,7 +112,11 @@ def test_all_of_a_hint_is_told_above_the_table_on_a_phone(
     page.get_by_role("button", name="Hint").click()
     page.locator(".hint").get_by_role("button", name="More").press("Enter")
     told = page.get_by_role("dialog", name="Hint")
-    expect(told).to_contain_text(re.compile("^Hint.*Expert would", re.DOTALL))
+    expect(told).to_contain_text(
+        re.compile(
+            f"^{tr('page.hint')}.*{re.escape(start_of('page.the_expert_would_words'))}", re.DOTALL
+        )
+    )
     assert told.locator("p").count() > 1
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
@@ -127,9 +131,8 @@ def test_what_a_hand_melds_is_one_line_where_a_phone_has_no_room_for_more(
     page, line = ann.page, ann.page.locator(".helper .short")
     [meld] = ann.screen["helper"]
     expect(line).to_be_in_viewport(ratio=0.99)
-    expect(line).to_have_accessible_name(
-        re.compile(f"^What your hand melds spades trump {meld['total']}$")
-    )
+    suit = tr("page.suit_as_trump", suit=tr("common.spades"))
+    expect(line).to_have_accessible_name(f"{tr('page.meld_by_trump_suit')} {suit} {meld['total']}")
     for thing in page.locator(".felt .seat, .me .seat, .tools button, .ask .text").all():
         assert apart(box(line), box(thing))
     line.press("Enter")

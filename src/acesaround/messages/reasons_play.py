@@ -131,7 +131,7 @@ LONG_IN_TRUMP: Final = Template("long_in_trump", "this hand is long in trump")
 TRUMP_LEADS_HELP: Final = Template("trump_leads_help", "leading trump helps the bid winner's team")
 NO_OTHER_LOW: Final = Template("no_other_low", "there's no other low card to lead")
 NO_BETTER_LEAD: Final = Template(
-    "no_better_lead", "there's no better lead, and this card costs least"
+    "no_better_lead", "there's no better lead, and this card costs the least"
 )
 LOW_FROM_LONGEST_SUIT: Final = Template(
     "low_from.longest_suit",
@@ -222,7 +222,7 @@ GIVE_NOTHING: Final = Template(
 )
 SPARE: Final = Template(
     "winning.spare",
-    "{holder} is winning, and {rank} costs least",
+    "{holder} is winning, and {rank} costs the least",
     holder=Kind.MESSAGE,
     rank=Kind.MESSAGE,
 )
@@ -241,7 +241,7 @@ MAY_NOT_HOLD: Final = Template(
 )
 MAY_NOT_HOLD_SPARE: Final = Template(
     "may_not_hold.spare",
-    "{holder} might not hold up, and {rank} costs least",
+    "{holder} might not hold up, and {rank} costs the least",
     holder=Kind.MESSAGE,
     rank=Kind.MESSAGE,
 )
@@ -275,12 +275,12 @@ COUNTED_OUT: Final = Template(
 DRAWS_OTHERS: Final = Template("draws_others", "enough trumps to pull all the others")
 OTHER_CANNOT_BEAT: Final = Template("other_cannot_beat", "nothing in the other hand beats it")
 NO_SURE_WINNER: Final = Template(
-    "no_sure_winner", "there's no sure winner, and this card costs least"
+    "no_sure_winner", "there's no sure winner, and this card costs the least"
 )
 TAKES_TRICK: Final = Template("takes_trick", "it takes the trick")
 LED_WINS: Final = Template(
     "led_wins",
-    "the {led} wins, and the {card} costs least",
+    "the {led} wins, and the {card} costs the least",
     led=Kind.CARD_NAME,
     card=Kind.CARD_NAME,
 )
