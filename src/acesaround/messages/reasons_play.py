@@ -15,7 +15,7 @@ OTHER_CARD_COUNT: Final = Template(
 # Leading winners.
 REST_IS_CERTAIN: Final = Template(
     "rest_is_certain",
-    "every trick left is a sure winner, starting with the {first}",
+    "every card left is a sure winner, starting with the {first}",
     first=Kind.CARD_NAME,
 )
 PARTNER_PROMISED: Final = Template(

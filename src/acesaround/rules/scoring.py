@@ -72,7 +72,7 @@ class Fold:
 
     allowed: bool = rule("The bid winner can fold.", "S0-53, A1-18, S2-14, A3-13", default=False)
     until: Literal["first_lead"] = rule(
-        "How long the bid winner can fold after naming trump.",
+        "How late the bid winner can fold after naming trump.",
         "A0-4, A2-3",
         default="first_lead",
     )
