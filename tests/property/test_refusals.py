@@ -52,7 +52,7 @@ MELDS = [
 def zoo(state: State, rng: random.Random) -> Iterator[object]:
     """Return actions of every kind, some of them legal by chance."""
     rules = state.rules
-    yield from (Bid(n) for n in (-(10**30), -1, 0, 1, 10, 16, 49, 50, 51, 61, 65, 250, 10**30))
+    yield from (Bid(n) for n in (-(10**15), -1, 0, 1, 10, 16, 49, 50, 51, 61, 65, 250, 10**15))
     yield from (Pass(), PlayOn(), Fold(), ShootMoon(), ClaimMisdeal(), KeepHand())
     yield from (Draw(), Claim(), Concede())
     yield from (NameTrump(suit) for suit in Suit)

@@ -48,7 +48,7 @@ def test_a_computed_auction_ends_at_its_ceiling() -> None:
     assert refused(game, "53") == "bid_too_high"
 
 
-@pytest.mark.parametrize("amount", [-1, 0, 49, 10**30])
+@pytest.mark.parametrize("amount", [-1, 0, 49, 10**15])
 def test_odd_amounts_are_refused(amount: int) -> None:
     from acesaround.game.actions import Bid
 
