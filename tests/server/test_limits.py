@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -17,8 +16,7 @@ from tests.server.conftest import Served, serve
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from acesaround.i18n import tr
-from acesaround.server.rooms.bucket import Bucket
+from acesaround.server.rooms.bucket import Bucket, too_often
 from acesaround.server.web import gate as gate_module
 from acesaround.server.web.gate import Gate, TooMany, What
 from acesaround.server.web.serving import Limits, Rate, Serving
@@ -78,7 +76,7 @@ def test_too_many_requests(strict: Served, address: str, body: dict[str, Any], t
     answer = httpx.post(strict.http + address, json=body, headers=one)
     assert answer.status_code == 429
     assert 50 < int(answer.headers["Retry-After"]) <= 60
-    assert answer.json()["detail"] == tr(told, wait=answer.headers["Retry-After"])
+    assert answer.json()["detail"] == too_often(told, int(answer.headers["Retry-After"]))
     assert httpx.post(strict.http + address, json=body, headers=other).status_code != 429
     assert httpx.post(strict.http + address, json=body).status_code != 429, "this machine's own"
 
@@ -107,7 +105,7 @@ def test_too_many_connections_of_one_address(strict: Served) -> None:
     with strict.guest(table, headers=here) as more:
         said = more.hear()
         assert (said["type"], said["code"]) == ("over", "too_many")
-        assert said["reason"] == tr("server.too_many_connections_from_your_address", wait="10")
+        assert said["reason"] == too_often("server.too_many_connections_from_your_address", 10)
         assert more.ended()
     with strict.guest(table, headers=from_("198.51.100.2")) as other:
         assert other.hear()["type"] == "welcome"
@@ -159,8 +157,9 @@ def test_who_changes_seats_all_the_time_is_made_to_wait(served: Served) -> None:
                 assert said["code"] == "stale", "a computer player has acted meanwhile"
         assert times >= 10
         assert sat["code"] == "too_many"
-        wanted = tr("server.youre_changing_seats_too_often_try", wait=r"\d+")
-        assert re.fullmatch(wanted, sat["reason"])
+        assert sat["reason"] in [
+            too_often("server.youre_changing_seats_too_often_try", wait) for wait in range(1, 61)
+        ]
 
 
 def test_too_many_new_connections(tmp_path: Path) -> None:
