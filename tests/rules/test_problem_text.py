@@ -39,8 +39,8 @@ def test_numbers_stand_as_in_a_file(language: str) -> None:
         (
             {"play.overtrump": True, "play.void": "any"},
             "play.overtrump",
-            'or play.void = "must_trump"',
-            f"or “{tr('rulebook.out_of_the_suit_led')}” = ",
+            'play.void = "must_trump"',
+            f"“{tr('rulebook.out_of_the_suit_led')}” = ",
         ),
         (
             {"game.instant": [{"kind": "x"}]},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import re
@@ -19,7 +18,7 @@ from tests.server.conftest import serve
 from tests.support.forked import run_command
 from tests.support.slow import cases, quick
 
-from acesaround.server.table.coding import from_text, to_text
+from acesaround.server.table.coding import from_text
 from acesaround.server.table.events import Did
 from acesaround.store.events import SEATS, BadDatabase, EventLog, Unread, Unwritten
 
@@ -395,8 +394,7 @@ def test_pages_that_are_damaged_while_the_server_runs(
 def test_an_event_with_unreadable_reasons_is_read_with_a_note(why: str) -> None:
     event = from_text(f'{{"event": "did", "action": "pass", "why": {why}}}')
     assert isinstance(event, Did)
-    assert [reason.code for reason in event.reasons] == ["unreadable"]
-    assert json.loads(to_text(event))["why"] == json.loads(why)
+    assert [reason.code for reason in event.why] == ["unreadable"]
 
 
 def test_an_event_that_cannot_be_written_is_no_gap(tmp_path: Path) -> None:

@@ -57,9 +57,9 @@ def buried(counters: int) -> str:
     [
         ("TC", [buried(1), ALL_KEPT]),
         ("TC TD AC", [buried(3), ALL_KEPT]),
-        ("JD", [tr("text.no_counters_buried"), "4 less: pinochle −4"]),
-        ("KH JD", [buried(1), "6 less: marriage in ♥ −2 and pinochle −4"]),
-        ("JS", [tr("text.no_counters_buried"), "11 less: run in ♠ −15 and royal marriage in ♠ +4"]),
+        ("JD", [tr("text.no_counters_buried"), "pinochle −4"]),
+        ("KH JD", [buried(1), "marriage in ♥ −2 and pinochle −4"]),
+        ("JS", [tr("text.no_counters_buried"), "run in ♠ −15 and royal marriage in ♠ +4"]),
     ],
 )
 def test_counters_and_meld(burying: View, cards: str, words: list[str]) -> None:

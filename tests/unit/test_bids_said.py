@@ -14,6 +14,7 @@ from acesaround.game.state import new_state
 from acesaround.game.view import view
 from acesaround.i18n import tr, use_language
 from acesaround.messages import refusals
+from acesaround.messages.cards import NOT_A_CARD
 from acesaround.rules.load import load
 from acesaround.text.actions import options
 from acesaround.text.columns import capital
@@ -22,6 +23,8 @@ from acesaround.text.spelled import in_words
 from acesaround.text.unread import instead, unread
 
 VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
+
+PROBLEM = NOT_A_CARD(text="x")
 
 
 @pytest.mark.parametrize(
@@ -42,17 +45,17 @@ VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
 )
 def test_a_page_names_the_button_that_passes(calls: Calls, said: str, german: str) -> None:
     now = replace(VIEW, legal=calls)
-    assert unread(now, "AS", "") == tr("text.text_isnt_a_bid_options", text="AS", options=said)
+    assert unread(now, "AS", PROBLEM) == tr("text.text_isnt_a_bid_options", text="AS", options=said)
     refusal = refusals.NOT_A_CALL(action="AS")
     assert instead(now, refusal) == f"{capital(in_words(refusal))}. {said}"
     with use_language("de"):
-        assert unread(now, "AS", "").endswith(german)
+        assert unread(now, "AS", PROBLEM).endswith(german)
 
 
 def test_a_page_names_the_button_that_folds() -> None:
     now = replace(VIEW, phase=Phase.ENTER_MELD, legal=Totals(may_fold=True))
-    assert unread(now, "x", "").endswith(tr("text.or_press_fold"))
-    assert "Fold" not in unread(replace(now, legal=Totals()), "x", "")
+    assert unread(now, "x", PROBLEM).endswith(tr("text.or_press_fold"))
+    assert "Fold" not in unread(replace(now, legal=Totals()), "x", PROBLEM)
 
 
 CARDS = Hand.parse("AS TS KH QH")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from acesaround.cards import Rank
@@ -10,8 +9,10 @@ from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.messages import Message
+from acesaround.messages.cards import NOT_A_CARD
 from acesaround.text.actions import options
-from acesaround.text.columns import capital
+from acesaround.text.columns import capital, listed
+from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
 from acesaround.text.spelled import in_words
 
@@ -23,21 +24,21 @@ _IS_NO: Final = {
 }
 
 
-def _ranks(ranks: Iterable[Rank]) -> str:
-    return " ".join(rank.letter for rank in sorted(ranks, reverse=True))
-
-
-_ALL_RANKS: Final = _ranks(Rank)
-"""The ranks as listed in the error for a bad card. Some decks don't have all of them."""
-
-
-def unread(view: View, text: str, otherwise: str) -> str:
-    """Return an error that says what to do, or `otherwise` if the phase has no such error."""
+def unread(view: View, text: str, problem: Message) -> str:
+    """Return an error for input that isn't an action, with what to enter instead."""
     what = _IS_NO.get(view.phase)
-    if what is None:
-        return otherwise.replace(_ALL_RANKS, _ranks(view.rules.deck.ranks))
-    shown = text if len(text) <= 40 else text[:37] + "..."
-    return tr(what, text=shown, options=options(view, _LOOK, buttons=True))
+    if what is not None:
+        shown = text if len(text) <= 40 else text[:37] + "..."
+        return tr(what, text=shown, options=options(view, _LOOK, buttons=True))
+    if problem.code == NOT_A_CARD.code:
+        ranks = [_typed(rank) for rank in sorted(view.rules.deck.ranks, reverse=True)]
+        shown = listed(ranks, "or")
+        return tr("text.text_isnt_a_card_use_ranks", text=problem.params["text"], ranks=shown)
+    return spoken(problem, _LOOK)
+
+
+def _typed(rank: Rank) -> str:
+    return "T/10" if rank is Rank.TEN else rank.letter
 
 
 def instead(view: View, refusal: Message) -> str:

@@ -57,9 +57,7 @@ def record(now: TableState, line: Line) -> Record:
     if now.undone:
         tags["Undone"] = str(now.undone)
     formatter = Formatter(header.rules.seats)
-    reasons = {
-        index: formatter.join(event.reasons) for index, event in enumerate(done) if event.why
-    }
+    reasons = {index: formatter.join(event.why) for index, event in enumerate(done) if event.why}
     return record_of(_Played(header.rules, actions), tags, reasons)
 
 
@@ -82,7 +80,7 @@ def steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | Non
     for before, event, after in shown[-_MOST_STEPS:]:
         what = happened(before, event, after, seat)
         step = Step(seq=after.seq, what=what, screen=_opened(after, seat))
-        found.append((step, reasons_text(event.reasons, LOOK, before.names) if event.why else None))
+        found.append((step, reasons_text(event.why, LOOK, before.names) if event.why else None))
     return found
 
 

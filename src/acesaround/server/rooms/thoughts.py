@@ -51,7 +51,7 @@ def _thoughts(past: Past, hand: int) -> list[Thought]:
             trick=_trick(before.game) if phase in _PLAY else None,
             step=step,
             words=in_words(parse_action(event.action), LOOK),
-            why=reasons_text(event.reasons, LOOK, before.names),
+            why=reasons_text(event.why, LOOK, before.names),
         )
         found.append(thought)
     return found

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from acesaround.server.table.events import Event
+from acesaround.messages.values import read_reasons
+from acesaround.server.table.events import Did, Event
 
 _decoder: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
 
@@ -17,5 +19,6 @@ def to_text(event: Event) -> str:
 
 
 def from_text(text: str) -> Event:
-    """Parse a stored event."""
-    return _decoder.decode(text)
+    """Parse a stored event. Reasons that can't be read become notes."""
+    event = _decoder.decode(text)
+    return replace(event, why=read_reasons(event.why)) if isinstance(event, Did) else event

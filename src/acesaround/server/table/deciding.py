@@ -12,7 +12,6 @@ from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.protocol.commands import Act, Agree, Decline, Ready, Redo, Replace, Rise, Sit, Undo
-from acesaround.server.screen.look import LOOK
 from acesaround.server.table.events import (
     Agreed,
     Away,
@@ -30,7 +29,6 @@ from acesaround.server.table.length import is_full, is_long
 from acesaround.server.table.plain import person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
-from acesaround.text.formatter import spoken
 from acesaround.text.unread import instead, unread
 
 LEAST_GONE: Final = 10
@@ -148,9 +146,7 @@ def _act(now: TableState, seat: int, text: str) -> Event:
     try:
         action = parse_action(text)
     except ActionError as error:
-        raise Refusal(
-            "illegal", unread(view(now.game, seat), text, spoken(error.message, LOOK))
-        ) from None
+        raise Refusal("illegal", unread(view(now.game, seat), text, error.message)) from None
     if isinstance(action, Deal):
         raise Refusal("illegal", tr("server.the_table_deals_the_cards"))
     try:

@@ -6,9 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from acesaround.messages import Message
-from acesaround.messages.values import read_reasons
-
 
 class Sat(Struct, frozen=True, kw_only=True, tag="sat", tag_field="event"):
     """A person took a seat. The token with `holder` proves it's theirs."""
@@ -25,18 +22,14 @@ class Rose(Struct, frozen=True, kw_only=True, tag="rose", tag_field="event"):
 
 
 class Did(Struct, frozen=True, kw_only=True, tag="did", tag_field="event"):
-    """An action by a seat or the dealer, in text form, with the computer player's reasons if any.
+    """An action by a seat or the dealer, in text form.
 
-    Older versions stored the reasons as English text.
+    `why` is a tuple of messages: the computer player's reasons. Older versions stored them as
+    English text, which `coding` reads.
     """
 
     action: str
     why: Any = ()
-
-    @property
-    def reasons(self) -> tuple[Message, ...]:
-        """The reasons as messages."""
-        return self.why if isinstance(self.why, tuple) else read_reasons(self.why)
 
 
 class Away(Struct, frozen=True, kw_only=True, tag="away", tag_field="event"):
