@@ -12,6 +12,7 @@ from tests.support.slow import quick
 from tests.tui.helpers import Player, plain, to_turn
 from tests.tui.test_commands import SHOWING, said
 
+from acesaround.cli.main import main
 from acesaround.game.actions import Pass
 from acesaround.i18n import language_of_terminal, tr, use_language
 from acesaround.messages import expert
@@ -198,3 +199,18 @@ def test_help_hint_and_quit_have_german_words_too(
         assert told in out
     monkeypatch.setenv("ACES_LANG", "en")
     assert "Error" in play("two-hand", "--seed", "3", script="hilfe\n").out
+
+
+def test_a_saved_game_is_replayed_with_german_reasons(
+    play: Player, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ACES_LANG", "de")
+    seed = "796660204"
+    begun = play(
+        "nicholas-1992", "--seed", seed, "--players", "daugherty", script="pass\nquit\nn\n"
+    )
+    assert f"--seed {seed}" in begun.out
+    assert main(["replay", str(play.saves[0])]) == 0
+    shown = capsys.readouterr().out
+    assert "vom Partner" in shown and "Mensch" in shown
+    assert "from partner" not in shown

@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from acesaround.messages import Formatter
 
 if TYPE_CHECKING:
     from acesaround.notation.record import Record
@@ -62,12 +65,12 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def record_of_save(path: Path) -> Record:
+def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = Formatter) -> Record:
     """Return a saved game's record, with its date, the kind of player in each seat, and reasons.
 
-    Reasons become comments. Undone actions are left out. Raise `SaveError` if the save is invalid.
+    Reasons become comments, as worded by `speaker`, which gets the names of the seats. Undone
+    actions are left out. Raise `SaveError` if the save is invalid.
     """
-    from acesaround.messages import Formatter
     from acesaround.notation.errors import NotationError
     from acesaround.notation.recording import record_of
     from acesaround.notation.seats import labels
@@ -83,7 +86,7 @@ def record_of_save(path: Path) -> Record:
     tags = dict(zip(labels(header.rules.table.players), header.seats, strict=True))
     if re.match("[0-9]{4}-[0-9]{2}-[0-9]{2}T", header.started):
         tags["Date"] = header.started[:10]
-    formatter = Formatter(header.rules.seats)
+    formatter = speaker(header.rules.seats)
     reasons = {index: formatter.join(done.why) for index, done in enumerate(saved.done) if done.why}
     try:
         return record_of(game, tags, reasons)

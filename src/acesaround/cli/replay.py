@@ -8,10 +8,12 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
 from acesaround.cli.sources import standard_input
+from acesaround.messages import Formatter
 from acesaround.messages import hands as messages
 from acesaround.messages.moments import IN_GAME
 from acesaround.messages.records import NO_GAME
@@ -122,7 +124,7 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
 
     start = source.peek(64) if hasattr(source, "peek") else b""
     if is_save(start):
-        games = _saved(arguments.file)
+        games = _saved(arguments.file, in_english=arguments.json)
     else:
         games = read_json(source) if start[:1] == b"{" else read(source)
     number = 0
@@ -147,12 +149,16 @@ def is_save(start: bytes) -> bool:
     return _SAVE.match(start) is not None
 
 
-def _saved(name: str) -> Iterator[Record]:
+def _saved(name: str, *, in_english: bool) -> Iterator[Record]:
     from acesaround.cli.export import record_of_save
+    from acesaround.text.formatter import Speaker
+    from acesaround.text.look import Look
 
     if name == "-":
         raise NotationError(messages.SAVE_ON_INPUT())
-    yield record_of_save(Path(name))
+    look = Look(symbols=False)
+    speaker = Formatter if in_english else partial(Speaker, look)
+    yield record_of_save(Path(name), speaker)
 
 
 def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, Record]]) -> int:

@@ -29,7 +29,7 @@ def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> lis
     dealer = begun.match.dealer
     if dealer is not None and begun.phase is not Phase.OVER:
         lines.append(tr("terminal.name_deals", name=seat_title(rules.seats[dealer])))
-    seed = tr("terminal.to_play_these_deals_again_use_seed", seed=table.seed)
+    seed = tr("terminal.to_play_these_deals_again_use_seed", seed=str(table.seed))
     keys = tr("terminal.help_lists_what_you_can_type_besides")
     return [*lines, *wrap(seed, look.width), *wrap(keys, look.width)]
 
