@@ -80,7 +80,7 @@ def test_the_report(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "daugherty", "random", "--games", "2", "--seed", "7", "--jobs", "1"]) == 0
     said = capsys.readouterr()
     assert not said.err
-    for words in ("A  daugherty", "Points per deal, A less B  +", "Games won by A", "average bid"):
+    for words in ("A  daugherty", "Points per deal, A minus B  +", "Games won by A", "average bid"):
         assert words in said.out
 
 

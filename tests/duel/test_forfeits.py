@@ -44,15 +44,15 @@ def test_a_bot_that_decides_nothing_is_named_first_and_fails(
 ) -> None:
     code, out, err = duel(capsys, write_bot(tmp_path, deed))
     assert code == 1
-    assert out.startswith("B decided 0 % itself: daugherty made ")
-    assert "aces: B forfeited 100 % of its decisions; up to 1 % is allowed" in err
+    assert out.startswith("B decided 0% itself: daugherty made ")
+    assert "aces: B forfeited 100% of its decisions; up to 1% is allowed" in err
 
 
 def test_json_says_it_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = duel(capsys, write_bot(tmp_path, REFUSES), "--json")
     found = json.loads(out)
     mine = found["players"]["b"]
-    assert code == 1 and "forfeited 100 %" in err
+    assert code == 1 and "forfeited 100%" in err
     assert list(found)[2] == "decided_share" and found["decided_share"] == {"a": None, "b": 0}
     assert mine["decisions"] == mine["forfeited"] > 0
     assert mine["faults"]["error"] >= mine["forfeited"]
@@ -63,7 +63,7 @@ def test_a_bot_that_decides_everything_is_fine(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out, err = duel(capsys, write_bot(tmp_path))
-    assert (code, err) == (0, "") and out.startswith("B decided 100 % itself: ")
+    assert (code, err) == (0, "") and out.startswith("B decided 100% itself: ")
 
 
 @pytest.mark.parametrize(("share", "code"), [("0", 1), ("1 %", 1), ("50%", 0), ("0.5", 0)])
@@ -74,7 +74,7 @@ def test_forfeits_can_be_allowed(
     words = ("--allow-forfeits", share, "--plot", str(picture))
     found, out, err = duel(capsys, write_bot(tmp_path, ONCE), *words)
     assert found == code and bool(err) == bool(code) and picture.exists() != bool(code)
-    assert not out.startswith(("B decided 0 %", "B decided 100 %")) and "Faults: illegal" in out
+    assert not out.startswith(("B decided 0%", "B decided 100%")) and "Faults: illegal" in out
 
 
 @pytest.mark.parametrize("share", ["5", "-1", "1.1", "101%", "many", "1/2", "nan", "1e9", ""])
@@ -86,7 +86,7 @@ def test_what_is_no_share_is_refused(share: str, capsys: pytest.CaptureFixture[s
 
 def test_a_forced_move_is_no_decision(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = duel(capsys, write_bot(tmp_path, SINGS_IF_FORCED))
-    assert code == 0 and out.startswith("B decided 100 % itself") and "Faults: illegal" in out
+    assert code == 0 and out.startswith("B decided 100% itself") and "Faults: illegal" in out
 
 
 def test_forfeits_before_a_break_count_after_it(
@@ -129,27 +129,27 @@ def test_a_ladder_says_it_and_publishes_nothing(
     bot, page = f"cmd:{write_bot(tmp_path, REFUSES)}", tmp_path / "page.md"
     code, out, err = ladder(capsys, "daugherty", "random", bot, "--page", str(page))
     assert code == 1 and not page.exists()
-    assert out.startswith(f"`{bot}` decided 0 % itself: ") and "| `daugherty` |" in out
-    assert err == f"aces: {bot} forfeited 100 % of its decisions; up to 1 % is allowed, so this " \
+    assert out.startswith(f"`{bot}` decided 0% itself: ") and "| `daugherty` |" in out
+    assert err == f"aces: {bot} forfeited 100% of its decisions; up to 1% is allowed, so this " \
         "isn't its result. Fix the program, or allow more with --allow-forfeits\n"  # fmt: skip
     words = ("daugherty", bot, "--page", str(page), "--allow-forfeits", "100%")
     assert ladder(capsys, *words)[0] == 0
-    assert f"`{bot}` decided 0 % itself" in page.read_text()
+    assert f"`{bot}` decided 0% itself" in page.read_text()
     code, out, _ = ladder(capsys, "daugherty", bot, "--no-page", "--json")
     [row] = [row for row in json.loads(out)["ladder"] if row["player"] == bot]
     assert code == 1 and row["decided_share"] == 0 and row["decisions"] == row["forfeited"] > 0
 
 
 def test_shares_are_told_as_finely_as_needed() -> None:
-    shares = {(0, 7): "0 %", (7, 7): "100 %", (1, 2): "50 %", (1, 3): "33.3 %"}
-    shares |= {(9_999, 10_000): "99.99 %", (1, 10**6): "0.0001 %", (2_999, 3_000): "99.97 %"}
+    shares = {(0, 7): "0%", (7, 7): "100%", (1, 2): "50%", (1, 3): "33.3%"}
+    shares |= {(9_999, 10_000): "99.99%", (1, 10**6): "0.0001%", (2_999, 3_000): "99.97%"}
     assert {of: percent(*of) for of in shares} == shares
 
 
 def test_a_share_that_looks_like_the_limit_is_told_in_numbers() -> None:
     said = complaint("B", Tally(decisions=10_000, forfeited=101), Fraction(1, 100))
     assert said is not None
-    assert said.startswith("B forfeited 101 of its 10,000 decisions; up to 1 % is allowed")
+    assert said.startswith("B forfeited 101 of its 10,000 decisions; up to 1% is allowed")
 
 
 def test_a_bare_1_is_not_taken_for_a_share(capsys: pytest.CaptureFixture[str]) -> None:
@@ -181,7 +181,7 @@ def test_one_percent_is_allowed(lost: int, wrong: bool) -> None:
 def test_who_is_no_program_is_not_spoken_of() -> None:
     assert decided("A", "daugherty", Tally()) is None
     assert decided("A", "cmd:bot", Tally()) == "A had nothing to decide"
-    assert decided("A", "cmd:bot", Tally(decisions=1)) == "A decided 100 % itself: 1 decision"
+    assert decided("A", "cmd:bot", Tally(decisions=1)) == "A decided 100% itself: 1 decision"
 
 
 def test_a_tally_survives_its_line() -> None:

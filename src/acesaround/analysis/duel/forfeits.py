@@ -53,18 +53,18 @@ def complaint(who: str, tally: Tally, allowed: Fraction) -> str | None:
 
 
 def percent(part: int, whole: int) -> str:
-    """Return a percentage, rounded so that only exact values show as "0 %" or "100 %"."""
+    """Return a percentage, rounded so that only exact values show as "0%" or "100%"."""
     share = Fraction(100 * part, whole)
     if share.denominator == 1:
-        return f"{share.numerator} %"
+        return f"{share.numerator}%"
     digits = 1
     while float(text := f"{float(share):.{digits}f}") in (0.0, 100.0):
         digits += 1
-    return f"{text} %"
+    return f"{text}%"
 
 
 def _figure(share: str) -> float:
-    return float(share.split()[0])
+    return float(share.removesuffix("%"))
 
 
 def _decisions(count: int) -> str:

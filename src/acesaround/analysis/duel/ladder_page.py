@@ -22,7 +22,7 @@ _NEW: Final = "# Strength\n"
 def table(rungs: Rungs) -> list[str]:
     """Return the table of players in Markdown, highest rating first."""
     rows = [
-        "| Player | Points per deal | 95 % | Contracts made | Average bid | Processor a hand |",
+        "| Player | Points per deal | 95% | Contracts made | Average bid | CPU time per hand |",
         "|---|--:|:-:|--:|--:|--:|",
     ]
     for player in rungs.order():

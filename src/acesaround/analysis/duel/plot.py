@@ -84,7 +84,7 @@ def plot(standing: Standing, heading: str) -> str:
 
 
 def _running(pairs: Sequence[Pair]) -> Iterator[str]:
-    what = "Points per deal, A less B, after so many deals, with 95 % band"
+    what = "Points per deal, A minus B, after this many deals, with a 95% band"
     yield f'<text x="{_LEFT}" y="52">{what}</text>'
     curve = list(_curve(pairs))
     if not curve:

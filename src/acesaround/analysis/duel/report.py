@@ -24,7 +24,7 @@ def report(standing: Standing, heading: str) -> list[str]:
     points = standing.points
     if points is None:
         return [*lines, "Nothing has been played."]
-    lines.append(f"Points per deal, A less B  {points.mean:+.2f}  {_between(points)}")
+    lines.append(f"Points per deal, A minus B  {points.mean:+.2f}  {_between(points)}")
     games = standing.games
     if games is not None:
         lines.append(f"Games won by A             {games.mean:.1%}  {_shares(games)}")
@@ -71,12 +71,12 @@ def _between(estimate: Estimate) -> str:
     if estimate.interval is None:
         return "(too few deals to say how sure that is)"
     low, high = estimate.interval
-    return f"95 %: {low:+.2f} to {high:+.2f}"
+    return f"95%: {low:+.2f} to {high:+.2f}"
 
 
 def _shares(games: Estimate) -> str:
     interval = share_interval(games)
-    return "" if interval is None else f"95 %: {interval[0]:.1%} to {interval[1]:.1%}"
+    return "" if interval is None else f"95%: {interval[0]:.1%} to {interval[1]:.1%}"
 
 
 def _judged(verdict: Verdict) -> str:
@@ -97,7 +97,8 @@ def _table(standing: Standing) -> Iterator[str]:
             ("  made", *(_shown(tally.made_share, "{:.1%}") for tally in tallies)),
             ("  average bid", *(_shown(tally.average_bid, "{:.1f}") for tally in tallies)),
         ]
-    rows.append(("Processor, a seat's hand", *(_time(tally.seconds_per_hand) for tally in tallies)))
+    times = (_time(tally.seconds_per_hand) for tally in tallies)
+    rows.append(("CPU time per seat and hand", *times))
     for fault in sorted({fault for tally in tallies for fault in tally.faults}):
         rows.append((f"Faults: {fault}", *(f"{tally.faults.get(fault, 0):,}" for tally in tallies)))
     first = max(len(row[0]) for row in rows)
