@@ -293,7 +293,9 @@ def test_a_broken_link_says_what_to_do(people: People) -> None:
     for fragment in ("abc", "e30", "eyJydWxlcyI6ICJu", "%%%"):
         for page in ("house", "new"):
             ann.page.goto(f"{ann.address}/{page}#{fragment}")
-            expect(ann.page.get_by_role("alert")).to_contain_text("Ask for it again")
+            expect(ann.page.get_by_role("alert")).to_contain_text(
+                tr("page.this_link_is_broken_the_end_might")
+            )
 
 
 def test_rules_that_are_not_kept_here_say_so(people: People) -> None:

@@ -281,7 +281,7 @@ def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
     last = play_through(ann)[-1]
     assert last.moment == "game over"
     expect(ann.page.locator(".end")).to_contain_text("Game over")
-    expect(ann.page.locator(".end .by")).to_contain_text("reached 10 points and won the game")
+    expect(ann.page.locator(".end .by")).to_contain_text("reached 10 and won the game")
 
 
 def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:
