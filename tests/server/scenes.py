@@ -11,6 +11,7 @@ from acesaround.game.actions import Bid
 from acesaround.game.phase import Phase
 from acesaround.game.step import legal
 from acesaround.game.view import view
+from acesaround.messages.cards import WRITTEN
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.server.rooms.past import Past
@@ -63,7 +64,7 @@ def played(
             if bids and now.game.phase is Phase.AUCTION:
                 action = next((one for one in legal(now.game) if isinstance(one, Bid)), action)
                 bids -= 1
-            past.take_in(Did(action=str(action), why="because " * 30), None)
+            past.take_in(Did(action=str(action), why=(WRITTEN(text="because " * 30),)), None)
     return past
 
 

@@ -19,6 +19,7 @@ from acesaround.game.actions import Deal
 from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.game.step import legal
+from acesaround.messages.cards import WRITTEN
 from acesaround.players.limit import Limit
 from acesaround.protocol import (
     Act,
@@ -129,7 +130,9 @@ async def told(
         past.take_in(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
     begun = rng.randrange(len(hand))
     for at, step in enumerate([*before, *hand], -len(before)):
-        past.take_in(Did(action=str(step.action), why=all_cards(step.before)), None)
+        past.take_in(
+            Did(action=str(step.action), why=(WRITTEN(text=all_cards(step.before)),)), None
+        )
         if at == begun and rng.random() < 0.5:
             there_and_back(past, people[0])
     room = Room("table", past, means)
@@ -207,7 +210,9 @@ def test_a_hand_gone_back_into_tells_no_reasons_of_it(people: tuple[int, ...]) -
     for seat in people:
         past.take_in(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
     for step in walk(rules, 1, hands=2):
-        past.take_in(Did(action=str(step.action), why=all_cards(step.before)), None)
+        past.take_in(
+            Did(action=str(step.action), why=(WRITTEN(text=all_cards(step.before)),)), None
+        )
     assert reasons(past, 0, Why(id="?")).hand == 2
     for hand in (1, 0):
         while past.now.hand_over is not None or past.now.game.match.hands > hand:
