@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 import acesaround.i18n
 from acesaround import __version__
-from acesaround.i18n.catalog import placeholders
+from acesaround.i18n.catalog import forms_of, placeholders
 from acesaround.messages.template import TEMPLATES
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -137,7 +137,7 @@ def translated(old: bytes, code: str, pot: Catalog) -> bytes:
             string, comments = (was.string, was.user_comments) if was else (None, ())
             if was and isinstance(was.id, str) != isinstance(entry.id, str):
                 string = None
-            fuzzy = was is not None and any(_forms(string)) and _changed(was, entry)
+            fuzzy = was is not None and any(forms_of(string)) and _changed(was, entry)
             _add(
                 found,
                 entry.id,
@@ -148,10 +148,6 @@ def translated(old: bytes, code: str, pot: Catalog) -> bytes:
                 _previous(was, entry) if was and fuzzy else (),
             )
     return _with_header_of(old, written(found))
-
-
-def _forms(string: Text | list[str] | None) -> tuple[str, ...]:
-    return (string,) if isinstance(string, str) else tuple(string or ("",))
 
 
 def _changed(was: Message, now: Message) -> bool:
@@ -214,7 +210,7 @@ def main() -> int:
         if path.suffix == ".po":
             read = read_po(io.BytesIO(content), locale=path.stem)
             entries = [entry for entry in read if entry.id]
-            left = sum(entry.fuzzy or not all(_forms(entry.string)) for entry in entries)
+            left = sum(entry.fuzzy or not all(forms_of(entry.string)) for entry in entries)
             print(f"{path.name}: {len(entries)} texts, {left} to translate")
     return 0
 

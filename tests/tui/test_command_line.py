@@ -26,7 +26,7 @@ NO_WIZARD = tr(
 
 
 def names_wanted(given: int) -> str:
-    """The refusal of so many names at a table for four where one person plays."""
+    """Return the refusal of that many names at a four-player table with one person."""
     id = "terminal.names_needs_seats_names_one_for_each"
     return tr(id, seats=4, people=1, given=given)
 

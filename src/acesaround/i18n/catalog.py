@@ -32,7 +32,6 @@ _log = logging.getLogger(__name__)
 class Catalog:
     """The translations of one language.
 
-
     Attributes:
         code: the language code, such as ``de`` or ``pt-BR``.
         name: the language's own name.
@@ -121,10 +120,10 @@ def read_catalog(code: str, file: IO[Any]) -> Catalog:
     for entry in read:
         if not entry.id or not entry.context:
             continue
-        forms = _forms(entry.id if code == ENGLISH else entry.string)
+        forms = forms_of(entry.id if code == ENGLISH else entry.string)
         if entry.fuzzy or not all(forms):
             continue
-        original = known.get(entry.context) or _forms(entry.id)
+        original = known.get(entry.context) or forms_of(entry.id)
         template = TEMPLATES.get(entry.context)
         number = (template and template.counted) or "count"
         wrong = fault(original, forms, plural_form, number)
@@ -147,7 +146,8 @@ def english() -> Mapping[str, tuple[str, ...]]:
     return {**templates, **catalog(ENGLISH).texts}
 
 
-def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+def forms_of(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """Return an entry's text, or its plural forms, as a tuple."""
     return (text,) if isinstance(text, str) else tuple(text or ("",))
 
 

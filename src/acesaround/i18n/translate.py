@@ -14,7 +14,6 @@ from acesaround.i18n.numbers import number
 def tr(id: str, /, **params: object) -> str:
     """Return a string in the current language, or in English if there's no translation.
 
-
     Args:
         id: the id in the catalogs. Raises KeyError if the English catalog doesn't have it.
         params: values for the placeholders. Numbers are formatted for the language. Pass

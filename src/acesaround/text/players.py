@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from acesaround.i18n import tr
 from acesaround.messages import players
 from acesaround.players.registry import player_names
 from acesaround.text.formatter import spoken
@@ -47,3 +48,8 @@ def about_players() -> tuple[About, ...]:
         )
         for place, name in enumerate(names)
     )
+
+
+def kind_title(kind: str) -> str:
+    """Return the display name of a kind of player, such as ``expert``, or of a person."""
+    return tr("terminal.human") if kind == "human" else player_word(kind)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from acesaround.i18n import tr
 from acesaround.notation.seats import labels
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import listed
 from acesaround.text.names import seat_title
-from acesaround.text.players import player_word
+from acesaround.text.players import kind_title
 
 
 def seat_names(rules: RuleSet) -> tuple[str, ...]:
@@ -21,13 +20,11 @@ def seat_titles(rules: RuleSet, tags: Mapping[str, str]) -> tuple[str, ...]:
     """Return each seat's name with its player's name, such as ``South: Ann``."""
     players = (tags.get(label) for label in labels(rules.table.players))
     return tuple(
-        f"{seat_title(seat)}: {_kind(player)}" if player and player != seat else seat_title(seat)
+        f"{seat_title(seat)}: {kind_title(player)}"
+        if player and player != seat
+        else seat_title(seat)
         for seat, player in zip(rules.seats, players, strict=True)
     )
-
-
-def _kind(player: str) -> str:
-    return tr("terminal.human") if player == "human" else player_word(player)
 
 
 def side_names(rules: RuleSet) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.i18n import tr
 from acesaround.players.registry import player_names
-from acesaround.text.players import player_word
+from acesaround.text.players import kind_title
 from acesaround.tui.line.setup import SetupError
 from acesaround.tui.line.table import PERSON
 
@@ -14,11 +14,6 @@ def who(kind: str) -> str:
     if kind == PERSON:
         return tr("common.a_person")
     return tr("terminal.computer_kind", kind=kind_title(kind))
-
-
-def kind_title(kind: str) -> str:
-    """Return the display name of a kind of player, such as ``expert``."""
-    return tr("terminal.human") if kind == PERSON else player_word(kind)
 
 
 def kind_titles() -> str:

@@ -13,9 +13,10 @@ from acesaround.store.saves import all_saves
 from acesaround.text.columns import capital, wrap
 from acesaround.text.look import Look
 from acesaround.text.names import seat_title
+from acesaround.text.players import kind_title
 from acesaround.text.rulebook.heading import shown_title
 from acesaround.tui.line.asking import ask_yes
-from acesaround.tui.line.kinds import kind_title, kind_titles, read_kind
+from acesaround.tui.line.kinds import kind_titles, read_kind
 from acesaround.tui.line.setup import (
     Setup,
     SetupError,
