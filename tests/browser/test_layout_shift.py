@@ -44,8 +44,10 @@ _BID = """() => {
     bid?.click();
     return bid !== null;
 }"""
-_DONE = "() => ['hand over', 'game over'].includes(document.querySelector('[data-moment]')?.dataset.moment)"
-_TURN = """() => document.querySelector(".ask.wanted .controls :is(button, input), .hand .lit") !== null"""
+_DONE = """() => ["hand over", "game over"].includes(
+    document.querySelector("[data-moment]")?.dataset.moment)"""
+_TURN = """() => document.querySelector(
+    ".ask.wanted .controls :is(button, input), .hand .lit") !== null"""
 
 
 def _play(page: Page) -> None:

@@ -69,7 +69,7 @@ def test_a_table_that_takes_long_to_open_holds_up_no_other(
     async def both() -> None:
         hall = Hall(EventLog.file(tmp_path / "tables.db"))
         header = begun("three-hand").header
-        long, short = await hall.make(header), await hall.make(header)
+        (long, _), (short, _) = await hall.make(header), await hall.make(header)
 
         def slowly(log: EventLog, table: str, after: int = 0) -> object:
             assert table != long or opened.wait(120)

@@ -3,6 +3,7 @@
 import { offline } from "./network.svelte";
 import { capital, t, language } from "./language.svelte";
 import type { Made } from "./memory";
+import { myName } from "./name";
 import type { Replay } from "./protocol";
 
 export interface GameOffered {
@@ -217,9 +218,9 @@ export function recordOf(table: string): string {
   return `/api/tables/${encodeURIComponent(table)}/record`;
 }
 
-/** Create a table and return its name. */
-export async function makeTable(wanted: Made): Promise<string> {
-  return (await ask<{ table: string }>("/api/tables", post(wanted))).table;
+/** Create a table and take a seat there. Return the table's name and the token for the seat. */
+export function makeTable(wanted: Made): Promise<{ table: string; token: string }> {
+  return ask("/api/tables", post({ ...wanted, sits: { seat: 0, name: myName() } }));
 }
 
 export function openTables(): Promise<Listed[]> {

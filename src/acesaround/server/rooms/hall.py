@@ -18,7 +18,9 @@ from acesaround.server.rooms.room import Room
 from acesaround.server.rooms.tokens import Tokens
 from acesaround.server.rooms.worker import Worker
 from acesaround.server.table.coding import from_text
+from acesaround.server.table.events import Sat
 from acesaround.server.table.header import Header
+from acesaround.server.table.plain import person_name
 from acesaround.server.table.refusal import Refusal
 from acesaround.server.table.state import TableState
 from acesaround.store.events import SEATS, EventLog, Unread
@@ -43,9 +45,20 @@ class Hall:
         tokens = Tokens(log.secret(SEATS))
         self._means = Means(log, self._writer, tokens, self._thinkers, self._advisers, floor)
 
-    async def make(self, header: Header) -> str:
-        """Create a table and return its secret name. Raise Refusal if it can't be saved."""
-        return await make_table(self._means, header)
+    async def make(
+        self, header: Header, creator: tuple[int, str] | None = None
+    ) -> tuple[str, str | None]:
+        """Create a table. Return its secret name and the token for its creator's seat.
+
+        `creator` is the seat and the name of a person who sits down right away; without one, there
+        is no token. Raise Refusal if the name isn't valid or the table can't be saved.
+        """
+        if creator is None:
+            return await make_table(self._means, header), None
+        seat, holder = creator[0], self._means.tokens.new_holder()
+        sat = Sat(seat=seat, name=person_name(creator[1]), holder=holder)
+        name = await make_table(self._means, header, [sat])
+        return name, self._means.tokens.token(name, seat, holder)
 
     async def room(self, name: str) -> Room:
         """Return the table named `name`. Raise Refusal if it doesn't exist or can't be read."""

@@ -13,9 +13,11 @@ from pydantic import Field
 from acesaround.game.phase import Phase
 from acesaround.i18n import language, tr
 from acesaround.players.registry import player_names
+from acesaround.protocol.commands import LONGEST_NAME
 from acesaround.rules.diff import is_house
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
+from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
 from acesaround.server.table.header import LEAVE_AFTER, Header
 from acesaround.server.table.plain import is_plain
@@ -66,6 +68,13 @@ class PlayerOffered(Model):
     level: int
 
 
+class Creator(Model):
+    """The seat that a table's creator takes, and their name."""
+
+    seat: Annotated[int, Field(ge=0, le=7), WHOLE] = 0
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+
+
 class NewTable(Model):
     """A request for a new table: a preset, changes to its fields, and the computer players.
 
@@ -73,7 +82,7 @@ class NewTable(Model):
 
     An `open` table is listed for strangers under its `name`. `leave_after` is the number of seconds
     the table waits for a person who is gone (0 means forever). `together` lets several people sit
-    at a table with open hands, if each of them agrees.
+    at a table with open hands, if each of them agrees. The creator takes a seat if `sits` is given.
     """
 
     rules: Annotated[str, Field(max_length=64)] = "nicholas-1992"
@@ -84,6 +93,7 @@ class NewTable(Model):
     open: bool = False
     leave_after: Annotated[int, Field(ge=0, le=3600), WHOLE] = LEAVE_AFTER
     together: bool = False
+    sits: Creator | None = None
 
 
 class SeatTold(Model):
@@ -130,9 +140,10 @@ class TableTold(Model):
 
 
 class TableMade(Model):
-    """The name of a new table."""
+    """The name of a new table, and the token for its creator's seat, if they took one."""
 
     table: str
+    token: str | None
 
 
 @router.get("/games", response_model=list[GameOffered], responses=TOO_MANY, dependencies=_LIMITED)
@@ -157,7 +168,10 @@ def players() -> list[PlayerOffered]:
     dependencies=[Depends(limited("tables"))],
 )
 async def make_table(wanted: NewTable, request: Request) -> TableMade:
-    """Create a table. Computer players fill the seats until people sit down."""
+    """Create a table. Computer players fill the seats until people sit down.
+
+    A creator who sits gets their seat with the table, so that no screen shows it as free.
+    """
     found = await off_loop(request, house, wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
         raise HTTPException(409, tr("server.a_tables_name_needs_visible_characters"))
@@ -174,10 +188,17 @@ async def make_table(wanted: NewTable, request: Request) -> TableMade:
         together=wanted.together,
         chosen=wanted.seed is not None,
     )
+    hall: Hall = request.app.state.hall
+    creator = wanted.sits
+    if creator is not None and creator.seat >= found.table.players:
+        last = found.table.players - 1
+        raise HTTPException(409, tr("server.this_table_has_seats_0_to_last", last=last))
     try:
-        return TableMade(table=await request.app.state.hall.make(header))
+        name, token = await hall.make(header, (creator.seat, creator.name) if creator else None)
     except Refusal as refusal:
-        raise HTTPException(503, refusal.reason) from None
+        status = 409 if refusal.code == "malformed" else 503
+        raise HTTPException(status, refusal.reason) from None
+    return TableMade(table=name, token=token)
 
 
 def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
