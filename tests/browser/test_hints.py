@@ -36,6 +36,7 @@ _AMISS = """() => {
         .stock .lying, .stock .laid, .centre > ol, .helper, .me .bar > .seat, .ask .text,
         .ask button, .ask input, .tools button, .hand [data-card], .proposal button, .rail`;
     for (const thing of document.querySelectorAll(things)) {
+        if (hint.contains(thing)) continue;
         if (!thing.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         const { left, top, right, bottom } = thing.getBoundingClientRect();
         if (Math.min(right, place.right) - Math.max(left, place.left) > 1
