@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from acesaround.messages.message import Message
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
 SUITS: Final[Mapping[str, Template]] = {
     "S": Template("spades", "spades"),
@@ -30,7 +30,7 @@ A_RANK: Final[Mapping[str, Template]] = {
     "J": Template("a_jack", "a jack"),
     "9": Template("a_nine", "a nine"),
 }
-CARD_NAMES: Final = Template("card_name", "{rank} of {suit}", rank=Kind.MESSAGE, suit=Kind.MESSAGE)
+CARD_NAMES: Final = Template("card_name", "{rank:message} of {suit:message}")
 
 
 def card_named(code: str) -> Message:
@@ -38,59 +38,44 @@ def card_named(code: str) -> Message:
     return CARD_NAMES(rank=RANKS[code[0]](), suit=SUITS[code[1]]())
 
 
-WRITTEN: Final = Template("written", "{text}", text=Kind.TEXT)
+WRITTEN: Final = Template("written", "{text:text}")
 """Text from an older file, shown unchanged."""
 
 NOT_A_CARD: Final = Template(
     "not_a_card",
-    "{text} isn't a card: use a rank (A, T/10, K, Q, J, or 9) and a suit (S, H, C, D, or "
+    "{text:text} isn't a card: use a rank (A, T/10, K, Q, J, or 9) and a suit (S, H, C, D, or "
     "♠♥♣♦), like AS or 10♥",
-    text=Kind.TEXT,
 )
 NOT_A_SUIT: Final = Template(
-    "not_a_suit", "{text} isn't a suit: use S, H, C, or D (or ♠, ♥, ♣, or ♦)", text=Kind.TEXT
+    "not_a_suit", "{text:text} isn't a suit: use S, H, C, or D (or ♠, ♥, ♣, or ♦)"
 )
 NOT_A_RANK: Final = Template(
-    "not_a_rank", "{text} isn't a rank: use A, T (or 10), K, Q, J, or 9", text=Kind.TEXT
+    "not_a_rank", "{text:text} isn't a rank: use A, T (or 10), K, Q, J, or 9"
 )
 NOT_A_CARD_CODE: Final = Template(
     "not_a_card_code",
-    "{text} isn't a card code: use a rank (5/A 4/T 3/K 2/Q 1/J), then a suit (1/S 2/D "
-    "3/C 4/H), like 51 or AS",
-    text=Kind.TEXT,
+    "{text:text} isn't a card code: use a rank (5/A 4/T 3/K 2/Q 1/J), then a suit (1/S 2/D 3/C "
+    "4/H), like 51 or AS",
 )
 NOT_A_SUIT_CODE: Final = Template(
-    "not_a_suit_code", "{text} isn't a suit code: use 1/S, 2/D, 3/C, or 4/H", text=Kind.TEXT
+    "not_a_suit_code", "{text:text} isn't a suit code: use 1/S, 2/D, 3/C, or 4/H"
 )
 NO_SUCH_CARD: Final = Template(
-    "no_such_card",
-    "{index} isn't a card index: use 0 to {last}",
-    index=Kind.NUMBER,
-    last=Kind.NUMBER,
+    "no_such_card", "{index:number} isn't a card index: use 0 to {last:number}"
 )
 TOO_MANY_COPIES: Final = Template(
     "too_many_copies",
-    "a hand can't hold more than {most} copy of {card}",
+    "a hand can't hold more than {most:number} copy of {card:card}",
     "a hand can't hold more than {most} copies of {card}",
-    most=Kind.NUMBER,
-    card=Kind.CARD,
 )
 TOO_MANY_OF_A_KIND: Final = Template(
     "too_many_copies.of_a_kind",
-    "a hand can't hold more than {most} copy of a card",
+    "a hand can't hold more than {most:number} copy of a card",
     "a hand can't hold more than {most} copies of a card",
-    most=Kind.NUMBER,
 )
 WRONG_COUNTS: Final = Template(
     "wrong_counts",
-    "{number} count was given, but a hand needs {kinds}: one for each kind of card",
+    "{number:number} count was given, but a hand needs {kinds:number}: one for each kind of card",
     "{number} counts were given, but a hand needs {kinds}: one for each kind of card",
-    number=Kind.NUMBER,
-    kinds=Kind.NUMBER,
 )
-NOT_IN_HAND: Final = Template(
-    "not_in_hand",
-    "{card} isn't in the hand {hand}",
-    card=Kind.CARD,
-    hand=Kind.TEXT,
-)
+NOT_IN_HAND: Final = Template("not_in_hand", "{card:card} isn't in the hand {hand:text}")

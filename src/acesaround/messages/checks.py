@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
 # Checks.
 SAYS_HELLO: Final = Template("check.hello", "says hello")
-PLAYS: Final = Template("check.plays", "plays {rules}", rules=Kind.TEXT)
+PLAYS: Final = Template("check.plays", "plays {rules:text}")
 PLAYS_REDEALT: Final = Template("check.plays_redealt", "plays a game with optional misdeals")
 PLAYS_SOME: Final = Template("check.plays_some", "plays at least one rule set")
 PLAYS_ON: Final = Template("check.plays_on", "keeps playing after declining rules")
@@ -32,17 +32,10 @@ DECLINES_ALL: Final = Template(
     "check_failed.declines_all", "it declined every rule set: name others with --rules"
 )
 FORFEITED: Final = Template(
-    "check_failed.forfeited",
-    "{kind} in the {phase} phase: {fault}",
-    kind=Kind.TEXT,
-    phase=Kind.TEXT,
-    fault=Kind.MESSAGE,
+    "check_failed.forfeited", "{kind:text} in the {phase:text} phase: {fault:message}"
 )
 OVER_LIMIT: Final = Template(
-    "check_failed.over_limit",
-    "with a limit of {seconds} seconds: {problem}",
-    seconds=Kind.TEXT,
-    problem=Kind.MESSAGE,
+    "check_failed.over_limit", "with a limit of {seconds:text} seconds: {problem:message}"
 )
 NOT_THE_SAME: Final = Template(
     "check_advice.not_the_same",
@@ -50,58 +43,44 @@ NOT_THE_SAME: Final = Template(
 )
 STILL_THERE: Final = Template(
     "check_failed.still_there",
-    "it was still running {seconds} seconds after being told to quit",
-    seconds=Kind.TEXT,
+    "it was still running {seconds:text} seconds after being told to quit",
 )
 STILL_THERE_AFTER_INPUT: Final = Template(
     "check_failed.still_there_after_input",
-    "it was still running {seconds} seconds after its input ended",
-    seconds=Kind.TEXT,
+    "it was still running {seconds:text} seconds after its input ended",
 )
 ANSWERED_UNASKED: Final = Template(
     "check_failed.unasked", "it sent an unrequested answer as it exited"
 )
 WITHOUT_VIEW: Final = Template(
-    "check_advice.without_view",
-    "when it got a question without a view: {problem}",
-    problem=Kind.MESSAGE,
+    "check_advice.without_view", "when it got a question without a view: {problem:message}"
 )
 PASSED_OVER: Final = Template(
     "check_advice.passed_over",
     "it ignored a question without a view, so a real table would wait forever",
 )
 DECLINED_ONCE: Final = Template(
-    "check_failed.declined_once", "it declined {rules} before, but not this time", rules=Kind.TEXT
+    "check_failed.declined_once", "it declined {rules:text} before, but not this time"
 )
 DECLINED_PLAYED: Final = Template(
     "check_failed.declined_played", "it declined rules it had played before"
 )
 DECLINED_PLAYED_SAYING: Final = Template(
-    "check_failed.declined_played_saying",
-    "it declined rules it had played before: {reason}",
-    reason=Kind.TEXT,
+    "check_failed.declined_played_saying", "it declined rules it had played before: {reason:text}"
 )
 NO_ANSWER: Final = Template("check_failed.no_answer", "it didn't answer in a game it had accepted")
 NOTHING_CAME: Final = Template(
-    "check_failed.nothing_came", "it wrote nothing for {seconds} seconds", seconds=Kind.TEXT
+    "check_failed.nothing_came", "it wrote nothing for {seconds:text} seconds"
 )
 LONG_LINE_CAME: Final = Template("check_failed.long_line", "it wrote a line longer than 1 MB")
 NO_MESSAGE_CAME: Final = Template(
-    "check_failed.no_message",
-    "{line} isn't a message: {problem}",
-    line=Kind.TEXT,
-    problem=Kind.MESSAGE,
+    "check_failed.no_message", "{line:text} isn't a message: {problem:message}"
 )
 ENDED: Final = Template("check_failed.ended", "the program exited")
 ENDED_SAYING: Final = Template(
-    "check_failed.ended_saying", "the program exited with the message: {words}", words=Kind.TEXT
+    "check_failed.ended_saying", "the program exited with the message: {words:text}"
 )
-ANSWERED_ERROR: Final = Template(
-    "check_failed.error", "it answered with an error: {reason}", reason=Kind.TEXT
-)
+ANSWERED_ERROR: Final = Template("check_failed.error", "it answered with an error: {reason:text}")
 OTHER_ID: Final = Template(
-    "check_failed.other_id",
-    "it answered question {number} with the ID {given}",
-    number=Kind.NUMBER,
-    given=Kind.TEXT,
+    "check_failed.other_id", "it answered question {number:number} with the ID {given:text}"
 )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
-NONE_LEFT: Final = Template("card_is.alone", "nobody else has any {what} left", what=Kind.SUIT)
+NONE_LEFT: Final = Template("card_is.alone", "nobody else has any {what:suit} left")
 NO_TRUMP_LEFT: Final = Template("card_is.alone_in_trump", "nobody else has any trump left")
 DRAWS_TRUMP: Final = Template(
     "card_is.drawing_trump",
-    "it pulls trump, and the others still hold {left} trump",
+    "it pulls trump, and the others still hold {left:number} trump",
     "it pulls trump, and the others still hold {left} trumps",
-    left=Kind.NUMBER,
 )
 NOTHING_DOES_BETTER: Final = Template(
     "card_is.beatable", "it can be beaten, but nothing else does better"
@@ -20,120 +19,75 @@ NOTHING_DOES_BETTER: Final = Template(
 NO_POINTS_AWAY: Final = Template("card_is.cheap", "it can be beaten, but it gives away no points")
 HIGHEST_SO_FAR: Final = Template("card_is.highest", "it's the highest card so far")
 CAN_GO: Final = Template(
-    "winning.can_go",
-    "{holder} is winning, and {rank} costs nothing",
-    holder=Kind.MESSAGE,
-    rank=Kind.MESSAGE,
+    "winning.can_go", "{holder:message} is winning, and {rank:message} costs nothing"
 )
 LEAVES_TRICK: Final = Template("card_is.leaving", "it leaves the trick to the other player")
 
 COUNTED_OUT: Final = Template("counted_out.last_tricks", "the last tricks were worked out exactly")
 COUNTED_OUT_LEVEL: Final = Template(
-    "counted_out.level",
-    "the {name} wins just as many points against best play",
-    name=Kind.CARD_NAME,
+    "counted_out.level", "the {name:card_name} wins just as many points against best play"
 )
 COUNTED_OUT_AHEAD: Final = Template(
     "counted_out.ahead",
-    "it wins {ahead} more point than the {name} against best play",
+    "it wins {ahead:number} more point than the {name:card_name} against best play",
     "it wins {ahead} more points than the {name} against best play",
-    ahead=Kind.NUMBER,
-    name=Kind.CARD_NAME,
 )
 
-DEALS: Final = Template(
-    "sampled_deals",
-    "{number} sample deal",
-    "{number} sample deals",
-    number=Kind.NUMBER,
-)
-TRIED: Final = Template("tried", "played out in {deal}", deal=Kind.MESSAGE)
+DEALS: Final = Template("sampled_deals", "{number:number} sample deal", "{number} sample deals")
+TRIED: Final = Template("tried", "played out in {deal:message}")
 MAKES_BID: Final = Template(
     "bid_chances.making",
-    "it makes the bid in {mine} of deals, compared with {other} for the {name}",
-    mine=Kind.CHANCE,
-    name=Kind.CARD_NAME,
-    other=Kind.CHANCE,
+    "it makes the bid in {mine:chance} of deals, compared with {other:chance} for the "
+    "{name:card_name}",
 )
 SETS_BID: Final = Template(
     "bid_chances.setting",
-    "it sets the bid winner in {mine} of deals, compared with {other} for the {name}",
-    mine=Kind.CHANCE,
-    name=Kind.CARD_NAME,
-    other=Kind.CHANCE,
+    "it sets the bid winner in {mine:chance} of deals, compared with {other:chance} for the "
+    "{name:card_name}",
 )
 LEVEL: Final = Template(
-    "card_compared.level",
-    "as good as the {name} over {deals}",
-    name=Kind.CARD_NAME,
-    deals=Kind.MESSAGE,
+    "card_compared.level", "as good as the {name:card_name} over {deals:message}"
 )
 AHEAD: Final = Template(
     "card_compared.ahead",
-    "{ahead} points better than the {name} over {deals}",
-    ahead=Kind.DECIMAL,
-    name=Kind.CARD_NAME,
-    deals=Kind.MESSAGE,
+    "{ahead:decimal} points better than the {name:card_name} over {deals:message}",
 )
 BEHIND: Final = Template(
     "card_compared.behind",
-    "{ahead} points worse than the {name} over {deals}, but more likely to win the game",
-    ahead=Kind.DECIMAL,
-    name=Kind.CARD_NAME,
-    deals=Kind.MESSAGE,
+    "{ahead:decimal} points worse than the {name:card_name} over {deals:message}, but more likely "
+    "to win the game",
 )
 
-PLAYING: Final = Template("to_do.play", "the {card}", card=Kind.CARD_NAME)
-PLAYING_FROM_TABLE: Final = Template(
-    "to_do.play_from_table", "the {card} from the table", card=Kind.CARD_NAME
-)
-LAYING: Final = Template(
-    "to_do.lay",
-    "melding {kind} ({cards})",
-    kind=Kind.MESSAGE,
-    cards=Kind.MESSAGE,
-)
+PLAYING: Final = Template("to_do.play", "the {card:card_name}")
+PLAYING_FROM_TABLE: Final = Template("to_do.play_from_table", "the {card:card_name} from the table")
+LAYING: Final = Template("to_do.lay", "melding {kind:message} ({cards:message})")
 EXCHANGING: Final = Template(
-    "to_do.exchange",
-    "melding {kind} ({cards}) and exchanging it for the upcard",
-    kind=Kind.MESSAGE,
-    cards=Kind.MESSAGE,
+    "to_do.exchange", "melding {kind:message} ({cards:message}) and exchanging it for the upcard"
 )
 DRAWING: Final = Template("to_do.draw", "drawing without melding")
 
 NOTHING_ELSE: Final = Template("nothing_else", "nothing else looked worth trying")
 STOCK_LEVEL: Final = Template(
-    "drawing_compared.level",
-    "as good as {name} over {deals}",
-    name=Kind.MESSAGE,
-    deals=Kind.MESSAGE,
+    "drawing_compared.level", "as good as {name:message} over {deals:message}"
 )
 STOCK_AHEAD: Final = Template(
     "drawing_compared.ahead",
-    "{ahead} points better than {name} over {deals}, {telling}",
-    ahead=Kind.DECIMAL,
-    name=Kind.MESSAGE,
-    deals=Kind.MESSAGE,
-    telling=Kind.MESSAGE,
+    "{ahead:decimal} points better than {name:message} over {deals:message}, {telling:message}",
 )
 STOCK_BEHIND: Final = Template(
     "drawing_compared.behind",
-    "{ahead} points worse than {name} over {deals}, but more likely to win the game",
-    ahead=Kind.DECIMAL,
-    name=Kind.MESSAGE,
-    deals=Kind.MESSAGE,
+    "{ahead:decimal} points worse than {name:message} over {deals:message}, but more likely to "
+    "win the game",
 )
 STOCK_UNCLEAR: Final = Template(
     "drawing_compared.unclear",
-    "{name} came out {ahead} points better, but {deals} can't settle the question",
-    name=Kind.MESSAGE,
-    ahead=Kind.DECIMAL,
-    deals=Kind.MESSAGE,
+    "{name:message} came out {ahead:decimal} points better, but {deals:message} can't settle the "
+    "question",
 )
-MORE_MELD: Final = Template("tells_most.meld", "mostly from {mine} more meld", mine=Kind.DECIMAL)
+MORE_MELD: Final = Template("tells_most.meld", "mostly from {mine:decimal} more meld")
 LESS_MELD: Final = Template(
-    "tells_most.others_meld", "mostly from {other} less meld for the opponent", other=Kind.DECIMAL
+    "tells_most.others_meld", "mostly from {other:decimal} less meld for the opponent"
 )
 MORE_IN_TRICKS: Final = Template(
-    "tells_most.tricks", "mostly from {tricks} more trick points", tricks=Kind.DECIMAL
+    "tells_most.tricks", "mostly from {tricks:decimal} more trick points"
 )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
 TOO_LONG: Final = Template(
     "malformed.too_long",
-    "a frame can have at most {most} bytes, but this one has {size}",
-    most=Kind.PLAIN,
-    size=Kind.PLAIN,
+    "a frame can have at most {most:plain} bytes, but this one has {size:plain}",
 )
 TOO_DEEP: Final = Template("malformed.too_deep", "the frame is nested too deeply")
-UNREADABLE: Final = Template("malformed.detail", "{detail}", detail=Kind.TEXT)
+UNREADABLE: Final = Template("malformed.detail", "{detail:text}")

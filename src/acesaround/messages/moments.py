@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
 NO_CARDS_OUT: Final = Template(
     "nothing_to_play.moment",
@@ -28,9 +28,7 @@ TRICK_BEGUN: Final = Template(
     "trick_begun",
     "cards are already on the table, so only one trump suit and one leader are possible",
 )
-TOO_LARGE: Final = Template(
-    "too_large.input", "the input can have at most {most} bytes", most=Kind.PLAIN
-)
+TOO_LARGE: Final = Template("too_large.input", "the input can have at most {most:plain} bytes")
 RULES_REFUSED: Final = Template(
     "options_refused.rules", "the input names its own rules: leave out --rules"
 )
@@ -43,63 +41,27 @@ NOTHING_THERE: Final = Template(
     "nothing_there", "the input is empty: it needs a game, a deal, or a position"
 )
 NO_GAME: Final = Template("nothing_there.no_game", "there's no game in the input")
-IN_LINE: Final = Template(
-    "in_line",
-    "line {number}: {problem} [{code}]",
-    number=Kind.PLAIN,
-    problem=Kind.MESSAGE,
-    code=Kind.TEXT,
-)
-IN_GAME: Final = Template(
-    "in_game",
-    "game {number}: {problem}",
-    number=Kind.PLAIN,
-    problem=Kind.MESSAGE,
-)
+IN_LINE: Final = Template("in_line", "line {number:plain}: {problem:message} [{code:text}]")
+IN_GAME: Final = Template("in_game", "game {number:plain}: {problem:message}")
 RULES_UNKNOWN: Final = Template("rules_unknown", "a deal doesn't name its rules: add --rules")
 CARDS_UNKNOWN: Final = Template("unknown_cards.deal", "this deal has unknown cards")
-BAD_NOTATION: Final = Template("bad_notation", "{problem}", problem=Kind.MESSAGE)
+BAD_NOTATION: Final = Template("bad_notation", "{problem:message}")
 NO_SEAT: Final = Template(
-    "no_such_seat.moment",
-    "{name} isn't a seat; the seats are {seats}",
-    name=Kind.MESSAGE,
-    seats=Kind.TEXT,
+    "no_such_seat.moment", "{name:message} isn't a seat; the seats are {seats:text}"
 )
 NO_SUCH_HAND: Final = Template(
-    "no_such_hand.moment",
-    "there's no hand {number}: the game has {hands}",
-    number=Kind.NUMBER,
-    hands=Kind.MESSAGE,
+    "no_such_hand.moment", "there's no hand {number:number}: the game has {hands:message}"
 )
 NO_SUCH_ACTION: Final = Template(
-    "no_such_moment.action",
-    "hand {number} has only {actions}, not {wanted}",
-    number=Kind.NUMBER,
-    actions=Kind.MESSAGE,
-    wanted=Kind.NUMBER,
+    "no_such_moment.action", "hand {number:number} has only {actions:message}, not {wanted:number}"
 )
-ACTIONS: Final = Template(
-    "counted.actions",
-    "{number} action",
-    "{number} actions",
-    number=Kind.NUMBER,
-)
-TRICKS: Final = Template(
-    "counted.tricks",
-    "{number} trick",
-    "{number} tricks",
-    number=Kind.NUMBER,
-)
+ACTIONS: Final = Template("counted.actions", "{number:number} action", "{number} actions")
+TRICKS: Final = Template("counted.tricks", "{number:number} trick", "{number} tricks")
 HAND_OVER: Final = Template(
     "hand_over",
-    "hand {number} ended after {tricks}, so there's nothing left to play",
-    number=Kind.NUMBER,
-    tricks=Kind.MESSAGE,
+    "hand {number:number} ended after {tricks:message}, so there's nothing left to play",
 )
 NO_SUCH_TRICK: Final = Template(
     "no_such_moment.trick",
-    "there's no trick {trick}: hand {number} has {tricks}",
-    trick=Kind.NUMBER,
-    number=Kind.NUMBER,
-    tricks=Kind.MESSAGE,
+    "there's no trick {trick:number}: hand {number:number} has {tricks:message}",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
 TITLES: Final[Mapping[str, Template]] = {
     "expert": Template("player_title.expert", "Expert"),
@@ -56,49 +56,32 @@ WORDS: Final[Mapping[str, Template]] = {
 STYLE_1983: Final = Template("player_word.style_1983", "1983 style")
 
 NO_SUCH_PLAYER: Final = Template(
-    "no_such_player",
-    "{name} isn't a player: choose {names}, or cmd:PROGRAM",
-    name=Kind.TEXT,
-    names=Kind.ROW,
+    "no_such_player", "{name:text} isn't a player: choose {names:row}, or cmd:PROGRAM"
 )
 DID_YOU_MEAN: Final = Template(
     "no_such_player.near",
-    "{name} isn't a player: choose {names}, or cmd:PROGRAM; did you mean {near}?",
-    name=Kind.TEXT,
-    names=Kind.ROW,
-    near=Kind.TEXT,
+    "{name:text} isn't a player: choose {names:row}, or cmd:PROGRAM; did you mean {near:text}?",
 )
 NO_OPTIONS: Final = Template(
-    "no_such_option.none", "{player} has no options: use just {player}", player=Kind.TEXT
+    "no_such_option.none", "{player:text} has no options: use just {player}"
 )
 NO_SUCH_OPTION: Final = Template(
-    "no_such_option",
-    "the expert has no option {option}: use {known}",
-    option=Kind.TEXT,
-    known=Kind.TEXT,
+    "no_such_option", "the expert has no option {option:text}: use {known:text}"
 )
 
 LIMIT_NOT_POSITIVE: Final = Template(
-    "bad_limit.not_positive",
-    "limit {name} must be above 0, not {value}",
-    name=Kind.TEXT,
-    value=Kind.TEXT,
+    "bad_limit.not_positive", "limit {name:text} must be above 0, not {value:text}"
 )
 LIMIT_NOT_WHOLE: Final = Template(
-    "bad_limit.not_whole",
-    "limit {name} must be a whole number, not {value}",
-    name=Kind.TEXT,
-    value=Kind.TEXT,
+    "bad_limit.not_whole", "limit {name:text} must be a whole number, not {value:text}"
 )
 NO_LIMIT_TEXT: Final = Template(
     "bad_limit.text",
-    "{text} isn't a limit: use 10ms, 1s, 50w (worlds), 20000n (nodes), or 10ms/hand, or "
+    "{text:text} isn't a limit: use 10ms, 1s, 50w (worlds), 20000n (nodes), or 10ms/hand, or "
     "several separated by commas",
-    text=Kind.TEXT,
 )
 NEGATIVE_LIMIT: Final = Template(
     "bad_limit.negative",
-    "{text} isn't a limit: it must be above 0, like 10ms, 1s, 50w (worlds), 20000n "
-    "(nodes), or 10ms/hand",
-    text=Kind.TEXT,
+    "{text:text} isn't a limit: it must be above 0, like 10ms, 1s, 50w (worlds), 20000n (nodes), "
+    "or 10ms/hand",
 )

@@ -7,55 +7,38 @@ from typing import Final
 
 from acesaround.messages.template import Kind, Template
 
-DID_YOU_MEAN: Final = Template("did_you_mean", 'did you mean "{near}"?', near=Kind.TEXT)
-KNOWN_PRESETS: Final = Template("known_presets", "the presets are {presets}", presets=Kind.MESSAGE)
+DID_YOU_MEAN: Final = Template("did_you_mean", 'did you mean "{near:text}"?')
+KNOWN_PRESETS: Final = Template("known_presets", "the presets are {presets:message}")
 UNKNOWN_RULES: Final = Template(
-    "unknown_rules",
-    "{name} isn't a preset or a file; {hint}",
-    name=Kind.MESSAGE,
-    hint=Kind.MESSAGE,
+    "unknown_rules", "{name:message} isn't a preset or a file; {hint:message}"
 )
 MISSING_FILE: Final = Template("missing_file", "there's no such file")
 NOT_A_FILE: Final = Template("unreadable_file.not_a_file", "isn't a file")
-UNREADABLE_FILE: Final = Template("unreadable_file", "can't be read: {reason}", reason=Kind.MESSAGE)
+UNREADABLE_FILE: Final = Template("unreadable_file", "can't be read: {reason:message}")
 PATH_NOT_VALID: Final = Template("path_not_valid", "the path isn't valid")
 EMPTY_STREAM: Final = Template(
     "unreadable_file.empty", "isn't a file, and nothing could be read from it"
 )
-FILE_TOO_LARGE: Final = Template(
-    "file_too_large", "is larger than {largest_file} KB", largest_file=Kind.NUMBER
-)
-NOT_UTF8: Final = Template("not_utf8", "line {line} isn't valid UTF-8", line=Kind.NUMBER)
+FILE_TOO_LARGE: Final = Template("file_too_large", "is larger than {largest_file:number} KB")
+NOT_UTF8: Final = Template("not_utf8", "line {line:number} isn't valid UTF-8")
 KEY_TOO_DEEP: Final = Template(
     "key_too_deep",
-    "line {line} has a key of more than {most} parts; fields are at most three deep, "
-    "like score.save.at_least",
-    line=Kind.NUMBER,
-    most=Kind.NUMBER,
+    "line {line:number} has a key of more than {most:number} parts; fields are at most three "
+    "deep, like score.save.at_least",
 )
 
 EXTENDS_NO_NAME: Final = Template(
-    "wrong_type.extends", "must be the name of a rule set, not {base}", base=Kind.MESSAGE
+    "wrong_type.extends", "must be the name of a rule set, not {base:message}"
 )
 EXTENDS_TOO_DEEP: Final = Template(
-    "extends_too_deep",
-    "more than {longest_chain} rule sets extend one another in a chain",
-    longest_chain=Kind.NUMBER,
+    "extends_too_deep", "more than {longest_chain:number} rule sets extend one another in a chain"
 )
-EXTENDS_CYCLE: Final = Template(
-    "extends_cycle", "{base} ends up extending itself", base=Kind.MESSAGE
-)
+EXTENDS_CYCLE: Final = Template("extends_cycle", "{base:message} ends up extending itself")
 EXTENDS_MISSING: Final = Template(
-    "extends_missing",
-    "{name} isn't a preset or a file; {hint}",
-    name=Kind.MESSAGE,
-    hint=Kind.MESSAGE,
+    "extends_missing", "{name:message} isn't a preset or a file; {hint:message}"
 )
 EXTENDS_UNREADABLE: Final = Template(
-    "extends_missing.unreadable",
-    "{base}: {message}",
-    base=Kind.MESSAGE,
-    message=Kind.MESSAGE,
+    "extends_missing.unreadable", "{base:message}: {message:message}"
 )
 IN_EXTENDED: Final[Mapping[str, Template]] = {
     code: Template(f"{code}.extended", "{base}: {message}", base=Kind.MESSAGE, message=Kind.MESSAGE)
@@ -64,8 +47,7 @@ IN_EXTENDED: Final[Mapping[str, Template]] = {
 """Templates for the same problems in an extended file, by problem code."""
 EXTENDS_NOT_AT_TOP: Final = Template(
     "missing_field.extends_not_at_top",
-    "must be at the top of the file, above the line [{part}]",
-    part=Kind.TEXT,
+    "must be at the top of the file, above the line [{part:text}]",
 )
 EXTENDS_NEEDED: Final = Template(
     "missing_field.extends",
@@ -76,14 +58,9 @@ EXTENDS_IN_REPLACE: Final = Template(
     'replace() always starts from these rules; to start from others, use load({{"extends": ...}})',
 )
 
-BAD_TOML: Final = Template(
-    "bad_toml",
-    "line {line} can't be read: {why}",
-    line=Kind.NUMBER,
-    why=Kind.MESSAGE,
-)
+BAD_TOML: Final = Template("bad_toml", "line {line:number} can't be read: {why:message}")
 NOT_TOML: Final = Template(
-    "bad_toml.not_toml", "line {line} isn't valid TOML, the format of rules files", line=Kind.NUMBER
+    "bad_toml.not_toml", "line {line:number} isn't valid TOML, the format of rules files"
 )
 JSON_FILE: Final = Template(
     "bad_toml.json",

@@ -30,155 +30,116 @@ MELD_TABLE_LENGTH: Final[Mapping[str, Template]] = {
 """Templates by field name, for the `meld` fields that can be lists."""
 MELD_TABLE_DECREASING: Final = Template(
     "meld_table_decreasing",
-    "goes down from {before} for {sets} to {after} for {more}: each number is the total "
-    "for that many melds, so it can't be lower than the one before it",
-    before=Kind.NUMBER,
-    sets=Kind.NUMBER,
-    after=Kind.NUMBER,
-    more=Kind.NUMBER,
+    "goes down from {before:number} for {sets:number} to {after:number} for {more:number}: each "
+    "number is the total for that many melds, so it can't be lower than the one before it",
 )
 DIX_WITHOUT_NINES: Final = Template("dix_without_nines", "must be 0, because the deck has no nines")
 MELD_WITHOUT_ITS_CARDS: Final = Template(
     "meld_without_its_cards",
-    "every value must be 0, because the meld needs cards that aren't in the deck ({missing})",
-    missing=Kind.ROW,
+    "every value must be 0, because the meld needs cards that aren't in the deck ({missing:row})",
 )
 STOCK_WITHOUT_STOCK_MELDING: Final = Template(
-    "stock_without_stock_melding", "must be {right} in a game with a stock", right=Kind.WORD
+    "stock_without_stock_melding", "must be {right:word} in a game with a stock"
 )
 STOCK_MELDING_WITHOUT_STOCK: Final = Template(
-    "stock_melding_without_stock", "must be {right} in a game without a stock", right=Kind.WORD
+    "stock_melding_without_stock", "must be {right:word} in a game without a stock"
 )
 TRICK_WINNER_MELDS_ONLY_IN_STOCK_PHASE: Final = Template(
     "trick_winner_melds_only_in_stock_phase",
-    "must be {right}, because meld is shown before the first trick",
-    right=Kind.WORD,
+    "must be {right:word}, because meld is shown before the first trick",
 )
 DIX_EXCHANGE_WITHOUT_UPCARD: Final = Template(
     "dix_exchange_without_upcard", "must be false, because there's no upcard to exchange"
 )
 STOCK_MELDING_NEEDS_TRICK_WINNER: Final = Template(
     "stock_melding_needs_trick_winner",
-    "must be {right}, because the winner of each trick melds in stock play",
-    right=Kind.WORD,
+    "must be {right:word}, because the winner of each trick melds in stock play",
 )
 PLAYER_COUNT_NEEDS_SHOW_PHASE: Final = Template(
     "player_count_needs_show_phase",
-    "must be {right}, because players can enter totals only if all meld is shown at once",
-    right=Kind.WORD,
+    "must be {right:word}, because players can enter totals only if all meld is shown at once",
 )
 STOCK_MELDING_WITHOUT_PER_TRICK: Final = Template(
     "stock_melding_without_per_trick", "needs a value: the number of melds allowed after a trick"
 )
 STOCK_MELDING_WITHOUT_REUSE: Final = Template(
     "stock_melding_without_reuse",
-    "needs a value that says when cards can be melded again, like {example}",
-    example=Kind.WORD,
+    "needs a value that says when cards can be melded again, like {example:word}",
 )
 OVERCLAIM_COSTS_IF_CUT_ONLY: Final = Template(
     "overclaim_costs_if_cut_only",
-    'must be {right} unless overclaim = "cap", because a refused total costs nothing',
-    right=Kind.WORD,
+    'must be {right:word} unless overclaim = "cap", because a refused total costs nothing',
 )
 DECLARER_ONLY_MELD: Final = Template(
     "declarer_only_meld_needs_declarer_vs_rest",
-    'must be {right} unless {sides} = "declarer_vs_rest"',
-    sides=Kind.FIELD,
-    right=Kind.WORD,
+    'must be {right:word} unless {sides:field} = "declarer_vs_rest"',
 )
 OTHER_SCALE: Final = Template(
     "other_scale", "one of them uses a different scale (to multiply everything, use scale = 10)"
 )
 SCALE_MISMATCH_RUN: Final = Template(
     "scale_mismatch_run",
-    "a run worth {run} doesn't fit hands with {points} trick points: {hint}",
-    run=Kind.NUMBER,
-    points=Kind.NUMBER,
-    hint=Kind.MESSAGE,
+    "a run worth {run:number} doesn't fit hands with {points:number} trick points: {hint:message}",
 )
 SCALE_MISMATCH_OPENING: Final = Template(
     "scale_mismatch_opening",
-    "an opening bid of {opening} doesn't fit hands with {points} trick points: {hint}",
-    opening=Kind.NUMBER,
-    points=Kind.NUMBER,
-    hint=Kind.MESSAGE,
+    "an opening bid of {opening:number} doesn't fit hands with {points:number} trick points: "
+    "{hint:message}",
 )
 
 OVERTRUMP_WITHOUT_MUST_TRUMP: Final = Template(
     "overtrump_without_must_trump",
-    'must be false unless {void} = "must_trump", because otherwise nobody has to trump',
-    void=Kind.FIELD,
+    'must be false unless {void:field} = "must_trump", because otherwise nobody has to trump',
 )
 OVERTRUMP_WITHOUT_HEADING: Final = Template(
     "overtrump_without_heading",
-    'must be false unless {head} = "always", because otherwise nobody has to beat a card '
+    'must be false unless {head:field} = "always", because otherwise nobody has to beat a card '
     "when following suit",
-    head=Kind.FIELD,
 )
 NONDEALER_NEEDS_TWO_PLAYERS: Final = Template(
     "nondealer_needs_two_players",
-    "must be {declarer} or {left}, because there are {players} nondealers",
-    players=Kind.NUMBER,
-    declarer=Kind.WORD,
-    left=Kind.WORD,
+    "must be {declarer:word} or {left:word}, because there are {players:number} nondealers",
 )
 TRUMP_LEAD_WITHOUT_MARRIAGE_REQUIREMENT: Final = Template(
     "trump_lead_without_marriage_requirement",
-    'must be {right} unless {requires} = "marriage", because otherwise the leader might '
-    "have no trump",
-    right=Kind.WORD,
-    requires=Kind.FIELD,
+    'must be {right:word} unless {requires:field} = "marriage", because otherwise the leader '
+    "might have no trump",
 )
 TRUMP_LEAD_WAIVER_DIFFERS: Final = Template(
     "trump_lead_waiver_differs_from_marriage_waiver",
-    "must be the same as {field}: {waived_at_bid}, not {first_lead_waived_at_bid}",
-    field=Kind.FIELD,
-    waived_at_bid=Kind.MESSAGE,
-    first_lead_waived_at_bid=Kind.MESSAGE,
+    "must be the same as {field:field}: {waived_at_bid:message}, not "
+    "{first_lead_waived_at_bid:message}",
 )
 COUNTER_NOT_IN_DECK: Final = Template(
-    "counter_not_in_deck", "must be 0, because the {rank} isn't in the deck", rank=Kind.RANK
+    "counter_not_in_deck", "must be 0, because the {rank:rank} isn't in the deck"
 )
 
 SAVE_UNREACHABLE_TRICKS: Final = Template(
     "save_threshold_unreachable_by_both.tricks",
-    "must be at most {half}: a hand has {total} tricks, so two teams can't both take {least}",
-    total=Kind.NUMBER,
-    half=Kind.NUMBER,
-    least=Kind.NUMBER,
+    "must be at most {half:number}: a hand has {total:number} tricks, so two teams can't both "
+    "take {least:number}",
 )
 SAVE_UNREACHABLE_POINTS: Final = Template(
     "save_threshold_unreachable_by_both.points",
-    "must be at most {half}: a hand has {total} trick points, so two teams can't both take {least}",
-    total=Kind.NUMBER,
-    half=Kind.NUMBER,
-    least=Kind.NUMBER,
+    "must be at most {half:number}: a hand has {total:number} trick points, so two teams can't "
+    "both take {least:number}",
 )
 DECLARER_MINIMUM_UNREACHABLE: Final = Template(
     "declarer_minimum_unreachable",
-    "must be at most {total}, not {need}, because a hand has only {total} trick points",
-    total=Kind.NUMBER,
-    need=Kind.NUMBER,
+    "must be at most {total:number}, not {need:number}, because a hand has only {total} trick "
+    "points",
 )
 BOARD_SET_LIMIT: Final = Template(
     "board_set_limit_not_total_trick_points",
-    "must be {total}, not {needs_over}, because a hand has {total} trick points",
-    total=Kind.NUMBER,
-    needs_over=Kind.NUMBER,
+    "must be {total:number}, not {needs_over:number}, because a hand has {total} trick points",
 )
 BOARD_SET_MELD_DIFFERS_FROM_SIDE: Final = Template(
     "board_set_meld_differs_from_side_minimum",
-    "must be the same as {field}: {minimum}, not {below}",
-    field=Kind.FIELD,
-    minimum=Kind.NUMBER,
-    below=Kind.NUMBER,
+    "must be the same as {field:field}: {minimum:number}, not {below:number}",
 )
 BOARD_SET_MELD_DIFFERS_FROM_DECLARER: Final = Template(
     "board_set_meld_differs_from_declarer_minimum",
-    "must be the same as {field}: {minimum}, not {below}",
-    field=Kind.FIELD,
-    minimum=Kind.NUMBER,
-    below=Kind.NUMBER,
+    "must be the same as {field:field}: {minimum:number}, not {below:number}",
 )
 
 ALL_TRICKS_NEEDS_FIXED_SIDES: Final = Template(
@@ -187,15 +148,12 @@ ALL_TRICKS_NEEDS_FIXED_SIDES: Final = Template(
 )
 PINOCHLES_WITHOUT_COUNT: Final = Template(
     "instant_pinochles_without_count",
-    "needs a value: the number of pinochles that win, 1 to {copies}",
-    copies=Kind.NUMBER,
+    "needs a value: the number of pinochles that win, 1 to {copies:number}",
 )
 PINOCHLES_EXCEED_COPIES: Final = Template(
     "instant_pinochles_exceed_copies",
-    "a deck with {copies} copy of each card has only {copies} pinochle, not {count}",
+    "a deck with {copies:number} copy of each card has only {copies} pinochle, not {count:number}",
     "a deck with {copies} copies of each card has only {copies} pinochles, not {count}",
-    copies=Kind.NUMBER,
-    count=Kind.NUMBER,
 )
 PINOCHLES_NEED_SHOW_PHASE: Final = Template(
     "instant_pinochles_need_show_phase",
@@ -203,8 +161,7 @@ PINOCHLES_NEED_SHOW_PHASE: Final = Template(
 )
 INSTANT_MINIMUM_UNREACHABLE: Final = Template(
     "instant_minimum_unreachable",
-    "must be at most {total}, because a hand has only {total} trick points",
-    total=Kind.NUMBER,
+    "must be at most {total:number}, because a hand has only {total} trick points",
 )
 INSTANT_MINIMUM_BEFORE_PLAY: Final = Template(
     "instant_minimum_before_play",
@@ -215,7 +172,6 @@ SHUTOUT_WITHOUT_SCORE: Final = Template(
 )
 SHUTOUT_NOT_BELOW_TARGET: Final = Template(
     "shutout_not_below_target",
-    "must be below {target}, not {score}, because a score of {target} wins the game anyway",
-    target=Kind.NUMBER,
-    score=Kind.NUMBER,
+    "must be below {target:number}, not {score:number}, because a score of {target} wins the game "
+    "anyway",
 )

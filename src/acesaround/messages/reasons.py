@@ -6,29 +6,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from acesaround.messages.message import Message
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
 ONLY_CARD: Final = Template("only_card", "the only legal card")
 DRAWN_BY_LOT: Final = Template(
-    "drawn_by_lot", "{name} failed here, so this was picked at random", name=Kind.TEXT
+    "drawn_by_lot", "{name:text} failed here, so this was picked at random"
 )
 DECIDES_INSTEAD: Final = Template(
-    "decides_instead",
-    "{name} steps in for {program} ({fault})",
-    name=Kind.TEXT,
-    program=Kind.TEXT,
-    fault=Kind.MESSAGE,
+    "decides_instead", "{name:text} steps in for {program:text} ({fault:message})"
 )
 A_GUESS: Final = Template("a_guess", "a guess")
 SEES_ALL: Final = Template("sees_all", "this player sees every card")
 
 PARTNER: Final = Template("partner", "partner")
 ALLY: Final = Template("ally", "a teammate")
-NAMED: Final = Template("named", "{seat}", seat=Kind.SEAT)
-SEVERAL: Final = Template("several", "{first} and {last}", first=Kind.ROW, last=Kind.MESSAGE)
-SEVERAL_MORE: Final = Template(
-    "several.more", "{first}, and {last}", first=Kind.ROW, last=Kind.MESSAGE
-)
+NAMED: Final = Template("named", "{seat:seat}")
+SEVERAL: Final = Template("several", "{first:row} and {last:message}")
+SEVERAL_MORE: Final = Template("several.more", "{first:row}, and {last:message}")
 
 
 def several(parts: Sequence[Message]) -> Message:
@@ -40,42 +34,23 @@ def several(parts: Sequence[Message]) -> Message:
     return template(first=first, last=last)
 
 
-OWN_MELD: Final = Template("own_meld", "{own_meld} meld", own_meld=Kind.NUMBER)
-PARTNER_MELD: Final = Template(
-    "partner_meld", "{partner_meld} from partner", partner_meld=Kind.NUMBER
-)
-TRUMP_MELD: Final = Template("trump_meld", "{trump_meld} trump meld", trump_meld=Kind.NUMBER)
-TO_COME: Final = Template("to_come", "{gain} from cards to come", gain=Kind.NUMBER)
-ACES: Final = Template("aces", "{number} ace", "{number} aces", number=Kind.NUMBER)
-TRUMPS: Final = Template("trumps", "{number} trump", "{number} trumps", number=Kind.NUMBER)
-HIGH_CARDS: Final = Template(
-    "high_cards",
-    "({aces} + {trumps}) x {worth}",
-    aces=Kind.MESSAGE,
-    trumps=Kind.MESSAGE,
-    worth=Kind.TEXT,
-)
-FORMULA_SUM: Final = Template("formula_sum", "{items} = {total}", items=Kind.SUM, total=Kind.NUMBER)
+OWN_MELD: Final = Template("own_meld", "{own_meld:number} meld")
+PARTNER_MELD: Final = Template("partner_meld", "{partner_meld:number} from partner")
+TRUMP_MELD: Final = Template("trump_meld", "{trump_meld:number} trump meld")
+TO_COME: Final = Template("to_come", "{gain:number} from cards to come")
+ACES: Final = Template("aces", "{number:number} ace", "{number} aces")
+TRUMPS: Final = Template("trumps", "{number:number} trump", "{number} trumps")
+HIGH_CARDS: Final = Template("high_cards", "({aces:message} + {trumps:message}) x {worth:text}")
+FORMULA_SUM: Final = Template("formula_sum", "{items:sum} = {total:number}")
 FORMULA_SUM_ROUNDED: Final = Template(
-    "formula_sum.rounded",
-    "{items} = {total}, rounded up to {maximum}",
-    items=Kind.SUM,
-    total=Kind.NUMBER,
-    maximum=Kind.NUMBER,
+    "formula_sum.rounded", "{items:sum} = {total:number}, rounded up to {maximum:number}"
 )
-FORMULA: Final = Template("formula", "{suit}: {sum}", suit=Kind.SUIT, sum=Kind.MESSAGE)
+FORMULA: Final = Template("formula", "{suit:suit}: {sum:message}")
 """Bid formula for one suit, as returned by `FormulaLine.message`."""
 
 OPENING_SHOWS: Final = Template(
-    "meld_shown.opening",
-    "opening at {amount} shows {meld} meld without trump",
-    amount=Kind.NUMBER,
-    meld=Kind.NUMBER,
+    "meld_shown.opening", "opening at {amount:number} shows {meld:number} meld without trump"
 )
 OVERCALL_SHOWS: Final = Template(
-    "meld_shown.over",
-    "{amount} over {high} shows {meld} meld without trump",
-    amount=Kind.NUMBER,
-    high=Kind.NUMBER,
-    meld=Kind.NUMBER,
+    "meld_shown.over", "{amount:number} over {high:number} shows {meld:number} meld without trump"
 )

@@ -4,110 +4,68 @@ from __future__ import annotations
 
 from typing import Final
 
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
-CARD_COUNT: Final = Template("card_count", "{number} card", "{number} cards", number=Kind.NUMBER)
-BID_COUNT: Final = Template("bid_count", "{number} bid", "{number} bids", number=Kind.NUMBER)
+CARD_COUNT: Final = Template("card_count", "{number:number} card", "{number} cards")
+BID_COUNT: Final = Template("bid_count", "{number:number} bid", "{number} bids")
 
 FORMULA_SHORT: Final = Template(
-    "formula.short",
-    "{suit}: {sum}, short of the {lowest} needed to bid",
-    suit=Kind.SUIT,
-    sum=Kind.MESSAGE,
-    lowest=Kind.NUMBER,
+    "formula.short", "{suit:suit}: {sum:message}, short of the {lowest:number} needed to bid"
 )
 FORMULA_ONCE: Final = Template(
-    "formula.once",
-    "{suit}: {sum}, and everyone bids only once",
-    suit=Kind.SUIT,
-    sum=Kind.MESSAGE,
+    "formula.once", "{suit:suit}: {sum:message}, and everyone bids only once"
 )
 
 NO_BID_ALLOWED: Final = Template("no_bid_allowed", "no bid is allowed")
 NO_SUIT: Final = Template("no_suit", "no suit to name as trump")
 NO_MARRIAGE: Final = Template("lacks_marriage", "no marriage to name trump with")
 NO_MARRIAGE_BUT_MELD: Final = Template(
-    "lacks_marriage.but_meld",
-    "{meld} meld, but no marriage to name trump with",
-    meld=Kind.NUMBER,
+    "lacks_marriage.but_meld", "{meld:number} meld, but no marriage to name trump with"
 )
 LITTLE_MELD: Final = Template(
-    "little_meld", "only {meld} meld expected, not enough to be on the board", meld=Kind.NUMBER
+    "little_meld", "only {meld:number} meld expected, not enough to be on the board"
 )
-SHORT_SUIT: Final = Template(
-    "short_suit",
-    "too short in {suit} for trump ({length})",
-    length=Kind.MESSAGE,
-    suit=Kind.SUIT,
-)
+SHORT_SUIT: Final = Template("short_suit", "too short in {suit:suit} for trump ({length:message})")
 
-PARTNER_HOLDS: Final = Template("partner_holds", "{name} has the bid", name=Kind.MESSAGE)
+PARTNER_HOLDS: Final = Template("partner_holds", "{name:message} has the bid")
 PARTNER_HOLDS_ALONE: Final = Template(
-    "partner_holds.alone",
-    "{holder_name} has the bid and everyone else has passed",
-    holder_name=Kind.MESSAGE,
+    "partner_holds.alone", "{holder_name:message} has the bid and everyone else has passed"
 )
 PARTNER_HOLDS_SUIT: Final = Template(
     "partner_holds.suit",
-    "{name} showed a trump suit with {bids}, and this hand has no stronger one",
-    name=Kind.MESSAGE,
-    bids=Kind.MESSAGE,
+    "{name:message} showed a trump suit with {bids:message}, and this hand has no stronger one",
 )
 SIDE_HOLDS: Final = Template("side_holds", "this team already has the bid")
 PARTNER_GAVE_MELD: Final = Template(
     "partner_gave_meld",
-    "{holder_name} bid only to show meld and might not have a trump suit",
-    holder_name=Kind.MESSAGE,
+    "{holder_name:message} bid only to show meld and might not have a trump suit",
 )
 PARTNER_GAVE_MELD_SHORT: Final = Template(
     "partner_gave_meld.short_suit",
-    "{holder_name} bid only to show meld, but this hand is too short in {suit} for trump "
-    "({length})",
-    holder_name=Kind.MESSAGE,
-    length=Kind.MESSAGE,
-    suit=Kind.SUIT,
+    "{holder_name:message} bid only to show meld, but this hand is too short in {suit:suit} for "
+    "trump ({length:message})",
 )
 BEFORE_MELD_BID: Final = Template(
-    "before_meld_bid",
-    "straight to {sixty}, before {silent} can bid meld",
-    sixty=Kind.NUMBER,
-    silent=Kind.SEAT,
+    "before_meld_bid", "straight to {sixty:number}, before {silent:seat} can bid meld"
 )
 NEXT_COULD_BID: Final = Template(
-    "next_could_bid",
-    "after {amount}, the next player could bid {after}",
-    amount=Kind.NUMBER,
-    after=Kind.NUMBER,
+    "next_could_bid", "after {amount:number}, the next player could bid {after:number}"
 )
 
 SIMPLE_COUNT: Final = Template(
     "simple_count",
-    "with {suit} as trump, {meld} meld and {aces} make about {total}",
-    suit=Kind.SUIT,
-    meld=Kind.NUMBER,
-    aces=Kind.MESSAGE,
-    total=Kind.NUMBER,
+    "with {suit:suit} as trump, {meld:number} meld and {aces:message} make about {total:number}",
 )
 SIMPLE_COUNT_HOPING: Final = Template(
     "simple_count.hoping",
-    "with {suit} as trump, {meld} meld, {more} more expected, and {aces} make about {total}",
-    suit=Kind.SUIT,
-    meld=Kind.NUMBER,
-    more=Kind.NUMBER,
-    aces=Kind.MESSAGE,
-    total=Kind.NUMBER,
+    "with {suit:suit} as trump, {meld:number} meld, {more:number} more expected, and "
+    "{aces:message} make about {total:number}",
 )
 SIMPLE_COUNT_SHORT: Final = Template(
-    "simple_count.short",
-    "{best_line}, short of the {lowest} needed to bid",
-    best_line=Kind.MESSAGE,
-    lowest=Kind.NUMBER,
+    "simple_count.short", "{best_line:message}, short of the {lowest:number} needed to bid"
 )
 LONGEST_SUIT: Final = Template(
-    "longest_suit",
-    "{suit} are the longest suit, with {length}",
-    suit=Kind.SUIT,
-    length=Kind.MESSAGE,
+    "longest_suit", "{suit:suit} are the longest suit, with {length:message}"
 )
 
 TOO_GOOD_TO_CLAIM: Final = Template("too_good_to_claim", "the hand is too good for a misdeal")

@@ -5,56 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
-CONTRACT: Final = Template(
-    "contract", "{name} takes the bid at {bid}", name=Kind.TEXT, bid=Kind.NUMBER
-)
-ALONE: Final = Template(
-    "meld_item",
-    "{kind} {points}",
-    kind=Kind.MESSAGE,
-    points=Kind.NUMBER,
-)
-OF_SUIT: Final = Template(
-    "meld_item.suit",
-    "{kind} {suit} {points}",
-    kind=Kind.MESSAGE,
-    suit=Kind.SUIT,
-    points=Kind.NUMBER,
-)
-SEVERAL: Final = Template(
-    "meld_item.several",
-    "{sets} x {kind} {points}",
-    sets=Kind.NUMBER,
-    kind=Kind.MESSAGE,
-    points=Kind.NUMBER,
-)
+CONTRACT: Final = Template("contract", "{name:text} takes the bid at {bid:number}")
+ALONE: Final = Template("meld_item", "{kind:message} {points:number}")
+OF_SUIT: Final = Template("meld_item.suit", "{kind:message} {suit:suit} {points:number}")
+SEVERAL: Final = Template("meld_item.several", "{sets:number} x {kind:message} {points:number}")
 SEVERAL_OF_SUIT: Final = Template(
-    "meld_item.several_of_suit",
-    "{sets} x {kind} {suit} {points}",
-    sets=Kind.NUMBER,
-    kind=Kind.MESSAGE,
-    suit=Kind.SUIT,
-    points=Kind.NUMBER,
+    "meld_item.several_of_suit", "{sets:number} x {kind:message} {suit:suit} {points:number}"
 )
-ITEMS: Final = Template("remark_melds", "{items}", items=Kind.ROW)
-COUNTED_LESS: Final = Template(
-    "meld.counted_less",
-    "out of {total}: {items}",
-    total=Kind.NUMBER,
-    items=Kind.ROW,
-)
-TYPED: Final = Template(
-    "meld.typed", "entered {typed}, cut to {counted}", typed=Kind.NUMBER, counted=Kind.NUMBER
-)
+ITEMS: Final = Template("remark_melds", "{items:row}")
+COUNTED_LESS: Final = Template("meld.counted_less", "out of {total:number}: {items:row}")
+TYPED: Final = Template("meld.typed", "entered {typed:number}, cut to {counted:number}")
 TYPED_IN_VAIN: Final = Template(
-    "meld.typed_in_vain",
-    "entered {typed}, so only {counted} counts",
-    typed=Kind.NUMBER,
-    counted=Kind.NUMBER,
+    "meld.typed_in_vain", "entered {typed:number}, so only {counted:number} counts"
 )
-NOTES: Final = Template("meld.notes", "{notes}", notes=Kind.SEVERAL)
+NOTES: Final = Template("meld.notes", "{notes:several}")
 
 KINDS: Final[Mapping[str, Template]] = {
     "run": Template("remark_meld.run", "run"),

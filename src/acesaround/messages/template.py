@@ -11,6 +11,7 @@ from typing import Final
 from acesaround.messages.message import MAX_NUMBER, Message, UnreadableMessage, Value
 
 _CARD: Final = re.compile(r"[ATKQJ9][SHCD]")
+_TYPED: Final = re.compile(r"\{(\w+):(\w+)\}")
 
 
 class Kind(Enum):
@@ -138,17 +139,18 @@ class Template:
 
     Args:
         code: the code of the messages, unique in the whole program.
-        english: the English text, with parameters in braces.
-        many: the English text if the first parameter, a number, isn't 1.
-        kinds: the kind of each parameter.
+        text: the English text, with each parameter and its kind in braces: ``{card:card_name}``.
+        many: the English text if the first parameter, a number, isn't 1. It has no kinds.
+        kinds: parameters that `text` doesn't show with their kinds. They come first.
     """
 
     __slots__ = ("code", "english", "kinds", "many")
 
-    def __init__(self, code: str, english: str, many: str | None = None, /, **kinds: Kind) -> None:
+    def __init__(self, code: str, text: str, many: str | None = None, /, **kinds: Kind) -> None:
         if code in TEMPLATES:
             raise ValueError(f"two templates have the code {code!r}")
-        self.code, self.english, self.many, self.kinds = code, english, many, kinds
+        self.code, self.english, self.many = code, _TYPED.sub(r"{\1}", text), many
+        self.kinds = kinds | {name: Kind(kind) for name, kind in _TYPED.findall(text)}
         TEMPLATES[code] = self
 
     def __call__(self, **params: object) -> Message:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from acesaround.messages.cards import WRITTEN
 from acesaround.messages.message import CodedError, Message, UnreadableMessage
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.template import Template
 
 _LONGEST: Final = 40
 _HUGE: Final = 10**12
@@ -17,40 +17,20 @@ TABLE: Final = Template("shown.table", "a table")
 LIST: Final = Template("shown.list", "a list")
 EMPTY_LIST: Final = Template("shown.empty_list", "an empty list")
 HUGE: Final = Template("shown.huge", "a number with many digits")
-QUOTED: Final = Template("quoted", '"{text}"', text=Kind.TEXT)
-ALL: Final = Template("listed.all", "{items}", items=Kind.ALL)
-ANY: Final = Template("listed.any", "{items}", items=Kind.ANY)
+QUOTED: Final = Template("quoted", '"{text:text}"')
+ALL: Final = Template("listed.all", "{items:all}")
+ANY: Final = Template("listed.any", "{items:any}")
 UNREADABLE: Final = Template("unreadable", "(a reason that can't be read)")
-AT: Final = Template(
-    "at",
-    "{place}: {problem}",
-    place=Kind.TEXT,
-    problem=Kind.MESSAGE,
-)
-AT_LINE: Final = Template(
-    "at.line",
-    "{place}, line {line}: {problem}",
-    place=Kind.TEXT,
-    line=Kind.PLAIN,
-    problem=Kind.MESSAGE,
-)
+AT: Final = Template("at", "{place:text}: {problem:message}")
+AT_LINE: Final = Template("at.line", "{place:text}, line {line:plain}: {problem:message}")
 AT_COLUMN: Final = Template(
-    "at.column",
-    "line {line}, column {column}: {problem}",
-    line=Kind.PLAIN,
-    column=Kind.PLAIN,
-    problem=Kind.MESSAGE,
+    "at.column", "line {line:plain}, column {column:plain}: {problem:message}"
 )
 A_TEXT: Final = Template("wanted.text", "a string")
 AN_OBJECT: Final = Template("wanted.object", "an object")
 WHOLE_NUMBER: Final = Template("wanted.whole_number", "a whole number")
 TRUE_OR_FALSE: Final = Template("wanted.true_or_false", "true or false")
-HANDS: Final = Template(
-    "hands",
-    "{number} hand",
-    "{number} hands",
-    number=Kind.NUMBER,
-)
+HANDS: Final = Template("hands", "{number:number} hand", "{number} hands")
 
 
 def shown(value: object) -> Message:
