@@ -21,11 +21,11 @@ from acesaround.kernel.cancel import Cancel
 from acesaround.messages import Message, expert_contracts
 from acesaround.players.daugherty.formula import bid_formulas
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert.alone import plays_alone
 from acesaround.players.expert.alone.auction import Bidding
 from acesaround.players.expert.alone.burying import burials, cards_of
 from acesaround.players.expert.alone.deals import draw, limits
 from acesaround.players.expert.alone.defence import defence
+from acesaround.players.expert.alone.family import plays_alone
 from acesaround.players.expert.alone.worth import Worth
 from acesaround.players.expert.player import ExpertPlayer
 from acesaround.players.expert.prospects import POINT, standing

@@ -23,7 +23,7 @@ from acesaround.messages import Formatter, Message, expert_contracts
 from acesaround.players.conventions.meld_bid import read_meld_bid
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.daugherty.calls import lowest_bid
-from acesaround.players.expert.bidding import call
+from acesaround.players.expert.bidding.calling import call
 from acesaround.players.expert.bidding.tables import kind_of
 from acesaround.players.random_player import RandomPlayer
 from acesaround.players.registry import player

@@ -9,7 +9,7 @@ from acesaround.game.actions import Pass
 from acesaround.game.view import View
 from acesaround.messages import reasons_bidding
 from acesaround.players.base import Choice
-from acesaround.players.daugherty import bidding as manual
+from acesaround.players.daugherty import bidding
 from acesaround.players.daugherty.bidder import Bidder
 
 
@@ -19,7 +19,7 @@ def call(view: View) -> Choice:
     for rule in RULES:
         if (choice := rule(bidder)) is not None:
             return choice
-    return manual.give_up(bidder)
+    return bidding.give_up(bidder)
 
 
 def not_against_partner(me: Bidder) -> Choice | None:
@@ -46,12 +46,12 @@ def no_cover_without_a_suit(me: Bidder) -> Choice | None:
 
 
 RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (
-    manual.may_only_pass,
+    bidding.may_only_pass,
     not_against_partner,
-    manual.meld_bid,
+    bidding.meld_bid,
     no_cover_without_a_suit,
-    manual.leave_to_partner,
-    manual.cover_partner,
-    manual.compete,
+    bidding.leave_to_partner,
+    bidding.cover_partner,
+    bidding.compete,
 )
 """Bidding rules, in the order they're tried. The fallback is the manual's `give_up`."""

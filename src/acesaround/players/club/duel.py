@@ -6,7 +6,7 @@ from typing import Final
 
 from acesaround.game.actions import Play
 from acesaround.players.base import Choice
-from acesaround.players.daugherty import duel as manual
+from acesaround.players.daugherty import duel
 from acesaround.players.daugherty.table import Table
 
 COUNTED: Final = 3
@@ -17,8 +17,8 @@ def play_duel(table: Table) -> Choice:
     """Take tricks when possible, and give little away. Search the last three tricks exactly."""
     view = table.view
     if len(view.hand) <= COUNTED:
-        return manual.play_duel(Table(view))
+        return duel.play_duel(Table(view))
     legal = tuple(action.card for action in view.legal if isinstance(action, Play))
     if view.trick:
-        return manual.reply(table, legal)
-    return manual.lead(table, legal, table.unseen_hand)
+        return duel.reply(table, legal)
+    return duel.lead(table, legal, table.unseen_hand)

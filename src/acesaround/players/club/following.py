@@ -8,7 +8,7 @@ from typing import Final
 from acesaround.game.actions import PLAYS, Play
 from acesaround.messages import reasons_play
 from acesaround.players.base import Choice
-from acesaround.players.daugherty import following as manual
+from acesaround.players.daugherty import following
 from acesaround.players.daugherty.situation import Situation
 from acesaround.players.daugherty.table import Table
 
@@ -20,7 +20,7 @@ def follow(table: Table) -> Choice:
     for rule in RULES:
         if (choice := rule(situation)) is not None:
             return choice
-    return manual.throw_low(situation)
+    return following.throw_low(situation)
 
 
 def keep_sure_winner(now: Situation) -> Choice | None:
@@ -37,14 +37,14 @@ def keep_sure_winner(now: Situation) -> Choice | None:
 
 
 RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
-    manual.leadback_signal,
-    manual.feed_partner,
-    manual.cut,
-    manual.take_last,
-    manual.take_with_winner,
-    manual.help_behind,
-    manual.share_with_fellow,
-    manual.beat_cheaply,
+    following.leadback_signal,
+    following.feed_partner,
+    following.cut,
+    following.take_last,
+    following.take_with_winner,
+    following.help_behind,
+    following.share_with_fellow,
+    following.beat_cheaply,
     keep_sure_winner,
 )
 """Rules for following, in the order they're tried. The fallback is the manual's `throw_low`."""

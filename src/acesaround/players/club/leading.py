@@ -9,7 +9,7 @@ from acesaround.cards import Card
 from acesaround.game.actions import PLAYS, Play
 from acesaround.messages import reasons, reasons_play
 from acesaround.players.base import Choice
-from acesaround.players.daugherty import leading as manual
+from acesaround.players.daugherty import leading
 from acesaround.players.daugherty.guessing import punt, punt_with_trump, queen_by_matrix
 from acesaround.players.daugherty.table import Table
 
@@ -23,7 +23,7 @@ def lead(table: Table) -> Choice:
     for rule in RULES:
         if (choice := rule(table, legal)) is not None:
             return choice
-    return manual.lead_low(table, legal)
+    return leading.lead_low(table, legal)
 
 
 def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -53,15 +53,15 @@ def keep_last_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (
-    manual.take_the_rest,
-    manual.answer_leadback,
+    leading.take_the_rest,
+    leading.answer_leadback,
     draw_last_trumps,
-    manual.unbacked_ace,
-    manual.draw_cutters_trump,
-    manual.side_ace,
-    manual.side_winner,
-    manual.partners_ace,
-    manual.trump_ace_in_trouble,
+    leading.unbacked_ace,
+    leading.draw_cutters_trump,
+    leading.side_ace,
+    leading.side_winner,
+    leading.partners_ace,
+    leading.trump_ace_in_trouble,
     keep_last_trump,
     punt_with_trump,
     queen_by_matrix,

@@ -14,7 +14,12 @@ from acesaround.kernel.errors import Cancelled
 from acesaround.kernel.table import Table
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit, only_card
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert import alone, bidding
+from acesaround.players.expert.alone.burying import bury
+from acesaround.players.expert.alone.calling import call as search_bid
+from acesaround.players.expert.alone.declaring import declare
+from acesaround.players.expert.alone.family import plays_alone
+from acesaround.players.expert.alone.naming import name_trump as name_trump_cutthroat
+from acesaround.players.expert.bidding.calling import call as network_bid
 from acesaround.players.expert.clock import Clock, HandBudget
 from acesaround.players.expert.counted import MEGABYTES
 from acesaround.players.expert.drawing import weigh_actions
@@ -57,7 +62,7 @@ class ExpertPlayer:
     def _way(self, view: View) -> Way | None:
         """Return the method for this decision, or None to use the formula."""
         searched = self._options.play != "formula"
-        single = alone.plays_alone(view.rules)
+        single = plays_alone(view.rules)
         match view.phase:
             case Phase.AUCTION if self._options.bids == "search":
                 return self._alone if single else self._call
@@ -114,13 +119,13 @@ class ExpertPlayer:
         seed = self._seed + (len(view.match.results) << 20 | len(view.calls) << 12)
         match view.phase:
             case Phase.AUCTION:
-                choice = alone.call(view, clock, seed)
+                choice = search_bid(view, clock, seed)
             case Phase.NAME_TRUMP:
-                choice = alone.name_trump(view, self._formula.choose(view), clock, seed)
+                choice = name_trump_cutthroat(view, self._formula.choose(view), clock, seed)
             case Phase.BURY:
-                choice = alone.bury(view, self._formula.choose(view), clock, seed)
+                choice = bury(view, self._formula.choose(view), clock, seed)
             case _:
-                choice = alone.declare(view, self._formula.choose(view), clock, seed)
+                choice = declare(view, self._formula.choose(view), clock, seed)
         self._budget.spend(clock.spent)
         return choice
 
@@ -139,7 +144,7 @@ class ExpertPlayer:
 
     def _call(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
-        choice = bidding.call(view)
+        choice = network_bid(view)
         self._budget.spend(clock.spent)
         return choice
 
