@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from acesaround.kernel.compiling import STATE, compiling
+from acesaround.kernel.backend import STATE, build_progress
 
 ROOT: Final = Path(__file__).parents[1]
 _NICENESS: Final = 19
@@ -294,7 +294,7 @@ def _locked(state: Path, *, wait: bool) -> Iterator[int | None]:
             if not wait:
                 yield None
                 return
-            other = compiling(state)
+            other = build_progress(state)
             _show(round(100 * other.done) if other else 0, 100)
             time.sleep(_LOOK)
         yield lock

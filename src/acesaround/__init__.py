@@ -75,7 +75,7 @@ _LAZY = {
     "RuleSet": "rules.model",
     "RulesError": "rules.errors",
     "Game": "session",
-    "Limit": "players.limit",
+    "Limit": "players.base",
     "Player": "players.base",
     "State": "game.state",
     "View": "game.view",

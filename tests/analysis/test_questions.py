@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from acesaround.analysis.answers import answer_of
-from acesaround.analysis.questions import problem_of
-from acesaround.analysis.stream import understood
+from acesaround.analysis.inputs import answer_of, problem_of, problem_or_error
 from acesaround.cards import Card, Hand, Suit
-from acesaround.judge.errors import BadQuestion
+from acesaround.judge.inputs import BadQuestion
 from acesaround.kernel.solve import solve
 from acesaround.messages import questions
 from acesaround.messages.values import shown
@@ -188,7 +186,7 @@ def test_three_seats_need_a_declarer() -> None:
     ],
 )
 def test_lines_that_are_no_positions(line: bytes, identity: object, code: str) -> None:
-    found = understood(line, None)
+    found = problem_or_error(line, None)
     assert isinstance(found, dict)
     assert found["id"] == identity and found["error"]["code"] == code
     json.dumps(found, allow_nan=False)

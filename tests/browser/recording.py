@@ -19,7 +19,7 @@ from tests.browser.deals import rules_of
 from tests.browser.puppets import Moment, Policy, looks
 
 from acesaround.i18n import use_language
-from acesaround.players.limit import Limit
+from acesaround.players.base import Limit
 from acesaround.protocol import Ask
 from acesaround.protocol.commands import Act, Lone, Ready
 from acesaround.server.rooms.advising import Adviser

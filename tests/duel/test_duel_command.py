@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from acesaround.analysis.duel.terms import MOST_PAIRS
+from acesaround.analysis.arena.duel import MAX_PAIRS
 from acesaround.cli.main import main
 from acesaround.messages import duels, players
 from acesaround.players.registry import player_names
@@ -159,7 +159,7 @@ def test_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         (("daugherty", "random", "--plot", "x.png"), "ends in .svg"),
         (
             ("daugherty", "random", "--pairs", "9" * 30),
-            f"is too large: the maximum is {MOST_PAIRS}",
+            f"is too large: the maximum is {MAX_PAIRS}",
         ),
         (("daugherty", "random", "--limit", "-5ms"), str(players.NEGATIVE_LIMIT(text="'-5ms'"))),
         (("daugherty", "random", "--resume", "."), "Is a directory"),

@@ -9,15 +9,20 @@ from statistics import mean
 import pytest
 from tests.duel.coded import saying
 
-from acesaround.analysis.duel.errors import DuelError
-from acesaround.analysis.duel.ladder import Ladder, Rungs, climb
-from acesaround.analysis.duel.ladder_page import publish, with_section
+from acesaround.analysis.arena.duel import DuelError
+from acesaround.analysis.arena.ladder import (
+    Ladder,
+    LadderResult,
+    play_ladder,
+    publish,
+    with_section,
+)
 from acesaround.cli.main import main
 from acesaround.cli.progress import Bar
 from acesaround.messages import Template, duels
 from acesaround.messages import players as messages
 from acesaround.players import registry
-from acesaround.players.random_player import RandomPlayer
+from acesaround.players.baselines import RandomPlayer
 from acesaround.rules.load import load
 
 PLAYERS = ("random", "daugherty", "other")
@@ -28,8 +33,8 @@ def _other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._PLAYERS, "other", lambda seed: RandomPlayer(f"other {seed}"))
 
 
-def played(players: tuple[str, ...] = PLAYERS, **files: Path) -> Rungs:
-    return climb(Ladder(players, load("double-deck"), 6, 7), **files)  # type: ignore[arg-type]
+def played(players: tuple[str, ...] = PLAYERS, **files: Path) -> LadderResult:
+    return play_ladder(Ladder(players, load("double-deck"), 6, 7), **files)  # type: ignore[arg-type]
 
 
 def test_ratings_are_the_least_squares_fit_to_all_duels() -> None:

@@ -16,11 +16,10 @@ import pytest
 from tests.duel.coded import saying
 from tests.support.slow import cases, quick
 
-from acesaround.analysis.duel.errors import DuelError
-from acesaround.analysis.duel.run import Run, play_duel
-from acesaround.analysis.duel.terms import Duel
+from acesaround.analysis.arena.duel import Duel, DuelError
+from acesaround.analysis.arena.run import Run, play_duel
 from acesaround.messages import Message, duels
-from acesaround.players.limit import Limit
+from acesaround.players.base import Limit
 from acesaround.rules.load import load
 
 ACES = [sys.executable, "-m", "acesaround", "duel", "daugherty", "random"]

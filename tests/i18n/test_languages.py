@@ -23,7 +23,7 @@ from acesaround.i18n import (
     tr,
     use_language,
 )
-from acesaround.players.limit import Limit
+from acesaround.players.base import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import deal

@@ -24,9 +24,10 @@ from acesaround.game.state import State
 from acesaround.game.step import apply
 from acesaround.game.trick import legal_cards, trick_points, winner_index
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.playouts import POLICIES, Policy, Trace, traced_playout
+from acesaround.kernel.interface import POLICIES, Policy
+from acesaround.kernel.playouts import Trace, traced_playout
 from acesaround.kernel.position import Position
-from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.rules import TrickRules
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 

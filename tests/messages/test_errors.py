@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.arena.duel import DuelError
 from acesaround.analysis.problem import Unsolvable
-from acesaround.judge.errors import BadQuestion
-from acesaround.kernel.errors import KernelChoiceError, StockError, ViewError
+from acesaround.judge.inputs import BadQuestion
+from acesaround.kernel.interface import KernelChoiceError, StockError, ViewError
 from acesaround.messages import (
     CodedError,
     duels,

@@ -21,8 +21,8 @@ from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
+from acesaround.players.baselines import RandomPlayer
 from acesaround.players.daugherty import DaughertyPlayer
-from acesaround.players.random_player import RandomPlayer
 from acesaround.rules.load import load
 from acesaround.session import deal
 

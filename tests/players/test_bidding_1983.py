@@ -7,9 +7,9 @@ from tests.support.table import go, start
 from acesaround.cards import Suit
 from acesaround.game.actions import Bid, Pass
 from acesaround.messages import reasons, reasons_bidding
-from acesaround.players.conventions.formula import bid_formula
+from acesaround.players.conventions import bid_formula
 from acesaround.players.daugherty import bid_formulas, formula_for
-from acesaround.players.daugherty.calls import read_auction
+from acesaround.players.daugherty.evaluation import read_auction
 from acesaround.session import Game
 
 SIXTEEN = "S:AKKQQJ H:ATTKQ C:ATTJJ D:ATTT"

@@ -11,12 +11,12 @@ from acesaround.game.sides import by_side, camps
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.players.conventions.meld_bid import read_meld_bid
+from acesaround.players.base import Limit
+from acesaround.players.conventions import read_meld_bid
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert.forecast import can_foresee, forecasts
+from acesaround.players.expert.contracts import can_foresee, forecasts
+from acesaround.players.expert.outcomes import scored
 from acesaround.players.expert.player import ExpertPlayer
-from acesaround.players.expert.scoring import scored
-from acesaround.players.limit import Limit
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal

@@ -14,17 +14,16 @@ from acesaround.game.actions import Draw, LayMeld, Play
 from acesaround.game.end import EndFacts
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.interface import Cancel
 from acesaround.kernel.position import Position
+from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.solve import solve
-from acesaround.kernel.trickrules import TrickRules
 from acesaround.messages import expert as messages
 from acesaround.messages import reasons_hand
-from acesaround.players.base import Choice
-from acesaround.players.expert import prospects
-from acesaround.players.expert.drawing import prospect_of
+from acesaround.players.base import Choice, Limit
+from acesaround.players.expert import outcomes
 from acesaround.players.expert.player import ExpertPlayer
-from acesaround.players.limit import Limit
+from acesaround.players.expert.stock import prospect_of
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import Game, new
@@ -190,7 +189,7 @@ def test_the_worth_of_points_is_the_chance_to_win(game: dict[str, object]) -> No
         mine, his = rng.randrange(60), rng.randrange(60)
         delta = (mine, his) if seen.seat == 0 else (his, mine)
         facts = EndFacts(before=scores, delta=delta, target=seen.match.target, hands=1)
-        chance = prospects.chance(house, facts, seen.seat)
+        chance = outcomes.win_probability_after(house, facts, seen.seat)
         assert worth(mine, his) == pytest.approx(chance, abs=0.002)
 
 

@@ -18,11 +18,11 @@ from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.messages import reasons, reasons_bidding
 from acesaround.players.base import Player
+from acesaround.players.baselines import RandomPlayer
 from acesaround.players.beginner import BeginnerPlayer
 from acesaround.players.club import ClubPlayer
 from acesaround.players.daugherty.table import Table
 from acesaround.players.memory import Memory, Remembered
-from acesaround.players.random_player import RandomPlayer
 from acesaround.players.registry import player, player_names
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet

@@ -7,9 +7,8 @@ from tests.support.table import go, house, start
 from acesaround.cards import Hand
 from acesaround.game.actions import Bury, Give
 from acesaround.messages import Message, reasons, reasons_bidding, reasons_hand
-from acesaround.players.daugherty.contract import still_needed
-from acesaround.players.daugherty.declaring import all_tricks_certain
-from acesaround.players.daugherty.table import Table
+from acesaround.players.daugherty.declarations import all_tricks_certain
+from acesaround.players.daugherty.table import Table, still_needed
 
 WIDOW = "AH 9C KD"
 FIFTEEN = "S:AATKQJJ H:KQ9 C:AT D:TJ9"

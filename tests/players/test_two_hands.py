@@ -15,8 +15,8 @@ from acesaround.game.trick import card_points, legal_cards, winner_index
 from acesaround.game.view import View, view
 from acesaround.messages import reasons, reasons_hand, reasons_play
 from acesaround.players.daugherty import DaughertyPlayer
-from acesaround.players.daugherty.counting import Counting
 from acesaround.players.daugherty.table import Table
+from acesaround.players.daugherty.two_hand import EndgameSearch
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game, new
@@ -117,7 +117,7 @@ def test_the_last_tricks_are_counted_out(preset: str) -> None:
     rules = load(preset)
     for mine, other in endings():
         for trump in Suit:
-            counted = Counting(rules, trump)
+            counted = EndgameSearch(rules, trump)
             assert counted.best(mine, other) == exact(rules, mine, other, trump)
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from acesaround.cli.main import main
 from acesaround.messages import problems_deal, problems_fields, problems_files
-from acesaround.rules.load import load, presets, to_table
+from acesaround.rules.dump import to_table
+from acesaround.rules.load import load, presets
 
 HOUSE = 'extends = "nicholas-1992"\n[meld]\nrun = [15, 150, 225, 300]\n'
 BROKEN = 'extends = "three-hand"\n[deal]\nhand = 19\nwidw = 2\n'

@@ -6,7 +6,8 @@ import pytest
 from tests.rules.mutations import bases
 
 from acesaround.rules.diff import diff
-from acesaround.rules.load import load, presets, to_table
+from acesaround.rules.dump import to_table
+from acesaround.rules.load import load, presets
 from acesaround.rules.toml import dumps
 
 

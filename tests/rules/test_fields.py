@@ -9,8 +9,10 @@ from tests.rules.impossible import changed
 
 from acesaround.messages import Message, cards, problems_fields, problems_play, values
 from acesaround.messages.problems_files import DID_YOU_MEAN
+from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import from_table, load, merge, presets, to_table
+from acesaround.rules.load import from_table, load, presets
+from acesaround.rules.merge import merge
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import walk
 from acesaround.rules.setup import Deal

@@ -7,8 +7,9 @@ from tests.rules.impossible import changed
 
 from acesaround.messages import Message
 from acesaround.rules.diff import diff
+from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import from_table, load, presets, to_table
+from acesaround.rules.load import from_table, load, presets
 
 HARMLESS: list[tuple[str, dict[str, Any]]] = [
     ("doubles-1993", {"meld.run": [15, 150, 225, 300]}),

@@ -8,8 +8,9 @@ import pytest
 
 from acesaround.cards import Rank
 from acesaround.messages import problems_fields, problems_files, values
+from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import LARGEST_FILE, from_table, load, load_file, presets, to_table
+from acesaround.rules.load import LARGEST_FILE, from_table, load, load_file, presets
 from acesaround.rules.points import Points
 
 HOUSE = """

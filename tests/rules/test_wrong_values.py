@@ -9,8 +9,9 @@ from acesaround.messages import Message, cards
 from acesaround.messages import problems_fields as fields
 from acesaround.messages import rule_values as values
 from acesaround.messages.values import HUGE, LIST, QUOTED, TABLE, listed, quoted, shown
+from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import from_table, load, to_table
+from acesaround.rules.load import from_table, load
 from acesaround.rules.wording import choice
 
 

@@ -11,8 +11,7 @@ from tests.server.guest import Guest, play_together
 from tests.server.refused import refused
 
 from acesaround.i18n import tr
-from acesaround.players.base import Choice
-from acesaround.players.limit import Limit
+from acesaround.players.base import Choice, Limit
 from acesaround.protocol import Replace
 from acesaround.rules.load import load
 from acesaround.server.rooms import coming

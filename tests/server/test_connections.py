@@ -22,7 +22,7 @@ from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.support.ports import free_port
 
-from acesaround.cli.addresses import numeric
+from acesaround.cli.serve import numeric
 from acesaround.server.web import connections, http
 from acesaround.server.web.connections import Connections, most_connections
 from acesaround.server.web.gate import Gate

@@ -20,7 +20,7 @@ from acesaround.game.actions import Deal
 from acesaround.game.phase import Phase
 from acesaround.game.step import legal
 from acesaround.notation.actions import parse_action
-from acesaround.notation.api import parse
+from acesaround.notation.reading import parse
 from acesaround.notation.writing import dumps
 from acesaround.players.registry import player
 from acesaround.protocol import Ready, Redo, Sit

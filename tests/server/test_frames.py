@@ -20,7 +20,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.state import State
 from acesaround.game.step import legal
 from acesaround.messages.cards import WRITTEN
-from acesaround.players.limit import Limit
+from acesaround.players.base import Limit
 from acesaround.protocol import (
     Act,
     Again,

@@ -13,7 +13,7 @@ from tests.server.conftest import Served, serve
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from acesaround.cli.addresses import own_names, public_url
+from acesaround.cli.serve import own_names, public_url
 from acesaround.server.web.serving import Serving
 
 PUBLIC = "https://cards.example/"

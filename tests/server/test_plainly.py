@@ -17,8 +17,8 @@ from acesaround.game.view import View, view
 from acesaround.i18n import tr, use_language
 from acesaround.messages import Message, cards, reasons
 from acesaround.notation.actions import parse_action
-from acesaround.players.conventions.formula import FormulaLine
-from acesaround.players.limit import Limit
+from acesaround.players.base import Limit
+from acesaround.players.conventions import FormulaLine
 from acesaround.players.registry import player
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet

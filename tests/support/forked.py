@@ -30,7 +30,7 @@ _FORKING.set_forkserver_preload(
     [
         "acesaround.cli.main",
         "acesaround.server.web.app",
-        "acesaround.analysis.duel.workers",
+        "acesaround.analysis.arena.run",
         "webbrowser",
     ]
 )

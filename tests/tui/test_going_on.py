@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.tui.helpers import Player, plain
 
-from acesaround.cli.invocation import play_command
+from acesaround.cli.command_line import play_command
 from acesaround.game.actions import Pass
 from acesaround.i18n import tr
 from acesaround.messages import saves, values

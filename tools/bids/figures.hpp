@@ -1,5 +1,5 @@
 // Features for a bidding decision, scaled to about 1, and the calls to choose from.
-// acesaround.players.expert.bidding.figures computes the same; change both together.
+// acesaround.players.expert.bid_features computes the same; change both together.
 #pragma once
 
 #include <cmath>

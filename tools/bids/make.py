@@ -22,16 +22,14 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from acesaround.cards import CARDS, KINDS, Suit
-from acesaround.kernel.contracts import contract_playouts
-from acesaround.kernel.meldrules import MeldRules
-from acesaround.kernel.melds import FIGURES, meld_points
-from acesaround.kernel.trickrules import TrickRules
-from acesaround.players.expert import bidding
-from acesaround.players.expert.bidding.network import SIZES
+from acesaround.kernel.playouts import FIGURES, contract_playouts, meld_points
+from acesaround.kernel.rules import MeldRules, TrickRules
+from acesaround.players.expert import bid_network
+from acesaround.players.expert.bid_network import LAYER_SIZES
 from acesaround.rules.load import load
 
 HERE: Final = Path(__file__).parent
-WEIGHTS: Final = Path(bidding.__file__).parent / "double_deck.txt"
+WEIGHTS: Final = Path(bid_network.__file__).parent / "double_deck.txt"
 PRESET: Final = "daugherty-1983"
 SEATS: Final = 4
 AT_ONCE: Final = 1000
@@ -81,7 +79,7 @@ def as_text(raw: bytes) -> str:
     """Return the weights in the `bidding.network` format: a line per unit, with its bias last."""
     weights = struct.unpack(f"<{len(raw) // 4}f", raw)
     lines, at = [], 0
-    for inputs, units in pairwise(SIZES):
+    for inputs, units in pairwise(LAYER_SIZES):
         own = at + inputs * units
         for unit in range(units):
             row = [*weights[at + unit : own : units], weights[own + unit]]

@@ -61,7 +61,7 @@ def _count(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.cli.sources import rules_named
+    from acesaround.cli.command_line import rules_named
     from acesaround.notation.errors import NotationError
 
     rules = rules_named(arguments.rules)

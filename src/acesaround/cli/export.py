@@ -44,7 +44,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.cli.sources import saved_game
+    from acesaround.cli.command_line import saved_game
 
     path = _newest() if arguments.newest else saved_game(arguments.save)
     if path is None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from acesaround import __version__
 from acesaround.cards import CardError
-from acesaround.cli import streams
+from acesaround.cli import command_line
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -72,7 +72,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the error and the help command to run on one line, and exit."""
-        from acesaround.cli.invocation import aces_command
+        from acesaround.cli.command_line import aces_command
 
         # argparse would report a missing argument before an unknown option.
         if unknown := self._unknown_options():
@@ -119,17 +119,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` (default: ``sys.argv[1:]``) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        streams.prepare()
+        command_line.prepare_streams()
         try:
             return _run(words)
         finally:
-            streams.flush()
+            command_line.flush_output()
     except KeyboardInterrupt:
         print("aces: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # The reader closed the pipe.
-        streams.abandon()
+        command_line.discard_output()
         return PIPE_CLOSED
     except OSError as error:
         return _complain(error)
@@ -171,7 +171,7 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _complain(error: Exception) -> int:
     """Print an error on one line. If it points to a bug in this program, raise it again."""
-    from acesaround.analysis.errors import KernelChoiceError
+    from acesaround.kernel.interface import KernelChoiceError
     from acesaround.rules.errors import RulesError
     from acesaround.store.saveerror import SaveError
 
@@ -189,7 +189,7 @@ def _complain(error: Exception) -> int:
 
 def broken_rules(error: RulesError) -> str:
     """Return a summary of problems with rules, plus a command that lists them all if needed."""
-    from acesaround.cli.invocation import aces_command
+    from acesaround.cli.command_line import aces_command
     from acesaround.i18n import tr
     from acesaround.text.problems import summary
 

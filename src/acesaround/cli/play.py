@@ -207,11 +207,11 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
 
 def _compiling() -> list[str]:
     """Return a note if the engine is still compiling or hasn't been compiled."""
-    from acesaround.cli.compiling import missing_engine
+    from acesaround.cli.progress import missing_engine
     from acesaround.i18n import tr
-    from acesaround.kernel.compiling import compiling
+    from acesaround.kernel.backend import build_progress
 
-    state = compiling()
+    state = build_progress()
     if state is None or not state.running:
         said = missing_engine()
         return [said] if said else []
@@ -260,7 +260,7 @@ def _only_what_matters(arguments: argparse.Namespace) -> None:
 
 
 def _command(arguments: str = "") -> str:
-    from acesaround.cli.invocation import play_command
+    from acesaround.cli.command_line import play_command
 
     return play_command(arguments, program=sys.argv[0], environ=os.environ)
 

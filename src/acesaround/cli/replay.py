@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from acesaround.cli.sources import standard_input
+from acesaround.cli.command_line import standard_input
 from acesaround.messages import Formatter
 from acesaround.messages import hands as messages
 from acesaround.messages.moments import IN_GAME

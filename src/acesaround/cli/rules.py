@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from acesaround.cli.sources import rules_named
+from acesaround.cli.command_line import rules_named
 
 if TYPE_CHECKING:
     from acesaround.rules.errors import RulesError
@@ -140,7 +140,7 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    from acesaround.rules.load import to_table
+    from acesaround.rules.dump import to_table
     from acesaround.rules.toml import dumps
 
     table = to_table(rules_named(arguments.name))

@@ -9,20 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from acesaround.notation.api import BadView as BadView
-    from acesaround.notation.api import NotationError as NotationError
-    from acesaround.notation.api import PartialDeal as PartialDeal
-    from acesaround.notation.api import Record as Record
-    from acesaround.notation.api import dumps as dumps
-    from acesaround.notation.api import from_json as from_json
-    from acesaround.notation.api import parse as parse
-    from acesaround.notation.api import parse_deal as parse_deal
-    from acesaround.notation.api import read as read
-    from acesaround.notation.api import read_json as read_json
-    from acesaround.notation.api import record_of as record_of
-    from acesaround.notation.api import to_json as to_json
-    from acesaround.notation.api import view_from_json as view_from_json
-    from acesaround.notation.api import view_json as view_json
+    from acesaround.notation.deals import PartialDeal, parse_deal
+    from acesaround.notation.errors import NotationError
+    from acesaround.notation.json_in import from_json, read_json
+    from acesaround.notation.json_out import to_json
+    from acesaround.notation.reading import parse, read
+    from acesaround.notation.record import Record
+    from acesaround.notation.recording import record_of
+    from acesaround.notation.views.errors import BadView
+    from acesaround.notation.views.reading import view_from_json
+    from acesaround.notation.views.writing import view_json
+    from acesaround.notation.writing import dumps
 
 __all__ = [
     "BadView",

@@ -122,7 +122,7 @@ class RuleSet:
         Fields with their default value are left out, so adding a rule keeps the digests of older
         games.
         """
-        from acesaround.rules.load import to_table
+        from acesaround.rules.dump import to_table
 
         table = to_table(self, settings=False, defaults=False)
         text = json.dumps(table, sort_keys=True, separators=(",", ":"))
@@ -149,8 +149,10 @@ class RuleSet:
         `most` maps paths to upper bounds that override those in the schema.
         """
         from acesaround.messages import problems_files
+        from acesaround.rules.dump import to_table
         from acesaround.rules.errors import oops
-        from acesaround.rules.load import from_table, merge, to_table
+        from acesaround.rules.load import from_table
+        from acesaround.rules.merge import merge
 
         if "extends" in changes:
             raise oops(problems_files.EXTENDS_IN_REPLACE(), "extends")

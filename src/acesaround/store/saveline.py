@@ -19,8 +19,9 @@ from acesaround.messages import CodedError, Message, saves
 from acesaround.messages.values import read_reasons
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.errors import broken_rules
+from acesaround.rules.dump import to_table
 from acesaround.rules.errors import RulesError
-from acesaround.rules.load import from_table, to_table
+from acesaround.rules.load import from_table
 from acesaround.rules.model import RuleSet
 from acesaround.session import check_seed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from acesaround.game.view import View
 from acesaround.i18n import tr
-from acesaround.players.conventions.meld_bid import read_meld_bid
+from acesaround.players.conventions import read_meld_bid
 from acesaround.rules.model import RuleSet
 from acesaround.text.rulebook.words import has_partner
 

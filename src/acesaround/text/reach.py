@@ -9,7 +9,7 @@ from acesaround.game.phases.showing import own_meld
 from acesaround.game.sides import camps
 from acesaround.game.view import View
 from acesaround.i18n import tr
-from acesaround.players.daugherty.calls import partner_meld, read_auction
+from acesaround.players.daugherty.evaluation import partner_meld, read_auction
 from acesaround.rules.model import RuleSet
 
 

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.interface import Cancel
 from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
-from acesaround.players.daugherty.bidding import call
-from acesaround.players.daugherty.burying import bury
-from acesaround.players.daugherty.declaring import declare
-from acesaround.players.daugherty.duel import play_duel
+from acesaround.players.daugherty.bidding import call, name_trump
+from acesaround.players.daugherty.declarations import claim_misdeal, declare, enter_meld
+from acesaround.players.daugherty.discards import bury, give
 from acesaround.players.daugherty.following import follow
 from acesaround.players.daugherty.leading import lead
-from acesaround.players.daugherty.melding import claim_misdeal, enter_meld
-from acesaround.players.daugherty.passing import give
-from acesaround.players.daugherty.stock_meld import lay_meld
-from acesaround.players.daugherty.stock_play import play_stock
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.trump import name_trump
+from acesaround.players.daugherty.two_hand import lay_meld, play_duel, play_stock
 
 
 class DaughertyPlayer:

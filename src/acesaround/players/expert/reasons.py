@@ -10,9 +10,9 @@ from acesaround.game.view import View
 from acesaround.messages import Message, expert, reasons_play
 from acesaround.messages.cards import A_RANK
 from acesaround.players.base import Choice
-from acesaround.players.daugherty.situation import Situation
+from acesaround.players.daugherty.following import Situation
 from acesaround.players.daugherty.table import Table
-from acesaround.players.expert.playing import Weighed
+from acesaround.players.expert.card_play import Weighed
 
 TELLING: Final = 0.02
 """Smallest difference in the chance of making or setting the bid that's worth mentioning."""
@@ -20,7 +20,7 @@ SLIGHT: Final = 0.05
 """Difference in points below which two cards are considered equal."""
 
 
-def reasons(view: View, weighed: Weighed, formula: Choice | None) -> tuple[Message, ...]:
+def card_reasons(view: View, weighed: Weighed, formula: Choice | None) -> tuple[Message, ...]:
     """Return the reasons for the best card.
 
     `formula` is the 1983 player's choice, if it was computed. If the 1983 player chose the same

@@ -8,8 +8,7 @@ from dataclasses import replace
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.messages import reasons
-from acesaround.players.base import Choice
-from acesaround.players.limit import Limit
+from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import player
 from acesaround.server.rooms.bucket import Bucket
 from acesaround.server.table.state import TableState

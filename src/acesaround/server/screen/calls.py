@@ -13,7 +13,7 @@ from acesaround.game.state import State, new_state
 from acesaround.game.view import View, view
 from acesaround.i18n import tr
 from acesaround.messages import Message
-from acesaround.players.daugherty.formula import bid_formulas
+from acesaround.players.daugherty.evaluation import bid_formulas
 from acesaround.protocol.screen import CallMade
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen.look import LOOK

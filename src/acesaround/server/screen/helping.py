@@ -8,7 +8,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.phases.showing import own_meld
 from acesaround.game.view import View
 from acesaround.i18n import tr
-from acesaround.players.daugherty.formula import formula_for
+from acesaround.players.daugherty.evaluation import formula_for
 from acesaround.protocol.screen import TrumpMeld
 from acesaround.server.screen.look import LOOK
 from acesaround.text.formatter import spoken

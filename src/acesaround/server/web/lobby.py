@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Request
 
 from acesaround import __version__
 from acesaround.game.phase import Phase
-from acesaround.kernel.compiling import compile_command, compiling
+from acesaround.kernel.backend import build_progress, compile_command
 from acesaround.players.registry import is_engine_missing
 from acesaround.server.rooms.hall import Hall
 from acesaround.server.rooms.room import Room
@@ -77,7 +77,7 @@ def server(request: Request) -> ServerTold:
     """Return information about this server."""
     serving: Serving = request.app.state.serving
     link = serving.public_url or serving.link_url
-    state = compiling()
+    state = build_progress()
     here = is_local(request.url.hostname or "")
     tell = link is None and here
     uncompiled = is_engine_missing()

@@ -100,6 +100,6 @@ class Narrator:
 
 def written_formulas(view: View) -> list[Message]:
     """Return a list with the best bid formula for the view's seat, or an empty list."""
-    from acesaround.players.daugherty.formula import bid_formulas
+    from acesaround.players.daugherty.evaluation import bid_formulas
 
     return [line.message for line in bid_formulas(view)[:1]]

@@ -1,1 +1,0 @@
-"""Expert decisions in games without partners: bidding, naming trump, burying, and folding."""

@@ -1,1 +1,0 @@
-"""The expert's bidding, with values of bids learned from auctions played out in advance."""
