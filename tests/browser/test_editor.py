@@ -23,7 +23,7 @@ from acesaround.messages.problems_play import MELD_TABLE_LENGTH
 from acesaround.messages.rule_values import WHOLE_AT_LEAST
 from acesaround.messages.values import TABLE, shown
 from acesaround.rules.load import load, load_file
-from acesaround.server.web.fields import called
+from acesaround.server.http.rule_fields import path_title
 from acesaround.text.rulebook.labels import label
 
 RUN = (15, 150, 225, 300)
@@ -59,7 +59,7 @@ def _fields(address: str) -> list[dict[str, Any]]:
 
 def _differs(path: str, new: str, old: str) -> str:
     """Return the line about a field that differs from the preset."""
-    return tr("server.field_new_instead_of_old", field=called(path), new=new, old=old)
+    return tr("server.field_new_instead_of_old", field=path_title(path), new=new, old=old)
 
 
 def _at(changes: Any, path: str) -> Any:

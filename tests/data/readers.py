@@ -41,7 +41,7 @@ from acesaround.players.external.engine_protocol import choice_from, decode
 from acesaround.players.registry import player
 from acesaround.rules.load import from_table, load, load_file, presets
 from acesaround.store.savefile import SaveFile
-from acesaround.tui.line.table import Table
+from acesaround.tui.table import Table
 
 # Saves
 

@@ -24,9 +24,8 @@ from acesaround.messages import (
 )
 from acesaround.notation.errors import Mismatch, NotationError
 from acesaround.notation.views.errors import BadView
-from acesaround.store.events.databasefile import BadDatabase, InUse
-from acesaround.store.saveerror import SaveError, SaveExists
-from acesaround.store.saveline import LineError
+from acesaround.store.database import BadDatabase, InUse
+from acesaround.store.save_format import LineError, SaveError, SaveExists
 
 SAVE = Path("a.jsonl")
 ERRORS: list[tuple[CodedError, str, str]] = [

@@ -13,10 +13,9 @@ from acesaround.cli.main import main
 from acesaround.messages import hands, problems_files, saves
 from acesaround.notation import from_json, parse
 from acesaround.session import Game
-from acesaround.store.folder import saves_folder
+from acesaround.store.data_folder import new_path, saves_folder
+from acesaround.store.save_format import Record, SavedAction, SavedEnd, SavedUndo, SaveHeader
 from acesaround.store.savefile import SaveFile
-from acesaround.store.saveline import Done, Ended, Header, Kept, Record
-from acesaround.store.saves import new_path
 
 Capture = pytest.CaptureFixture[str]
 KINDS = ("human", "daugherty", "human", "daugherty")
@@ -25,16 +24,19 @@ KINDS = ("human", "daugherty", "human", "daugherty")
 def save(rules: str, seed: int, actions: int, path: Path | None = None) -> tuple[Path, Game]:
     """Return a save of the 1983 player against itself, and its game."""
     game, player = aa.new(rules, seed), aa.player("daugherty")
-    lines: list[Record] = [Done(action) for action in game.actions]
+    lines: list[Record] = [SavedAction(action) for action in game.actions]
     for _ in range(actions):
         choice = player.choose(game.view())
         known, game = len(game.actions), game.play(choice.action)
-        lines += [Done(choice.action, choice.why), *map(Done, game.actions[known + 1 :])]
+        lines += [
+            SavedAction(choice.action, choice.why),
+            *map(SavedAction, game.actions[known + 1 :]),
+        ]
     folder = saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
     path = path or new_path(folder, rules, datetime(2026, 11, 3))
     players = game.rules.table.players
-    header = Header(game.rules, seed, KINDS[:players], "2026-11-03T20:15:00+00:00")
+    header = SaveHeader(game.rules, seed, KINDS[:players], "2026-11-03T20:15:00+00:00")
     with SaveFile.create(path, header) as file:
         file.append(lines)
     return path, game
@@ -67,7 +69,7 @@ def test_what_was_taken_back_is_gone(tmp_path: Path, capsys: Capture) -> None:
     path, _ = save("nicholas-1992", 7, 3)
     file, _ = SaveFile.open(path)
     with file:
-        file.append([Kept(2), Ended("left")])
+        file.append([SavedUndo(2), SavedEnd("left")])
     assert main(["export", str(path), "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["hands"][0]["moves"]) == 1
 

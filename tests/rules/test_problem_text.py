@@ -6,7 +6,7 @@ from tests.rules.impossible import Changes, changed
 from acesaround.i18n import tr, use_language
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import load
-from acesaround.server.web.problems import titled
+from acesaround.server.http.rule_fields import problem_with_titles
 from acesaround.text.problems import problem_text, summary
 
 
@@ -60,7 +60,7 @@ def test_numbers_stand_as_in_a_file(language: str) -> None:
 def test_an_editor_shows_titles(changes: Changes, path: str, plain: str, with_titles: str) -> None:
     problem = _at(path, error_of("daugherty-1983", changes))
     assert plain in problem_text(problem)
-    assert with_titles in titled(problem)
+    assert with_titles in problem_with_titles(problem)
 
 
 def _at(path: str, error: RulesError) -> Problem:

@@ -17,7 +17,7 @@ from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.rules.load import load
-from acesaround.server.screen.bidding import bid_spans, offers
+from acesaround.server.screen.choices import bid_spans, offers
 from acesaround.session import deal
 from acesaround.text.cast import Cast
 from acesaround.text.doubts import doubt, doubtful_bids

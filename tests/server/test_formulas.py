@@ -14,7 +14,7 @@ from acesaround.i18n import tr, use_language
 from acesaround.players.conventions import FormulaLine
 from acesaround.players.daugherty.evaluation import bid_formulas
 from acesaround.rules.load import load
-from acesaround.server.screen import calls as calls_module
+from acesaround.server.screen import choices as calls_module
 from acesaround.session import deal
 
 

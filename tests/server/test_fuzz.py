@@ -26,7 +26,7 @@ from websockets.exceptions import ConnectionClosed
 from acesaround.game.phase import Phase
 from acesaround.protocol.replies import RefusalCode
 from acesaround.rules.load import presets
-from acesaround.store.events import EventLog
+from acesaround.store.event_log import EventLog
 
 MANY: Final = 5_000
 MOST_MB: Final = 60

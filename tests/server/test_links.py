@@ -15,7 +15,7 @@ from tests.support.forked import Command, run_command
 from tests.support.slow import quick
 
 from acesaround.messages import saves
-from acesaround.store.events import EventLog
+from acesaround.store.event_log import EventLog
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_the_lock_goes_with_a_server_that_is_killed(holder: Command, tmp_path: P
 HOLD = """
 import sys
 from pathlib import Path
-from acesaround.store.events import EventLog
+from acesaround.store.event_log import EventLog
 with EventLog.file(Path(sys.argv[1])) as log:
     log.create("t", "{}")
     print("open", flush=True)

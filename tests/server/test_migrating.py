@@ -17,8 +17,8 @@ from tests.support.slow import cases
 
 from acesaround.messages import saves
 from acesaround.messages.cards import WRITTEN
-from acesaround.store.events import BadDatabase, EventLog
-from acesaround.store.events.migrate import SCRIPTS, Steps
+from acesaround.store.database import SCRIPTS, BadDatabase, Steps
+from acesaround.store.event_log import EventLog
 
 SECOND = """
 import os, signal
@@ -42,8 +42,8 @@ ORPHAN = """op.execute("DELETE FROM tables WHERE id = 't'")"""
 OPEN = """
 import sys
 from pathlib import Path
-from acesaround.store.events import BadDatabase, EventLog
-from acesaround.store.events.migrate import Steps
+from acesaround.store.event_log import BadDatabase, EventLog
+from acesaround.store.database import Steps
 try:
     EventLog.file(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0002")).close()
 except BadDatabase as error:

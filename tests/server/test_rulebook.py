@@ -20,8 +20,8 @@ from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import walk
 from acesaround.rules.toml import dumps
-from acesaround.server.table.header import Header
-from acesaround.server.web.problems import titled
+from acesaround.server.http.rule_fields import problem_with_titles
+from acesaround.table.events import Header
 from acesaround.text.rulebook.labels import label, word
 
 
@@ -82,7 +82,7 @@ def test_what_is_wrong_is_told_in_words_and_in_a_file_by_its_code(client: httpx.
     wanted = problems_auction.DECLARER_TRUMP_WITHOUT_AUCTION(right="trump.chooser=upcard")
     assert said["trump.chooser"] == (
         f"{label('trump')} – {label('trump.chooser')}",
-        titled(Problem(wanted)),
+        problem_with_titles(Problem(wanted)),
     )
     assert tr("server.words", words=word("upcard", "trump.chooser")) in said["trump.chooser"][1]
     text = 'extends = "nicholas-1992"\nauction.style = "none"\n'

@@ -22,10 +22,10 @@ from acesaround.i18n import tr, use_language
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
-from acesaround.server.table.header import Header
-from acesaround.server.table.state import Person, TableState
+from acesaround.table.automatic_events import forced
+from acesaround.table.events import Header
+from acesaround.table.state import Person, TableState
 from acesaround.text.bids import meaning
-from acesaround.text.forced import forced
 from acesaround.text.names import COMPANY, computer_name
 
 RULES = everything()

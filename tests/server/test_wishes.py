@@ -14,7 +14,7 @@ from acesaround.game.phase import Phase
 from acesaround.game.view import view
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
-from acesaround.text.forced import forced
+from acesaround.table.automatic_events import forced
 
 
 def asked_to_play(guest: Guest, hands: int) -> list[Frame]:

@@ -29,7 +29,7 @@ _FORKING = get_context("forkserver")
 _FORKING.set_forkserver_preload(
     [
         "acesaround.cli.main",
-        "acesaround.server.web.app",
+        "acesaround.server.app",
         "acesaround.analysis.arena.run",
         "webbrowser",
     ]

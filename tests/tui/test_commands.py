@@ -31,17 +31,16 @@ from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
 from acesaround.rules.load import load, presets
 from acesaround.session import deal
+from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
-from acesaround.store.saveline import Header
 from acesaround.text.actions import in_words
 from acesaround.text.columns import wrap
 from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
 from acesaround.text.plainly import plainly
-from acesaround.tui.line.commands import COMMANDS, find_command
-from acesaround.tui.line.desk import Signal
-from acesaround.tui.line.faults import Fault
-from acesaround.tui.line.table import Table
+from acesaround.tui.commands import COMMANDS, find_command
+from acesaround.tui.input import Fault
+from acesaround.tui.table import Signal, Table
 
 Tables = Callable[..., Table]
 # Commands that do more than show something.
@@ -395,7 +394,7 @@ def other_hidden_cards(first: Deal, rng: random.Random) -> Deal:
 
 def dealt(folder: Path, preset: str, cards: Deal) -> Table:
     rules = load(preset)
-    header = Header(rules, 1, ("human", *["random"] * (rules.table.players - 1)), "2026-11-20")
+    header = SaveHeader(rules, 1, ("human", *["random"] * (rules.table.players - 1)), "2026-11-20")
     table = Table(SaveFile.create(folder / "x.jsonl", header), header, (), (new_state(rules),))
     table.act(cards)
     return table

@@ -12,8 +12,8 @@ from acesaround.i18n import tr
 from acesaround.text.cast import Cast
 from acesaround.text.look import Look
 from acesaround.text.results import ended_early
-from acesaround.tui.line.table import PERSON, Table
-from acesaround.tui.show.result import hand_result
+from acesaround.tui.screens.results import hand_result
+from acesaround.tui.table import PERSON, Table
 
 Tables = Callable[..., Table]
 

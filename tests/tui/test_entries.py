@@ -34,10 +34,19 @@ from acesaround.rules.model import RuleSet
 from acesaround.text.actions import in_words, options
 from acesaround.text.formatter import spoken
 from acesaround.text.look import Look
-from acesaround.tui.line.commands import COMMANDS, find_command, shortened
-from acesaround.tui.line.entries import read_card, read_entry, read_suit, yes
-from acesaround.tui.line.faults import _CODES, _EXPLAINED, UNNUMBERED, Fault, fault_of
-from acesaround.tui.line.table import Table
+from acesaround.tui.commands import COMMANDS, find_command, shortened
+from acesaround.tui.input import (
+    _CODES,
+    _EXPLAINED,
+    UNNUMBERED,
+    Fault,
+    fault_of,
+    read_card,
+    read_entry,
+    read_suit,
+    yes,
+)
+from acesaround.tui.table import Table
 
 Tables = Callable[..., Table]
 

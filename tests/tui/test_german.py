@@ -19,9 +19,8 @@ from acesaround.messages import expert
 from acesaround.rules.load import load, presets
 from acesaround.text.look import Look
 from acesaround.text.refcard import reference_card
-from acesaround.tui.line.kinds import kind_titles, read_kind
-from acesaround.tui.line.setup import SetupError
-from acesaround.tui.line.table import Table
+from acesaround.tui.setup import SetupError, kind_titles, read_kind
+from acesaround.tui.table import Table
 
 _CODE = re.compile(r"\((bury|draw|give|lay|meld|pass|trump|play on|shoot|fold) ?[^)]*\)")
 """Typed actions, which are the same in every language."""

@@ -14,8 +14,8 @@ from acesaround.cli.command_line import play_command
 from acesaround.game.actions import Pass
 from acesaround.i18n import tr
 from acesaround.messages import saves, values
+from acesaround.store.save_format import SavedAction
 from acesaround.store.savefile import SaveFile, read_save
-from acesaround.store.saveline import Done
 
 QUIT = "quit\ny\n"
 TOO_LARGE = saves.CANNOT_WRITE(detail="File too large")
@@ -172,6 +172,6 @@ def test_closing_a_save_that_cannot_be_written_is_quiet(play: Player) -> None:
     save, saved = SaveFile.open(path)
     os.close(save._stream.fileno())
     with pytest.raises(ValueError, match=str(saves.CANNOT_WRITE(detail=""))):
-        save.append([Done(Pass())])
+        save.append([SavedAction(Pass())])
     save.close()
     assert read_save(path).done == saved.done

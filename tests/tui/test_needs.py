@@ -15,7 +15,7 @@ from acesaround.rules.load import load, presets
 from acesaround.text.cast import Cast
 from acesaround.text.contract import needed_text
 from acesaround.text.needs import Need, needs
-from acesaround.tui.line.table import Table
+from acesaround.tui.table import Table
 
 Tables = Callable[..., Table]
 

@@ -17,10 +17,9 @@ from acesaround.rules.load import load, presets
 from acesaround.text.cast import Cast
 from acesaround.text.columns import seen
 from acesaround.text.look import Look
-from acesaround.tui.line.table import Table
-from acesaround.tui.show.part import fitting, lines_of
-from acesaround.tui.show.screen import decision
-from acesaround.tui.show.status import signed
+from acesaround.tui.screens.full_screens import decision
+from acesaround.tui.screens.parts import fitting, lines_of, signed
+from acesaround.tui.table import Table
 
 Tables = Callable[..., Table]
 FOLDED = ("review", "tricks", "last")

@@ -104,7 +104,7 @@ def standard_input() -> BinaryIO:
 
 def saved_game(word: str) -> Path:
     """Return the path to a saved game, given as a path or as a file name in the saves folder."""
-    from acesaround.store.folder import saves_folder
+    from acesaround.store.data_folder import saves_folder
     from acesaround.store.savefile import SUFFIX
 
     folder = saves_folder()

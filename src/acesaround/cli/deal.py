@@ -79,7 +79,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _first_seed(arguments: argparse.Namespace) -> int | str:
     if arguments.demo:
-        from acesaround.tui.line.setup import DEMONSTRATION_SEED
+        from acesaround.tui.setup import DEMONSTRATION_SEED
 
         return DEMONSTRATION_SEED
     if arguments.seed is None:
@@ -117,7 +117,7 @@ def _shown(arguments: argparse.Namespace, game: Game) -> str:
     if arguments.diagram:
         from acesaround.text.diagram import deal_diagram
         from acesaround.text.rulebook.heading import heading
-        from acesaround.tui.line.terminal import can_show
+        from acesaround.tui.terminal import can_show
 
         deal = game.state.this_round.deal
         diagram = deal_diagram(game.rules, deal, symbols=can_show("♠♥♣♦"))

@@ -48,7 +48,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
     path = _newest() if arguments.newest else saved_game(arguments.save)
     if path is None:
-        from acesaround.store.folder import saves_folder
+        from acesaround.store.data_folder import saves_folder
 
         where = saves_folder()
         print(f"aces: no saved games in {where}; start one with `aces play`", file=sys.stderr)
@@ -75,7 +75,7 @@ def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = F
     from acesaround.notation.recording import record_of
     from acesaround.notation.seats import labels
     from acesaround.session import Game
-    from acesaround.store.saveerror import SaveError
+    from acesaround.store.save_format import SaveError
     from acesaround.store.savefile import read_save
 
     saved = read_save(path)
@@ -95,7 +95,6 @@ def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = F
 
 
 def _newest() -> Path | None:
-    from acesaround.store.folder import saves_folder
-    from acesaround.store.saves import all_saves
+    from acesaround.store.data_folder import all_saves, saves_folder
 
     return next(iter(all_saves(saves_folder())), None)

@@ -173,7 +173,7 @@ def _complain(error: Exception) -> int:
     """Print an error on one line. If it points to a bug in this program, raise it again."""
     from acesaround.kernel.interface import KernelChoiceError
     from acesaround.rules.errors import RulesError
-    from acesaround.store.saveerror import SaveError
+    from acesaround.store.save_format import SaveError
 
     if isinstance(error, RulesError):
         reason = broken_rules(error)

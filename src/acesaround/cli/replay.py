@@ -19,7 +19,7 @@ from acesaround.messages.moments import IN_GAME
 from acesaround.messages.records import NO_GAME
 from acesaround.messages.values import HANDS
 from acesaround.notation.errors import NotationError
-from acesaround.store.saveerror import SaveError
+from acesaround.store.save_format import SaveError
 
 if TYPE_CHECKING:
     from acesaround.messages import Message
@@ -170,7 +170,7 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
         for _, record in games:
             print(to_json(record))
         return 0
-    from acesaround.tui.line.terminal import can_show
+    from acesaround.tui.terminal import can_show
 
     symbols = not arguments.ascii and can_show("♠♥♣♦")
     if arguments.all or not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -247,7 +247,7 @@ def _with_names(record: Record) -> Record:
     from acesaround.notation.seats import labels
     from acesaround.players.registry import player_names
     from acesaround.rules.errors import RulesError
-    from acesaround.tui.line.table import PERSON
+    from acesaround.tui.table import PERSON
 
     rules, kinds = record.rules, {PERSON, *player_names()}
     players = [record.tags.get(label, "") for label in labels(rules.table.players)]

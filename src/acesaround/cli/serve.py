@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit
 
-from acesaround.server.web.serving import is_local, is_numeric
+from acesaround.server.settings import is_local, is_numeric
 
 if TYPE_CHECKING:
-    from acesaround.server.table.events import Event
-    from acesaround.store.events import EventLog
+    from acesaround.store.event_log import EventLog
+    from acesaround.table.events import Event
 
 
 def rotate(path: Path, tell: Callable[[str], None]) -> int:
@@ -32,7 +32,8 @@ def rotate(path: Path, tell: Callable[[str], None]) -> int:
     Either everything changes or nothing does. Seats at unreadable tables aren't freed, and the
     number of those tables is printed.
     """
-    from acesaround.store.events import SEATS, BadDatabase, EventLog, Unread, Unwritten
+    from acesaround.store.database import BadDatabase
+    from acesaround.store.event_log import SEATS, EventLog, Unread, Unwritten
 
     if not path.exists():
         tell(f"{path}: there's no such database; name one with --database")
@@ -69,14 +70,12 @@ class _Unreadable(Exception):
 def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
     """Yield events that remove all people from a table. If its game is over, yield nothing."""
     from acesaround.game.phase import Phase
-    from acesaround.server.table.coding import from_text, to_text
-    from acesaround.server.table.events import Rose
-    from acesaround.server.table.header import Header
-    from acesaround.server.table.length import is_full
-    from acesaround.server.table.state import TableState
+    from acesaround.table.events import Header, SeatLeft, decode_event, encode_event
+    from acesaround.table.limits import is_full
+    from acesaround.table.state import TableState
 
     try:
-        events: list[Event] = [from_text(stored.body) for stored in log.read(name)]
+        events: list[Event] = [decode_event(stored.body) for stored in log.read(name)]
         if not _seats(events):
             return
         now = TableState.new(Header.from_json(log.header(name) or ""))
@@ -88,18 +87,18 @@ def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
         return
     held = (seat for seat, person in enumerate(now.people) if person is not None)
     for number, seat in enumerate(held, now.seq + 1):
-        yield name, number, to_text(Rose(seat=seat))
+        yield name, number, encode_event(SeatLeft(seat=seat))
 
 
 def _seats(events: list[Event]) -> frozenset[int]:
     """Return the seats taken by people, without replaying the game."""
-    from acesaround.server.table.events import Rose, Sat
+    from acesaround.table.events import SeatLeft, SeatTaken
 
     held = frozenset[int]()
     for event in events:
-        if isinstance(event, Sat):
+        if isinstance(event, SeatTaken):
             held |= {event.seat}
-        elif isinstance(event, Rose):
+        elif isinstance(event, SeatLeft):
             held -= {event.seat}
     return held
 
@@ -294,7 +293,7 @@ def _port(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.store.folder import DATABASE, home, make_home_private
+    from acesaround.store.data_folder import DATABASE, home, make_home_private
 
     path: Path = arguments.database or home() / DATABASE
     if arguments.rotate_key:
@@ -310,7 +309,8 @@ def _tell(notice: str) -> None:
 
 
 def _serve(arguments: argparse.Namespace, path: Path) -> int:
-    from acesaround.store.events import SEATS, BadDatabase, EventLog, InUse, Unwritten
+    from acesaround.store.database import BadDatabase, InUse
+    from acesaround.store.event_log import SEATS, EventLog, Unwritten
 
     new = not path.exists()
     try:
@@ -343,13 +343,11 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     # Import these late so that startup errors appear immediately.
     from acesaround.cli.logs import log_sparsely
     from acesaround.cli.progress import tell_compiling
-    from acesaround.server.web.app import make_app
-    from acesaround.server.web.connections import raise_file_limit
-    from acesaround.server.web.ending import EndingServer
-    from acesaround.server.web.http import server_config
-    from acesaround.server.web.serving import Serving
+    from acesaround.server.app import GracefulServer, make_app
+    from acesaround.server.settings import ServerSettings
+    from acesaround.server.uvicorn_protocols import raise_file_limit, server_config
 
-    serving = Serving(
+    serving = ServerSettings(
         public_url=arguments.public_url,
         link_url=link_url(host, port),
         open_command=_command(arguments, "--host 0.0.0.0"),
@@ -360,7 +358,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     raise_file_limit()
     app = make_app(log, serving)
     config = server_config(app, log_config=None, log_level="warning")
-    server, handler = EndingServer(app, config), log_sparsely()
+    server, handler = GracefulServer(app, config), log_sparsely()
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is running at {address}  (press Ctrl-C to stop it)", flush=True)
         if new and arguments.database is not None:
@@ -409,7 +407,7 @@ def _bound(host: str, port: int | None, last: int | None) -> socket.socket | Non
 
     Print an error and return None if that fails.
     """
-    from acesaround.server.web.http import BACKLOG
+    from acesaround.server.uvicorn_protocols import BACKLOG
 
     problem = ""
     likely = [] if last is None else [last]

@@ -333,7 +333,7 @@ def _grids(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -
 
 
 def _symbols(arguments: argparse.Namespace) -> bool:
-    from acesaround.tui.line.terminal import can_show
+    from acesaround.tui.terminal import can_show
 
     return not arguments.ascii and can_show("♠♥♣♦")
 

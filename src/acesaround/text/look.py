@@ -94,3 +94,7 @@ class Look:
         stroke = "─" if self.symbols else "-"
         head = f"{stroke * 2} {title} " if title else ""
         return head + stroke * max(0, self.width - len(head))
+
+
+BROWSER_LOOK: Final = Look(width=1_000_000)
+"""Unlimited line width, card symbols, and no escape codes."""

@@ -21,8 +21,7 @@ from acesaround.notation.limits import CONTROL, LONGEST_TAG
 from acesaround.notation.recording import record_of
 from acesaround.notation.seats import labels
 from acesaround.notation.writing import dumps
-from acesaround.store.lock import try_lock
-from acesaround.store.publish import publish
+from acesaround.store.private_files import publish, try_lock
 
 
 def check_target(path: Path) -> None:
