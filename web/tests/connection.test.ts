@@ -5,9 +5,9 @@ import { happens, fresh, show, address, Socket, step } from "./support";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Connection } from "../src/lib/connection.svelte";
-import { network } from "../src/lib/network.svelte";
-import type { Reply } from "../src/lib/protocol";
+import { Connection } from "../src/net/connection.svelte";
+import { network } from "../src/net/network-status.svelte";
+import type { Reply } from "../src/net/protocol";
 
 let connection: Connection;
 let heard: Reply[];

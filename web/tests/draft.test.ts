@@ -4,9 +4,9 @@ import { fresh, later, server } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Checked, FieldTold, KindTold, Wrong } from "../src/lib/api";
-import { Draft } from "../src/rules/draft.svelte";
-import { ranks, shownValue, shownWord, titled, toNumber } from "../src/rules/words";
+import type { Checked, FieldTold, KindTold, Wrong } from "../src/net/api";
+import { Draft } from "../src/rules/rules-draft.svelte";
+import { ranks, shownValue, shownWord, titled, toNumber } from "../src/client/rule-text";
 
 beforeEach(() => {
   fresh();

@@ -8,11 +8,11 @@ import { fresh, server, storage } from "./support";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { figures, grouped, isWon, margin } from "../src/history/figures";
-import { warning } from "../src/lib/forgetful";
-import { add, drop, dropAll, exported, finish, games, isPlayed, MOST, taken, type Played } from "../src/lib/history";
-import { find, remove, save, saved } from "../src/lib/house";
-import { dropToken, forget, isStored, keep, read, renew, tables, write } from "../src/lib/memory";
-import { keepSettings, remembered, settings } from "../src/lib/settings.svelte";
+import { warning } from "../src/storage/storage-warning";
+import { add, drop, dropAll, exported, finish, games, isPlayed, MOST, taken, type Played } from "../src/storage/finished-games";
+import { find, remove, save, saved } from "../src/storage/house-rules";
+import { dropToken, forget, isStored, keep, read, renew, tables, write } from "../src/storage/saved-tables";
+import { keepSettings, remembered, settings } from "../src/storage/settings.svelte";
 
 beforeEach(fresh);
 

@@ -4,9 +4,9 @@ import { fresh, hand, happens, screen, seat, server, show, Socket, step } from "
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { keep, tables } from "../src/lib/memory";
-import type { Reply, Screen } from "../src/lib/protocol";
-import { Table } from "../src/lib/table.svelte";
+import { keep, tables } from "../src/storage/saved-tables";
+import type { Reply, Screen } from "../src/net/protocol";
+import { Table } from "../src/client/table-client.svelte";
 
 let table: Table;
 let seq: number;

@@ -4,19 +4,17 @@ import { fresh, hand, screen, seat, storage, table } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { introduced } from "../src/front/games";
-import { lesson } from "../src/guide/lesson";
-import { explain } from "../src/guide/words";
-import { keepName, myName, shortened, tidy } from "../src/lib/name";
-import type { Reply } from "../src/lib/protocol";
-import { Seating } from "../src/lib/seating.svelte";
-import { settings } from "../src/lib/settings.svelte";
-import { complete, confirming } from "../src/table/choosing";
-import type { Held } from "../src/table/held";
-import { idle } from "../src/table/idle";
-import { label } from "../src/table/label";
-import type { Moment } from "../src/table/moment";
-import { whyAsked } from "../src/table/why";
+import { introduced } from "../src/home/introductions";
+import { lesson } from "../src/client/guided-hand";
+import { explain } from "../src/tutorial/explanations";
+import { keepName, myName, shortened, tidy } from "../src/storage/player-name";
+import type { Reply } from "../src/net/protocol";
+import { Seating } from "../src/client/seat-entry.svelte";
+import { settings } from "../src/storage/settings.svelte";
+import { complete, confirming, idle, whyAsked } from "../src/table/text";
+import type { Held } from "../src/cards/hand-order";
+import { label } from "../src/cards/card-label";
+import type { Moment } from "../src/table/phase";
 
 beforeEach(fresh);
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 
-import { gaps, meet } from "../src/table/gaps";
-import { around, places } from "../src/table/places";
+import { gaps, meet } from "../src/table/layout/free-areas";
+import { around, places } from "../src/client/seat-positions";
 
 describe("seats", () => {
   it.each([2, 3, 4, 5, 6, 7, 8])("of %i players are all there, one's own below", (players) => {

@@ -4,10 +4,10 @@ import { fresh, later, screen, server, show, step } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Replay, Step } from "../src/lib/protocol";
-import { Queue } from "../src/lib/queue.svelte";
-import { settings } from "../src/lib/settings.svelte";
-import { Replaying } from "../src/replay/replaying.svelte";
+import type { Replay, Step } from "../src/net/protocol";
+import { Queue } from "../src/client/playback.svelte";
+import { settings } from "../src/storage/settings.svelte";
+import { Replaying } from "../src/replay/replay-player.svelte";
 
 const CARD = 700;
 const TRICK = 1600;

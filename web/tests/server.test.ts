@@ -4,15 +4,15 @@ import { address, fresh, happens, later, server, storage } from "./support";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { invitation, isLocal } from "../src/friends/link";
-import { giveCode, isCode, takeCode } from "../src/friends/moving";
-import { check, games, makeTable, preset, Problem, recordOf, replay, seats, server as told, writeFile } from "../src/lib/api";
-import { add, games as played, type Played } from "../src/lib/history";
-import { keep, tables, write } from "../src/lib/memory";
-import { decimal } from "../src/lib/numbers";
-import { network, reached } from "../src/lib/network.svelte";
-import { settings } from "../src/lib/settings.svelte";
-import { capital, chooseLanguage, language, languages, learn, t, tPlural } from "../src/lib/language.svelte";
+import { invitation, isLocal } from "../src/people/invitation-link";
+import { giveCode, isCode, takeCode } from "../src/people/seat-transfer";
+import { check, games, makeTable, preset, Problem, recordOf, replay, seats, server as told, writeFile } from "../src/net/api";
+import { add, games as played, type Played } from "../src/storage/finished-games";
+import { keep, tables, write } from "../src/storage/saved-tables";
+import { decimal } from "../src/i18n/numbers";
+import { network, reached } from "../src/net/network-status.svelte";
+import { settings } from "../src/storage/settings.svelte";
+import { capital, chooseLanguage, language, languages, learn, t, tPlural } from "../src/i18n/language.svelte";
 
 beforeEach(fresh);
 
@@ -298,7 +298,7 @@ describe("the network", () => {
 describe("the engine", () => {
   it("is told of while it's compiled, and for a while when it's ready", async () => {
     vi.useFakeTimers();
-    const kernel = await import("../src/lib/kernel.svelte");
+    const kernel = await import("../src/net/engine-status.svelte");
     const shares: (number | null)[] = [0.254, 0.9, null];
     const asked = server({ "/api/server": () => ({ compiled: shares.length > 1 ? shares.shift() : shares[0] }) });
     expect(kernel.kernelState()).toEqual({ line: "", note: "" });
@@ -317,7 +317,7 @@ describe("the engine", () => {
   it("is told of where it isn't compiled, until it is", async () => {
     vi.useFakeTimers();
     vi.resetModules();
-    const kernel = await import("../src/lib/kernel.svelte");
+    const kernel = await import("../src/net/engine-status.svelte");
     let told: object = { compiled: null, uncompiled: true, compile_command: "make kernel" };
     server({ "/api/server": () => told });
     await vi.advanceTimersByTimeAsync(1000);

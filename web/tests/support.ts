@@ -2,9 +2,9 @@
 
 import { vi } from "vitest";
 
-import type { Table } from "../src/lib/table.svelte";
-import type { HandCard, Happened, Reply, Screen, SeatBox, Step } from "../src/lib/protocol";
-import { settings } from "../src/lib/settings.svelte";
+import type { Table } from "../src/client/table-client.svelte";
+import type { HandCard, Happened, Reply, Screen, SeatBox, Step } from "../src/net/protocol";
+import { settings } from "../src/storage/settings.svelte";
 
 const page = new EventTarget();
 const INITIAL = { ...settings };

@@ -4,14 +4,14 @@ import { screen, step } from "./support";
 
 import { describe, expect, it } from "vitest";
 
-import { doubtOf } from "../src/lib/doubts";
-import { hyphenated } from "../src/lib/hyphens";
-import { moves } from "../src/lib/moves";
-import { stay } from "../src/lib/pace";
-import type { Asked } from "../src/lib/protocol";
-import { taken } from "../src/lib/taken";
-import { hasChoices, moment } from "../src/table/moment";
-import { sideName } from "../src/table/sides";
+import { doubtOf } from "../src/client/confirmations";
+import { hyphenated } from "../src/i18n/hyphens";
+import { moves } from "../src/client/cards-changed";
+import { stay } from "../src/client/playback.svelte";
+import type { Asked } from "../src/net/protocol";
+import { taken } from "../src/client/announcer";
+import { hasChoices, moment } from "../src/table/phase";
+import { sideName } from "../src/table/text";
 
 describe("the moment", () => {
   it.each([

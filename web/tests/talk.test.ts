@@ -4,11 +4,11 @@ import { fresh, hand, screen, step, storage } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { tables } from "../src/lib/memory";
-import { lineWords, PRESET_NAMES, presetWords, type Preset } from "../src/lib/presets";
-import type { Line, Reply, Said } from "../src/lib/protocol";
-import { aloud, speech } from "../src/lib/speech";
-import { Talk, type Saying } from "../src/lib/talk.svelte";
+import { tables } from "../src/storage/saved-tables";
+import { lineWords, PRESET_NAMES, presetWords, type Preset } from "../src/client/chat-presets";
+import type { Line, Reply, Said } from "../src/net/protocol";
+import { aloud, speech } from "../src/client/announcer";
+import { Talk, type Saying } from "../src/client/chat.svelte";
 
 beforeEach(() => {
   fresh();

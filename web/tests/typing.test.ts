@@ -4,9 +4,9 @@ import { fresh, happens, lay, screen, show, table, Thing } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { settings } from "../src/lib/settings.svelte";
+import { settings } from "../src/storage/settings.svelte";
 import { chooseFrom, focusOnWhatIsAsked, isNowhere, keepFocus } from "../src/table/focus";
-import { Typing } from "../src/table/typing.svelte";
+import { Typing } from "../src/table/keyboard.svelte";
 
 let calls: string[];
 let looks: string[];
