@@ -8,17 +8,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Connection } from "../src/net/connection.svelte";
 import { network } from "../src/net/network-status.svelte";
 import type { Reply } from "../src/net/protocol";
+import type { Lone } from "../src/storage/settings.svelte";
 
 let connection: Connection;
 let heard: Reply[];
 let token: string | undefined;
+let lone: Lone;
 
 beforeEach(() => {
   fresh();
   vi.useFakeTimers();
   token = undefined;
+  lone = "last";
   heard = [];
-  connection = new Connection("blue", () => token, (reply) => heard.push(reply));
+  connection = new Connection("blue", () => token, () => lone, (reply) => heard.push(reply));
 });
 
 afterEach(() => {

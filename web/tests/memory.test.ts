@@ -7,11 +7,12 @@ import { fresh, server, storage } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { finish } from "../src/client/game-recorder";
 import { figures, grouped, isWon, margin } from "../src/history/figures";
-import { warning } from "../src/storage/storage-warning";
-import { add, drop, dropAll, exported, finish, games, isPlayed, MOST, taken, type Played } from "../src/storage/finished-games";
+import { add, drop, dropAll, exported, games, isPlayed, MOST, taken, type Played } from "../src/storage/finished-games";
 import { find, remove, save, saved } from "../src/storage/house-rules";
-import { dropToken, forget, isStored, keep, read, renew, tables, write } from "../src/storage/saved-tables";
+import { isStored, read, warning, write } from "../src/storage/browser-storage";
+import { dropToken, forget, keep, renew, tables } from "../src/storage/saved-tables";
 import { keepSettings, remembered, settings } from "../src/storage/settings.svelte";
 
 beforeEach(fresh);

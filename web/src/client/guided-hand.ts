@@ -1,7 +1,7 @@
 /** The guided hand: the same cards and deterministic computer players every time. */
 
 import { t } from "../i18n/language.svelte";
-import type { Made } from "../storage/saved-tables";
+import type { Made } from "../net/api";
 
 export function lesson(): Made {
   return {

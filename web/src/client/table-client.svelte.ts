@@ -3,10 +3,11 @@
 import { t, tPlural } from "../i18n/language.svelte";
 import { Connection } from "../net/connection.svelte";
 import { doubtOf, doubtOfEnding, type Doubt } from "./confirmations";
-import { finish } from "../storage/finished-games";
+import { finish } from "./game-recorder";
 import { dropToken, forget, keep, tables } from "../storage/saved-tables";
 import { moves } from "./cards-changed";
 import { myName } from "../storage/player-name";
+import { settings } from "../storage/settings.svelte";
 import type { Advice, Option, Reasons, Refused, Reply, Screen, Step, TrickCard } from "../net/protocol";
 import { Queue } from "./playback.svelte";
 import { Seating } from "./seat-entry.svelte";
@@ -90,7 +91,7 @@ export class Table {
 
   constructor(readonly name: string) {
     this.queue = new Queue((step) => this.show(step), slide, (step) => this.skip(step));
-    this.connection = new Connection(name, () => tables()[name]?.token, (reply) => this.hear(reply));
+    this.connection = new Connection(name, () => tables()[name]?.token, () => settings.lone, (reply) => this.hear(reply));
     this.talk = new Talk(name, (line) => {
       const id = this.id("say");
       this.connection.send({ type: "say", id, name: myName(), ...line });

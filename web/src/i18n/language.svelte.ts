@@ -3,7 +3,6 @@
  * translations.
  */
 
-import { keepSettings, settings } from "../storage/settings.svelte";
 import type english from "./texts.json";
 
 export interface Language {
@@ -51,25 +50,24 @@ export function language(): string {
   return shown.code;
 }
 
-/**
- * Return the code of the chosen language, or else of the first browser language that's available.
- */
-function preferred(): string {
-  const wanted = [settings.language, ...navigator.languages].flatMap((code) => [code, code.split("-")[0]]);
+/** Return the code of the chosen language, or else of the first browser language, that's available. */
+function preferred(chosen: string): string {
+  const wanted = [chosen, ...navigator.languages].flatMap((code) => [code, code.split("-")[0]]);
   return wanted.find((code) => offered.some((one) => one.code === code)) ?? "en";
 }
 
 /**
- * Load the translations for the preferred language. If they don't arrive in time, show English. If
- * this is called again before they arrive, only the last call counts.
+ * Load the translations for the chosen language or, if that's an empty string, for the browser's.
+ * If they don't arrive in time, show English. If this is called again before they arrive, only the
+ * last call counts.
  */
-export async function learn(): Promise<void> {
+export async function learn(chosen: string): Promise<void> {
   const call = ++calls;
   let next: Shown = { code: "en", texts: {}, plural: [] };
   try {
     const found = await answer<Language[]>("/api/languages");
     if (Array.isArray(found)) offered = found;
-    const code = preferred();
+    const code = preferred(chosen);
     if (code !== "en") next = await translations(code);
   } catch {
     // Use English.
@@ -91,13 +89,6 @@ async function answer<T>(path: string): Promise<T> {
   const response = await fetch(path, { signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
   return (await response.json()) as T;
-}
-
-/** Switch to another language. */
-export async function chooseLanguage(code: string): Promise<void> {
-  settings.language = code;
-  keepSettings();
-  await learn();
 }
 
 /** Return a string in the current language, with `values` for its placeholders. */

@@ -2,7 +2,6 @@
 
 import { offline } from "./network-status.svelte";
 import { capital, t, language } from "../i18n/language.svelte";
-import type { Made } from "../storage/saved-tables";
 import type { Replay } from "./protocol";
 
 export interface GameOffered {
@@ -20,6 +19,24 @@ export interface PlayerOffered {
   /** The meaning that this player's bids have for a partner. */
   talks: string;
   level: number;
+}
+
+/** The settings of a new table. */
+export interface Made {
+  rules: string;
+  changes: Tables;
+  /** The computer player for all seats, or a list with one for each seat. */
+  players: string | string[];
+  /** The seed of the deal, if the visitor typed one. */
+  seed?: string;
+  /** The table's name in the list of open tables. */
+  name?: string;
+  /** True if the table is listed for everyone on this server. */
+  open?: boolean;
+  /** Seconds until a computer player takes over for someone who's gone, or 0 for never. */
+  leave_after?: number;
+  /** True if several people can sit at a table where all hands are open. */
+  together?: boolean;
 }
 
 /** A table in the list of open tables. */

@@ -6,7 +6,6 @@
 import { untrack } from "svelte";
 import { network, reached } from "./network-status.svelte";
 import { VERSION } from "./protocol";
-import { settings } from "../storage/settings.svelte";
 import { language } from "../i18n/language.svelte";
 import type { Command, Hello, Reply } from "./protocol";
 
@@ -48,6 +47,8 @@ export class Connection {
   constructor(
     private readonly table: string,
     private readonly token: () => string | undefined,
+    /** Returns the cards that play themselves, for the next hello. */
+    private readonly lone: () => NonNullable<Hello["lone"]>,
     private readonly hear: (reply: Reply) => void,
   ) {
     window.addEventListener("online", this.hurry);
@@ -132,7 +133,7 @@ export class Connection {
       protocol: VERSION,
       table: this.table,
       after: this.after,
-      lone: settings.lone,
+      lone: this.lone(),
       language: language(),
       ...(token === undefined ? {} : { token }),
     });

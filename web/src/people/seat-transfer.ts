@@ -3,7 +3,8 @@
 import { ask, post } from "../net/api";
 import { exported, taken } from "../storage/finished-games";
 import { isTable } from "../storage/house-rules";
-import { readAll, tables, write, type Kept } from "../storage/saved-tables";
+import { readAll, write } from "../storage/browser-storage";
+import { tables, type Kept } from "../storage/saved-tables";
 import { keepName, tidy } from "../storage/player-name";
 import { settings } from "../storage/settings.svelte";
 

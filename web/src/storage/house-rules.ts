@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/language.svelte";
 import type { House, Tables } from "../net/api";
-import { readAll, write } from "./saved-tables";
+import { readAll, write } from "./browser-storage";
 
 export interface HouseRules extends House {
   id: string;

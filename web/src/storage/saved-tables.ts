@@ -1,6 +1,7 @@
-/** Data kept in this browser between visits, or only while the page is open if storage fails. */
+/** Tables that this browser has visited, with its seats there. */
 
-import type { Tables } from "../net/api";
+import type { Made } from "../net/api";
+import { readAll, write } from "./browser-storage";
 
 export interface Kept {
   /** The table's settings, absent if someone else created the table. */
@@ -30,59 +31,8 @@ export interface Kept {
   seat?: number;
 }
 
-export interface Made {
-  rules: string;
-  changes: Tables;
-  /** The computer player for all seats, or a list with one for each seat. */
-  players: string | string[];
-  /** The seed of the deal, if the visitor typed one. */
-  seed?: string;
-  /** The table's name in the list of open tables. */
-  name?: string;
-  /** True if the table is listed for everyone on this server. */
-  open?: boolean;
-  /** Seconds until a computer player takes over for someone who's gone, or 0 for never. */
-  leave_after?: number;
-  /** True if several people can sit at a table where all hands are open. */
-  together?: boolean;
-}
-
 const TABLES = "aces.tables";
 const KEPT_TABLES = 30;
-/** Data that couldn't be stored, kept while the page is open. */
-const unstored = new Map<string, string>();
-
-export function read<T>(key: string, otherwise: T): T {
-  try {
-    const text = unstored.get(key) ?? localStorage.getItem(key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
-  } catch {
-    return otherwise;
-  }
-}
-
-export function write(key: string, value: unknown): void {
-  const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(key, text);
-    unstored.delete(key);
-  } catch {
-    // Storage is full or not allowed, but the game can continue.
-    unstored.set(key, text);
-  }
-}
-
-/** Return true if everything written will be there on the next visit. */
-export function isStored(): boolean {
-  return unstored.size === 0;
-}
-
-/** Return the objects stored under `key`, by name, skipping invalid ones. */
-export function readAll<T>(key: string): Record<string, T> {
-  const all = Object.entries(read<object | null>(key, null) ?? {});
-  return Object.fromEntries(all.filter(([, one]) => typeof one === "object" && one !== null && !Array.isArray(one))) as Record<string, T>;
-}
-
 export function tables(): Record<string, Kept> {
   return readAll<Kept>(TABLES);
 }

@@ -1,6 +1,7 @@
 /** This browser's settings for the table. */
 
-import { read, write } from "./saved-tables";
+import { learn } from "../i18n/language.svelte";
+import { read, write } from "./browser-storage";
 
 export type Pace = "slow" | "normal" | "fast" | "once" | "tap";
 /** `auto` follows the device. */
@@ -57,6 +58,18 @@ export function remembered(): Stored {
 
 export function keepSettings(): void {
   write(KEY, settings);
+}
+
+/** Load the translations for the language in the settings. */
+export async function learnLanguage(): Promise<void> {
+  await learn(settings.language);
+}
+
+/** Switch to another language. */
+export async function chooseLanguage(code: string): Promise<void> {
+  settings.language = code;
+  keepSettings();
+  await learnLanguage();
 }
 
 /** Return true if this page or the device asks for reduced motion. */
