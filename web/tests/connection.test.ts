@@ -45,6 +45,13 @@ describe("a connection", () => {
     expect(connection.status).toBe("open");
   });
 
+  it("greets again with the cards that play themselves by then", () => {
+    lone = "never";
+    connection.again();
+    Socket.last.accept();
+    expect(Socket.last.sent[0]).toMatchObject({ lone: "never" });
+  });
+
   it("is encrypted where the page is", () => {
     address("https://play.example/table/blue");
     connection.again();

@@ -5,7 +5,7 @@ import { fresh, later, screen, server, show, step } from "./support";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Replay, Step } from "../src/net/protocol";
-import { Queue } from "../src/client/playback.svelte";
+import { Queue, stay } from "../src/client/playback.svelte";
 import { settings } from "../src/storage/settings.svelte";
 import { Replaying } from "../src/replay/replay-player.svelte";
 
@@ -138,11 +138,73 @@ describe("a queue", () => {
     expect(queue.shown?.seq).toBe(5);
   });
 
+  it("goes on without a pause after a trick that the table doesn't show", () => {
+    card(1);
+    queue.push(step({ trick: true }, screen({ last_trick: null }), 2));
+    card(3);
+    expect(queue.holding).toBe(false);
+    vi.advanceTimersByTime(TRICK);
+    expect([told, gathered]).toEqual([[1, 2, 3], 0]);
+  });
+
+  it("takes a new pace from the next step on", () => {
+    for (const seq of [1, 2, 3, 4]) card(seq);
+    settings.pace = "slow";
+    vi.advanceTimersByTime(CARD);
+    expect(told).toEqual([1, 2, 3]);
+    vi.advanceTimersByTime(2 * CARD - 1);
+    expect(told).toEqual([1, 2, 3]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([1, 2, 3, 4]);
+  });
+
+  it("lets a tap end any pause, and does nothing once all is shown", () => {
+    for (const seq of [1, 2, 3]) card(seq);
+    queue.next();
+    queue.next();
+    queue.next();
+    expect([told, queue.shown?.seq, queue.drained, left]).toEqual([[1, 2, 3], 3, true, []]);
+  });
+
+  it("drops the trick it waits to have tapped away when somebody acts", () => {
+    settings.pace = "tap";
+    card(1);
+    trick(2);
+    card(3);
+    queue.catchUp();
+    expect([queue.tapping, queue.holding, gathered, told]).toEqual([false, false, 0, [1, 2, 3]]);
+    card(4);
+    expect(told).toEqual([1, 2, 3, 4]);
+  });
+
   it("stops with its table", () => {
     for (const seq of [1, 2, 3]) card(seq);
     queue.stop();
     vi.advanceTimersByTime(60_000);
     expect(told).toEqual([1, 2]);
+  });
+});
+
+describe("the time of a step", () => {
+  const PACES = ["slow", "normal", "fast", "once", "tap"] as const;
+  const times = (what: object | null, shown = screen()): number[] => PACES.map((pace) => stay(step(what, shown), pace));
+
+  it.each([
+    ["no event", null, [0, 0, 0, 0, 0]],
+    ["an event without cards", { kind: "sit" }, [0, 0, 0, 0, 0]],
+    ["a card", { kind: "play" }, [1400, 700, 245, 0, 700]],
+    ["your own card", { kind: "play", seat: 0 }, [150, 150, 52.5, 0, 150]],
+    ["a deal", { kind: "deal", seat: null }, [1000, 500, 175, 0, 500]],
+    ["a trick", { trick: true }, [3200, 1600, 560, 250, Infinity]],
+    ["a trick that you complete", { trick: true, seat: 0 }, [3200, 1600, 560, 250, Infinity]],
+  ])("with %s is in proportion to the pace", (_, what, found) => {
+    times(what).forEach((time, at) => expect(time).toBeCloseTo(found[at] ?? NaN));
+  });
+
+  it("is long after the last bid, even after your own", () => {
+    const [, during] = times({ kind: "call" }, screen({ phase: "auction" }));
+    const [, after] = times({ kind: "call", seat: 0 }, screen({ phase: "name_trump" }));
+    expect([during, after]).toEqual([700, 2200]);
   });
 });
 

@@ -73,6 +73,29 @@ describe("memory", () => {
     expect(tables()).not.toHaveProperty("over");
   });
 
+  it("has no more than thirty tables, even with a seat at each, and never drops the one it's at", () => {
+    vi.useFakeTimers({ now: 0 });
+    for (let at = 1; at <= 31; at += 1) {
+      vi.setSystemTime(at);
+      keep(`t${at}`, { token: "secret" });
+    }
+    vi.setSystemTime(99);
+    keep("watched", { watching: true });
+    expect(Object.keys(tables())).toHaveLength(30);
+    expect([tables()["watched"]?.seen, tables()["t31"]?.seen, tables()["t2"]]).toEqual([99, 31, undefined]);
+  });
+
+  it("of one thing fails without harm to another", () => {
+    keep("blue", { token: "secret" });
+    storage.broken = true;
+    save("Ours", { rules: "two-hand", changes: {} }, null);
+    storage.broken = false;
+    expect([saved().length, tables()["blue"]?.token, isStored()]).toEqual([1, "secret", false]);
+    expect(storage.kept.has("aces.house")).toBe(false);
+    save("Theirs", { rules: "two-hand", changes: {} }, null);
+    expect([saved().length, isStored(), storage.kept.has("aces.house")]).toEqual([2, true, true]);
+  });
+
   it.each(BROKEN)("of tables begins anew where it is %j", (text) => {
     put("aces.tables", text);
     expect(tables()).toEqual({});
@@ -121,6 +144,19 @@ describe("settings", () => {
   it.each(BROKEN)("are those of the first visit where they are kept as %j", (text) => {
     put("aces.settings", text);
     expect(remembered()).toMatchObject({ pace: "normal", name: "", keys: true });
+  });
+
+  it("have the language under its older name, unless there's a newer one", () => {
+    put("aces.settings", { tongue: "de" });
+    expect(remembered().language).toBe("de");
+    put("aces.settings", { tongue: "de", language: "en" });
+    expect(remembered().language).toBe("en");
+  });
+
+  it("without a meaning today are left out, and not kept", () => {
+    put("aces.settings", { speed: 3, pace: "fast" });
+    expect(remembered()).not.toHaveProperty("speed");
+    expect(remembered().pace).toBe("fast");
   });
 
   it("of another kind than what is meant are left out", () => {
