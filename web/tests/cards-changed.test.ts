@@ -4,25 +4,25 @@ import { fresh, hand, screen, seat, step } from "./support";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { moves } from "../src/client/cards-changed";
+import { cardsChanged } from "../src/client/cards-changed";
 
 beforeEach(fresh);
 
 describe("an event", () => {
   it.each(["sit", "rise", "away", "back", "propose", "agree", "decline", "again"] as const)("of kind %s leaves the cards alone, even your own", (kind) => {
-    expect(moves(step({ kind, seat: 0 }), screen())).toBe(false);
-    expect(moves(step({ kind, seat: 1 }, screen({ heading: "hand 2" })), screen())).toBe(false);
+    expect(cardsChanged(step({ kind, seat: 0 }), screen())).toBe(false);
+    expect(cardsChanged(step({ kind, seat: 1 }, screen({ heading: "hand 2" })), screen())).toBe(false);
   });
 
   it.each(["deal", "call", "trump", "play", "pass", "bury", "meld", "lay", "draw", "claim", "misdeal", "undo", "redo"] as const)("of kind %s changes them", (kind) => {
-    expect(moves(step({ kind }), screen())).toBe(true);
-    expect(moves(step({ kind }), null)).toBe(true);
+    expect(cardsChanged(step({ kind }), screen())).toBe(true);
+    expect(cardsChanged(step({ kind }), null)).toBe(true);
   });
 
   it("that you're done looking counts only for yourself", () => {
-    expect(moves(step({ kind: "ready", seat: 0 }), screen())).toBe(true);
-    expect(moves(step({ kind: "ready", seat: 3 }), screen())).toBe(false);
-    expect(moves(step({ kind: "ready", seat: 0 }, screen({ seat: null })), screen({ seat: null }))).toBe(false);
+    expect(cardsChanged(step({ kind: "ready", seat: 0 }), screen())).toBe(true);
+    expect(cardsChanged(step({ kind: "ready", seat: 3 }), screen())).toBe(false);
+    expect(cardsChanged(step({ kind: "ready", seat: 0 }, screen({ seat: null })), screen({ seat: null }))).toBe(false);
   });
 });
 
@@ -38,7 +38,7 @@ describe("a screen without an event", () => {
     ["question", { asked: { text: "Play a card" } }],
     ["heading", { heading: "hand 2" }],
   ])("with another %s changes the cards", (_, parts) => {
-    expect(moves(step(null, screen({ ...before, ...parts })), before)).toBe(true);
+    expect(cardsChanged(step(null, screen({ ...before, ...parts })), before)).toBe(true);
   });
 
   it.each([
@@ -47,10 +47,10 @@ describe("a screen without an event", () => {
     ["a proposal", { proposal: { number: 1, text: "Bob asks to undo." } }],
     ["people still looking", { waiting: [1, 2] }],
   ])("with %s doesn't", (_, parts) => {
-    expect(moves(step(null, screen({ ...before, ...parts })), before)).toBe(false);
+    expect(cardsChanged(step(null, screen({ ...before, ...parts })), before)).toBe(false);
   });
 
   it("is no change if it's the first", () => {
-    expect(moves(step(null, before), null)).toBe(false);
+    expect(cardsChanged(step(null, before), null)).toBe(false);
   });
 });

@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tables } from "../src/storage/saved-tables";
 import { lineWords, PRESET_NAMES, presetWords, type Preset } from "../src/client/chat-presets";
 import type { Line, Reply, Said } from "../src/net/protocol";
-import { aloud, speech } from "../src/client/announcer";
-import { Talk, type Saying } from "../src/client/chat.svelte";
+import { aloud, announcements } from "../src/client/announcer";
+import { Chat, type Saying } from "../src/client/chat.svelte";
 
 beforeEach(() => {
   fresh();
@@ -23,9 +23,9 @@ const kept = (parts: object): unknown => storage.kept.set("aces.tables", JSON.st
 
 describe("talk", () => {
   let sent: Saying[];
-  const begun = (): Talk => {
+  const begun = (): Chat => {
     sent = [];
-    return new Talk("blue", (one) => `id-${sent.push(one)}`);
+    return new Chat("blue", (one) => `id-${sent.push(one)}`);
   };
 
   it("has each line once, however often it's heard", () => {
@@ -162,9 +162,9 @@ describe("for the ear", () => {
 
   it("a call has its meaning, and a trick its winner", () => {
     const calls = [{ seat: 1, text: "52", meaning: "some meld", formula: null }];
-    expect(speech(step({ kind: "call", text: "Bob bids 52" }, screen({ calls })), null)).toEqual(["Bob bids 52: some meld"]);
+    expect(announcements(step({ kind: "call", text: "Bob bids 52" }, screen({ calls })), null)).toEqual(["Bob bids 52: some meld"]);
     const last_trick = { number: 1, winner: 0, points: 4, cards: [] };
-    expect(speech(step({ text: "Bob plays 9♦", trick: true }, screen({ last_trick })), null)).toEqual(["Bob plays nine of diamonds", "You take it: 4 points"]);
+    expect(announcements(step({ text: "Bob plays 9♦", trick: true }, screen({ last_trick })), null)).toEqual(["Bob plays nine of diamonds", "You take it: 4 points"]);
   });
 
   it("a new card, a widow and melds are told once", () => {
@@ -174,16 +174,16 @@ describe("for the ear", () => {
       { seat: 2, total: null, items: [], shared: null, note: "too few points" },
     ];
     const shown = screen({ hand: [...hand("AS"), ...hand("TH KD", "received")], widow: ["9D"], melds });
-    const [happened, fresh, widow, ...told] = speech(step({ text: "Bob passes" }, shown), screen());
+    const [happened, fresh, widow, ...told] = announcements(step({ text: "Bob passes" }, shown), screen());
     expect(happened).toBe("Bob passes");
     expect(fresh).toMatch(/ten of hearts, king of diamonds$/);
     expect(widow).toMatch(/nine of diamonds$/);
     expect(told).toEqual([expect.stringMatching(/Ann.* 40: pinochle 4, kings ×2 36/), expect.stringContaining("Bob"), "Cy: too few points"]);
-    expect(speech(step({ text: "Dee is ready", kind: "ready" }, shown), shown)).toEqual(["Dee is ready"]);
+    expect(announcements(step({ text: "Dee is ready", kind: "ready" }, shown), shown)).toEqual(["Dee is ready"]);
   });
 
   it("a screen as it stands tells no cards anew after a break", () => {
-    expect(speech(step(null, screen({ hand: hand("AS", "drawn") })), null)).toEqual([]);
+    expect(announcements(step(null, screen({ hand: hand("AS", "drawn") })), null)).toEqual([]);
   });
 
   it("a hand's end has its outcome and the sides, and a claim isn't told twice", () => {
@@ -192,13 +192,13 @@ describe("for the ear", () => {
       sides: [{ name: "We", gained: 60, total: 110, reasons: [] }],
     };
     const over = screen({ hand_over, game_over: { won: "We", text: "win" } });
-    const sentences = speech(step({ kind: "claim", text: "Ann claims" }, over), screen());
+    const sentences = announcements(step({ kind: "claim", text: "Ann claims" }, over), screen());
     expect(sentences).toHaveLength(5);
     expect(sentences).not.toContain("The rest is claimed.");
     expect(sentences[3]).toMatch(/We.*60.*110/);
     expect(sentences[4]).toMatch(/We win$/);
-    expect(speech(step({}, over), screen())).toContain("The rest is claimed.");
-    expect(speech(step({ kind: "ready", text: "ready" }, over), over)).toEqual(["ready"]);
+    expect(announcements(step({}, over), screen())).toContain("The rest is claimed.");
+    expect(announcements(step({ kind: "ready", text: "ready" }, over), over)).toEqual(["ready"]);
   });
 
   const recorded = import.meta.glob<string>("../../tests/browser/screens/*.json", { eager: true, query: "?raw", import: "default" });
@@ -206,7 +206,7 @@ describe("for the ear", () => {
   it.each(Object.entries(recorded).map(([name, text]) => [name.split("/").at(-1), JSON.parse(text) as Record<string, Record<string, Reply>>] as const))("%s is said without signs or holes", (_, frames) => {
     const steps = Object.values(frames["en"] ?? {}).filter((frame) => frame.type === "step");
     expect(steps.length).toBeGreaterThan(0);
-    for (const one of steps) for (const sentence of speech(one, null)) {
+    for (const one of steps) for (const sentence of announcements(one, null)) {
       expect(sentence).toMatch(/\p{L}/u);
       expect(sentence).not.toMatch(/[♠♥♣♦{}]|undefined|null|NaN/);
     }

@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { settings } from "../src/storage/settings.svelte";
 import { chooseFrom, focusOnWhatIsAsked, isNowhere, keepFocus } from "../src/table/focus";
-import { Typing } from "../src/table/keyboard.svelte";
+import { KeyboardInput } from "../src/table/keyboard.svelte";
 
 let calls: string[];
 let looks: string[];
 let parts: Record<string, unknown>;
 let queue: { drained: boolean; tapping: boolean };
-let typing: Typing;
+let typing: KeyboardInput;
 
 beforeEach(() => {
   fresh();
@@ -25,7 +25,7 @@ beforeEach(() => {
     queue, screen: screen(), refusal: null, advice: null, lastReason: "",
     propose: say("propose"), ready: say("ready"), hint: say("hint"), undo: say("undo"), redo: say("redo"), tell: say("tell"),
   };
-  typing = new Typing(table(parts), (what) => looks.push(what));
+  typing = new KeyboardInput(table(parts), (what) => looks.push(what));
 });
 
 /** Press keys in order. Return true if the last one was handled. */

@@ -4,7 +4,7 @@ import { screen } from "./support";
 
 import { describe, expect, it } from "vitest";
 
-import { isBidding, moment } from "../src/table/phase";
+import { isBidding, tablePhase } from "../src/table/phase";
 
 describe("the phase", () => {
   it.each([
@@ -16,12 +16,12 @@ describe("the phase", () => {
     ["preparing", { phase: "bury" }],
     ["play", {}],
   ])("is %s, whatever comes after it in this list", (found, parts) => {
-    expect(moment(screen(parts), false)).toBe(found);
+    expect(tablePhase(screen(parts), false)).toBe(found);
   });
 
   it.each(["name_trump", "exchange", "bury", "enter_meld", "declare"])("of %s is preparing, but not over a trick that's still there", (phase) => {
-    expect(moment(screen({ phase }), false)).toBe("preparing");
-    expect(moment(screen({ phase }), true)).toBe("play");
+    expect(tablePhase(screen({ phase }), false)).toBe("preparing");
+    expect(tablePhase(screen({ phase }), true)).toBe("play");
   });
 
   it.each([
@@ -30,12 +30,12 @@ describe("the phase", () => {
     ["play", { phase: "auction" }],
     ["stock", { stock: {}, hand_over: {} }],
   ])("is still %s while the last trick is on the table, with %j", (found, parts) => {
-    expect(moment(screen(parts), true)).toBe(found);
+    expect(tablePhase(screen(parts), true)).toBe(found);
   });
 
   it("has no melds to read before they're shown or after everyone has seen them", () => {
-    expect(moment(screen({ melds: [], waiting: [0] }), false)).toBe("play");
-    expect(moment(screen({ melds: [{}], waiting: [] }), false)).toBe("play");
+    expect(tablePhase(screen({ melds: [], waiting: [0] }), false)).toBe("play");
+    expect(tablePhase(screen({ melds: [{}], waiting: [] }), false)).toBe("play");
   });
 
   it.each([["auction", true], ["name_trump", true], ["misdeal", false], ["trick_play", false], ["bury", false]])("of %s shows bids large: %s", (phase, large) => {

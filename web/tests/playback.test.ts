@@ -5,9 +5,9 @@ import { fresh, later, screen, server, show, step } from "./support";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Replay, Step } from "../src/net/protocol";
-import { Queue, stay } from "../src/client/playback.svelte";
+import { Playback, stay } from "../src/client/playback.svelte";
 import { settings } from "../src/storage/settings.svelte";
-import { Replaying } from "../src/replay/replay-player.svelte";
+import { ReplayPlayer } from "../src/replay/replay-player.svelte";
 
 const CARD = 700;
 const TRICK = 1600;
@@ -21,13 +21,13 @@ describe("a queue", () => {
   let told: number[];
   let left: number[];
   let gathered: number;
-  let queue: Queue;
+  let queue: Playback;
 
   beforeEach(() => {
     told = [];
     left = [];
     gathered = 0;
-    queue = new Queue(({ seq }) => told.push(seq), () => (gathered += 1), ({ seq }) => left.push(seq));
+    queue = new Playback(({ seq }) => told.push(seq), () => (gathered += 1), ({ seq }) => left.push(seq));
   });
 
   const card = (seq: number): void => queue.push(step({}, screen(), seq));
@@ -216,7 +216,7 @@ describe("a replay", () => {
 
   it("opens a hand at a step, though no later than its last", async () => {
     server({ [path(2, "&seat=3")]: () => replay(2, cards) });
-    const game = new Replaying("blue", 3, 2, 99);
+    const game = new ReplayPlayer("blue", 3, 2, 99);
     expect([game.step, game.reason, game.last, game.hands]).toEqual([null, null, 0, 1]);
     await settle();
     expect([game.hand, game.at, game.last, game.hands, game.step?.seq, game.reason]).toEqual([2, 2, 2, 2, 3, null]);
@@ -229,7 +229,7 @@ describe("a replay", () => {
   it("runs from its beginning to its end, in the pace wished", async () => {
     settings.pace = "slow";
     server({ [path(1)]: () => replay(1, cards) });
-    const game = new Replaying("blue", null, 1, 2);
+    const game = new ReplayPlayer("blue", null, 1, 2);
     await settle();
     game.toggle();
     expect([game.at, game.running]).toEqual([0, true]);
@@ -247,7 +247,7 @@ describe("a replay", () => {
   it.each(["once", "tap"] as const)("shows every step for a while at %s too", async (pace) => {
     settings.pace = pace;
     server({ [path(1)]: () => replay(1, [step(null), ...cards]) });
-    const game = new Replaying("blue", null, 1);
+    const game = new ReplayPlayer("blue", null, 1);
     await settle();
     game.toggle();
     vi.advanceTimersByTime(599);
@@ -260,7 +260,7 @@ describe("a replay", () => {
 
   it("of a hand without steps ends", async () => {
     server({ [path(1)]: () => replay(1, []) });
-    const game = new Replaying("blue", null, 1);
+    const game = new ReplayPlayer("blue", null, 1);
     await settle();
     game.toggle();
     vi.advanceTimersByTime(60_000);
@@ -269,7 +269,7 @@ describe("a replay", () => {
 
   it("keeps what it shows where another hand cannot be had", async () => {
     const asked = server({ [path(1)]: () => replay(1, cards), [path(2)]: new Response('{"detail": "no such hand"}', { status: 404 }) });
-    const game = new Replaying("blue", null, 1);
+    const game = new ReplayPlayer("blue", null, 1);
     await settle();
     await game.open(2);
     expect(game.problem).toMatchObject({ message: "No such hand", status: 404 });
@@ -283,7 +283,7 @@ describe("a replay", () => {
     const slow = later<Replay>();
     const failing = later<Replay>();
     server({ [path(1)]: () => slow.promise, [path(2)]: () => replay(2, cards.slice(1)), [path(3)]: () => failing.promise });
-    const game = new Replaying("blue", null, 1);
+    const game = new ReplayPlayer("blue", null, 1);
     void game.open(3);
     await game.open(2);
     slow.keep(replay(1, cards));

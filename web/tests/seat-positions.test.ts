@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 
-import { around, isMany, places } from "../src/client/seat-positions";
+import { around, isMany, seatPositions } from "../src/client/seat-positions";
 
 const seats = (found: readonly { seat: number }[]): number[] => found.map(({ seat }) => seat);
 
@@ -29,14 +29,14 @@ describe("seats", () => {
   });
 
   it.each([2, 3, 4, 5, 6, 7, 8])("of %i players are at the same distance from the middle and from each other", (players) => {
-    const found = places(players, 1);
+    const found = seatPositions(players, 1);
     for (const { x, y } of found) expect(Math.hypot(x, y)).toBeCloseTo(1);
     const gaps = found.map(({ x, y }, at) => Math.hypot(x - (found[(at + 1) % players]?.x ?? 0), y - (found[(at + 1) % players]?.y ?? 0)));
     for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0] ?? 0);
   });
 
   it("are the same for a spectator as from the first seat", () => {
-    expect(places(6, null)).toEqual(places(6, 0));
+    expect(seatPositions(6, null)).toEqual(seatPositions(6, 0));
     expect(around(6, null)).toEqual(around(6, 0));
   });
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { keep, tables } from "../src/storage/saved-tables";
 import type { Reply, Screen } from "../src/net/protocol";
-import { Table } from "../src/client/table-client.svelte";
+import { TableClient } from "../src/client/table-client.svelte";
 
-let table: Table;
+let table: TableClient;
 let seq: number;
 
 const ASKED = { text: "Play a card", bids: [], offers: [], doubt: null, options: [], choose: null, typed: false };
@@ -24,7 +24,7 @@ beforeEach(() => {
   fresh();
   vi.useFakeTimers();
   seq = 0;
-  table = new Table("blue");
+  table = new TableClient("blue");
   Socket.last.accept().welcome();
   happened(null);
 });
@@ -375,7 +375,7 @@ describe("what's remembered", () => {
   it("is nothing for people who watch", () => {
     table.close();
     fresh();
-    table = new Table("red");
+    table = new TableClient("red");
     Socket.last.accept().welcome(null);
     happened(null, screen({ seat: null }));
     expect(tables()).toEqual({});

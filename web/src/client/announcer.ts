@@ -18,11 +18,11 @@ export function aloud(text: string): string {
 }
 
 /** Return the announcements for a step, in order. `before` is the last screen announced. */
-export function speech(step: Step, before: Screen | null): string[] {
+export function announcements(step: Step, before: Screen | null): string[] {
   const { what, screen } = step;
   const meaning = what?.kind === "call" ? screen.calls.at(-1)?.meaning : null;
   const said = what === null ? [] : [meaning ? `${what.text}: ${meaning}` : what.text];
-  if (what?.trick && screen.last_trick) said.push(taken(screen));
+  if (what?.trick && screen.last_trick) said.push(trickTaken(screen));
   const marked = screen.hand.filter((card) => card.mark === "drawn" || card.mark === "received");
   if (what !== null && marked.length > 0 && holding(before) !== holding(screen)) {
     said.push(t("page.new_in_your_hand_cards", { cards: marked.map((card) => spoken(card.card)).join(", ") }));
@@ -68,7 +68,7 @@ function result(over: HandOver, ended: boolean): string[] {
 }
 
 /** Return the last trick's winner and points. */
-export function taken(screen: Screen): string {
+export function trickTaken(screen: Screen): string {
   const last = screen.last_trick;
   if (last === null) return "";
   if (last.winner === screen.seat) return tPlural("page.you_take_it_count_points", last.points);

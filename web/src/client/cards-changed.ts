@@ -6,7 +6,7 @@ import type { Screen, Step } from "../net/protocol";
 const ASIDE: ReadonlySet<string> = new Set(["sit", "rise", "away", "back", "propose", "agree", "decline", "again"]);
 
 /** Return true if a step changes the cards, rather than just who's here or who's done looking. */
-export function moves({ what, screen }: Step, before: Screen | null): boolean {
+export function cardsChanged({ what, screen }: Step, before: Screen | null): boolean {
   if (what === null) return before !== null && cardsOf(before) !== cardsOf(screen);
   if (ASIDE.has(what.kind)) return false;
   return what.kind !== "ready" || what.seat === screen.seat;

@@ -11,7 +11,7 @@ const KEPT = 50;
 const SEEN = 4000;
 const SEEN_LETTER = 40;
 
-export class Talk {
+export class Chat {
   /** The latest messages, oldest first. */
   lines = $state.raw<Line[]>([]);
   /** The number of messages received while the chat was closed. */

@@ -4,7 +4,7 @@ import { isOffered } from "./bid-ranges";
 import type { Option, Screen } from "../net/protocol";
 import { capital, t } from "../i18n/language.svelte";
 
-export interface Doubt {
+export interface Confirmation {
   title: string;
   text: string;
   yes: string;
@@ -15,7 +15,7 @@ export interface Doubt {
 }
 
 /** Return the confirmation question for an action, or null if none is needed. */
-export function doubtOf(action: string, screen: Screen | null): Omit<Doubt, "go"> | null {
+export function confirmationOf(action: string, screen: Screen | null): Omit<Confirmation, "go"> | null {
   const asked = screen?.asked;
   const amount = /^\d+$/.test(action) ? Number(action) : null;
   if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
@@ -27,6 +27,6 @@ export function doubtOf(action: string, screen: Screen | null): Omit<Doubt, "go"
 }
 
 /** Return the confirmation question for ending the hand early. */
-export function doubtOfEnding({ words, asks }: Option): Omit<Doubt, "go"> {
+export function confirmationOfEnding({ words, asks }: Option): Omit<Confirmation, "go"> {
   return { title: `${capital(words)}?`, text: asks ?? "", yes: capital(words) };
 }

@@ -3,7 +3,7 @@
 import { t } from "../i18n/language.svelte";
 import type { Made } from "../net/api";
 
-export function lesson(): Made {
+export function guidedHand(): Made {
   return {
     rules: "nicholas-1992",
     changes: {

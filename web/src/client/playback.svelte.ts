@@ -4,7 +4,7 @@ import { settings } from "../storage/settings.svelte";
 import type { Step } from "../net/protocol";
 import type { Pace } from "../storage/settings.svelte";
 
-export class Queue {
+export class Playback {
   /** The current step. */
   shown = $state.raw<Step | null>(null);
   /** True while a completed trick is on the table. */

@@ -8,7 +8,7 @@ export interface Wanted {
   agrees: boolean;
 }
 
-export class Seating {
+export class SeatEntry {
   /** True if a seat was refused because the person hasn't agreed to open hands. */
   mustAgree = $state(false);
   /** The seat to take at the next deal. */

@@ -3,7 +3,7 @@
 /** A seat's team from the reader's point of view, or the team's index for spectators. */
 export type Side = "partner" | "opponent" | number;
 
-export interface Place {
+export interface SeatPosition {
   seat: number;
   /** Horizontal position, from -1 on the left to 1 on the right. */
   x: number;
@@ -11,7 +11,7 @@ export interface Place {
   y: number;
 }
 
-export function places(players: number, mine: number | null): Place[] {
+export function seatPositions(players: number, mine: number | null): SeatPosition[] {
   const below = mine ?? 0;
   return Array.from({ length: players }, (_, turn) => {
     const angle = Math.PI * (0.5 + (2 * turn) / players);
@@ -28,7 +28,7 @@ const NEAR = 0.2;
 
 /** Return the seats on the left (top to bottom), across, and on the right (top to bottom). */
 export function around(players: number, mine: number | null) {
-  const others = places(players, mine).slice(1);
+  const others = seatPositions(players, mine).slice(1);
   return {
     left: others.filter((place) => place.x < -NEAR).reverse(),
     across: others.filter((place) => Math.abs(place.x) <= NEAR),

@@ -2,18 +2,18 @@
 
 import { t, tPlural } from "../i18n/language.svelte";
 import { Connection } from "../net/connection.svelte";
-import { doubtOf, doubtOfEnding, type Doubt } from "./confirmations";
+import { confirmationOf, confirmationOfEnding, type Confirmation } from "./confirmations";
 import { finish } from "./game-recorder";
 import { dropToken, forget, keep, tables } from "../storage/saved-tables";
-import { moves } from "./cards-changed";
+import { cardsChanged } from "./cards-changed";
 import { myName } from "../storage/player-name";
 import { settings } from "../storage/settings.svelte";
 import type { Advice, Option, Reasons, Refused, Reply, Screen, Step, TrickCard } from "../net/protocol";
-import { Queue } from "./playback.svelte";
-import { Seating } from "./seat-entry.svelte";
-import { aloud, speech } from "./announcer";
+import { Playback } from "./playback.svelte";
+import { SeatEntry } from "./seat-entry.svelte";
+import { aloud, announcements } from "./announcer";
 import { knock, slide, snap, tick } from "./sound";
-import { Talk } from "./chat.svelte";
+import { Chat } from "./chat.svelte";
 
 /** A refusal on screen. `times` goes up with each refusal, so that a repeated one is noticed. */
 export interface Refusal {
@@ -31,11 +31,11 @@ const REFUSAL_MS_PER_CHARACTER = 60;
 /** The number of announcements to keep for screen readers. */
 const SPOKEN = 60;
 
-export class Table {
-  readonly queue: Queue;
+export class TableClient {
+  readonly queue: Playback;
   readonly connection: Connection;
-  readonly talk: Talk;
-  readonly seating: Seating;
+  readonly talk: Chat;
+  readonly seating: SeatEntry;
   /** The last event as a sentence. */
   news = $state("");
   refusal = $state.raw<Refusal | null>(null);
@@ -48,7 +48,7 @@ export class Table {
   /** Explanation if the reasons aren't available, else an empty string. */
   noReasons = $state("");
   /** The confirmation question that's open. */
-  doubt = $state.raw<Doubt | null>(null);
+  doubt = $state.raw<Confirmation | null>(null);
   /** Reason why the table can't be shown. */
   problem = $state<string | null>(null);
   /** True if the server doesn't have this table. */
@@ -90,14 +90,14 @@ export class Table {
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly name: string) {
-    this.queue = new Queue((step) => this.show(step), slide, (step) => this.skip(step));
+    this.queue = new Playback((step) => this.show(step), slide, (step) => this.skip(step));
     this.connection = new Connection(name, () => tables()[name]?.token, () => settings.lone, (reply) => this.hear(reply));
-    this.talk = new Talk(name, (line) => {
+    this.talk = new Chat(name, (line) => {
       const id = this.id("say");
       this.connection.send({ type: "say", id, name: myName(), ...line });
       return id;
     });
-    this.seating = new Seating((wanted) => {
+    this.seating = new SeatEntry((wanted) => {
       this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, name: myName(), ...wanted });
     });
     document.addEventListener("visibilitychange", this.wake);
@@ -122,7 +122,7 @@ export class Table {
 
   /** Carry out an action, after a confirmation if it could be a slip. */
   propose(action: string): void {
-    const doubt = doubtOf(action, this.screen);
+    const doubt = confirmationOf(action, this.screen);
     if (doubt === null) this.act(action);
     else this.doubt = { ...doubt, go: () => this.act(action) };
   }
@@ -183,7 +183,7 @@ export class Table {
 
   /** Ask for confirmation of an action that ends the hand early. */
   end(ending: Option): void {
-    this.doubt = { ...doubtOfEnding(ending), go: () => this.act(ending.action) };
+    this.doubt = { ...confirmationOfEnding(ending), go: () => this.act(ending.action) };
   }
 
   /** Give up the seat, then call `then`. */
@@ -375,7 +375,7 @@ export class Table {
   }
 
   private speak(step: Step): void {
-    this.say(speech(step, this.told));
+    this.say(announcements(step, this.told));
     this.told = step.screen;
   }
 
@@ -386,7 +386,7 @@ export class Table {
   }
 
   private skip(step: Step): void {
-    this.skipped ||= moves(step, this.told);
+    this.skipped ||= cardsChanged(step, this.told);
     this.speak(step);
   }
 
@@ -396,7 +396,7 @@ export class Table {
   }
 
   private show(step: Step): void {
-    const moved = this.skipped || moves(step, this.told);
+    const moved = this.skipped || cardsChanged(step, this.told);
     const mine = this.told?.proposal?.seat;
     this.skipped = false;
     this.speak(step);

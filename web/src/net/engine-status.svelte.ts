@@ -33,7 +33,7 @@ const kernel: Kernel = $state({ compiled: null, ready: false, missing: false, co
 /**
  * Return the state of the engine as a sentence and as a short note, both empty if there's no news.
  */
-export function kernelState(): { line: string; note: string } {
+export function engineState(): { line: string; note: string } {
   if (kernel.ready) return { line: t("page.engine_ready_computer_players_at_full"), note: t("page.engine_ready") };
   if (kernel.missing && kernel.fresh) return { line: t("page.engine_not_compiled_simpler_play"), note: t("page.no_engine") };
   if (kernel.compiled === null) return { line: "", note: "" };

@@ -8,7 +8,7 @@ import { settings } from "../storage/settings.svelte";
 /** Minimum milliseconds per step during autoplay. */
 const LEAST = 600;
 
-export class Replaying {
+export class ReplayPlayer {
   told = $state.raw<Replay | null>(null);
   problem = $state.raw<Problem | null>(null);
   /** The hand's number, starting at 1. */

@@ -1,6 +1,6 @@
 /** Typed moves such as `AS`, `51`, or `P`, followed by Enter, and keyboard shortcuts. */
 
-import type { Table } from "../client/table-client.svelte";
+import type { TableClient } from "../client/table-client.svelte";
 import { settings } from "../storage/settings.svelte";
 import { chooseFrom, focusOnWhatIsAsked, isNowhere } from "./focus";
 
@@ -12,12 +12,12 @@ const SUITS = ["", "S", "D", "C", "H"] as const;
 export type Looked = "trick" | "melds" | "sheet" | "why" | "keys";
 const LOOKS: Readonly<Record<string, Looked>> = { l: "trick", m: "melds", s: "sheet", w: "why", "?": "keys" };
 
-export class Typing {
+export class KeyboardInput {
   /** The text typed so far. */
   text = $state("");
 
   constructor(
-    private readonly table: Table,
+    private readonly table: TableClient,
     private readonly look: (what: Looked) => void,
   ) {}
 
@@ -156,4 +156,4 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button:not(.card), a, summary") !== null;
 }
 
-export type Open = Looked | "menu" | "rules" | "leave" | "invite" | "player" | null;
+export type OpenDialog = Looked | "menu" | "rules" | "leave" | "invite" | "player" | null;

@@ -2,9 +2,9 @@
 
 import type { Asked, Screen } from "../net/protocol";
 
-export type Moment = "game over" | "hand over" | "melds" | "bidding" | "preparing" | "stock" | "play";
+export type TablePhase = "game over" | "hand over" | "melds" | "bidding" | "preparing" | "stock" | "play";
 
-export function moment(screen: Screen, holding: boolean): Moment {
+export function tablePhase(screen: Screen, holding: boolean): TablePhase {
   if (!holding) {
     if (screen.game_over !== null) return "game over";
     if (screen.hand_over !== null) return "hand over";

@@ -1,9 +1,9 @@
 /** Short texts at the table: reasons, teams, waiting, and choices of several cards. */
 
 import type { Choosing, Screen, SeatBox } from "../net/protocol";
-import type { Table } from "../client/table-client.svelte";
+import type { TableClient } from "../client/table-client.svelte";
 import { t, tPlural } from "../i18n/language.svelte";
-import { taken } from "../client/announcer";
+import { trickTaken } from "../client/announcer";
 
 /**
  * Return the question about the computer players' reasons, for one hand if `hand` is given. A
@@ -27,9 +27,9 @@ export function sideName(screen: Screen, { side, name }: { side: number; name: s
  * Return the text for a player who isn't being asked anything. `gone` is someone who's gone and can
  * be replaced by a computer player, or null.
  */
-export function idle(table: Table, screen: Screen, gone: SeatBox | null): string {
+export function idle(table: TableClient, screen: Screen, gone: SeatBox | null): string {
   const me = screen.seat;
-  if (table.queue.holding && screen.last_trick) return taken(screen);
+  if (table.queue.holding && screen.last_trick) return trickTaken(screen);
   if (me === null) return t("page.youre_watching_news", { news: table.news });
   const others = screen.waiting.length > 0 || gone === null ? screen.waiting.filter((seat) => seat !== me) : [gone.seat];
   // A proposal is already shown next to this text, with the people who still have to agree.

@@ -3,7 +3,7 @@
 import { suitName } from "../i18n/card-words";
 import type { Screen } from "../net/protocol";
 import { t } from "../i18n/language.svelte";
-import type { Moment } from "../table/phase";
+import type { TablePhase } from "../table/phase";
 
 export interface Told {
   title: string;
@@ -14,7 +14,7 @@ export interface Told {
  * Return the text. `asked` is true if it's the beginner's turn, and `covers` is true if the guide
  * covers the middle of the table.
  */
-export function explain(screen: Screen, now: Moment, asked: boolean, covers: boolean): Told {
+export function explain(screen: Screen, now: TablePhase, asked: boolean, covers: boolean): Told {
   switch (now) {
     case "bidding":
       return bidding(screen, asked, covers);
