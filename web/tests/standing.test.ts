@@ -4,8 +4,8 @@ import { fresh, lay, Thing } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { meet, type Box } from "../src/table/gaps";
-import { insteadOf, stand, type Stand } from "../src/table/standing";
+import { meet, type Box } from "../src/table/layout/free-areas";
+import { insteadOf, stand, type Stand } from "../src/table/layout/hint-position";
 
 const CONTRACT = ".contract";
 const RAIL = ".rail";
