@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import isfinite
-from typing import Final, Protocol, Self
+from typing import Final, Protocol, Self, TypeVarTuple
 
 from acesaround.game.actions import Action, Play
+from acesaround.game.phase import Phase
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
 from acesaround.messages import CodedError, Message, players, reasons
 from acesaround.players.conventions import FormulaLine
+
+_Facts = TypeVarTuple("_Facts")
 
 _SECONDS_PER_UNIT: Final = {"ms": 0.001, "s": 1.0, "min": 60.0}
 _LIMIT_PART: Final = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(ms|s|min|w|n)(/hand)?", re.ASCII)
@@ -152,3 +157,101 @@ class Player(Protocol):
         Raises ValueError if it isn't this seat's turn.
         """
         ...
+
+
+def check_turn(view: View) -> None:
+    """Raise ValueError if it isn't this seat's turn."""
+    if not view.my_turn:
+        raise ValueError("it isn't this seat's turn")
+
+
+def first_choice(
+    rules: Iterable[Callable[[*_Facts], Choice | None]],
+    fallback: Callable[[*_Facts], Choice],
+    *facts: *_Facts,
+) -> Choice:
+    """Return the choice of the first rule that applies, or of `fallback`."""
+    for rule in rules:
+        if (choice := rule(*facts)) is not None:
+            return choice
+    return fallback(*facts)
+
+
+class PhasePlayer(ABC):
+    """Player with one method for each kind of decision.
+
+    Its choices aren't random and depend only on the view: the same view always gives the same
+    choice.
+    """
+
+    name: str
+
+    def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
+        """Choose an action. The limit has no effect.
+
+        Raises ValueError if it isn't this seat's turn.
+        """
+        check_turn(view)
+        match view.phase:
+            case Phase.MISDEAL:
+                return self.claim_misdeal(view)
+            case Phase.AUCTION:
+                return self.bid(view)
+            case Phase.NAME_TRUMP:
+                return self.name_trump(view)
+            case Phase.EXCHANGE:
+                return self.give(view)
+            case Phase.BURY:
+                return self.bury(view)
+            case Phase.ENTER_MELD:
+                return self.enter_meld(view)
+            case Phase.DECLARE:
+                return self.declare(view)
+            case Phase.STOCK_PLAY:
+                return self.play_stock(view)
+            case Phase.STOCK_MELD:
+                return self.lay_meld(view)
+            case Phase.TRICK_PLAY:
+                return only_card(view) or self.play(view)
+            case Phase.DEAL | Phase.OVER:
+                raise ValueError("there's nothing to decide")
+
+    @abstractmethod
+    def claim_misdeal(self, view: View) -> Choice:
+        """Call a misdeal, or keep the hand."""
+
+    @abstractmethod
+    def bid(self, view: View) -> Choice:
+        """Bid or pass."""
+
+    @abstractmethod
+    def name_trump(self, view: View) -> Choice:
+        """Name trump."""
+
+    @abstractmethod
+    def give(self, view: View) -> Choice:
+        """Pass cards to a partner."""
+
+    @abstractmethod
+    def bury(self, view: View) -> Choice:
+        """Bury cards after picking up the widow."""
+
+    @abstractmethod
+    def enter_meld(self, view: View) -> Choice:
+        """Enter the meld total."""
+
+    @abstractmethod
+    def declare(self, view: View) -> Choice:
+        """Play on, fold, or shoot the moon."""
+
+    @abstractmethod
+    def play_stock(self, view: View) -> Choice:
+        """Play a card while the stock lasts."""
+
+    @abstractmethod
+    def lay_meld(self, view: View) -> Choice:
+        """Lay down a meld or draw."""
+
+    @abstractmethod
+    def play(self, view: View) -> Choice:
+        """Play one of several legal cards to a trick."""

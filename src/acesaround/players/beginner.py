@@ -22,15 +22,14 @@ from acesaround.game.actions import (
 )
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld, has_marriage
-from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.kernel.interface import Cancel
 from acesaround.messages import Message, reasons, reasons_bidding, reasons_hand, reasons_play
 from acesaround.messages.cards import A_RANK
-from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
-from acesaround.players.daugherty.declarations import all_tricks_certain, claim_misdeal, enter_meld
+from acesaround.players.base import Choice
+from acesaround.players.daugherty.declarations import all_tricks_certain
 from acesaround.players.daugherty.evaluation import assumed_meld, card_worth, read_auction, to_come
 from acesaround.players.daugherty.following import Situation
+from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.daugherty.table import Table, still_needed
 from acesaround.players.daugherty.two_hand import MeldPlan, chance_to_win
 from acesaround.players.memory import Memory, Remembered
@@ -265,43 +264,34 @@ BEGINNER_MEMORY: Final = Memory(tricks=2, high=Rank.ACE)
 """Memory of the last two tricks and all aces played."""
 
 
-class BeginnerPlayer:
-    """Player that follows a few simple rules and remembers only two tricks and the aces.
-
-    It isn't random: the same view always gives the same choice.
-    """
+class BeginnerPlayer(DaughertyPlayer):
+    """Player that follows a few simple rules and remembers only two tricks and the aces."""
 
     name = "beginner"
 
-    def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose an action using simple rules. The limit has no effect.
+    def table(self, view: View) -> Table:
+        return Remembered(view, BEGINNER_MEMORY)
 
-        Raises ValueError if it isn't this seat's turn.
-        """
-        if not view.my_turn:
-            raise ValueError("it isn't this seat's turn")
-        match view.phase:
-            case Phase.TRICK_PLAY:
-                if (alone := only_card(view)) is not None:
-                    return alone
-                return play_card(Remembered(view, BEGINNER_MEMORY))
-            case Phase.AUCTION:
-                return call(view)
-            case Phase.NAME_TRUMP:
-                return name_trump(view)
-            case Phase.ENTER_MELD:
-                return enter_meld(view)
-            case Phase.DECLARE:
-                return declare(Remembered(view, BEGINNER_MEMORY))
-            case Phase.EXCHANGE:
-                return give(view)
-            case Phase.BURY:
-                return bury(view)
-            case Phase.STOCK_PLAY:
-                return play_stock(Remembered(view, BEGINNER_MEMORY))
-            case Phase.STOCK_MELD:
-                return lay_meld(Remembered(view, BEGINNER_MEMORY))
-            case Phase.MISDEAL:
-                return claim_misdeal(view)
-            case Phase.DEAL | Phase.OVER:
-                raise ValueError("there's nothing to decide")
+    def bid(self, view: View) -> Choice:
+        return call(view)
+
+    def name_trump(self, view: View) -> Choice:
+        return name_trump(view)
+
+    def give(self, view: View) -> Choice:
+        return give(view)
+
+    def bury(self, view: View) -> Choice:
+        return bury(view)
+
+    def declare(self, view: View) -> Choice:
+        return declare(self.table(view))
+
+    def play_stock(self, view: View) -> Choice:
+        return play_stock(self.table(view))
+
+    def lay_meld(self, view: View) -> Choice:
+        return lay_meld(self.table(view))
+
+    def play(self, view: View) -> Choice:
+        return play_card(self.table(view))

@@ -7,29 +7,16 @@ from typing import Final
 
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import PLAYS, Pass, Play
-from acesaround.game.phase import Phase
 from acesaround.game.view import View
-from acesaround.kernel.interface import Cancel
 from acesaround.messages import reasons, reasons_bidding, reasons_play
-from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
+from acesaround.players.base import Choice
 from acesaround.players.daugherty import bidding, following, leading, two_hand
-from acesaround.players.daugherty.bidding import Bidder, name_trump
-from acesaround.players.daugherty.declarations import claim_misdeal, declare, enter_meld
-from acesaround.players.daugherty.discards import bury, give
+from acesaround.players.daugherty.bidding import Bidder
 from acesaround.players.daugherty.following import Situation
 from acesaround.players.daugherty.leading import punt, punt_with_trump, queen_by_matrix
+from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.two_hand import lay_meld, play_stock
 from acesaround.players.memory import Memory, Remembered
-
-
-def call(view: View) -> Choice:
-    """Choose a bid or a pass."""
-    bidder = Bidder(view)
-    for rule in BIDDING_RULES:
-        if (choice := rule(bidder)) is not None:
-            return choice
-    return bidding.give_up(bidder)
 
 
 def not_against_partner(me: Bidder) -> Choice | None:
@@ -67,16 +54,6 @@ BIDDING_RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (
 """Bidding rules, in the order they're tried. The fallback is the manual's `give_up`."""
 
 
-def follow(table: Table) -> Choice:
-    """Choose a card for the trick on the table."""
-    legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
-    situation = Situation(table, legal)
-    for rule in FOLLOWING_RULES:
-        if (choice := rule(situation)) is not None:
-            return choice
-    return following.throw_low(situation)
-
-
 def keep_sure_winner(now: Situation) -> Choice | None:
     """When forced to lose a counter, don't play one that no outstanding card can beat or equal."""
     table, cards = now.table, now.under
@@ -106,15 +83,6 @@ FOLLOWING_RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
 
 FEW_CARDS: Final = 4
 """Number of cards left in hand at which the player starts to watch the outstanding trumps."""
-
-
-def lead(table: Table) -> Choice:
-    """Choose a card to lead."""
-    legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
-    for rule in LEADING_RULES:
-        if (choice := rule(table, legal)) is not None:
-            return choice
-    return leading.lead_low(table, legal)
 
 
 def draw_last_trumps(table: Table, legal: tuple[Card, ...]) -> Choice | None:
@@ -163,67 +131,27 @@ LEADING_RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], .
 
 EXACT_CARDS: Final = 3
 """Number of cards left in hand at which the player remembers everything and searches exactly."""
-
-
-def play_duel(table: Table) -> Choice:
-    """Take tricks when possible, and give little away. Search the last three tricks exactly."""
-    view = table.view
-    if len(view.hand) <= EXACT_CARDS:
-        return two_hand.play_duel(Table(view))
-    legal = tuple(action.card for action in view.legal if isinstance(action, Play))
-    if view.trick:
-        return two_hand.duel_reply(table, legal)
-    return two_hand.duel_lead(table, legal, table.unseen_hand)
-
-
 CLUB_MEMORY: Final = Memory(tricks=2, high=Rank.ACE, trumps=True, voids=True)
 """Memory of aces, trumps, and who is out of a suit. The rest is forgotten after two tricks."""
 
 
-class ClubPlayer:
-    """Player like a decent club partner: follows the manuals but doesn't count every card.
-
-    It isn't random: the same view always gives the same choice.
-    """
+class ClubPlayer(DaughertyPlayer):
+    """Player like a decent club partner: follows the manuals but doesn't count every card."""
 
     name = "club"
+    bidding_rules = BIDDING_RULES
+    leading_rules = LEADING_RULES
+    following_rules = FOLLOWING_RULES
 
-    def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose an action as the manuals advise, using only what this player remembers.
+    def table(self, view: View) -> Table:
+        return Remembered(view, CLUB_MEMORY)
 
-        The limit has no effect. Raises ValueError if it isn't this seat's turn.
-        """
-        if not view.my_turn:
-            raise ValueError("it isn't this seat's turn")
-        match view.phase:
-            case Phase.TRICK_PLAY:
-                return _play(view)
-            case Phase.AUCTION:
-                return call(view)
-            case Phase.NAME_TRUMP:
-                return name_trump(view)
-            case Phase.ENTER_MELD:
-                return enter_meld(view)
-            case Phase.DECLARE:
-                return declare(Remembered(view, CLUB_MEMORY))
-            case Phase.EXCHANGE:
-                return give(view)
-            case Phase.BURY:
-                return bury(view)
-            case Phase.STOCK_PLAY:
-                return play_stock(Remembered(view, CLUB_MEMORY))
-            case Phase.STOCK_MELD:
-                return lay_meld(Remembered(view, CLUB_MEMORY))
-            case Phase.MISDEAL:
-                return claim_misdeal(view)
-            case Phase.DEAL | Phase.OVER:
-                raise ValueError("there's nothing to decide")
-
-
-def _play(view: View) -> Choice:
-    if (alone := only_card(view)) is not None:
-        return alone
-    table = Remembered(view, CLUB_MEMORY)
-    if table.players == 2:
-        return play_duel(table)
-    return follow(table) if view.trick else lead(table)
+    def play_duel(self, table: Table) -> Choice:
+        """Take tricks when possible. Search the last three tricks exactly."""
+        view = table.view
+        if len(view.hand) <= EXACT_CARDS:
+            return two_hand.play_duel(Table(view))
+        legal = tuple(action.card for action in view.legal if isinstance(action, Play))
+        if view.trick:
+            return two_hand.duel_reply(table, legal)
+        return two_hand.duel_lead(table, legal, table.unseen_hand)

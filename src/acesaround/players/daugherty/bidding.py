@@ -12,7 +12,7 @@ from acesaround.game.meld import count_meld
 from acesaround.game.sides import allies_of
 from acesaround.game.view import View
 from acesaround.messages import Message, reasons, reasons_bidding
-from acesaround.players.base import Choice
+from acesaround.players.base import Choice, first_choice
 from acesaround.players.conventions import FormulaLine, meld_bid_limit, send_meld_bid
 from acesaround.players.daugherty.evaluation import (
     formula_for,
@@ -162,12 +162,8 @@ def _single_bid(me: Bidder, lowest: int, maximum: int) -> int:
 
 
 def call(view: View) -> Choice:
-    """Choose a bid or a pass."""
-    bidder = Bidder(view)
-    for rule in RULES:
-        if (choice := rule(bidder)) is not None:
-            return choice
-    return give_up(bidder)
+    """Choose a bid or a pass by the manual's rules."""
+    return first_choice(RULES, give_up, Bidder(view))
 
 
 def may_only_pass(me: Bidder) -> Choice | None:

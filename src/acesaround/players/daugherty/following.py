@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from acesaround.cards import Card, Rank
-from acesaround.game.actions import PLAYS, Play
+from acesaround.game.actions import PLAYS
 from acesaround.game.trick import winner_index
 from acesaround.messages import Message, reasons_play
 from acesaround.messages.cards import A_RANK
@@ -110,16 +110,6 @@ SAFE: Final = 0.7
 """Minimum probability of winning the trick for a card to count as safe."""
 WORTH_TRYING: Final = 0.5
 """Minimum probability of winning the trick for a card to be worth trying."""
-
-
-def follow(table: Table) -> Choice:
-    """Choose a card for the trick on the table."""
-    legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
-    situation = Situation(table, legal)
-    for rule in RULES:
-        if (choice := rule(situation)) is not None:
-            return choice
-    return throw_low(situation)
 
 
 def leadback_signal(now: Situation) -> Choice | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
-from acesaround.game.actions import PLAYS, Play
+from acesaround.game.actions import PLAYS
 from acesaround.game.claim import certain
 from acesaround.messages import Message, reasons, reasons_play
 from acesaround.players.base import Choice
@@ -119,15 +119,6 @@ RISKY: Final = 0.5
 """Minimum probability of being trumped that rules out leading a lower winner."""
 TROUBLE: Final = 0.6
 """Share of the trick points that a bid can need without being in trouble: 30 out of 50 (S1-68)."""
-
-
-def lead(table: Table) -> Choice:
-    """Choose a card to lead."""
-    legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
-    for rule in RULES:
-        if (choice := rule(table, legal)) is not None:
-            return choice
-    return lead_low(table, legal)
 
 
 def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
