@@ -63,22 +63,22 @@ def loads(text: str) -> Game:
 
 
 _LAZY = {
-    "ActionError": "notation.actions",
-    "Card": "cards",
-    "Choice": "players.base",
-    "Deal": "game.actions",
-    "Hand": "cards",
-    "Rank": "cards",
-    "Suit": "cards",
-    "IllegalAction": "game.errors",
-    "NotationError": "notation.errors",
-    "RuleSet": "rules.model",
-    "RulesError": "rules.errors",
-    "Game": "session",
-    "Limit": "players.base",
-    "Player": "players.base",
-    "State": "game.state",
-    "View": "game.view",
+    "ActionError": "acesaround.notation.actions",
+    "Card": "acesaround.cards",
+    "Choice": "acesaround.players.base",
+    "Deal": "acesaround.game.actions",
+    "Hand": "acesaround.cards",
+    "Rank": "acesaround.cards",
+    "Suit": "acesaround.cards",
+    "IllegalAction": "acesaround.game.errors",
+    "NotationError": "acesaround.notation.errors",
+    "RuleSet": "acesaround.rules.model",
+    "RulesError": "acesaround.rules.errors",
+    "Game": "acesaround.session",
+    "Limit": "acesaround.players.base",
+    "Player": "acesaround.players.base",
+    "State": "acesaround.game.state",
+    "View": "acesaround.game.view",
 }
 
 __all__ = ["__version__", "dumps", "loads", "new", "player", "rules", *_LAZY]
@@ -86,5 +86,5 @@ __all__ = ["__version__", "dumps", "loads", "new", "player", "rules", *_LAZY]
 
 def __getattr__(name: str) -> Any:
     if name in _LAZY:
-        return getattr(import_module(f"acesaround.{_LAZY[name]}"), name)
+        return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module 'acesaround' has no attribute {name!r}")

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.impossible import changed
 
-from acesaround.messages import Message, cards, problems_fields, problems_play, values
+from acesaround.messages import Message, problems_fields, problems_play, values
+from acesaround.messages.cards import RANKS
 from acesaround.messages.problems_files import DID_YOU_MEAN
 from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem, RulesError
@@ -90,7 +91,7 @@ def test_an_unknown_field_of_a_large_table_is_told_how_to_see_all() -> None:
 def test_ranks_that_the_deck_lacks_are_named() -> None:
     with pytest.raises(RulesError) as refused:
         load(changed("three-hand", {"deck.ranks": ["A", "T", "K", "Q", "9"]}))
-    message = problems_play.MELD_WITHOUT_ITS_CARDS(missing=[cards.RANKS["J"]()])
+    message = problems_play.MELD_WITHOUT_ITS_CARDS(missing=[RANKS["J"]()])
     assert Problem(message, "meld.jacks") in refused.value.problems
 
 

@@ -106,9 +106,9 @@ def test_other_words_are_refused(parse, text: str) -> None:
     ("ranks", "copies", "size"), [(6, 2, 48), (5, 4, 80), (5, 6, 120), (1, 1, 4)]
 )
 def test_decks_of_any_ranks_and_copies(ranks: int, copies: int, size: int) -> None:
-    cards = deck(sorted(Rank, reverse=True)[:ranks], copies)
-    assert len(cards) == size
-    assert {cards.count(card) for card in cards} == {copies}
+    full = deck(sorted(Rank, reverse=True)[:ranks], copies)
+    assert len(full) == size
+    assert {full.count(card) for card in full} == {copies}
 
 
 def test_cards_and_hands_read_texts() -> None:

@@ -88,15 +88,15 @@ def add_parser(subparsers: Subparsers) -> None:
     table.add_argument(
         "--meld-helper", action=yes_no, help="allow the COUNT command to count your meld"
     )
-    saves = parser.add_argument_group("saved games")
-    saves.add_argument(
+    saved = parser.add_argument_group("saved games")
+    saved.add_argument(
         "--resume",
         metavar="FILE",
         nargs="?",
         const="",
         help="continue a saved game (default: the last unfinished one)",
     )
-    saves.add_argument(
+    saved.add_argument(
         "--list", action="store_true", help="list the saved games, with damaged ones marked"
     )
     screen = parser.add_argument_group("the screen")

@@ -1,12 +1,13 @@
 """Text and JSON formats for actions, deals, and games, and a JSON format for views.
 
-You can import all names in `api` from here, as in ``from acesaround.notation import read, dumps,
-to_json``. Submodules are imported only when they're needed.
+You can import the names in `__all__` from here, as in ``from acesaround.notation import read,
+dumps, to_json``. Submodules are imported only when they're needed.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from acesaround.notation.deals import PartialDeal, parse_deal
@@ -38,10 +39,25 @@ __all__ = [
     "view_json",
 ]
 
+_LAZY: Final = {
+    "BadView": "acesaround.notation.views.errors",
+    "NotationError": "acesaround.notation.errors",
+    "PartialDeal": "acesaround.notation.deals",
+    "Record": "acesaround.notation.record",
+    "dumps": "acesaround.notation.writing",
+    "from_json": "acesaround.notation.json_in",
+    "parse": "acesaround.notation.reading",
+    "parse_deal": "acesaround.notation.deals",
+    "read": "acesaround.notation.reading",
+    "read_json": "acesaround.notation.json_in",
+    "record_of": "acesaround.notation.recording",
+    "to_json": "acesaround.notation.json_out",
+    "view_from_json": "acesaround.notation.views.reading",
+    "view_json": "acesaround.notation.views.writing",
+}
+
 
 def __getattr__(name: str) -> Any:
-    if name in __all__:
-        import acesaround.notation.api as api
-
-        return getattr(api, name)
+    if name in _LAZY:
+        return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -29,7 +29,6 @@ from acesaround.game.actions import (
 from acesaround.game.state import HandResult, Round
 from acesaround.messages import Message
 from acesaround.messages.records import GAME_TOO_LONG_TO_WRITE
-from acesaround.notation import wording
 from acesaround.notation.deals import UNKNOWN, as_partial
 from acesaround.notation.errors import NotationError
 from acesaround.notation.limits import FORMAT, LONGEST_GAME
@@ -39,6 +38,7 @@ from acesaround.notation.results import result_text
 from acesaround.notation.ruleset import is_setting, named
 from acesaround.notation.seats import labels, seat_label, sides
 from acesaround.notation.tricks import Trick, tricks_of
+from acesaround.notation.wording import contract, meld, reasons
 
 WIDTH: Final = 80
 _INDENT: Final = 9
@@ -139,7 +139,7 @@ def _hand(record: Record, index: int) -> Iterator[str]:
         else:
             items = [_item(record, move) for move in moves]
             if heading == "Auction" and this is not None:
-                items += _remark(wording.contract(labels(record.rules.table.players), this))
+                items += _remark(contract(labels(record.rules.table.players), this))
             yield from _flow(heading, items)
     if melds_due:
         yield from _melds(record, hand, this)
@@ -218,7 +218,7 @@ def _melds(record: Record, hand: HandRecord, this: Round | None) -> Iterator[str
         words = [seat_label(record.rules, seat), str(total)]
         if this is not None:
             typed = this.entered[seat] if this.entered else None
-            words += _remark(wording.meld(this.melds[seat], total, typed))
+            words += _remark(meld(this.melds[seat], total, typed))
         yield from _flow(label, [" ".join(words)])
         label = ""
 
@@ -240,7 +240,7 @@ def _score(record: Record, index: int) -> Iterator[str]:
     assert score is not None
     words = [score.outcome]
     if (result := _finished(record, index)) is not None:
-        words += _remark("; ".join(wording.reasons(sides(record.rules), result.reasons)))
+        words += _remark("; ".join(reasons(sides(record.rules), result.reasons)))
     yield from _flow("Score", [" ".join(words)])
     labelled = sides(record.rules)
     width = max(map(len, labelled))

@@ -51,8 +51,8 @@ class RulesError(CodedError):
     problems: tuple[Problem, ...]
     origin: str
 
-    def __init__(self, problems: Iterable[Problem], origin: str = "") -> None:
-        self.problems = tuple(problems)
+    def __init__(self, found: Iterable[Problem], origin: str = "") -> None:
+        self.problems = tuple(found)
         self.origin = origin
         super().__init__(_first_of(self.problems, origin))
         self.args = (self.problems, origin)

@@ -302,20 +302,20 @@ def test_what_does_not_start_cannot_be_tested() -> None:
     assert caught.value.code == "no_start"
 
 
-@pytest.mark.parametrize(("rules", "checks"), cases([(("--rules", *FEW), 16)], [((), 24)]))
+@pytest.mark.parametrize(("rules", "number"), cases([(("--rules", *FEW), 16)], [((), 24)]))
 def test_the_command_prints_a_report(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], rules: tuple[str, ...], checks: int
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], rules: tuple[str, ...], number: int
 ) -> None:
     for deed, code in (("", 0), ("def asked(message):\n    say(id=1, action='sing')", 1)):
         words = ["engine", "--check", write_bot(tmp_path, deed), *rules]
         assert main(words) == code
         out, err = capsys.readouterr()
         assert err == "" and ("FAILED" in out) == bool(code)
-        assert (f"of {checks} checks passed" in out) and "ok      says hello" in out
+        assert (f"of {number} checks passed" in out) and "ok      says hello" in out
         assert main([*words, "--json"]) == code
         report = json.loads(capsys.readouterr().out)
         assert report["passed"] == (not code)
-        assert report["program"] == "test bot" and len(report["checks"]) == checks
+        assert report["program"] == "test bot" and len(report["checks"]) == number
 
 
 def test_the_command_checks_what_is_claimed(

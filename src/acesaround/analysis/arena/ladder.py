@@ -200,13 +200,13 @@ def play_ladder(
     """
     for name in ladder.players:
         try_out(name, ladder.rules)
-    duels = ladder.duels()
+    all_duels = ladder.duels()
     if logs is not None:
         make_folder(logs)
     if traces is not None:
         make_folder(traces)
     standings, done = {}, 0
-    for (a, b), duel in duels.items():
+    for (a, b), duel in all_duels.items():
         log = None if logs is None else _log(logs, a, b)
         trace = None if traces is None else traces / f"{a + 1}-{b + 1}"
         with Run(duel, jobs=jobs, log=log, trace=trace) as run:

@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from acesaround.cards import Rank
-from acesaround.messages import cards, problems_play
+from acesaround.messages import problems_play
+from acesaround.messages.cards import RANKS
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 
@@ -74,7 +75,7 @@ def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
             if _scores(getattr(meld, name)):
                 yield Problem(problems_play.DIX_WITHOUT_NINES(), f"meld.{name}")
     for kind, needed in _NEEDS.items():
-        missing = [cards.RANKS[str(rank)]() for rank in needed if rank not in ranks]
+        missing = [RANKS[str(rank)]() for rank in needed if rank not in ranks]
         if _scores(getattr(meld, kind)) and missing:
             yield Problem(problems_play.MELD_WITHOUT_ITS_CARDS(missing=missing), f"meld.{kind}")
 

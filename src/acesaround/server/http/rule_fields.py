@@ -185,9 +185,9 @@ class _TitleSpeaker(ProblemSpeaker):
     def field(self, path: str) -> str:
         return tr("server.words", words=label(path))
 
-    def word(self, path: str, word: str) -> str:
-        title = title_of(word, path)
-        return super().word(path, word) if title is None else tr("server.words", words=title)
+    def word(self, path: str, value: str) -> str:
+        title = title_of(value, path)
+        return super().word(path, value) if title is None else tr("server.words", words=title)
 
 
 def problem_with_titles(problem: Problem) -> str:

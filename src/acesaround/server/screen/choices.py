@@ -240,7 +240,7 @@ def asked(now: TableState, seen: View, cast: Cast, lone: AutoPlay = "last") -> A
         _text(seen),
         bids=spans,
         offers=offers(spans),
-        doubt=None if odd is None else BidDoubt(least=odd.least, asks=odd.why),
+        doubted=None if odd is None else BidDoubt(least=odd.least, asks=odd.why),
         options=[_action_option(now, action, seen, cast) for action in _others(seen)],
         choose=_choosing(seen) if isinstance(legal, CardSets) else None,
         typed=seen.phase is Phase.ENTER_MELD,
@@ -251,14 +251,14 @@ def _asks(
     text: str,
     bids: Sequence[Span] = (),
     offers: Sequence[BidChoice] = (),
-    doubt: BidDoubt | None = None,
+    doubted: BidDoubt | None = None,
     options: Sequence[Option] = (),
     choose: Choosing | None = None,
     *,
     typed: bool = False,
 ) -> Asked:
     return Asked(
-        text=text, bids=list(bids), offers=list(offers), doubt=doubt, options=list(options),
+        text=text, bids=list(bids), offers=list(offers), doubt=doubted, options=list(options),
         choose=choose, typed=typed,
     )  # fmt: skip
 
