@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po, write_po
 import acesaround.i18n
 from acesaround import __version__
 from acesaround.i18n.catalog import forms_of, placeholders
-from acesaround.messages.template import TEMPLATES
+from acesaround.messages.message import TEMPLATES
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Choice, Kind, OneOrSeries, Series, walk

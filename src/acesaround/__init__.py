@@ -45,7 +45,7 @@ def player(name: str, seed: int | str | None = None) -> Player:
 
 def dumps(game: Game | Record) -> str:
     """Return a game as text that people and `loads` can read: rules, deals, and every action."""
-    from acesaround.notation.writing import dumps as write
+    from acesaround.notation.writer import dumps as write
 
     return write(game)
 
@@ -55,7 +55,7 @@ def loads(text: str) -> Game:
 
     Raises `NotationError` with the line and column of the error.
     """
-    from acesaround.notation.reading import parse
+    from acesaround.notation.reader import parse
     from acesaround.session import Game
 
     record = parse(text, complete=True)
@@ -70,7 +70,7 @@ _LAZY = {
     "Hand": "acesaround.cards",
     "Rank": "acesaround.cards",
     "Suit": "acesaround.cards",
-    "IllegalAction": "acesaround.game.errors",
+    "IllegalAction": "acesaround.game.legal",
     "NotationError": "acesaround.notation.errors",
     "RuleSet": "acesaround.rules.model",
     "RulesError": "acesaround.rules.errors",

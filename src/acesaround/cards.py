@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from acesaround.messages import CodedError
-from acesaround.messages import cards as messages
+from acesaround.messages import values as messages
 
 
 class Suit(IntEnum):

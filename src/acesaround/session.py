@@ -10,15 +10,14 @@ from functools import cached_property
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Action, Deal
 from acesaround.game.legal import Legal
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.game.view import View, view
 from acesaround.messages import CodedError
-from acesaround.messages import games as messages
+from acesaround.messages import refusals as messages
 from acesaround.messages.records import NOT_A_SEED
 from acesaround.notation.actions import parse_action
-from acesaround.notation.limits import LONGEST_SEED
+from acesaround.notation.errors import LONGEST_SEED
 from acesaround.rules.model import RuleSet
 
 

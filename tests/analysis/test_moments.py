@@ -10,10 +10,10 @@ from acesaround.analysis.inputs import problems
 from acesaround.analysis.problem import GamePoint, Problem, Unsolvable, position_of, problem_in
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Play
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.kernel.reference.trick_play import legal_cards
 from acesaround.kernel.solve import solve
-from acesaround.messages import moments
+from acesaround.messages import positions
 from acesaround.notation import dumps, record_of, to_json
 from acesaround.rules.load import load
 from acesaround.session import Game, new
@@ -78,7 +78,7 @@ def test_the_stock_must_be_gone() -> None:
     game = new(load("two-hand"), 4)
     with pytest.raises(Unsolvable) as caught:
         position_of(game.state)
-    assert caught.value.message == moments.STOCK_LEFT()
+    assert caught.value.message == positions.STOCK_LEFT()
 
 
 def test_a_deal_needs_to_be_told_what_is_open() -> None:
@@ -117,7 +117,7 @@ def test_what_is_settled_cannot_be_otherwise() -> None:
     assert position_of(game.state, trump=trump) == position_of(game.state)
     with pytest.raises(Unsolvable) as caught:
         position_of(game.state, trump=Suit((trump + 1) % 4))
-    assert caught.value.message == moments.TRUMP_SETTLED()
+    assert caught.value.message == positions.TRUMP_SETTLED()
 
 
 @pytest.mark.parametrize("trick", [1, 2, 20])
@@ -143,7 +143,9 @@ def test_a_hand_that_is_over_has_its_tricks() -> None:
     with pytest.raises(Unsolvable) as caught:
         problem_in(record, GamePoint(hand=1))
     assert caught.value.code == "hand_over" and caught.value.trick == 1
-    assert caught.value.message == moments.HAND_OVER(number=1, tricks=moments.TRICKS(number=20))
+    assert caught.value.message == positions.HAND_OVER(
+        number=1, tricks=positions.TRICK_COUNT(number=20)
+    )
     assert problem_in(record, GamePoint(hand=1, trick=20)).position.tricks == 1
 
 

@@ -16,7 +16,7 @@ from acesaround.analysis.arena.pair import MAX_REDEALS, Pair, play_pair
 from acesaround.analysis.arena.results import Standing, plot, report
 from acesaround.analysis.arena.run import Run, play_duel
 from acesaround.game.actions import Deal
-from acesaround.messages import Message, Template, duels, external, players, records
+from acesaround.messages import Message, Template, file_problems, players, records
 from acesaround.notation import read
 from acesaround.players import registry
 from acesaround.players.base import NO_LIMIT, Choice, Limit
@@ -238,7 +238,7 @@ class Program(RandomPlayer):
     def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
         if view.phase == "auction":
             self.faults["late"] = self.faults.get("late", 0) + 1
-            self.notes["late"] = external.LATE()
+            self.notes["late"] = players.LATE()
         return super().choose(view, limit, cancel)
 
     def close(self) -> None:
@@ -258,7 +258,7 @@ def test_programs_play_on_are_closed_and_their_faults_are_told(
     assert standing.tallies[1].faults == {"late": calls} and calls >= 6
     assert not standing.tallies[0].faults
     text = "\n".join(report(standing, "Our rules"))
-    assert "Faults: late" in text and f"B, late: {external.LATE()}" in text
+    assert "Faults: late" in text and f"B, late: {players.LATE()}" in text
     assert figures(play_duel(duel("daugherty", "program", pairs=3), log=log)) == figures(standing)
 
 
@@ -269,18 +269,20 @@ class Cheat(RandomPlayer):
 
 def test_a_player_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._PLAYERS, "cheat", Cheat)
-    with pytest.raises(DuelError, check=saying(duels.BROKE_RULES, seat="Player 2", seed="7-0")):
+    with pytest.raises(
+        DuelError, check=saying(file_problems.BROKE_RULES, seat="Player 2", seed="7-0")
+    ):
         play_duel(duel("daugherty", "cheat"))
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"pairs": 0}, duels.TOO_MANY_DEALS),
-        ({"seed": "x" * 190}, duels.SEED_TOO_LONG),
+        ({"pairs": 0}, file_problems.TOO_MANY_DEALS),
+        ({"seed": "x" * 190}, file_problems.SEED_TOO_LONG),
         ({"seed": 1.5}, records.NOT_A_SEED),
-        ({"hypotheses": (1.0, 1.0)}, duels.HYPOTHESES),
-        ({"hypotheses": (0.0, float("nan"))}, duels.HYPOTHESES),
+        ({"hypotheses": (1.0, 1.0)}, file_problems.HYPOTHESES),
+        ({"hypotheses": (0.0, float("nan"))}, file_problems.HYPOTHESES),
     ],
 )
 def test_terms_that_make_no_sense(change: dict[str, Any], message: Template) -> None:

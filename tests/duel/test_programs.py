@@ -15,7 +15,7 @@ from tests.players.external.bots import write_bot
 from acesaround.analysis.arena.duel import Duel
 from acesaround.analysis.arena.results import Standing
 from acesaround.analysis.arena.run import play_duel
-from acesaround.messages import external
+from acesaround.messages import players
 from acesaround.players.base import Limit
 from acesaround.players.external.player import external_player
 from acesaround.rules.load import load
@@ -132,4 +132,4 @@ def test_a_forced_move_that_is_not_asked_has_a_reason(tmp_path: Path) -> None:
         game = game.play(next(iter(game.legal)))
     with external_player(write_bot(tmp_path, hello)) as bot:
         choice = bot.choose(game.view(), Limit(seconds=120))
-    assert choice.why == (external.ONLY_ACTION(),) and choice.action in game.legal
+    assert choice.why == (players.ONLY_ACTION(),) and choice.action in game.legal

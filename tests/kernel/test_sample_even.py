@@ -29,7 +29,7 @@ from tests.support.worlds import (
 
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.meld import NO_MELD, count_meld
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.kernel import sample as sampling
 from acesaround.kernel.inference import facts_from_meld

@@ -14,8 +14,7 @@ from tests.support.worlds import World, every_deal
 
 from acesaround.cards import CARDS, Card, Hand
 from acesaround.game.meld import MeldCount, MeldItem, around
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.view import View, public_view, view
 from acesaround.kernel import sample as sampling
 from acesaround.kernel.backend import Backend

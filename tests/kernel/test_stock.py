@@ -11,8 +11,7 @@ from tests.support.stock_tables import EVEN, HUGE, TABLES, seen_by_turn, states,
 
 from acesaround.cards import CARDS, KINDS, Hand, Suit
 from acesaround.game.actions import PLAYS, Action, Copy, Draw, LayMeld, Play
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.game.view import view
 from acesaround.kernel.backend import Backend

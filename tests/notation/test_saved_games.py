@@ -10,7 +10,7 @@ import pytest
 
 import acesaround as aa
 from acesaround.cli.main import main
-from acesaround.messages import hands, problems_files, saves
+from acesaround.messages import file_problems, records
 from acesaround.notation import from_json, parse
 from acesaround.session import Game
 from acesaround.store.data_folder import new_path, saves_folder
@@ -81,7 +81,7 @@ def test_a_save_can_be_replayed(capsys: Capture) -> None:
     assert main(["replay", str(path)]) == 0
     assert "Hand 1" in capsys.readouterr().out
     assert main(["replay", str(path), "--game", "2"]) == 2
-    assert str(hands.NO_SUCH_GAME(games=1, wanted=2)) in capsys.readouterr().err
+    assert str(records.NO_SUCH_GAME(games=1, wanted=2)) in capsys.readouterr().err
 
 
 def test_an_export_can_be_replayed(tmp_path: Path, capsys: Capture) -> None:
@@ -105,10 +105,10 @@ def test_house_rules_are_exported(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["gone"], f"gone: {saves.NO_SUCH_SAVE()}"),
-        ([""], str(saves.NO_SUCH_SAVE())),
+        (["gone"], f"gone: {file_problems.NO_SUCH_SAVE()}"),
+        ([""], str(file_problems.NO_SUCH_SAVE())),
         (["--newest"], "no saved games in"),
-        (["."], str(problems_files.NOT_A_FILE())),
+        (["."], str(file_problems.RULES_NOT_A_FILE())),
     ],
 )
 def test_there_is_no_such_save(words: list[str], says: str, capsys: Capture) -> None:
@@ -139,4 +139,4 @@ def test_a_save_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Captu
     stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(path.read_bytes())))
     monkeypatch.setattr(sys, "stdin", stdin)
     assert main(["replay", "-"]) == 2
-    assert str(hands.SAVE_ON_INPUT()) in capsys.readouterr().err
+    assert str(records.SAVE_ON_INPUT()) in capsys.readouterr().err

@@ -14,9 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.notation.actions import parse_action

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from tests.players.at_table import said
 from tests.support.houses import HOUSES
 
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.messages import reasons

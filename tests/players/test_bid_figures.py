@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from acesaround.game.actions import Bid, Pass
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.players.daugherty.evaluation import lowest_bid
 from acesaround.players.expert.bid_features import Holding, bid_features, kind_of, summarize_auction
 from acesaround.players.expert.bid_network import SLOTS, candidate_bids

@@ -13,12 +13,11 @@ from acesaround.analysis.arena.pair import play
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import Bid, Bury, Deal, Fold, NameTrump, Pass, PlayOn
 from acesaround.game.meld import count_meld
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.kernel.interface import Cancel
-from acesaround.messages import Message, expert_contracts
+from acesaround.messages import Message, reasons
 from acesaround.players.base import Limit
 from acesaround.players.daugherty.evaluation import bid_formulas
 from acesaround.players.daugherty.player import DaughertyPlayer
@@ -237,8 +236,8 @@ def test_it_folds_what_is_hopeless_and_plays_what_is_not() -> None:
     fold = ExpertPlayer(1).choose(declares("three-hand", poor, 30), Limit(worlds=64))
     assert fold.action == Fold()
     assert fold.why[:2] == (
-        expert_contracts.MADE(bid=30, chance=0.0, deals=64),
-        expert_contracts.FOLD_LEAVES_NONE(),
+        reasons.MADE(bid=30, chance=0.0, deals=64),
+        reasons.FOLD_LEAVES_NONE(),
     )
     assert (fold.bid_chance, fold.worlds) == (0, 64)
     play = ExpertPlayer(1).choose(declares("three-hand", good, 30), Limit(worlds=64))

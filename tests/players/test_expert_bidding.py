@@ -13,13 +13,11 @@ from tests.support.slow import quick
 
 from acesaround.cards import Hand, Suit
 from acesaround.game.actions import Bid, Deal, Pass
-from acesaround.game.auction import Call
 from acesaround.game.meld import count_meld, has_marriage
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Call, Phase, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.messages import Formatter, Message, expert_contracts
+from acesaround.messages import Formatter, Message, reasons
 from acesaround.players.baselines import RandomPlayer
 from acesaround.players.conventions import read_meld_bid
 from acesaround.players.daugherty import DaughertyPlayer
@@ -191,9 +189,7 @@ def test_the_reason_names_hand_chances_and_runner_up() -> None:
     assert tipped.code == "worth_more"
     runner_up = choice.alternatives[1].action
     assert tipped.params["what"] == (
-        expert_contracts.A_BID(amount=runner_up.amount)
-        if isinstance(runner_up, Bid)
-        else expert_contracts.A_PASS()
+        reasons.A_BID(amount=runner_up.amount) if isinstance(runner_up, Bid) else reasons.A_PASS()
     )
 
 

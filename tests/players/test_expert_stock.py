@@ -12,14 +12,14 @@ from tests.support.two import melding, through_stock
 from acesaround.cards import Hand
 from acesaround.game.actions import Draw, LayMeld, Play
 from acesaround.game.end import EndFacts
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
 from acesaround.kernel.position import Position
 from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.solve import solve
-from acesaround.messages import expert as messages
-from acesaround.messages import reasons_hand
+from acesaround.messages import reasons
+from acesaround.messages import reasons_play as messages
 from acesaround.players.base import Choice, Limit
 from acesaround.players.expert import outcomes
 from acesaround.players.expert.player import ExpertPlayer
@@ -113,7 +113,7 @@ def test_nothing_to_lay_costs_no_thought() -> None:
     for state in states(TABLES["two-hand"], 3):
         if state.phase is Phase.STOCK_MELD and len(seen_by_turn(state).legal) == 1:
             choice = choose(seen_by_turn(state))
-            assert (choice.action, choice.why) == (Draw(), (reasons_hand.NO_MELD_TO_LAY(),))
+            assert (choice.action, choice.why) == (Draw(), (reasons.NO_MELD_TO_LAY(),))
             return
     raise AssertionError("every winner had a meld")
 

@@ -4,7 +4,7 @@ import pytest
 from tests.support.backends import AVAILABLE, using
 from tests.support.random_play import walk
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.kernel.backend import Backend
 from acesaround.kernel.interface import Cancel

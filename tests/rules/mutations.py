@@ -4,10 +4,9 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from acesaround.cards import Rank
-from acesaround.rules.dump import to_table
 from acesaround.rules.errors import RulesError
 from acesaround.rules.load import from_table, load, presets
-from acesaround.rules.model import RuleSet
+from acesaround.rules.model import RuleSet, to_table
 from acesaround.rules.schema import (
     Choice,
     Flag,

@@ -5,14 +5,12 @@ from typing import Any
 import pytest
 from tests.rules.impossible import changed
 
-from acesaround.messages import Message, cards
-from acesaround.messages import problems_fields as fields
-from acesaround.messages import rule_values as values
+from acesaround.messages import Message, values
+from acesaround.messages import values as fields
 from acesaround.messages.values import HUGE, LIST, QUOTED, TABLE, listed, quoted, shown
-from acesaround.rules.dump import to_table
-from acesaround.rules.errors import Problem, RulesError
+from acesaround.rules.errors import Problem, RulesError, choice
 from acesaround.rules.load import from_table, load
-from acesaround.rules.wording import choice
+from acesaround.rules.model import to_table
 
 
 @pytest.mark.parametrize(
@@ -23,14 +21,14 @@ from acesaround.rules.wording import choice
             True,
             "wrong_type",
             "deal.hand",
-            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=cards.WRITTEN(text="true")),
+            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=values.WRITTEN(text="true")),
         ),
         (
             "deal.hand",
             16.0,
             "wrong_type",
             "deal.hand",
-            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=cards.WRITTEN(text="16.0")),
+            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=values.WRITTEN(text="16.0")),
         ),
         (
             "deal.hand",
@@ -51,7 +49,7 @@ from acesaround.rules.wording import choice
             0,
             "bad_value",
             "deal.hand",
-            fields.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=1), raw=cards.WRITTEN(text="0")),
+            fields.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=1), raw=values.WRITTEN(text="0")),
         ),
         (
             "deal.hand",
@@ -60,7 +58,7 @@ from acesaround.rules.wording import choice
             "deal.hand",
             fields.BAD_VALUE(
                 right=values.WHOLE_BETWEEN(low=1, high=1000000),
-                raw=cards.WRITTEN(text="1000000000"),
+                raw=values.WRITTEN(text="1000000000"),
             ),
         ),
         pytest.param(
@@ -76,7 +74,7 @@ from acesaround.rules.wording import choice
             1,
             "wrong_type",
             "auction.jump",
-            fields.WRONG_TYPE(right=values.FLAG(), raw=cards.WRITTEN(text="1")),
+            fields.WRONG_TYPE(right=values.FLAG(), raw=values.WRITTEN(text="1")),
         ),
         (
             "auction.jump",
@@ -102,7 +100,7 @@ from acesaround.rules.wording import choice
             "auction.style",
             fields.WRONG_TYPE(
                 right=choice("auction.style", ["ascending", "single_round", "none"]),
-                raw=cards.WRITTEN(text="3"),
+                raw=values.WRITTEN(text="3"),
             ),
         ),
         (
@@ -120,7 +118,7 @@ from acesaround.rules.wording import choice
             "wrong_type",
             "auction.steps",
             fields.WRONG_TYPE(
-                right=values.LIST_OF(things=values.PAIRS()), raw=cards.WRITTEN(text="5")
+                right=values.LIST_OF(things=values.PAIRS()), raw=values.WRITTEN(text="5")
             ),
         ),
         (
@@ -142,7 +140,7 @@ from acesaround.rules.wording import choice
             ["A", 10],
             "wrong_type",
             "deck.ranks[1]",
-            fields.WRONG_TYPE(right=values.RANK(), raw=cards.WRITTEN(text="10")),
+            fields.WRONG_TYPE(right=values.RANK(), raw=values.WRITTEN(text="10")),
         ),
         (
             "deck.copies",
@@ -150,7 +148,7 @@ from acesaround.rules.wording import choice
             "bad_value",
             "deck.copies",
             fields.BAD_VALUE(
-                right=values.WHOLE_BETWEEN(low=1, high=6), raw=cards.WRITTEN(text="7")
+                right=values.WHOLE_BETWEEN(low=1, high=6), raw=values.WRITTEN(text="7")
             ),
         ),
         (
@@ -159,7 +157,7 @@ from acesaround.rules.wording import choice
             "bad_value",
             "table.players",
             fields.BAD_VALUE(
-                right=values.WHOLE_BETWEEN(low=2, high=8), raw=cards.WRITTEN(text="9")
+                right=values.WHOLE_BETWEEN(low=2, high=8), raw=values.WRITTEN(text="9")
             ),
         ),
         (
@@ -193,7 +191,7 @@ from acesaround.rules.wording import choice
             "meld.run",
             fields.WRONG_TYPE(
                 right=values.LIST_OF(things=values.WHOLES_AT_LEAST(low=0)),
-                raw=cards.WRITTEN(text="15"),
+                raw=values.WRITTEN(text="15"),
             ),
         ),
         (
@@ -201,7 +199,7 @@ from acesaround.rules.wording import choice
             [15, -30],
             "bad_value",
             "meld.run[1]",
-            fields.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=0), raw=cards.WRITTEN(text="-30")),
+            fields.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=0), raw=values.WRITTEN(text="-30")),
         ),
         (
             "meld.royal_marriage",
@@ -234,7 +232,7 @@ from acesaround.rules.wording import choice
             {"A": -1},
             "bad_value",
             "counters.points.A",
-            fields.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=0), raw=cards.WRITTEN(text="-1")),
+            fields.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=0), raw=values.WRITTEN(text="-1")),
         ),
         (
             "counters.points",
@@ -243,7 +241,7 @@ from acesaround.rules.wording import choice
             "counters.points",
             fields.WRONG_TYPE(
                 right=values.PER_RANK(number=values.WHOLE_AT_LEAST(low=0), example="{ A = 1 }"),
-                raw=cards.WRITTEN(text="1"),
+                raw=values.WRITTEN(text="1"),
             ),
         ),
         (
@@ -276,7 +274,7 @@ from acesaround.rules.wording import choice
                         "and",
                     )
                 ),
-                raw=cards.WRITTEN(text="500"),
+                raw=values.WRITTEN(text="500"),
             ),
         ),
         (
@@ -305,7 +303,7 @@ from acesaround.rules.wording import choice
             "bad_value",
             "scale",
             fields.BAD_VALUE(
-                right=values.WHOLE_BETWEEN(low=1, high=1000), raw=cards.WRITTEN(text="0")
+                right=values.WHOLE_BETWEEN(low=1, high=1000), raw=values.WRITTEN(text="0")
             ),
         ),
     ],

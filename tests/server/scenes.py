@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from acesaround.game.actions import Bid
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.game.view import view
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages.values import WRITTEN
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.server.context import Tokens

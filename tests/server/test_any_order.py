@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.server.apart import run_apart
 
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.protocol import Act, Agree, Decline, Ready, Redo, Rise, Sit, Undo
 from acesaround.protocol.commands import AutoPlay

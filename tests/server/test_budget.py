@@ -25,7 +25,7 @@ from tests.support.ports import free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.protocol.commands import Command
 from acesaround.rules.load import LARGEST_FILE
 from acesaround.server.app import make_app

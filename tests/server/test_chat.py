@@ -115,7 +115,7 @@ def test_only_the_last_lines_are_kept(served: Served, monkeypatch: pytest.Monkey
         take = wait
 
     monkeypatch.setattr(client_module, "TokenBucket", lambda *_: Free())
-    monkeypatch.setattr("acesaround.server.chat.TokenBucket", lambda *_: Free())
+    monkeypatch.setattr("acesaround.table.limits.TokenBucket", lambda *_: Free())
     with served.guest(served.table()).sit() as ann:
         for number in range(60):
             assert ann.command("say", text=f"line {number}")["type"] == "done"

@@ -11,8 +11,8 @@ from tests.server.test_screens import table
 from tests.support.hidden import another_world
 
 from acesaround.game.actions import Play
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase
 from acesaround.protocol import Act
 from acesaround.rules.load import load
 from acesaround.server.screen.event_text import happened

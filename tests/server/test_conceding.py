@@ -13,7 +13,7 @@ from tests.server.refused import refused
 from tests.server.test_going_back_told import on
 from tests.server.test_undo import begun, next_event, undo
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.i18n import tr
 from acesaround.protocol import Act, Agree, Decline, Redo
@@ -34,7 +34,7 @@ from acesaround.table.events import (
     encode_event,
 )
 from acesaround.table.state import TableState
-from acesaround.text.doubts import CONCEDING
+from acesaround.text.advice import CONCEDING
 
 CONCEDED = ActionPlayed(action="concede")
 

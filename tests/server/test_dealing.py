@@ -17,11 +17,11 @@ from tests.server.test_undo import undo
 from tests.support.slow import quick
 
 from acesaround.game.actions import Deal
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.notation.actions import parse_action
-from acesaround.notation.reading import parse
-from acesaround.notation.writing import dumps
+from acesaround.notation.reader import parse
+from acesaround.notation.writer import dumps
 from acesaround.players.registry import player
 from acesaround.protocol import Ready, Redo, Sit
 from acesaround.rules.load import load

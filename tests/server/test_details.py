@@ -8,7 +8,7 @@ import pytest
 from tests.server.test_screens import table
 from tests.support.table import contract, house, start
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.server.http.page import CompressedFiles

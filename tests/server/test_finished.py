@@ -17,7 +17,7 @@ from tests.support.slow import quick
 from acesaround.cards import Hand
 from acesaround.game.actions import Deal
 from acesaround.i18n import tr
-from acesaround.notation.reading import parse
+from acesaround.notation.reader import parse
 from acesaround.protocol import Screen
 from acesaround.rules.load import load
 from acesaround.server.http import finished_games

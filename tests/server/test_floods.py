@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.protocol import Ask
 from acesaround.server import advice
 from acesaround.server.advice import Adviser

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
 from acesaround.i18n import tr, use_language

@@ -16,10 +16,9 @@ from tests.support.random_play import Step, walk
 from tests.support.slow import sampled
 
 from acesaround.game.actions import Deal
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.step import legal
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages.values import WRITTEN
 from acesaround.players.base import Limit
 from acesaround.protocol import (
     Act,

@@ -10,7 +10,7 @@ from tests.server.test_undo import begun, next_event, undo
 from tests.support.slow import FEW, quick
 
 from acesaround.game.actions import EnterMeld, Fold, Give, LayMeld, Play
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.i18n import tr
 from acesaround.protocol.screen import Screen

@@ -14,7 +14,7 @@ from tests.server.test_serving import PATIENCE, ended, said, started
 from tests.support.forked import Command, run_command
 from tests.support.slow import quick
 
-from acesaround.messages import saves
+from acesaround.messages import file_problems
 from acesaround.store.event_log import EventLog
 
 
@@ -94,7 +94,7 @@ def test_a_second_server_through_a_hard_link_is_refused(
     for _ in range(2):
         ran = second(tmp_path, path)
         assert (ran.returncode, ran.stdout) == (2, "")
-        assert ran.stderr == (f"aces: {path}: {saves.IN_USE()}\n")
+        assert ran.stderr == (f"aces: {path}: {file_problems.IN_USE()}\n")
 
 
 def test_the_lock_goes_with_a_server_that_is_killed(holder: Command, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from acesaround.messages import saves
+from acesaround.messages import file_problems
 from acesaround.store.database import HEAD, SCRIPTS, BadDatabase
 from acesaround.store.event_log import AlreadyDone, EventLog, Gap, Unread
 
@@ -87,7 +87,7 @@ def test_a_newer_database_is_left_alone(log: EventLog, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_a_log_is_refused(log: EventLog, tmp_path: Path) -> None:
-    with pytest.raises(BadDatabase, match=str(saves.IN_USE())):
+    with pytest.raises(BadDatabase, match=str(file_problems.IN_USE())):
         EventLog.file(tmp_path / "a folder" / "tables.db")
     other = tmp_path / "notes.txt"
     other.write_text("these are notes, and they are longer than a header of SQLite is. " * 20)

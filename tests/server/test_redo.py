@@ -16,7 +16,7 @@ from tests.server.guest import play_together
 from tests.server.refused import refused
 from tests.server.test_undo import begun, next_event, undo
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Redo
 from acesaround.rules.load import presets

@@ -14,8 +14,7 @@ from tests.support.houses import everything
 from tests.support.slow import sampled
 
 from acesaround.game.actions import Play
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import legal
 from acesaround.game.view import view
 from acesaround.i18n import tr, use_language
@@ -25,7 +24,7 @@ from acesaround.server.screen import screen
 from acesaround.table.automatic_events import forced
 from acesaround.table.events import Header
 from acesaround.table.state import Person, TableState
-from acesaround.text.bids import meaning
+from acesaround.text.advice import meaning
 from acesaround.text.names import COMPANY, computer_name
 
 RULES = everything()

@@ -16,7 +16,7 @@ from tests.server.refused import refused
 from tests.support.slow import FEW, quick
 
 from acesaround.game.actions import Draw, Play
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Ready, Undo

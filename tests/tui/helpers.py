@@ -17,7 +17,7 @@ from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look
 from acesaround.tui.client import Client
 from acesaround.tui.table import PERSON, SeatContext, Table
 from acesaround.tui.terminal import Terminal

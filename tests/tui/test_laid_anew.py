@@ -14,7 +14,7 @@ from tests.tui.helpers import plain
 from acesaround.i18n import tr
 from acesaround.players.base import Choice
 from acesaround.rules.load import load
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look
 from acesaround.tui import terminal as at
 from acesaround.tui.client import Client
 from acesaround.tui.table import Pace, Table

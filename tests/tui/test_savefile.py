@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.tui.helpers import table_of, to_turn
 
-from acesaround.messages import Message, saves
-from acesaround.notation.limits import LONGEST_SEED
+from acesaround.messages import Message, file_problems
+from acesaround.notation.errors import LONGEST_SEED
 from acesaround.rules.load import load, presets
 from acesaround.store.data_folder import all_saves, finished, new_save, newest_unfinished
 from acesaround.store.save_format import (
@@ -232,16 +232,16 @@ def test_a_save_needs_its_first_line(tmp_path: Path, content: bytes) -> None:
 
 
 def test_a_folder_and_nothing_are_no_saves(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match=str(saves.NOT_A_FILE())):
+    with pytest.raises(SaveError, match=str(file_problems.SAVE_NOT_A_FILE())):
         SaveFile.open(tmp_path)
-    with pytest.raises(SaveError, match=str(saves.NO_SUCH_SAVE())):
+    with pytest.raises(SaveError, match=str(file_problems.NO_SUCH_SAVE())):
         SaveFile.open(tmp_path / "none.jsonl")
 
 
 def test_a_save_is_open_once_only(tmp_path: Path) -> None:
     path = started(tmp_path)
     save, _ = SaveFile.open(path)
-    with save, pytest.raises(SaveError, match=str(saves.PLAYED_ELSEWHERE())):
+    with save, pytest.raises(SaveError, match=str(file_problems.PLAYED_ELSEWHERE())):
         SaveFile.open(path)
     again, _ = SaveFile.open(path)
     again.close()
@@ -281,7 +281,7 @@ def test_a_new_save_is_locked_from_the_start(
         monkeypatch.setattr(os, "link", no_link)
     header = SaveHeader(load("two-hand"), 7, ("human", "random"), "2026-11-20")
     save = SaveFile.create(tmp_path / "a.jsonl", header)
-    with save, pytest.raises(SaveError, match=str(saves.PLAYED_ELSEWHERE())):
+    with save, pytest.raises(SaveError, match=str(file_problems.PLAYED_ELSEWHERE())):
         SaveFile.open(save.path)
     assert list(tmp_path.iterdir()) == [save.path]
     assert read_save(save.path).header == header

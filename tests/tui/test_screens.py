@@ -14,15 +14,14 @@ from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import LayMeld
 from acesaround.game.legal import Calls
 from acesaround.game.meld import count_meld
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.text.actions import options
-from acesaround.text.cast import Cast
-from acesaround.text.look import Look
-from acesaround.text.refcard import reference_card
-from acesaround.text.strategy import strategy
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
+from acesaround.text.reference_card import reference_card, strategy
 from acesaround.tui.screens.bids_and_melds import Shown, auction_table, meld_helper, meld_sheet
 from acesaround.tui.screens.full_screens import decision, prompt
 from acesaround.tui.screens.parts import (

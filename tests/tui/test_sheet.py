@@ -17,8 +17,8 @@ from acesaround.game.state import HandResult, Match, Round, Trick
 from acesaround.i18n import tr
 from acesaround.messages import Message, results
 from acesaround.rules.load import load, presets
-from acesaround.text.cast import Cast
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
 from acesaround.tui.screens.full_screens import final_trick
 from acesaround.tui.screens.results import (
     _cell,

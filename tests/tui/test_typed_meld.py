@@ -11,14 +11,13 @@ from tests.support.table import deal
 from tests.tui.helpers import run_script
 
 from acesaround.game.actions import Bid, EnterMeld, Pass
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.i18n import tr
 from acesaround.rules.load import load
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
-from acesaround.text.cast import Cast
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
 from acesaround.tui.screens.bids_and_melds import meld_sheet, shown_after
 from acesaround.tui.table import PERSON, Table
 

@@ -19,7 +19,7 @@ from acesaround.cards import (
     parse_suit,
     parse_suit_code,
 )
-from acesaround.messages import cards
+from acesaround.messages import values
 
 
 def test_twenty_four_kinds_ordered_by_suit_and_rank() -> None:
@@ -66,7 +66,7 @@ def test_what_is_no_card_says_what_would_be(text: str) -> None:
 def test_there_are_no_other_kinds(index: int) -> None:
     with pytest.raises(CardError) as caught:
         Card(index)
-    assert caught.value.message == cards.NO_SUCH_CARD(index=index, last=23)
+    assert caught.value.message == values.NO_SUCH_CARD(index=index, last=23)
 
 
 def test_words_for_people() -> None:
@@ -116,4 +116,4 @@ def test_cards_and_hands_read_texts() -> None:
     assert Hand("AS, TH") == Hand.parse("TH AS")
     with pytest.raises(CardError) as caught:
         Card("XS")
-    assert caught.value.message == cards.NOT_A_CARD(text="'XS'")
+    assert caught.value.message == values.NOT_A_CARD(text="'XS'")

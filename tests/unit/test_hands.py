@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from acesaround.cards import CARDS, Card, CardError, Hand, Suit
 from acesaround.messages import Message
-from acesaround.messages import cards as card_messages
+from acesaround.messages import values as card_messages
 
 cards = st.lists(st.sampled_from(CARDS), max_size=60).filter(
     lambda chosen: max(Counter(chosen).values(), default=0) <= 15

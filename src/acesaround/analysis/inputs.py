@@ -30,17 +30,16 @@ from acesaround.kernel.interface import PositionError
 from acesaround.kernel.position import Position
 from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.solve import Solution
-from acesaround.messages import moments, questions
+from acesaround.messages import positions
 from acesaround.messages.values import shown
-from acesaround.notation.actions import ActionError
-from acesaround.notation.deals import cards_in, parse_deal
+from acesaround.notation.actions import ActionError, cards_in, parse_deal
+from acesaround.notation.builder import verified
 from acesaround.notation.errors import NotationError
-from acesaround.notation.json_in import read_json
-from acesaround.notation.reading import read
+from acesaround.notation.reader import read
 from acesaround.notation.record import HandRecord, Record
-from acesaround.notation.recording import verified
+from acesaround.notation.record_json import read_json
+from acesaround.rules.errors import closest
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import closest
 
 FIELDS: Final = ("id", "rules", "trump", "leader", "hands", "trick", "declarer", "bid")
 
@@ -59,14 +58,14 @@ def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
     The object's ``rules`` are a preset, a file (relative to `base_dir`), or a table.
     """
     if not isinstance(question, Mapping):
-        raise BadQuestion(questions.POSITION_NOT_AN_OBJECT(found=shown(question)))
+        raise BadQuestion(positions.POSITION_NOT_AN_OBJECT(found=shown(question)))
     identity = identity_of(question.get("id"))
     for name in question:
         if name not in FIELDS:
             field = shown(name)
             if near := closest(str(name), FIELDS):
-                raise BadQuestion(questions.UNKNOWN_FIELD_BUT(field=field, near=near))
-            raise BadQuestion(questions.UNKNOWN_FIELD(field=field, known=", ".join(FIELDS)))
+                raise BadQuestion(positions.UNKNOWN_FIELD_BUT(field=field, near=near))
+            raise BadQuestion(positions.UNKNOWN_FIELD(field=field, known=", ".join(FIELDS)))
     rules = rules_of(needed(question, "rules"), base_dir)
     try:
         position = _position(rules, question)
@@ -86,7 +85,7 @@ def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
     leader = seat(rules, needed(question, "leader"), "leader")
     if question.get("hands") is None:
         example = ", ".join(['"AS TH ..."'] * 2 + ["..."])
-        raise BadQuestion(questions.HANDS_MISSING(example=example))
+        raise BadQuestion(positions.HANDS_MISSING(example=example))
     hands = tuple(
         _hand(rules, hand, f"hands[{index}]")
         for index, hand in enumerate(entries(question["hands"], "hands"))
@@ -95,7 +94,7 @@ def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
     declarer = _seat_or_none(rules, question.get("declarer"))
     bid = None if question.get("bid") is None else whole(question["bid"], "bid")
     if declarer is None and needs_declarer(rules):
-        raise BadQuestion(questions.DECLARER_MISSING())
+        raise BadQuestion(positions.DECLARER_MISSING())
     full = not trick and all(len(hand) == rules.deal.hand for hand in hands)
     first_lead = full and bid is not None and not rules.deal.stock
     return Position(
@@ -111,25 +110,25 @@ def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
 
 def _suit(value: object) -> Suit:
     if not isinstance(value, str):
-        wanted, found = questions.A_SUIT(), shown(value)
-        raise BadQuestion(questions.WRONG_TYPE(field="trump", wanted=wanted, found=found))
+        wanted, found = positions.A_SUIT(), shown(value)
+        raise BadQuestion(positions.WRONG_TYPE(field="trump", wanted=wanted, found=found))
     try:
         return parse_suit(value)
     except CardError as error:
-        problem = questions.UNKNOWN_SUIT(field="trump", problem=error.message)
+        problem = positions.UNKNOWN_SUIT(field="trump", problem=error.message)
         raise BadQuestion(problem) from None
 
 
 def _hand(rules: RuleSet, value: object, place: str) -> Hand:
     if not isinstance(value, str):
-        wanted, found = questions.HAND_OF_CARDS(), shown(value)
-        raise BadQuestion(questions.WRONG_TYPE(field=place, wanted=wanted, found=found))
+        wanted, found = positions.HAND_OF_CARDS(), shown(value)
+        raise BadQuestion(positions.WRONG_TYPE(field=place, wanted=wanted, found=found))
     if len(value) > _LONGEST_HAND:
-        raise BadQuestion(questions.TOO_MANY_CHARACTERS(field=place, most=_LONGEST_HAND))
+        raise BadQuestion(positions.TOO_MANY_CHARACTERS(field=place, most=_LONGEST_HAND))
     try:
         cards = [each for word in value.replace(",", " ").split() for each in cards_in(word)]
     except CardError as error:
-        problem = questions.UNKNOWN_CARD(field=place, problem=error.message)
+        problem = positions.UNKNOWN_CARD(field=place, problem=error.message)
         raise BadQuestion(problem) from None
     for each in cards:
         card(rules, str(each), place)
@@ -193,14 +192,14 @@ def problems(
     `wanted` selects a point in each game. `rules` apply to deals, which don't include rules.
     """
     if len(data) > MAX_INPUT_BYTES:
-        yield Unsolvable(moments.TOO_LARGE(most=MAX_INPUT_BYTES))
+        yield Unsolvable(positions.INPUT_TOO_LARGE(most=MAX_INPUT_BYTES))
         return
     stripped = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     is_deal = _DEAL.match(stripped) is not None
     if rules is not None and not is_deal:
-        yield Unsolvable(moments.RULES_REFUSED())
+        yield Unsolvable(positions.RULES_REFUSED())
     elif not stripped:
-        yield Unsolvable(moments.NOTHING_THERE())
+        yield Unsolvable(positions.NOTHING_THERE())
     elif stripped[:1] != b"{":
         deals = _deals(data, rules) if is_deal else read(BytesIO(data))
         yield from _moments(deals, wanted)
@@ -219,7 +218,7 @@ def _first_is_a_problem(data: bytes) -> bool:
 
 def _positions(data: bytes, wanted: GamePoint) -> Iterator[Problem | Unsolvable]:
     if replace(wanted, every_trump=False, every_leader=False) != GamePoint():
-        yield Unsolvable(moments.OPTIONS_REFUSED())
+        yield Unsolvable(positions.OPTIONS_REFUSED())
         return
     for number, line in enumerate(lines_of(BytesIO(data)), 1):
         if line.strip():
@@ -227,13 +226,13 @@ def _positions(data: bytes, wanted: GamePoint) -> Iterator[Problem | Unsolvable]
                 yield problem_of(parse(line))
             except BadQuestion as error:
                 code = error.code
-                problem = moments.IN_LINE(number=number, problem=error.message, code=code)
+                problem = positions.IN_LINE(number=number, problem=error.message, code=code)
                 yield Unsolvable(problem, code=code)
 
 
 def _deals(data: bytes, rules: RuleSet | None) -> Iterator[Record]:
     if rules is None:
-        raise Unsolvable(moments.RULES_UNKNOWN())
+        raise Unsolvable(positions.RULES_UNKNOWN())
     text = data.decode("utf-8-sig", errors="replace")
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
@@ -242,7 +241,7 @@ def _deals(data: bytes, rules: RuleSet | None) -> Iterator[Record]:
             except ActionError as error:
                 raise NotationError(error.message, number, 1) from None
             if not isinstance(deal, Deal):
-                raise NotationError(moments.CARDS_UNKNOWN(), number, 1)
+                raise NotationError(positions.CARDS_UNKNOWN(), number, 1)
             yield verified(Record(rules, (HandRecord(deal),)))
 
 
@@ -253,20 +252,20 @@ def _moments(records: Iterable[Record], wanted: GamePoint) -> Iterator[Problem |
         try:
             record = next(games, None)
         except NotationError as error:
-            yield Unsolvable(moments.BAD_NOTATION(problem=error.placed))
+            yield Unsolvable(positions.BAD_NOTATION(problem=error.placed))
             return
         except Unsolvable as error:
             yield error
             return
         if record is None:
             if not number:
-                yield Unsolvable(moments.NO_GAME())
+                yield Unsolvable(positions.NO_GAME())
             return
         number += 1
         try:
             yield problem_in(record, wanted, f"Game {number}")
         except Unsolvable as error:
-            problem = moments.IN_GAME(number=number, problem=error.message)
+            problem = positions.IN_GAME(number=number, problem=error.message)
             yield Unsolvable(problem, error.trick, error.code)
 
 

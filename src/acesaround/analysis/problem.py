@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from acesaround.cards import Suit
-from acesaround.game.phase import Phase
-from acesaround.game.phases.playing import first_leader
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.trick import must_lead_trump
+from acesaround.game.trick_play import first_leader
 from acesaround.kernel.interface import KernelChoiceError
 from acesaround.kernel.position import Position
 from acesaround.kernel.rules import TrickRules
-from acesaround.messages import CodedError, Message, Template, moments
-from acesaround.messages import moments as messages
-from acesaround.messages.hands import UNKNOWN_CARDS
+from acesaround.messages import CodedError, Message, Template, positions
+from acesaround.messages import positions as messages
+from acesaround.messages.records import UNKNOWN_CARDS
 from acesaround.messages.values import HANDS, listed, shown
+from acesaround.notation.actions import find_seat
+from acesaround.notation.builder import hand_states
 from acesaround.notation.record import Record
-from acesaround.notation.replaying import hand_states
-from acesaround.notation.seats import find_seat
 from acesaround.rules.model import RuleSet
 
 __all__ = ["KernelChoiceError"]
@@ -113,18 +112,18 @@ def position_of(
     """
     rules, this = state.rules, state.round
     if this is None:
-        raise Unsolvable(moments.NO_CARDS_OUT())
+        raise Unsolvable(positions.NO_CARDS_OUT())
     if state.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
-        raise Unsolvable(moments.STOCK_LEFT(), first_solvable(rules))
-    declarer = _settled(moments.DECLARER_SETTLED, this.declarer, declarer)
-    trump = _settled(moments.TRUMP_SETTLED, this.trump, trump)
-    bid = _settled(moments.BID_SETTLED, this.bid, bid)
+        raise Unsolvable(positions.STOCK_LEFT(), first_solvable(rules))
+    declarer = _settled(positions.DECLARER_SETTLED, this.declarer, declarer)
+    trump = _settled(positions.TRUMP_SETTLED, this.trump, trump)
+    bid = _settled(positions.BID_SETTLED, this.bid, bid)
     playing = state.phase is Phase.TRICK_PLAY
-    leader = _settled(moments.LEADER_SETTLED, state.leader if playing else None, leader)
+    leader = _settled(positions.LEADER_SETTLED, state.leader if playing else None, leader)
     if trump is None:
-        raise Unsolvable(moments.TRUMP_UNKNOWN())
+        raise Unsolvable(positions.TRUMP_UNKNOWN())
     if declarer is None and needs_declarer(rules):
-        raise Unsolvable(moments.DECLARER_UNKNOWN())
+        raise Unsolvable(positions.DECLARER_UNKNOWN())
     if leader is None:
         leader = _first_leader(rules, this.deal.dealer, declarer)
     fresh = not state.tricks and not state.trick
@@ -152,7 +151,7 @@ def _settled(problem: Template, known: T | None, given: T | None) -> T | None:
 
 def _first_leader(rules: RuleSet, dealer: int, declarer: int | None) -> int:
     if rules.play.first_leader == "declarer" and declarer is None:
-        raise Unsolvable(moments.LEADER_UNKNOWN())
+        raise Unsolvable(positions.LEADER_UNKNOWN())
     return first_leader(rules, dealer, declarer)
 
 
@@ -219,13 +218,13 @@ def state_at(record: Record, wanted: GamePoint) -> State:
     number = wanted.hand or len(record.hands)
     if not 1 <= number <= len(record.hands):
         hands = HANDS(number=len(record.hands))
-        raise Unsolvable(messages.NO_SUCH_HAND(number=number, hands=hands))
+        raise Unsolvable(messages.NO_SUCH_HAND_IN_GAME(number=number, hands=hands))
     states = hand_states(record, number - 1)
     if states is None:
         raise Unsolvable(UNKNOWN_CARDS(number=number))
     if wanted.actions is not None:
         if wanted.actions >= len(states):
-            actions, asked = messages.ACTIONS(number=len(states) - 1), wanted.actions
+            actions, asked = messages.ACTION_COUNT(number=len(states) - 1), wanted.actions
             problem = messages.NO_SUCH_ACTION(number=number, actions=actions, wanted=asked)
             raise Unsolvable(problem)
         return states[wanted.actions]
@@ -233,7 +232,7 @@ def state_at(record: Record, wanted: GamePoint) -> State:
         return _before_trick(states, number, wanted.trick)
     if states[-1].round is None:
         tricks, first = len(states[-1].match.results[-1].played), first_solvable(record.rules)
-        problem = messages.HAND_OVER(number=number, tricks=messages.TRICKS(number=tricks))
+        problem = messages.HAND_OVER(number=number, tricks=messages.TRICK_COUNT(number=tricks))
         raise Unsolvable(problem, first if tricks >= first else None)
     return states[-1]
 
@@ -244,5 +243,5 @@ def _before_trick(states: list[State], number: int, trick: int) -> State:
         if state.phase in leads and not state.trick and len(state.tricks) == trick - 1:
             return state
     begun = sum(state.phase in leads and not state.trick for state in states)
-    tricks = messages.TRICKS(number=begun)
+    tricks = messages.TRICK_COUNT(number=begun)
     raise Unsolvable(messages.NO_SUCH_TRICK(trick=trick, number=number, tricks=tricks))

@@ -12,8 +12,8 @@ from acesaround.cards import Card, Suit
 from acesaround.game.trick import winner_index
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Bounds, Solution
-from acesaround.messages import moments
-from acesaround.notation.diagram import card_text, cards_text, hands_diagram
+from acesaround.messages import positions
+from acesaround.notation.actions import card_text, cards_text, hands_diagram
 
 WIDTH: Final = 79
 
@@ -148,7 +148,7 @@ def grid_of(problem: Problem, *, all_trumps: bool, all_leaders: bool) -> Grid:
     """Return the table for a problem's cards. Raises `Unsolvable` if a trick is in progress."""
     position, rules = problem.position, problem.rules
     if position.trick:
-        raise Unsolvable(moments.TRICK_BEGUN())
+        raise Unsolvable(positions.TRICK_BEGUN())
     trumps = tuple(Suit) if all_trumps else (position.trump,)
     leaders = tuple(range(rules.table.players)) if all_leaders else (position.leader,)
     problems = []

@@ -82,7 +82,7 @@ def rules_named(word: str) -> RuleSet:
 
     Raise `RulesError` if the rules are missing or invalid, or OSError if the input can't be read.
     """
-    from acesaround.messages.problems_files import EMPTY_STREAM
+    from acesaround.messages.file_problems import EMPTY_STREAM
     from acesaround.rules.errors import Problem, RulesError
     from acesaround.rules.load import load, read_text
 

@@ -111,17 +111,17 @@ def _following(seed: int | str, number: int) -> int | str:
 
 def _shown(arguments: argparse.Namespace, game: Game) -> str:
     if arguments.json:
-        from acesaround.notation.json_out import to_json
+        from acesaround.notation.record_json import to_json
 
         return to_json(game)
     if arguments.diagram:
-        from acesaround.text.diagram import deal_diagram
-        from acesaround.text.rulebook.heading import heading
+        from acesaround.text.rulebook.book import heading
+        from acesaround.text.transcript import deal_diagram
         from acesaround.tui.terminal import can_show
 
         deal = game.state.this_round.deal
         diagram = deal_diagram(game.rules, deal, symbols=can_show("♠♥♣♦"))
         return f"{heading(game.rules)}, seed {game.seed}\n\n{diagram}"
-    from acesaround.notation.writing import dumps
+    from acesaround.notation.writer import dumps
 
     return dumps(game).rstrip("\n")

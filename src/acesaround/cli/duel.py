@@ -248,13 +248,13 @@ def _played(arguments: argparse.Namespace) -> int:
     from acesaround.analysis.arena.run import Run
     from acesaround.analysis.arena.statistics import ALLOWED_FORFEITS
     from acesaround.analysis.pool import processors
-    from acesaround.messages import duels
-    from acesaround.text.rulebook.heading import heading
+    from acesaround.messages import file_problems
+    from acesaround.text.rulebook.book import heading
 
     if arguments.plot is not None:
         check_target(arguments.plot)
         if arguments.plot.suffix.lower() != ".svg":
-            raise DuelError(duels.NOT_SVG(path=arguments.plot))
+            raise DuelError(file_problems.NOT_SVG(path=arguments.plot))
     _check_files(arguments)
     with Run(
         _duel(arguments),
@@ -287,14 +287,14 @@ def _played(arguments: argparse.Namespace) -> int:
 def _check_files(arguments: argparse.Namespace) -> None:
     """Raise DuelError if two options name the same file."""
     from acesaround.analysis.arena.duel import DuelError
-    from acesaround.messages import duels
+    from acesaround.messages import file_problems
 
     named: dict[Path, str] = {}
     for option in ("resume", "keep", "plot", "trace"):
         if (path := getattr(arguments, option)) is not None:
             other = named.setdefault(path.resolve(), option)
             if other != option:
-                raise DuelError(duels.SHARED_FILE(path=path, other=other, option=option))
+                raise DuelError(file_problems.SHARED_FILE(path=path, other=other, option=option))
 
 
 def _duel(arguments: argparse.Namespace) -> Duel:

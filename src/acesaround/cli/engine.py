@@ -138,8 +138,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 def _reasons(choice: Choice, view: View) -> str:
     """Return the reasons for a choice as a string with seat names."""
-    from acesaround.text.formatter import reasons_text
-    from acesaround.text.look import Look
+    from acesaround.text.formatter import Look, reasons_text
 
     return reasons_text(choice.why, Look(symbols=False), view.rules.seats)
 

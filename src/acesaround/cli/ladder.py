@@ -112,7 +112,7 @@ def _played(arguments: argparse.Namespace) -> int:
     from acesaround.cli.command_line import rules_named
     from acesaround.cli.progress import Bar
     from acesaround.players.base import NO_LIMIT
-    from acesaround.text.rulebook.heading import heading
+    from acesaround.text.rulebook.book import heading
 
     seed = arguments.seed
     if seed is None and arguments.resume is not None:

@@ -161,11 +161,11 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     whole.add_argument("--version", action="version", version=f"aces {__version__}")
     subparsers = whole.add_subparsers(metavar="COMMAND", required=True)
     asked = next((word for word in words if not word.startswith("-")), None)
-    for name, summary in COMMANDS.items():
+    for name, problem_summary in COMMANDS.items():
         if name == asked:
             import_module(f"acesaround.cli.{name}").add_parser(subparsers)
         else:
-            subparsers.add_parser(name, help=summary)
+            subparsers.add_parser(name, help=problem_summary)
     return whole
 
 
@@ -191,13 +191,15 @@ def broken_rules(error: RulesError) -> str:
     """Return a summary of problems with rules, plus a command that lists them all if needed."""
     from acesaround.cli.command_line import aces_command
     from acesaround.i18n import tr
-    from acesaround.text.problems import summary
+    from acesaround.text.formatter import problem_summary
 
     several = len(error.problems) > 1
     if not several or error.codes & NOT_THERE or not Path(error.origin).is_file():
-        return summary(error)
+        return problem_summary(error)
     command = aces_command(f"rules check {shlex.quote(error.origin)}", sys.argv[0], os.environ)
-    return tr("cli.reason_command_lists_all_problems", reason=summary(error), command=command)
+    return tr(
+        "cli.reason_command_lists_all_problems", reason=problem_summary(error), command=command
+    )
 
 
 def _system_reason(error: OSError) -> str:

@@ -132,8 +132,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.cli.main import broken_rules
     from acesaround.rules.errors import RulesError
     from acesaround.store.save_format import SaveError
-    from acesaround.text.formatter import spoken
-    from acesaround.text.look import Look
+    from acesaround.text.formatter import Look, format_message
     from acesaround.tui.setup import SetupError
     from acesaround.tui.table import EndlessDeals
     from acesaround.tui.terminal import InputEnded, standard_terminal
@@ -151,7 +150,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
         print(f"aces: {broken_rules(error)}", file=sys.stderr)
         return FAILED
     except SaveError as error:
-        print(f"aces: {spoken(error.placed, Look(symbols=False))}", file=sys.stderr)
+        print(f"aces: {format_message(error.placed, Look(symbols=False))}", file=sys.stderr)
         return FAILED
     except (EndlessDeals, SetupError) as error:
         print(f"aces: {error}", file=sys.stderr)
@@ -160,7 +159,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.i18n import tr
-    from acesaround.messages import saves
+    from acesaround.messages import file_problems
     from acesaround.store.data_folder import make_home_private, saves_folder
     from acesaround.store.save_format import SaveError
     from acesaround.tui.client import Client, welcome
@@ -199,7 +198,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
                 lambda look: welcome(table, state, look, notes)
             )
         except SaveError as error:
-            problem = saves.SAFE_BEFORE(reason=error.message, command=again)
+            problem = file_problems.SAFE_BEFORE(reason=error.message, command=again)
             raise SaveError(error.path, problem) from None
 
 
@@ -269,7 +268,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     If `name` is empty, use the last unfinished game.
     """
     from acesaround.i18n import tr
-    from acesaround.messages import saves
+    from acesaround.messages import file_problems
     from acesaround.messages.values import message_of
     from acesaround.store.data_folder import newest_unfinished, saves_folder
     from acesaround.store.save_format import SaveError
@@ -294,7 +293,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     except SaveError as error:
         if name:
             raise
-        problem = saves.ANOTHER(
+        problem = file_problems.ANOTHER(
             reason=error.message, all=_command("--list"), another=_command("--resume FILE")
         )
         raise SaveError(path, problem, error.line) from None

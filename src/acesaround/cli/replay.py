@@ -14,8 +14,8 @@ from typing import IO, TYPE_CHECKING, Final
 
 from acesaround.cli.command_line import standard_input
 from acesaround.messages import Formatter
-from acesaround.messages import hands as messages
-from acesaround.messages.moments import IN_GAME
+from acesaround.messages import records as messages
+from acesaround.messages.positions import IN_GAME
 from acesaround.messages.records import NO_GAME
 from acesaround.messages.values import HANDS
 from acesaround.notation.errors import NotationError
@@ -24,7 +24,7 @@ from acesaround.store.save_format import SaveError
 if TYPE_CHECKING:
     from acesaround.messages import Message
     from acesaround.notation.record import Record
-    from acesaround.text.screens import Screen
+    from acesaround.text.transcript import Screen
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -88,8 +88,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.i18n import tr
-    from acesaround.text.formatter import spoken
-    from acesaround.text.look import Look
+    from acesaround.text.formatter import Look, format_message
 
     if arguments.hand and (arguments.json or arguments.check):
         text = tr("cli.hand_works_only_when_you_print_or")
@@ -102,9 +101,9 @@ def _speaking(arguments: argparse.Namespace) -> int:
             return _show(arguments, name, _chosen(arguments, source))
     except NotationError as error:
         sys.stdout.flush()
-        print(f"aces: {name}: {spoken(error.placed, look)}", file=sys.stderr)
+        print(f"aces: {name}: {format_message(error.placed, look)}", file=sys.stderr)
     except SaveError as error:
-        print(f"aces: {spoken(error.placed, look)}", file=sys.stderr)
+        print(f"aces: {format_message(error.placed, look)}", file=sys.stderr)
     return 1 if arguments.check else 2
 
 
@@ -119,8 +118,8 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 
 def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:
     """Yield the selected games with their numbers."""
-    from acesaround.notation.json_in import read_json
-    from acesaround.notation.reading import BEGIN, read
+    from acesaround.notation.reader import BEGIN, read
+    from acesaround.notation.record_json import read_json
 
     start = source.peek(64) if hasattr(source, "peek") else b""
     if is_save(start):
@@ -151,13 +150,12 @@ def is_save(start: bytes) -> bool:
 
 def _saved(name: str, *, in_english: bool) -> Iterator[Record]:
     from acesaround.cli.export import record_of_save
-    from acesaround.text.formatter import Speaker
-    from acesaround.text.look import Look
+    from acesaround.text.formatter import LocalizedFormatter, Look
 
     if name == "-":
         raise NotationError(messages.SAVE_ON_INPUT())
     look = Look(symbols=False)
-    speaker = Formatter if in_english else partial(Speaker, look)
+    speaker = Formatter if in_english else partial(LocalizedFormatter, look)
     yield record_of_save(Path(name), speaker)
 
 
@@ -165,7 +163,7 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
     if arguments.check:
         return _check(name, games)
     if arguments.json:
-        from acesaround.notation.json_out import to_json
+        from acesaround.notation.record_json import to_json
 
         for _, record in games:
             print(to_json(record))
@@ -186,8 +184,7 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
 def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
     """Check games for unknown cards and wrong seeds. Actions were verified when they were read."""
     from acesaround.i18n import tr, tr_plural
-    from acesaround.text.formatter import spoken
-    from acesaround.text.look import Look
+    from acesaround.text.formatter import Look, format_message
 
     look = Look(symbols=False)
     wrong = count = hands = 0
@@ -198,7 +195,7 @@ def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
         problem = problem or _other_deal(record)
         if problem is not None:
             wrong += 1
-            print(f"{name}: {spoken(IN_GAME(number=number, problem=problem), look)}")
+            print(f"{name}: {format_message(IN_GAME(number=number, problem=problem), look)}")
     found = [
         tr_plural("cli.count_game", count),
         tr_plural("common.count_hand", hands),
@@ -243,14 +240,14 @@ def _with_names(record: Record) -> Record:
     """Return the record with people's names for the seats if the rules allow all those names."""
     from dataclasses import replace
 
-    from acesaround.notation.recording import verified
-    from acesaround.notation.seats import labels
+    from acesaround.notation.actions import seat_labels
+    from acesaround.notation.builder import verified
     from acesaround.players.registry import player_names
     from acesaround.rules.errors import RulesError
     from acesaround.tui.table import PERSON
 
     rules, kinds = record.rules, {PERSON, *player_names()}
-    players = [record.tags.get(label, "") for label in labels(rules.table.players)]
+    players = [record.tags.get(label, "") for label in seat_labels(rules.table.players)]
     names = [
         seat if not player or player in kinds else player
         for seat, player in zip(rules.seats, players, strict=True)
@@ -267,8 +264,7 @@ def _with_names(record: Record) -> Record:
 def _step_through(number: int, record: Record, first: int, symbols: bool) -> bool:
     """Step through a game in the terminal. Return False if the user quits."""
     from acesaround.i18n import tr
-    from acesaround.text.screens import Screen, hand_screens
-    from acesaround.text.transcript import game_ending, game_heading
+    from acesaround.text.transcript import Screen, game_ending, game_heading, hand_screens
 
     begins = game_heading(record, number)
     record = _with_names(record)

@@ -69,7 +69,7 @@ class _Unreadable(Exception):
 
 def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
     """Yield events that remove all people from a table. If its game is over, yield nothing."""
-    from acesaround.game.phase import Phase
+    from acesaround.game.state import Phase
     from acesaround.table.events import Header, SeatLeft, decode_event, encode_event
     from acesaround.table.limits import is_full
     from acesaround.table.state import TableState

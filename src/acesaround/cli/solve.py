@@ -247,7 +247,7 @@ def _problems(arguments: argparse.Namespace) -> Iterator[Problem | Unsolvable]:
     from acesaround.analysis.inputs import MAX_INPUT_BYTES, problems
     from acesaround.analysis.problem import Unsolvable, problem_in
     from acesaround.cli.replay import is_save
-    from acesaround.messages.hands import SAVE_ON_INPUT
+    from acesaround.messages.records import SAVE_ON_INPUT
 
     with _opened(arguments.file) as source:
         data = source.read(MAX_INPUT_BYTES + 1)
@@ -288,7 +288,7 @@ def _reports(arguments: argparse.Namespace, problems: list[Problem], pool: Pool)
     from acesaround.analysis.pool import solutions
     from acesaround.analysis.report import report
     from acesaround.cli.progress import Bar
-    from acesaround.text.rulebook.heading import heading
+    from acesaround.text.rulebook.book import heading
 
     symbols = _symbols(arguments)
     for index, solution in enumerate(solutions(problems, pool, Bar(len(problems)))):
@@ -311,7 +311,7 @@ def _grids(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -
     from acesaround.analysis.problem import Unsolvable
     from acesaround.analysis.report import grid_lines, grid_of
     from acesaround.cli.progress import Bar
-    from acesaround.text.rulebook.heading import heading
+    from acesaround.text.rulebook.book import heading
 
     trumps, leaders = arguments.all_trumps, arguments.all_leaders
     wrong, printed = 0, False
@@ -340,7 +340,7 @@ def _symbols(arguments: argparse.Namespace) -> bool:
 
 def _limit(arguments: argparse.Namespace) -> str:
     """Return the limit that stopped a search, such as ``after 10 seconds``."""
-    from acesaround.rules.wording import counted
+    from acesaround.rules.errors import counted
 
     if arguments.seconds is None and arguments.nodes is not None:
         return f"after {counted(arguments.nodes, 'node')} (set with --nodes)"

@@ -11,19 +11,24 @@ from acesaround.cards import CardError, Hand, Suit, parse_code
 from acesaround.game.actions import EnterMeld
 from acesaround.game.auction import (
     Auction,
-    Call,
     call_error,
     first_bad_call,
     follow_auction,
     may_bid,
     may_open,
 )
-from acesaround.game.end import EndFacts, after_hand, judge_end, wins_by_pinochles
-from acesaround.game.errors import refusal_code
-from acesaround.game.meld import MeldCount, count_meld
-from acesaround.game.phases.ending import FoldMoment, fold_allowed, may_fold
-from acesaround.game.phases.showing import enterable, judge_entered, melding_hand
-from acesaround.game.phases.widow import bury_error
+from acesaround.game.contract import bury_error, enterable, trump_choice
+from acesaround.game.end import (
+    EndFacts,
+    FoldMoment,
+    after_hand,
+    fold_allowed,
+    judge_end,
+    may_fold,
+    wins_by_pinochles,
+)
+from acesaround.game.legal import refusal_code
+from acesaround.game.meld import MeldCount, count_meld, judge_entered, melding_hand
 from acesaround.game.score import (
     BID_LOST_UNPLAYED,
     Ending,
@@ -34,9 +39,8 @@ from acesaround.game.score import (
     on_board,
 )
 from acesaround.game.score import score_hand as score
-from acesaround.game.sides import by_side
+from acesaround.game.state import Call, team_totals
 from acesaround.game.trick import buried_points
-from acesaround.game.trump import trump_choice
 from acesaround.judge.inputs import (
     LARGEST,
     NOT_IN_THESE_RULES,
@@ -51,7 +55,7 @@ from acesaround.judge.inputs import (
     seat,
     whole,
 )
-from acesaround.messages import questions
+from acesaround.messages import positions
 from acesaround.messages.values import shown
 from acesaround.players.conventions import bid_formula, send_meld_bid, told_by_bid
 from acesaround.players.conventions import lead_matrix as matrix
@@ -219,7 +223,7 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
     camp = camps_of(rules, declaring)
     bid = source.whole("bid") if auction else None
     buried = _buried(source)
-    meld = by_side(camp, sides.figures_or_none("meld") or (0,) * sides.count)
+    meld = team_totals(camp, sides.figures_or_none("meld") or (0,) * sides.count)
     points = sides.figures_or_none(tricks_field)
     tricks = sides.figures_or_none("tricks_won")
     side = None if declaring is None else camp[declaring]
@@ -231,14 +235,14 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
             and board_set_reason(rules, bid, meld[side]) is not None
         )
         if not unplayed:
-            raise BadQuestion(questions.POINTS_MISSING(field=f"input.{tricks_field}"))
+            raise BadQuestion(positions.POINTS_MISSING(field=f"input.{tricks_field}"))
         points = (0,) * sides.count
     elif declaring is not None:
         points = tuple(p + buried * (s == declaring) for s, p in enumerate(points))
-    by_camp = None if tricks is None else by_side(camp, tricks)
+    by_camp = None if tricks is None else team_totals(camp, tricks)
     facts = HandFacts(
         meld=meld,
-        trick_points=by_side(camp, points),
+        trick_points=team_totals(camp, points),
         tricks=by_camp,
         bid=bid,
         declarer=side,
@@ -256,7 +260,7 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
 def _dix_only(sides: Sides, camp: tuple[int, ...]) -> tuple[bool, ...]:
     if not sides.source.given("dix_only"):
         return ()
-    others = by_side(camp, tuple(not flag for flag in sides.flags("dix_only")))
+    others = team_totals(camp, tuple(not flag for flag in sides.flags("dix_only")))
     return tuple(count == 0 for count in others)
 
 
@@ -406,7 +410,7 @@ def _calls(source: Input) -> list[Call]:
         place = f"input.calls[{index}]"
         pair = entries(item, place)
         if len(pair) != 2:
-            raise BadQuestion(questions.NOT_A_CALL(field=place))
+            raise BadQuestion(positions.NOT_A_CALL(field=place))
         calls.append(Call(seat(source.rules, pair[0], place), _amount(pair[1], place)))
     return calls
 
@@ -415,7 +419,7 @@ def _amount(value: object, place: str) -> int | None:
     if value == "pass":
         return None
     if isinstance(value, str):
-        raise BadQuestion(questions.NOT_AN_AMOUNT(field=place, found=shown(value)))
+        raise BadQuestion(positions.NOT_AN_AMOUNT(field=place, found=shown(value)))
     return whole(value, place)
 
 

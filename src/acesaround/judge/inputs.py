@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
 from acesaround.cards import Card, CardError, Hand, Suit, parse_suit
-from acesaround.game.sides import camps
-from acesaround.messages import CodedError, Message, questions, values
+from acesaround.game.state import hand_teams
+from acesaround.messages import CodedError, Message, positions, values
 from acesaround.messages.values import quoted, shown
 from acesaround.rules.model import RuleSet
 
@@ -63,7 +63,7 @@ class Input:
     def raw(self, name: str) -> object:
         """Return the value of a required field, of any type."""
         if not self.given(name):
-            raise BadQuestion(questions.FIELD_MISSING(field=f"input.{name}"))
+            raise BadQuestion(positions.FIELD_MISSING(field=f"input.{name}"))
         return self._values[name]
 
     def whole(self, name: str, low: int = 0) -> int:
@@ -99,7 +99,7 @@ class Input:
             if value == word:
                 return word
         wanted, found = quoted(words), shown(value)
-        raise BadQuestion(questions.BAD_VALUE(field=f"input.{name}", wanted=wanted, found=found))
+        raise BadQuestion(positions.BAD_VALUE(field=f"input.{name}", wanted=wanted, found=found))
 
     def items(self, name: str) -> Sequence[object]:
         """Return the entries of a required list."""
@@ -116,7 +116,7 @@ class Input:
         try:
             return parse_suit(self.text(name))
         except CardError as error:
-            problem = questions.UNKNOWN_SUIT(field=f"input.{name}", problem=error.message)
+            problem = positions.UNKNOWN_SUIT(field=f"input.{name}", problem=error.message)
             raise BadQuestion(problem) from None
 
     def cards(self, name: str) -> tuple[Card, ...]:
@@ -142,7 +142,7 @@ def whole(value: object, place: str, low: int = 0) -> int:
         raise _wrong(place, values.WHOLE_NUMBER(), value)
     if not low <= value <= LARGEST:
         found = shown(value)
-        problem = questions.OUT_OF_RANGE(field=place, low=low, high=LARGEST, found=found)
+        problem = positions.OUT_OF_RANGE(field=place, low=low, high=LARGEST, found=found)
         raise BadQuestion(problem)
     return value
 
@@ -153,16 +153,16 @@ def seat(rules: RuleSet, value: object, place: str) -> int:
         raise _wrong(place, values.WHOLE_NUMBER(), value)
     last = rules.table.players - 1
     if not 0 <= value <= last:
-        raise BadQuestion(questions.NO_SEAT(field=place, last=last, found=shown(value)))
+        raise BadQuestion(positions.NOT_A_SEAT(field=place, last=last, found=shown(value)))
     return value
 
 
 def entries(value: object, place: str) -> Sequence[object]:
     """Return `value` as a list, or raise BadQuestion."""
     if not isinstance(value, list | tuple):
-        raise _wrong(place, questions.A_LIST(), value)
+        raise _wrong(place, positions.A_LIST(), value)
     if len(value) > MOST_ENTRIES:
-        raise BadQuestion(questions.TOO_MANY_ENTRIES(field=place, most=MOST_ENTRIES))
+        raise BadQuestion(positions.TOO_MANY_ENTRIES(field=place, most=MOST_ENTRIES))
     return value
 
 
@@ -176,14 +176,14 @@ def table(value: object, place: str) -> Mapping[str, object]:
 def card(rules: RuleSet, value: object, place: str) -> Card:
     """Return `value` as a card of the deck, or raise BadQuestion."""
     if not isinstance(value, str):
-        raise _wrong(place, questions.A_CARD(example="AS"), value)
+        raise _wrong(place, positions.A_CARD(example="AS"), value)
     try:
         found = Card.parse(value)
     except CardError as error:
-        problem = questions.UNKNOWN_CARD(field=place, problem=error.message)
+        problem = positions.UNKNOWN_CARD(field=place, problem=error.message)
         raise BadQuestion(problem) from None
     if found not in rules.full_deck:
-        raise BadQuestion(questions.NOT_IN_DECK(field=place, card=found))
+        raise BadQuestion(positions.NOT_IN_DECK(field=place, card=found))
     return found
 
 
@@ -192,7 +192,7 @@ def check_copies(rules: RuleSet, cards: Sequence[Card], place: str) -> None:
     for kind in dict.fromkeys(cards):
         number, copies = cards.count(kind), rules.deck.copies
         if number > copies:
-            problem = questions.TOO_MANY_COPIES(
+            problem = positions.TOO_MANY_COPIES_IN_FIELD(
                 field=place, number=number, card=kind, copies=copies
             )
             raise BadQuestion(problem)
@@ -204,7 +204,7 @@ def texts(cards: Sequence[Card]) -> list[str]:
 
 
 def _wrong(place: str, wanted: Message, value: object) -> BadQuestion:
-    return BadQuestion(questions.WRONG_TYPE(field=place, wanted=wanted, found=shown(value)))
+    return BadQuestion(positions.WRONG_TYPE(field=place, wanted=wanted, found=shown(value)))
 
 
 LETTERS: Final = "ABCDEFGH"
@@ -250,7 +250,7 @@ class Sides:
             if not isinstance(value, bool):
                 flag = values.TRUE_OR_FALSE()
                 field, found = f"input.{name}{place}", shown(value)
-                problem = questions.WRONG_TYPE(field=field, wanted=flag, found=found)
+                problem = positions.WRONG_TYPE(field=field, wanted=flag, found=found)
                 raise BadQuestion(problem)
             flags.append(value)
         return tuple(flags)
@@ -264,7 +264,7 @@ class Sides:
             if value == LETTERS[side] or (type(value) is int and value == side):
                 return side
         names = ", ".join(LETTERS[: self.count])
-        problem = questions.NO_SIDE(field=f"input.{name}", sides=names, found=shown(value))
+        problem = positions.NO_SIDE(field=f"input.{name}", sides=names, found=shown(value))
         raise BadQuestion(problem)
 
     def declaring(self) -> int | None:
@@ -281,12 +281,12 @@ class Sides:
             wanted = LETTERS[: self.count]
             if sorted(map(str, value)) != list(wanted):
                 sides = ", ".join(wanted)
-                raise BadQuestion(questions.OTHER_SIDES(field=f"input.{name}", sides=sides))
+                raise BadQuestion(positions.OTHER_SIDES(field=f"input.{name}", sides=sides))
             return [(f".{letter}", value[letter]) for letter in wanted]
         field = f"input.{name}"
         figures = entries(value, field)
         if len(figures) != self.count:
-            problem = questions.OTHER_FIGURES(field=field, wanted=self.count, found=len(figures))
+            problem = positions.OTHER_FIGURES(field=field, wanted=self.count, found=len(figures))
             raise BadQuestion(problem)
         return [(f"[{index}]", entry) for index, entry in enumerate(figures)]
 
@@ -294,5 +294,5 @@ class Sides:
 def camps_of(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
     """Return each score's team in a hand in which the owner of score `declaring` won the bid."""
     first = [rules.scorers.index(score) for score in range(max(rules.scorers) + 1)]
-    camp = camps(rules, None if declaring is None else first[declaring])
+    camp = hand_teams(rules, None if declaring is None else first[declaring])
     return tuple(camp[seat] for seat in first)

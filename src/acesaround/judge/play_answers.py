@@ -9,14 +9,13 @@ from typing import Final, Literal, get_args
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import Copy, Deal, Draw, LayMeld, Play, StockMeldKind
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
-from acesaround.game.phases.playing import first_leader
-from acesaround.game.phases.playing import first_leader as leader_of_hand
-from acesaround.game.phases.stock import stock_cards
-from acesaround.game.state import Round, State, Stock, Trick, new_state
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase, Round, State, Stock, Trick, new_state
 from acesaround.game.step import apply, legal
+from acesaround.game.stock_play import stock_cards
 from acesaround.game.trick import legal_cards, trick_points, winner_index
+from acesaround.game.trick_play import first_leader
+from acesaround.game.trick_play import first_leader as leader_of_hand
 from acesaround.judge.inputs import (
     NOT_IN_THESE_RULES,
     BadQuestion,
@@ -30,7 +29,7 @@ from acesaround.judge.inputs import (
     texts,
     whole,
 )
-from acesaround.messages import questions
+from acesaround.messages import positions
 from acesaround.messages.values import quoted, shown
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal_from
@@ -155,7 +154,7 @@ def legal_plays(source: Input) -> Result:
     rules = source.rules
     hand, trick, trump = source.hand("hand"), _trick(source, 0), source.suit("trump")
     if len(trick) == rules.table.players:
-        raise BadQuestion(questions.TRICK_FULL(field="input.trick"))
+        raise BadQuestion(positions.TRICK_FULL(field="input.trick"))
     if in_stock_play(source):
         return {"legal": texts(stock_cards(rules, hand, trick, trump))}
     legal = legal_cards(
@@ -193,7 +192,7 @@ def _trick(source: Input, least: int) -> tuple[Card, ...]:
     cards = source.cards("trick") if least or source.given("trick") else ()
     players = source.rules.table.players
     if not least <= len(cards) <= players:
-        problem = questions.TRICK_SIZE(
+        problem = positions.TRICK_SIZE(
             field="input.trick", least=least, most=players, found=len(cards)
         )
         raise BadQuestion(problem)
@@ -213,7 +212,7 @@ def two_hand_stock(source: Input) -> Result:
     played = source.whole("tricks_played")
     if played > rules.tricks:
         field, tricks = "input.tricks_played", rules.tricks
-        raise BadQuestion(questions.TRICKS_PLAYED(field=field, tricks=tricks, found=played))
+        raise BadQuestion(positions.TRICKS_PLAYED(field=field, tricks=tricks, found=played))
     before, state = _after_tricks(rules, played)
     stock = state.stock
     result: Result = {
@@ -326,7 +325,7 @@ def two_hand_meld(source: Input) -> Result:
     if trump is None and upcard is not None:
         trump = upcard.card.suit
     if trump is None:
-        raise BadQuestion(questions.FIELD_MISSING(field="input.trump"))
+        raise BadQuestion(positions.FIELD_MISSING(field="input.trump"))
     player = OnePlayer(rules, held, upcard, trump)
     steps = [
         _step(rules, player, table(item, f"input.actions[{index}]"), f"input.actions[{index}]")
@@ -353,7 +352,7 @@ def _step(rules: RuleSet, player: OnePlayer, action: Mapping[str, object], place
     ]
     exchange = action.get("exchange") or False
     if not isinstance(exchange, bool):
-        raise BadQuestion(questions.EXCHANGE_FLAG(field=f"{place}.exchange"))
+        raise BadQuestion(positions.EXCHANGE_FLAG(field=f"{place}.exchange"))
     if royal and any(name.card.suit != player.trump for name in names):
         return {"legal": False}
     points = player.lay(turn, kind, names, exchange=exchange)
@@ -365,16 +364,16 @@ def _kind(value: object, place: str) -> StockMeldKind:
         if value == kind:
             return kind
     wanted, found = quoted(_MELDS), shown(value)
-    raise BadQuestion(questions.BAD_VALUE(field=place, wanted=wanted, found=found))
+    raise BadQuestion(positions.BAD_VALUE(field=place, wanted=wanted, found=found))
 
 
 def _named(rules: RuleSet, value: object, place: str) -> Named:
     if not isinstance(value, str):
-        wanted = questions.A_CARD(example="KS#1")
-        raise BadQuestion(questions.WRONG_TYPE(field=place, wanted=wanted, found=shown(value)))
+        wanted = positions.A_CARD(example="KS#1")
+        raise BadQuestion(positions.WRONG_TYPE(field=place, wanted=wanted, found=shown(value)))
     name, mark, number = value.partition("#")
     if mark and re.fullmatch(r"[1-9][0-9]?", number) is None:
-        raise BadQuestion(questions.WRONG_COPY(field=place))
+        raise BadQuestion(positions.WRONG_COPY(field=place))
     found = card(rules, name, place)
     return Named(f"{found}#{number}" if mark else str(found), found)
 
@@ -383,4 +382,4 @@ def _check(rules: RuleSet, cards: Sequence[Named]) -> None:
     check_copies(rules, [one.card for one in cards], "input.hand")
     for one in cards:
         if cards.count(one) > 1:
-            raise BadQuestion(questions.CARD_TWICE(field="input.hand", name=one.name))
+            raise BadQuestion(positions.CARD_TWICE(field="input.hand", name=one.name))

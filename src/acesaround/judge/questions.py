@@ -12,13 +12,12 @@ from typing import Any, BinaryIO, Final, NoReturn
 from acesaround.judge import answers, play_answers
 from acesaround.judge.answers import amounts_expected
 from acesaround.judge.inputs import BadQuestion, Input, Refused, Result
-from acesaround.messages import Message, questions
+from acesaround.messages import Message, positions
 from acesaround.messages import values as messages
 from acesaround.messages.values import shown
-from acesaround.rules.errors import RulesError
+from acesaround.rules.errors import RulesError, closest
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
-from acesaround.rules.wording import closest
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +233,7 @@ def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> di
     identity = None
     try:
         if not isinstance(question, Mapping):
-            raise BadQuestion(questions.NOT_AN_OBJECT(found=shown(question)))
+            raise BadQuestion(positions.NOT_AN_OBJECT(found=shown(question)))
         identity = identity_of(question.get("id"))
         return {"id": identity, "result": _result(question, base_dir)}
     except BadQuestion as error:
@@ -263,17 +262,17 @@ def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
 def identity_of(value: object) -> object:
     """Return the ``id`` to put in the answer: a string, a number, or None."""
     if isinstance(value, float) and not isfinite(value):
-        raise BadQuestion(questions.INFINITE_ID())
+        raise BadQuestion(positions.INFINITE_ID())
     if value is None or (isinstance(value, str | int | float) and not isinstance(value, bool)):
         return value
-    raise _wrong("id", questions.IDENTITY(), value)
+    raise _wrong("id", positions.IDENTITY(), value)
 
 
 def needed(question: Mapping[str, Any], name: str) -> object:
     """Return the value of a required field, or raise BadQuestion."""
     value = question.get(name)
     if value is None:
-        raise BadQuestion(questions.FIELD_MISSING(field=name))
+        raise BadQuestion(positions.FIELD_MISSING(field=name))
     return value
 
 
@@ -283,29 +282,29 @@ def _kind(name: object) -> Kind:
     kind = KINDS.get(name)
     if kind is None:
         if near := closest(name, list(KINDS)):
-            raise BadQuestion(questions.UNKNOWN_KIND_BUT(name=shown(name), near=near))
-        raise BadQuestion(questions.UNKNOWN_KIND(name=shown(name)))
+            raise BadQuestion(positions.UNKNOWN_KIND_BUT(name=shown(name), near=near))
+        raise BadQuestion(positions.UNKNOWN_KIND(name=shown(name)))
     return kind
 
 
 def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
     """Return the rules that a question specifies by preset, file, or table."""
     if not isinstance(source, str | Mapping):
-        raise _wrong("rules", questions.RULES(), source)
+        raise _wrong("rules", positions.RULES(), source)
     folder = Path() if base_dir is None else Path(base_dir)
     try:
         return load(source, folder)
     except RulesError as error:
         if error.code == "unknown_rules":
             problem = error.problems[0].message
-            raise BadQuestion(questions.UNKNOWN_RULES(problem=problem)) from None
+            raise BadQuestion(positions.UNKNOWN_RULES(problem=problem)) from None
         there = not error.codes & _NOT_THERE
-        template = questions.INVALID_RULES if there else questions.UNKNOWN_RULES
+        template = positions.INVALID_RULES if there else positions.UNKNOWN_RULES
         raise BadQuestion(template(problem=error.message)) from None
 
 
 def _wrong(field: str, wanted: Message, value: object) -> BadQuestion:
-    return BadQuestion(questions.WRONG_TYPE(field=field, wanted=wanted, found=shown(value)))
+    return BadQuestion(positions.WRONG_TYPE(field=field, wanted=wanted, found=shown(value)))
 
 
 LONGEST_LINE: Final = 1024 * 1024
@@ -357,23 +356,23 @@ def _judged(number: int, line: bytes, base_dir: Path | str | None) -> Judged:
 def parse(line: bytes) -> Any:
     """Parse a line of JSON. Raises `BadQuestion` if the line is invalid or too large."""
     if len(line) > LONGEST_LINE:
-        raise BadQuestion(questions.LINE_TOO_LONG(most=LONGEST_LINE))
+        raise BadQuestion(positions.LINE_TOO_LONG(most=LONGEST_LINE))
     try:
         text = line.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadQuestion(questions.NOT_UTF8(byte=error.start + 1)) from None
+        raise BadQuestion(positions.NOT_UTF8(byte=error.start + 1)) from None
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except json.JSONDecodeError as error:
-        raise BadQuestion(questions.BAD_JSON(column=error.colno, detail=error.msg)) from None
+        raise BadQuestion(positions.BAD_JSON(column=error.colno, detail=error.msg)) from None
     except RecursionError:
-        raise BadQuestion(questions.TOO_DEEP()) from None
+        raise BadQuestion(positions.TOO_DEEP()) from None
     except BadQuestion:
         raise
     except ValueError:
-        raise BadQuestion(questions.TOO_MANY_DIGITS()) from None
+        raise BadQuestion(positions.TOO_MANY_DIGITS()) from None
     if _depth(value) > DEEPEST:
-        raise BadQuestion(questions.TOO_DEEP())
+        raise BadQuestion(positions.TOO_DEEP())
     return value
 
 
@@ -381,13 +380,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise BadQuestion(questions.NAME_TWICE(name=json.dumps(name[:40])))
+            raise BadQuestion(positions.NAME_TWICE(name=json.dumps(name[:40])))
         found[name] = value
     return found
 
 
 def _constant(name: str) -> NoReturn:
-    raise BadQuestion(questions.NOT_A_CONSTANT(text=name))
+    raise BadQuestion(positions.NOT_A_CONSTANT(text=name))
 
 
 def _depth(value: object) -> int:

@@ -12,8 +12,7 @@ from typing import Final
 
 from acesaround.cards import CARDS, KINDS, RANKS, Card, Rank, Suit
 from acesaround.game.meld import AROUNDS, PINOCHLE, MeldCount, around, marriage, run, scores
-from acesaround.game.phase import Phase
-from acesaround.game.sides import partner_of
+from acesaround.game.state import Phase, partner_of
 from acesaround.game.trick import must_lead_trump, winner_index
 from acesaround.game.view import View
 from acesaround.kernel.interface import ViewError
@@ -33,8 +32,8 @@ from acesaround.kernel.position import (
     unpack_counts,
 )
 from acesaround.messages import positions
-from acesaround.rules.melding import Meld, MeldKind
 from acesaround.rules.model import RuleSet
+from acesaround.rules.scoring import Meld, MeldKind
 
 KINDS_OF_SUIT: Final = tuple(((1 << RANKS) - 1) << (suit * RANKS) for suit in Suit)
 """Bitmask of kinds for each suit."""

@@ -8,8 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from acesaround.cards import CARDS, KINDS, Card, Hand, Suit
-from acesaround.game.phase import Phase
-from acesaround.game.state import Exposed
+from acesaround.game.state import Exposed, Phase
 from acesaround.game.view import StockView, View
 from acesaround.kernel.interface import (
     Native,

@@ -19,8 +19,8 @@ from acesaround.kernel.interface import (
     StockError,
 )
 from acesaround.messages import positions
-from acesaround.rules.melding import RunExtra
 from acesaround.rules.model import RuleSet
+from acesaround.rules.scoring import RunExtra
 
 Together = Literal["higher", "higher_or_on", "raised"]
 

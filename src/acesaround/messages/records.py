@@ -1,10 +1,10 @@
-"""Errors in the text of an action, a deal, or a game record."""
+"""Errors in the text of actions, deals, and records, and contradictions in hands and views."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from acesaround.messages.template import Template
+from acesaround.messages.message import Kind, Template
 
 WRONG_COPY: Final = Template("wrong_copy", "{word:text}: after #, put the copy's number (1 to 9)")
 CARDS_MISSING: Final = Template("cards_missing", "cards are missing: list some, like AS TH 9D")
@@ -161,4 +161,288 @@ NO_FIELD_BUT: Final = Template(
 )
 NO_VALUE: Final = Template(
     "not_a_value", "{value:message} isn't a value: write it as in a rules file"
+)
+
+
+WRONG_MESSAGE_CODE: Final = Template(
+    "malformed.message_code",
+    "the code must be {code:text}, or {code} followed by a dot and a variant",
+)
+MALFORMED: Final = Template("malformed", "{problem:message}")
+NOBODY_TO_ACT: Final = Template(
+    "wrong_turn.nobody", "it can't be anyone's turn in the {phase:text} phase"
+)
+NO_CARDS: Final = Template(
+    "wrong_phase.no_cards", "there can't be any cards in the {phase:text} phase"
+)
+NO_HAND: Final = Template(
+    "wrong_phase.no_hand", "no hand can be in progress in the {phase:text} phase"
+)
+NO_REASON: Final = Template(
+    "wrong_phase.no_reason", "the game is over, but match.reason doesn't say why"
+)
+NO_DEALER: Final = Template(
+    "no_dealer", "a hand is in progress, but match.dealer doesn't say who dealt"
+)
+HAND_AFTER_GAME: Final = Template(
+    "wrong_phase.over", "a hand can't be in progress when the game is over"
+)
+NO_SUCH_PHASE: Final = Template("wrong_phase.none_such", "these rules have no {phase:text} phase")
+STOCK_DEALT: Final = Template(
+    "wrong_stock.dealt", "there must be a stock if the rules call for one, and none if they don't"
+)
+NO_AUCTION: Final = Template(
+    "wrong_auction.none", "calls, declarer, and bid must be empty: there was no auction"
+)
+WRONG_CALL: Final = Template("wrong_auction.call", "calls[{index:number}]: {problem:message}")
+OTHER_AFTER_CALLS: Final = Template(
+    "wrong_turn.calls", "after these calls, it's someone else's turn"
+)
+AUCTION_GOES_ON: Final = Template(
+    "wrong_auction.goes_on", "the auction isn't over, so there's no bid winner yet"
+)
+CALLS_AND_PHASE: Final = Template(
+    "wrong_auction.phase", "the calls don't lead to the {phase:text} phase"
+)
+CALLS_AND_BID: Final = Template("wrong_auction.bid", "declarer and bid don't match the calls")
+TRUMP_UNKNOWN: Final = Template(
+    "wrong_trump.unknown", "trump must be known in the {phase:text} phase"
+)
+TRUMP_KNOWN: Final = Template("wrong_trump.known", "trump can't be known in the {phase:text} phase")
+WRONG_TURN: Final = Template(
+    "wrong_turn.view", "turn is {turn:text}, but it's seat {due:text}'s turn"
+)
+ENTERED: Final = Template(
+    "wrong_meld.entered",
+    "entered has {found:number} entry, not {wanted:number}",
+    "entered has {found} entries, not {wanted}",
+)
+TYPED_ALREADY: Final = Template(
+    "wrong_meld.typed", "it can't be this seat's turn: the seat has already entered its meld total"
+)
+ON_BOARD: Final = Template("wrong_meld.on_board", "on_board doesn't match the {phase:text} phase")
+NO_MELD: Final = Template("wrong_meld.none", "no meld has been shown yet in the {phase:text} phase")
+OWN_MELD: Final = Template("wrong_meld.own", "counted must include this seat's own meld")
+NO_PLAY: Final = Template(
+    "wrong_phase.no_play", "no cards have been played yet in the {phase:text} phase"
+)
+TOO_MANY_TRICKS: Final = Template(
+    "too_many_tricks", "there are {number:number} tricks, but a hand has only {most:number}"
+)
+OTHER_LEADER: Final = Template(
+    "wrong_trick.leader", "tricks[{index:number}]: the leader must be seat {seat:number}"
+)
+OTHER_WINNER: Final = Template(
+    "wrong_trick.winner", "tricks[{index:number}]: the winner must be seat {seat:number}"
+)
+OTHER_POINTS: Final = Template(
+    "wrong_trick.points",
+    "tricks[{index:number}]: points must be {right:number}, not {points:number}",
+)
+LEADS: Final = Template("wrong_trick.leads", "seat {right:number} leads, not seat {seat:number}")
+TAKEN: Final = Template("wrong_trick.taken", "taken doesn't match the tricks")
+COMPLETE_TRICK: Final = Template(
+    "wrong_trick.complete", "a complete trick can't still be on the table"
+)
+NO_PASSING: Final = Template("wrong_phase.no_passing", "no cards are passed under these rules")
+GIFTS: Final = Template(
+    "wrong_gifts.number",
+    "gifts can't have {number:number} entry in the {phase:text} phase",
+    "gifts can't have {number} entries in the {phase} phase",
+)
+OTHER_GIFT: Final = Template(
+    "wrong_gifts.pair",
+    "seat {giver:text} must pass {count} card to seat {taker:text}",
+    "seat {giver} must pass {count} cards to seat {taker}",
+    count=Kind.NUMBER,
+)
+GIFT_CARDS: Final = Template(
+    "wrong_gifts.cards",
+    "{found:number} card was passed, not {wanted:number}",
+    "{found} cards were passed, not {wanted}",
+)
+OWN_GIFT: Final = Template("wrong_gifts.own", "the view must show the cards that its seat passed")
+WIDOW_SIZE: Final = Template(
+    "wrong_widow.size",
+    "the widow has {found:number} card, not {wanted:number}",
+    "the widow has {found} cards, not {wanted}",
+)
+BURIED: Final = Template(
+    "wrong_widow.buried", "buried must be null, or all cards that this seat buried as bid winner"
+)
+HAND_SIZE: Final = Template(
+    "wrong_sizes.hand",
+    "hand has {found:number} card, but sizes says {size:number}",
+    "hand has {found} cards, but sizes says {size}",
+)
+SIZES: Final = Template("wrong_sizes.view", "sizes must be {wanted:text}, not {found:text}")
+FACE_DOWN: Final = Template(
+    "wrong_stock.face_down",
+    "there must be {right:number} card face down, not {found:number}",
+    "there must be {right} cards face down, not {found}",
+)
+UPCARD: Final = Template(
+    "wrong_stock.upcard", "there must be an upcard until the stock runs out, and none after that"
+)
+NOT_IN_HAND: Final = Template(
+    "wrong_stock.not_in_hand", "this seat has cards on the table that aren't in its hand"
+)
+MORE_THAN_HELD: Final = Template(
+    "wrong_stock.more_than_held", "seat {seat:number} has more cards on the table than in its hand"
+)
+SEEN_TOO_OFTEN: Final = Template(
+    "too_many_copies.seen",
+    "the view shows {number:number} copy of {card:card}, but the deck has {copies:number}",
+    "the view shows {number} copies of {card}, but the deck has {copies}",
+)
+HANDS_CLOSED: Final = Template(
+    "open_hands.closed", "hands can be open only if table.show_all_hands is true"
+)
+HANDS_DIFFER: Final = Template("open_hands.differ", "open_hands doesn't match sizes and hand")
+LEGAL_UNKNOWN: Final = Template(
+    "wrong_legal.unknown", "can't determine what's legal: {problem:message}"
+)
+OTHER_LEGAL: Final = Template(
+    "wrong_legal", "legal is {found:text}, but the rules allow {right:text}"
+)
+
+
+WRONG_HAND_NUMBER: Final = Template(
+    "wrong_hand_number", "this must be hand {number:number}, not {found:message}"
+)
+DEALER_WANTED: Final = Template("wanted.dealer", 'the word "dealer" and the dealer\'s seat')
+NO_DEALER_CALLED: Final = Template(
+    "not_a_dealer",
+    "{found:message} can't be the dealer: use {names:text}, or ? if the dealer is unknown",
+)
+NO_SUCH_PILE: Final = Template("no_such_pile", "these rules have no {pile:text}")
+CARDS_OF_MISSING: Final = Template(
+    "cards_missing.of",
+    "the cards for {owner:text} are missing before {found:message}: if they're unknown, write "
+    "{owner} ?",
+)
+LATE_UNKNOWN: Final = Template("late_unknown", "write ? only once, after the known cards")
+THE_WIDOW: Final = Template("owner.widow", "the widow")
+THE_STOCK: Final = Template("owner.stock", "the stock")
+TOO_MANY_CARDS: Final = Template(
+    "wrong_size.more",
+    "{owner:message} has {known} card, not {size:number}",
+    "{owner} has {known} cards, not {size}",
+    known=Kind.NUMBER,
+)
+TOO_FEW_CARDS: Final = Template(
+    "wrong_size.fewer",
+    "{owner:message} has {known} card, not {size:number}; write ? for unknown cards",
+    "{owner} has {known} cards, not {size}; write ? for unknown cards",
+    known=Kind.NUMBER,
+)
+ALL_KNOWN: Final = Template(
+    "wrong_size.all_known",
+    "{owner:message} already has its {size} card: remove the ?",
+    "{owner} already has all {size} cards: remove the ?",
+    size=Kind.NUMBER,
+)
+NO_DEALER_SEAT: Final = Template(
+    "not_a_dealer.seat", "dealer {dealer:number} isn't a seat from 0 to {last:number}"
+)
+HANDS_FOR_PLAYERS: Final = Template(
+    "wrong_size.hands",
+    "there is {hands:number} hand for {players:number} players",
+    "there are {hands} hands for {players} players",
+)
+DEALT_TOO_OFTEN: Final = Template(
+    "dealt_too_often",
+    "{number:number} copy of {card:text} was dealt, but the deck has {copies:number}",
+    "{number} copies of {card} were dealt, but the deck has {copies}",
+)
+UNKNOWN_CARDS: Final = Template(
+    "unknown_cards",
+    "hand {number:number} has unknown cards, so it can't be replayed: fill in every card",
+)
+NOT_DEALT: Final = Template("not_dealt", "the cards haven't been dealt yet")
+HAND_NOT_OVER: Final = Template(
+    "hand_not_over", "hand {number:number} isn't over: it's {seat:text}'s turn"
+)
+GAME_OVER: Final = Template("game_over.record", "the game was over after hand {number:number}")
+WRONG_SEAT: Final = Template(
+    "wrong_seat.record", "{seat:number} isn't a seat from 0 to {last:number}"
+)
+DEAL_AS_ACTION: Final = Template(
+    "deal_as_action", "a deal starts a hand; it isn't a player's action"
+)
+HAND_OVER: Final = Template(
+    "hand_over.record", "hand {number:number} is over; the next one starts with its deal"
+)
+OTHER_TURN: Final = Template("wrong_turn.record", "it's {right:text}'s turn, not {seat:text}'s")
+NO_MELD_YET: Final = Template("no_meld_yet", "no meld has been shown yet in hand {number:number}")
+WRONG_MELD: Final = Template(
+    "wrong_meld.record", "{seat:text} has {right:text} meld, not {total:number}"
+)
+SCORES_FOR_SIDES: Final = Template(
+    "wrong_scores", "this game needs {sides:number} scores, not {scores:number}"
+)
+NO_SCORE_YET: Final = Template(
+    "no_score_yet", "hand {number:number} isn't over, so it has no score yet"
+)
+GAME_NOT_OVER: Final = Template(
+    "game_not_over", 'the game isn\'t over after hand {number:number}: the result must be "*"'
+)
+NOTHING_PLAYED: Final = Template(
+    "game_not_over.nothing", 'no hands were played: the result must be "*"'
+)
+OTHER_RESULT: Final = Template("wrong_result", 'the result must be "{right:text}"')
+NO_RESULT: Final = Template("not_a_result", 'the result must be "*", or look like "{example:text}"')
+OTHER_OUTCOME: Final = Template(
+    "wrong_outcome", "the outcome must be {right:text}, not {outcome:text}"
+)
+OTHER_FIGURE: Final = Template(
+    "wrong_figure", "{side:text}: {field:text} must be {right:number}, not {figure:number}"
+)
+BEFORE_TRICKS: Final = Template(
+    "before_tricks", "{action:text} is allowed only before the first trick"
+)
+NO_WHOLE_TRICK: Final = Template(
+    "not_the_winner", "only the winner of a complete trick can lay down melds and draw"
+)
+NOT_THE_WINNER: Final = Template(
+    "not_the_winner.of_trick", "only the winner of the trick can lay down melds and draw"
+)
+WRONG_TRICK_NUMBER: Final = Template(
+    "wrong_trick_number", "trick {number:number} comes next, not trick {found:text}"
+)
+TRICK_INCOMPLETE: Final = Template("trick_incomplete", "trick {number:number} isn't complete")
+TRICK_FULL: Final = Template(
+    "trick_full",
+    "this trick already has {players:number} cards; start the next trick with its number",
+)
+NOT_TAKEN: Final = Template("not_taken", "nobody has taken this trick: it isn't complete")
+TAKES_TRICK: Final = Template("wrong_winner", "{seat:text} takes this trick")
+SAY_WINNER: Final = Template("winner_missing", "say who took the trick, like > South")
+KEEP_OR_MISDEAL: Final = Template("wanted.keep_or_misdeal", "keep or misdeal")
+BID_OR_PASS: Final = Template("wanted.bid_or_pass", "a bid or pass")
+A_SUIT: Final = Template("wanted.suit", "a suit")
+CARDS: Final = Template("wanted.cards", "cards")
+MELD_TOTAL: Final = Template("wanted.meld_total", "a meld total")
+DECLARATION: Final = Template("wanted.declaration", "play on, fold, or shoot")
+HEADING: Final = Template("wanted.heading", "{headings:text}, {last:text}, or the next Hand")
+FIRST_CARD: Final = Template("wanted.first_card", "the first card of the trick")
+OUTCOME: Final = Template("wanted.outcome", "the outcome, like made or set")
+NUMBER: Final = Template("wanted.number", "a number")
+LEADING_SEAT: Final = Template("wanted.leading_seat", "the seat that leads ({names:text})")
+TAKING_SEAT: Final = Template("wanted.taking_seat", "the seat that takes the trick ({names:text})")
+NO_SUCH_HAND: Final = Template(
+    "no_such_hand.of_game",
+    "there's no hand {wanted:number}: game {number:number} has {hands:message}",
+)
+NO_SUCH_GAME: Final = Template(
+    "no_such_game",
+    "there's no game {wanted:number}: the input has only {games} game",
+    "there's no game {wanted}: the input has only {games} games",
+    games=Kind.NUMBER,
+)
+SAVE_ON_INPUT: Final = Template(
+    "saved_game", "read a saved game from its file, not from standard input"
+)
+OTHER_DEAL: Final = Template(
+    "other_deal", "the seed {seed:text} deals different cards in hand {number:number}"
 )

@@ -10,17 +10,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from acesaround.notation.deals import PartialDeal, parse_deal
+    from acesaround.notation.actions import PartialDeal, parse_deal
+    from acesaround.notation.builder import record_of
     from acesaround.notation.errors import NotationError
-    from acesaround.notation.json_in import from_json, read_json
-    from acesaround.notation.json_out import to_json
-    from acesaround.notation.reading import parse, read
+    from acesaround.notation.reader import parse, read
     from acesaround.notation.record import Record
-    from acesaround.notation.recording import record_of
-    from acesaround.notation.views.errors import BadView
-    from acesaround.notation.views.reading import view_from_json
-    from acesaround.notation.views.writing import view_json
-    from acesaround.notation.writing import dumps
+    from acesaround.notation.record_json import from_json, read_json, to_json
+    from acesaround.notation.views import BadView, view_from_json, view_json
+    from acesaround.notation.writer import dumps
 
 __all__ = [
     "BadView",
@@ -40,20 +37,20 @@ __all__ = [
 ]
 
 _LAZY: Final = {
-    "BadView": "acesaround.notation.views.errors",
+    "BadView": "acesaround.notation.views",
     "NotationError": "acesaround.notation.errors",
-    "PartialDeal": "acesaround.notation.deals",
+    "PartialDeal": "acesaround.notation.actions",
     "Record": "acesaround.notation.record",
-    "dumps": "acesaround.notation.writing",
-    "from_json": "acesaround.notation.json_in",
-    "parse": "acesaround.notation.reading",
-    "parse_deal": "acesaround.notation.deals",
-    "read": "acesaround.notation.reading",
-    "read_json": "acesaround.notation.json_in",
-    "record_of": "acesaround.notation.recording",
-    "to_json": "acesaround.notation.json_out",
-    "view_from_json": "acesaround.notation.views.reading",
-    "view_json": "acesaround.notation.views.writing",
+    "dumps": "acesaround.notation.writer",
+    "from_json": "acesaround.notation.record_json",
+    "parse": "acesaround.notation.reader",
+    "parse_deal": "acesaround.notation.actions",
+    "read": "acesaround.notation.reader",
+    "read_json": "acesaround.notation.record_json",
+    "record_of": "acesaround.notation.builder",
+    "to_json": "acesaround.notation.record_json",
+    "view_from_json": "acesaround.notation.views",
+    "view_json": "acesaround.notation.views",
 }
 
 

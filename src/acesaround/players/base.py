@@ -10,7 +10,7 @@ from math import isfinite
 from typing import Final, Protocol, Self, TypeVarTuple
 
 from acesaround.game.actions import Action, Play
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
 from acesaround.messages import CodedError, Message, players, reasons

@@ -6,14 +6,14 @@ import random
 from typing import Final
 
 from acesaround.game.actions import PLAYS, EnterMeld, Pass, Play
-from acesaround.game.phase import Phase
-from acesaround.game.phases.showing import own_meld
+from acesaround.game.meld import own_meld
+from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
 from acesaround.kernel.playouts import card_playouts
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Table, solve
-from acesaround.messages import reasons, reasons_hand
+from acesaround.messages import reasons
 from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.card_play import trick_of
@@ -99,7 +99,7 @@ class RandomPlayer:
                 meld = own_meld(
                     view.rules, view.hand, view.trump, declares=mine, buried=view.buried
                 )
-                return Choice(EnterMeld(meld.total), (reasons_hand.TRUE_MELD(),))
+                return Choice(EnterMeld(meld.total), (reasons.TRUE_MELD(),))
             case Phase.AUCTION:
                 calls = [call for _, call in zip(range(2), view.legal, strict=False)]
                 if len(calls) == 2 and self._rng.randrange(4):

@@ -23,8 +23,8 @@ from acesaround.game.actions import (
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.view import View
-from acesaround.messages import Message, reasons, reasons_bidding, reasons_hand, reasons_play
-from acesaround.messages.cards import A_RANK
+from acesaround.messages import Message, reasons, reasons_play
+from acesaround.messages.values import A_RANK
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.declarations import all_tricks_certain
 from acesaround.players.daugherty.evaluation import assumed_meld, card_worth, read_auction, to_come
@@ -43,18 +43,18 @@ def declare(table: Table) -> Choice:
     need, total = still_needed(table), table.rules.hand_trick_points
     assert need is not None
     if ShootMoon() in table.view.legal and all_tricks_certain(table):
-        return Choice(ShootMoon(), (reasons_hand.NOTHING_CAN_WIN(),))
+        return Choice(ShootMoon(), (reasons.NOTHING_CAN_WIN(),))
     if Fold() in table.view.legal and need > total:
-        return Choice(Fold(), (reasons_hand.NOT_ENOUGH_LEFT(need=need, total=total),))
+        return Choice(Fold(), (reasons.NOT_ENOUGH_LEFT(need=need, total=total),))
     if need <= 0:
-        return Choice(PlayOn(), (reasons_hand.MELD_MAKES_BID(),))
-    return Choice(PlayOn(), (reasons_hand.WORTH_TRYING(need=need, total=total),))
+        return Choice(PlayOn(), (reasons.MELD_MAKES_BID(),))
+    return Choice(PlayOn(), (reasons.WORTH_TRYING(need=need, total=total),))
 
 
 def bury(view: View) -> Choice:
     """Bury the lowest cards that aren't trump or meld."""
     cards = _lowest_discards(view)
-    return Choice(Bury(cards), (reasons_hand.LOWEST_SPARED(),))
+    return Choice(Bury(cards), (reasons.LOWEST_SPARED(),))
 
 
 def give(view: View) -> Choice:
@@ -63,13 +63,13 @@ def give(view: View) -> Choice:
     assert isinstance(legal, CardSets)
     if view.seat == view.declarer:
         cards = _lowest_discards(view)
-        return Choice(Give(cards), (reasons_hand.LOWEST_SPARED(),))
+        return Choice(Give(cards), (reasons.LOWEST_SPARED(),))
     best = sorted(legal.free, key=lambda c: (c.suit == view.trump, c.rank, -c.suit), reverse=True)
     cards = Hand(best[: legal.count])
     assert view.trump is not None
     if cards.has_suit(view.trump):
-        return Choice(Give(cards), (reasons_hand.SUIT_FOR_WINNER(first=view.trump),))
-    return Choice(Give(cards), (reasons_hand.HIGH_CARDS_FOR_WINNER(),))
+        return Choice(Give(cards), (reasons.SUIT_FOR_WINNER(first=view.trump),))
+    return Choice(Give(cards), (reasons.HIGH_CARDS_FOR_WINNER(),))
 
 
 def _lowest_discards(view: View) -> Hand:
@@ -121,10 +121,8 @@ class SimpleCount:
         """Message that spells out the count."""
         aces = reasons.ACES(number=self.aces)
         if not self.help:
-            return reasons_bidding.SIMPLE_COUNT(
-                suit=self.suit, meld=self.meld, aces=aces, total=self.total
-            )
-        return reasons_bidding.SIMPLE_COUNT_HOPING(
+            return reasons.SIMPLE_COUNT(suit=self.suit, meld=self.meld, aces=aces, total=self.total)
+        return reasons.SIMPLE_COUNT_HOPING(
             suit=self.suit, meld=self.meld, more=self.help, aces=aces, total=self.total
         )
 
@@ -148,13 +146,13 @@ def call(view: View) -> Choice:
     """Bid the lowest legal amount if the count reaches it. Otherwise, pass."""
     auction, mine = read_auction(view), simple_count(view)
     if auction.lowest is None:
-        return Choice(Pass(), (reasons_bidding.NO_BID_ALLOWED(),))
+        return Choice(Pass(), (reasons.NO_BID_ALLOWED(),))
     if auction.leading_partner is not None and not auction.opponents_in:
-        return Choice(Pass(), (reasons_bidding.SIDE_HOLDS(),))
+        return Choice(Pass(), (reasons.SIDE_HOLDS(),))
     if mine is None:
-        return Choice(Pass(), (reasons_bidding.NO_MARRIAGE(),))
+        return Choice(Pass(), (reasons.NO_MARRIAGE(),))
     if mine.total < auction.lowest:
-        short = reasons_bidding.SIMPLE_COUNT_SHORT(best_line=mine.message, lowest=auction.lowest)
+        short = reasons.SIMPLE_COUNT_SHORT(best_line=mine.message, lowest=auction.lowest)
         return Choice(Pass(), (short,))
     return Choice(Bid(auction.lowest), (mine.message,))
 
@@ -163,8 +161,8 @@ def name_trump(view: View) -> Choice:
     """Name the longest suit, or the one with more meld if two are tied."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     suit = max(suits, key=lambda s: _suit_preference(view, s))
-    length = reasons_bidding.CARD_COUNT(number=view.hand.length(suit))
-    return Choice(NameTrump(suit), (reasons_bidding.LONGEST_SUIT(suit=suit, length=length),))
+    length = reasons.CARD_COUNT(number=view.hand.length(suit))
+    return Choice(NameTrump(suit), (reasons.LONGEST_SUIT(suit=suit, length=length),))
 
 
 def _suit_preference(view: View, suit: Suit) -> tuple[int, int, int]:
@@ -235,7 +233,7 @@ def lay_meld(table: Table) -> Choice:
     plan = MeldPlan(table)
     best = max(lays, key=lambda lay: (plan.points(lay), plan.gains_card(lay)), default=None)
     if best is None or not plan.points(best):
-        return Choice(Draw(), (reasons_hand.NOTHING_SCORES(),))
+        return Choice(Draw(), (reasons.NOTHING_SCORES(),))
     return Choice(best, plan.why(best))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import PLAYS, Pass, Play
 from acesaround.game.view import View
-from acesaround.messages import reasons, reasons_bidding, reasons_play
+from acesaround.messages import reasons, reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import bidding, following, leading, two_hand
 from acesaround.players.daugherty.bidding import Bidder
@@ -24,7 +24,7 @@ def not_against_partner(me: Bidder) -> Choice | None:
     partner = me.auction.leading_partner
     if partner is None or me.auction.opponents_in or partner.meld_only:
         return None
-    why = reasons_bidding.PARTNER_HOLDS_ALONE(holder_name=me.holder_name())
+    why = reasons.PARTNER_HOLDS_ALONE(holder_name=me.holder_name())
     return Choice(Pass(), (why,))
 
 
@@ -35,8 +35,8 @@ def no_cover_without_a_suit(me: Bidder) -> Choice | None:
         return None
     if best.trumps >= me.fair_length - 1:
         return None
-    length = reasons_bidding.CARD_COUNT(number=best.trumps)
-    why = reasons_bidding.PARTNER_GAVE_MELD_SHORT(
+    length = reasons.CARD_COUNT(number=best.trumps)
+    why = reasons.PARTNER_GAVE_MELD_SHORT(
         holder_name=me.holder_name(), length=length, suit=best.suit
     )
     return Choice(Pass(), (why,))

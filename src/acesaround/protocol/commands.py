@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from acesaround.messages import Template, chat
+from acesaround.messages import Template, players
 
 PresetName = Literal[
     "hello", "good_luck", "nice_hand", "well_played", "thanks", "sorry", "oops", "one_moment",
@@ -14,19 +14,19 @@ PresetName = Literal[
 ]  # fmt: skip
 
 PRESETS: Final[dict[PresetName, Template]] = {
-    "hello": chat.HELLO,
-    "good_luck": chat.GOOD_LUCK,
-    "nice_hand": chat.NICE_HAND,
-    "well_played": chat.WELL_PLAYED,
-    "thanks": chat.THANKS,
-    "sorry": chat.SORRY,
-    "oops": chat.OOPS,
-    "one_moment": chat.ONE_MOMENT,
-    "back_again": chat.BACK_AGAIN,
-    "your_turn": chat.YOUR_TURN,
-    "good_game": chat.GOOD_GAME,
-    "another_game": chat.ANOTHER_GAME,
-    "goodbye": chat.GOODBYE,
+    "hello": players.HELLO,
+    "good_luck": players.GOOD_LUCK,
+    "nice_hand": players.NICE_HAND,
+    "well_played": players.WELL_PLAYED,
+    "thanks": players.THANKS,
+    "sorry": players.SORRY,
+    "oops": players.OOPS,
+    "one_moment": players.ONE_MOMENT,
+    "back_again": players.BACK_AGAIN,
+    "your_turn": players.YOUR_TURN,
+    "good_game": players.GOOD_GAME,
+    "another_game": players.ANOTHER_GAME,
+    "goodbye": players.GOODBYE,
 }
 """Text of each preset message. None of them gives away anything about the cards."""
 

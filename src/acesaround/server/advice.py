@@ -10,8 +10,7 @@ from typing import Final, Literal
 
 from acesaround.cards import Card, CardError, Hand
 from acesaround.game.legal import CardSets
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
@@ -24,11 +23,10 @@ from acesaround.table.events import ActionPlayed
 from acesaround.table.history import EventHistory
 from acesaround.table.limits import TokenBucket
 from acesaround.table.state import TableState
-from acesaround.text.actions import in_words
-from acesaround.text.formatter import reasons_text, spoken
-from acesaround.text.look import BROWSER_LOOK
-from acesaround.text.plainly import plainly
-from acesaround.text.weighing import weigh
+from acesaround.text.actions import action_text
+from acesaround.text.advice import short_reason
+from acesaround.text.formatter import BROWSER_LOOK, format_message, reasons_text
+from acesaround.text.melds import discard_cost
 
 _log = logging.getLogger(__name__)
 _QUOTA: Final = 30, 2.0
@@ -72,11 +70,11 @@ class Adviser:
         finally:
             self._thinking = False
         seen = view(now.game, seat)
-        plain, rest = plainly(seen, choice.action, choice.why, BROWSER_LOOK, now.names)
+        plain, rest = short_reason(seen, choice.action, choice.why, BROWSER_LOOK, now.names)
         return Advice(
             id=command.id,
             action=str(choice.action),
-            words=in_words(choice.action, BROWSER_LOOK),
+            words=action_text(choice.action, BROWSER_LOOK),
             plain=plain,
             why=rest,
         )
@@ -115,7 +113,7 @@ def _thoughts(past: EventHistory, hand: int) -> list[Thought]:
             part=_PARTS.get(phase, "preparing"),
             trick=_trick(before.game) if phase in _PLAY else None,
             step=step,
-            words=in_words(parse_action(event.action), BROWSER_LOOK),
+            words=action_text(parse_action(event.action), BROWSER_LOOK),
             why=reasons_text(event.why, BROWSER_LOOK, before.names),
         )
         found.append(thought)
@@ -147,7 +145,7 @@ def weighed(now: TableState, seat: int | None, command: Weigh) -> Weighed:
     try:
         cards = Hand(Card.parse(text) for text in command.cards)
     except CardError as error:
-        raise Refusal("illegal", spoken(error.message, BROWSER_LOOK)) from None
+        raise Refusal("illegal", format_message(error.message, BROWSER_LOOK)) from None
     if not cards <= seen.hand:
         raise Refusal("illegal", tr("server.some_of_these_cards_arent_in_your"))
-    return Weighed(id=command.id, words=weigh(seen, cards, BROWSER_LOOK))
+    return Weighed(id=command.id, words=discard_cost(seen, cards, BROWSER_LOOK))

@@ -16,8 +16,7 @@ from acesaround.server.clients import ID_USED, Client, log_id, possible_log_ids
 from acesaround.table.decider import Refusal, chat_permission, is_plain, person_name
 from acesaround.table.limits import TokenBucket
 from acesaround.table.state import TableState
-from acesaround.text.formatter import spoken
-from acesaround.text.look import BROWSER_LOOK
+from acesaround.text.formatter import BROWSER_LOOK, format_message
 
 _KEPT: Final = 50
 
@@ -69,7 +68,7 @@ def told(lines: Iterable[Line], *, before: bool = False) -> Said:
 def _spoken(line: Line) -> Line:
     if line.preset is None:
         return line
-    return replace(line, text=spoken(PRESETS[line.preset](), BROWSER_LOOK))
+    return replace(line, text=format_message(PRESETS[line.preset](), BROWSER_LOOK))
 
 
 def _text(command: Say) -> str:

@@ -13,7 +13,7 @@ from math import ceil, inf
 from time import monotonic
 from typing import Final
 
-from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import IllegalAction
 from acesaround.i18n import tr, use_language
 from acesaround.i18n.catalog import ENGLISH
 from acesaround.protocol import Again, Over, Replace, Reply, Screen, Sit, Step, Welcome, encode

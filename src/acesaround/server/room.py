@@ -12,7 +12,7 @@ from functools import partial
 from time import monotonic
 from typing import Final
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.i18n import tr, use_language
 from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
 from acesaround.protocol.replies import RefusalCode

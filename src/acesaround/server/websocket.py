@@ -19,8 +19,7 @@ from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.server.settings import ServerSettings
 from acesaround.table.decider import Refusal
-from acesaround.text.formatter import spoken
-from acesaround.text.look import BROWSER_LOOK
+from acesaround.text.formatter import BROWSER_LOOK, format_message
 
 router = APIRouter()
 _HELLO_SECONDS = 10.0
@@ -91,7 +90,7 @@ async def _hello(socket: WebSocket) -> Hello:
     try:
         hello = decode(frame)
     except BadMessage as error:
-        raise Refusal("malformed", spoken(error.message, BROWSER_LOOK)) from None
+        raise Refusal("malformed", format_message(error.message, BROWSER_LOOK)) from None
     if not isinstance(hello, Hello):
         raise Refusal("hello_first", tr("server.the_first_frame_must_be_a_hello"))
     if hello.protocol != VERSION:
@@ -120,7 +119,9 @@ async def _listen(
             try:
                 command = decode(frame)
             except BadMessage as error:
-                client.send(_refused(room, "malformed", spoken(error.message, BROWSER_LOOK)))
+                client.send(
+                    _refused(room, "malformed", format_message(error.message, BROWSER_LOOK))
+                )
                 continue
             if isinstance(command, Hello):
                 reason = tr("server.this_connection_has_already_sent_a")

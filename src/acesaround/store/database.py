@@ -27,8 +27,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 
-from acesaround.messages import CodedError, Message, Template, saves, values
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages import CodedError, Message, Template, file_problems, values
+from acesaround.messages.values import WRITTEN
 from acesaround.store.private_files import (
     make_folder,
     make_private,
@@ -107,7 +107,7 @@ def migrate(
     scripts = ScriptDirectory.from_config(config)
     if now is not None:
         if now not in {step.revision for step in scripts.walk_revisions()}:
-            raise NotMigrated(saves.NEWER(step=ascii(now[:20])[1:-1]))
+            raise NotMigrated(file_problems.NEWER(step=ascii(now[:20])[1:-1]))
         if back_up is not None:
             back_up(steps.last)
     with _at_once(engine) as connection:
@@ -130,7 +130,7 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
         try:
             yield connection
             if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-                raise NotMigrated(saves.ORPHANS())
+                raise NotMigrated(file_problems.ORPHANS())
             connection.commit()
         finally:
             connection.rollback()
@@ -182,7 +182,9 @@ class InUse(BadDatabase):
 
     def __init__(self, path: Path, address: str) -> None:
         self.address = address
-        super().__init__(path, saves.IN_USE_AT(address=address) if address else saves.IN_USE())
+        super().__init__(
+            path, file_problems.IN_USE_AT(address=address) if address else file_problems.IN_USE()
+        )
         self.args = path, address
 
 
@@ -199,18 +201,18 @@ class DatabaseFile:
         self._opened = False
         try:
             if self.real.exists() and not self.real.is_file():
-                raise BadDatabase(path, saves.NOT_A_FILE())
+                raise BadDatabase(path, file_problems.SAVE_NOT_A_FILE())
             make_folder(self.real.parent)
             self._mark = _open_private(self.real.with_name(f"{self.real.name}.lock"))
         except OSError as error:
-            raise BadDatabase(path, saves.CANNOT_OPEN(detail=error.strerror)) from None
+            raise BadDatabase(path, file_problems.CANNOT_OPEN(detail=error.strerror)) from None
         try:
             if not try_lock(self._mark):
                 raise InUse(path, _said(self._mark))
             self._file = _open_private(self.real)
         except OSError as error:
             self._mark.close()
-            raise BadDatabase(path, saves.CANNOT_OPEN(detail=error.strerror)) from None
+            raise BadDatabase(path, file_problems.CANNOT_OPEN(detail=error.strerror)) from None
         except InUse:
             self._mark.close()
             raise
@@ -233,7 +235,7 @@ class DatabaseFile:
         """
         self._file.seek(0)
         if not _MAGIC.startswith(self._file.read(len(_MAGIC)) or b""):
-            raise BadDatabase(self.path, saves.NOT_A_DATABASE())
+            raise BadDatabase(self.path, file_problems.NOT_A_DATABASE())
         with self._asked() as connection:
             query = "SELECT name FROM sqlite_master WHERE type = 'table'"
             names = {str(name) for (name,) in connection.execute(query)}
@@ -241,14 +243,14 @@ class DatabaseFile:
             if not names:
                 return None
             if _STEPS not in names or (names != {_STEPS} and not names >= _OURS):
-                raise BadDatabase(self.path, saves.OTHER_PROGRAM())
+                raise BadDatabase(self.path, file_problems.OTHER_PROGRAM())
             steps = [step for (step,) in connection.execute(f"SELECT version_num FROM {_STEPS}")]
         match steps:
             case [] if names == {_STEPS}:
                 return None
             case [str(step)]:
                 return step
-        raise BadDatabase(self.path, saves.VERSION_MISSING())
+        raise BadDatabase(self.path, file_problems.VERSION_MISSING())
 
     def check(self) -> None:
         """Read a row from each table. Raise BadDatabase if a table is damaged.
@@ -262,7 +264,7 @@ class DatabaseFile:
                 connection.execute(f'SELECT {names} FROM "{table.name}" LIMIT 1').fetchall()
             broken = connection.execute(_BROKEN_SECRETS, (SHORTEST_SECRET,)).fetchall()
         if broken:
-            raise BadDatabase(self.path, saves.KEY_DAMAGED())
+            raise BadDatabase(self.path, file_problems.KEY_DAMAGED())
 
     def back_up(self, step: str) -> Path:
         """Copy the database into the same folder, and return the path to the copy.
@@ -286,7 +288,7 @@ class DatabaseFile:
         except (OSError, *BROKEN, BadDatabase) as error:
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
-            raise BadDatabase(self.path, saves.NOT_BACKED_UP(why=said(error))) from None
+            raise BadDatabase(self.path, file_problems.NOT_BACKED_UP(why=said(error))) from None
         return kept
 
     def make_private(self) -> list[str]:
@@ -351,8 +353,8 @@ def said(error: Exception) -> Message:
 def _advice(error: Exception) -> Template:
     """Return advice for a read error."""
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OUTSIDE:
-        return saves.FREE_SPACE
-    return saves.RESTORE
+        return file_problems.FREE_SPACE
+    return file_problems.RESTORE
 
 
 def _open_private(path: Path) -> IO[bytes]:

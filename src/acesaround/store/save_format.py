@@ -16,14 +16,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from acesaround.game.actions import Action
-from acesaround.messages import CodedError, Message, saves, values
+from acesaround.messages import CodedError, Message, file_problems, values
 from acesaround.messages.values import read_reasons
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.errors import broken_rules
-from acesaround.rules.dump import to_table
 from acesaround.rules.errors import RulesError
 from acesaround.rules.load import from_table
-from acesaround.rules.model import RuleSet
+from acesaround.rules.model import RuleSet, to_table
 from acesaround.session import check_seed
 
 
@@ -119,24 +118,24 @@ def read_header(line: bytes) -> SaveHeader:
     """Parse the output of `write_header`. Raise `LineError` if it's invalid."""
     table = _object(line)
     if table.get("save") != _MARK:
-        raise LineError(saves.NOT_A_SAVE())
+        raise LineError(file_problems.NOT_A_SAVE())
     version = table.get("version")
     if version != VERSION or isinstance(version, bool):
-        raise LineError(saves.WRONG_VERSION(version=_short(version), known=VERSION))
+        raise LineError(file_problems.WRONG_VERSION(version=_short(version), known=VERSION))
     _only(table, "save", "version", "started", "rules", "digest", "seed", "seats")
     rules = _rules(table.get("rules"))
     if table.get("digest") != rules.digest:
-        raise LineError(saves.CHANGED_RULES())
+        raise LineError(file_problems.CHANGED_RULES())
     seed = table.get("seed")
     if seed is None:
-        raise LineError(saves.SEED_MISSING())
+        raise LineError(file_problems.SEED_MISSING())
     try:
         check_seed(seed)
     except CodedError as error:
         raise LineError(error.message) from None
     seats = table.get("seats")
     if not isinstance(seats, list) or len(seats) != rules.table.players:
-        raise LineError(saves.WRONG_SEATS(players=rules.table.players))
+        raise LineError(file_problems.WRONG_SEATS(players=rules.table.players))
     return SaveHeader(
         rules, seed, tuple(_text(seat, "seats") for seat in seats), _text(table.get("started"), "")
     )
@@ -162,7 +161,7 @@ def read_record(line: bytes, number: int) -> Record:
     table = _object(line)
     found = table.get("n")
     if found != number or isinstance(found, bool):
-        raise LineError(saves.WRONG_NUMBER(number=number, found=_short(found)))
+        raise LineError(file_problems.WRONG_NUMBER(number=number, found=_short(found)))
     if "do" in table:
         _only(table, "n", "do", "why")
         try:
@@ -174,51 +173,51 @@ def read_record(line: bytes, number: int) -> Record:
         _only(table, "n", "keep")
         length = table["keep"]
         if isinstance(length, bool) or not isinstance(length, int) or length < 0:
-            raise LineError(saves.WRONG_KEEP(found=_short(length)))
+            raise LineError(file_problems.WRONG_KEEP(found=_short(length)))
         return SavedUndo(length)
     if "end" in table:
         _only(table, "n", "end")
         return SavedEnd(_text(table["end"], "end"))
-    raise LineError(saves.NO_RECORD())
+    raise LineError(file_problems.NO_RECORD())
 
 
 def _object(line: bytes) -> Mapping[str, Any]:
     try:
         value = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise LineError(saves.NOT_UTF8(byte=error.start + 1)) from None
+        raise LineError(file_problems.SAVE_NOT_UTF8(byte=error.start + 1)) from None
     except RecursionError:
-        raise LineError(saves.TOO_DEEP()) from None
+        raise LineError(file_problems.LINE_TOO_DEEP()) from None
     except json.JSONDecodeError as error:
-        problem = saves.NOT_JSON(column=error.colno, detail=error.msg)
+        problem = file_problems.LINE_NOT_JSON(column=error.colno, detail=error.msg)
         raise LineError(problem) from None
     except ValueError:
-        raise LineError(saves.TOO_MANY_DIGITS()) from None
+        raise LineError(file_problems.LINE_TOO_MANY_DIGITS()) from None
     if not isinstance(value, dict):
-        raise LineError(saves.NOT_AN_OBJECT(example="{...}"))
+        raise LineError(file_problems.LINE_NOT_AN_OBJECT(example="{...}"))
     return value
 
 
 def _rules(table: Any) -> RuleSet:
     if not isinstance(table, dict) or "extends" in table:
-        raise LineError(saves.NO_RULES())
+        raise LineError(file_problems.NO_RULES())
     try:
         return from_table(table)
     except RulesError as error:
-        raise LineError(saves.BAD_RULES(problem=broken_rules(error))) from None
+        raise LineError(file_problems.BAD_RULES(problem=broken_rules(error))) from None
 
 
 def _only(table: Mapping[str, Any], *known: str) -> None:
     for name in table:
         if name not in known:
-            raise LineError(saves.UNKNOWN_NAME(name=_short(name), known=", ".join(known)))
+            raise LineError(file_problems.UNKNOWN_NAME(name=_short(name), known=", ".join(known)))
 
 
 def _text(value: Any, name: str) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
         if name:
-            raise LineError(saves.NOT_PLAIN(name=name, found=_short(value)))
-        raise LineError(saves.NOT_PLAIN_HERE(found=_short(value)))
+            raise LineError(file_problems.NOT_PLAIN(name=name, found=_short(value)))
+        raise LineError(file_problems.NOT_PLAIN_HERE(found=_short(value)))
     return value
 
 

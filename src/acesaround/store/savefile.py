@@ -13,10 +13,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Final
 
-from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import IllegalAction
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply
-from acesaround.messages import saves
+from acesaround.messages import file_problems
 from acesaround.notation.errors import refusal
 from acesaround.store.private_files import make_folder, publish, try_lock
 from acesaround.store.save_format import (
@@ -115,9 +115,9 @@ class SaveFile:
             make_folder(path.parent)
             stream = publish(path, first, LONGEST_LINE)
         except FileExistsError:
-            raise SaveExists(path, saves.EXISTS()) from None
+            raise SaveExists(path, file_problems.EXISTS()) from None
         except OSError as error:
-            raise SaveError(path, saves.CANNOT_WRITE(detail=error.strerror)) from None
+            raise SaveError(path, file_problems.CANNOT_WRITE(detail=error.strerror)) from None
         return cls(path, stream, 0, len(first))
 
     @classmethod
@@ -134,7 +134,7 @@ class SaveFile:
                 os.fsync(stream.fileno())
         except OSError as error:
             stream.close()
-            raise SaveError(path, saves.CANNOT_READ(detail=error.strerror)) from None
+            raise SaveError(path, file_problems.CANNOT_READ(detail=error.strerror)) from None
         except SaveError:
             stream.close()
             raise
@@ -147,7 +147,7 @@ class SaveFile:
         try:
             self._write(content)
         except OSError as error:
-            raise SaveError(self.path, saves.CANNOT_WRITE(detail=error.strerror)) from None
+            raise SaveError(self.path, file_problems.CANNOT_WRITE(detail=error.strerror)) from None
         self._lines += len(lines)
         self._size += len(content)
         self._synced = False
@@ -170,7 +170,7 @@ class SaveFile:
         try:
             os.fsync(self._stream.fileno())
         except OSError as error:
-            raise SaveError(self.path, saves.CANNOT_WRITE(detail=error.strerror)) from None
+            raise SaveError(self.path, file_problems.CANNOT_WRITE(detail=error.strerror)) from None
         self._synced = True
 
     def close(self) -> None:
@@ -193,19 +193,19 @@ class SaveFile:
 def _opened(path: Path, mode: str) -> IO[bytes]:
     try:
         if not path.exists():
-            raise SaveError(path, saves.NO_SUCH_SAVE())
+            raise SaveError(path, file_problems.NO_SUCH_SAVE())
         if not path.is_file():
-            raise SaveError(path, saves.NOT_A_FILE())
+            raise SaveError(path, file_problems.SAVE_NOT_A_FILE())
         return path.open(mode, buffering=LONGEST_LINE)
     except OSError as error:
-        raise SaveError(path, saves.CANNOT_OPEN(detail=error.strerror)) from None
+        raise SaveError(path, file_problems.CANNOT_OPEN(detail=error.strerror)) from None
 
 
 def _locked(path: Path) -> IO[bytes]:
     stream = _opened(path, "r+b")
     if not try_lock(stream):
         stream.close()
-        raise SaveError(path, saves.PLAYED_ELSEWHERE())
+        raise SaveError(path, file_problems.PLAYED_ELSEWHERE())
     return stream
 
 
@@ -228,7 +228,7 @@ def _read(path: Path, stream: IO[bytes]) -> Saved:
     else:
         lines += 1
     if replay is None:
-        raise SaveError(path, saves.HEADER_MISSING(), 1)
+        raise SaveError(path, file_problems.HEADER_MISSING(), 1)
     torn = size != os.fstat(stream.fileno()).st_size
     return Saved(
         replay.header,
@@ -259,7 +259,9 @@ class _Replay:
                 self.undone = self.undone.after(record)
             case SavedUndo(length):
                 if length >= len(self.done):
-                    raise LineError(saves.TOO_MANY_KEPT(kept=length, actions=len(self.done)))
+                    raise LineError(
+                        file_problems.TOO_MANY_KEPT(kept=length, actions=len(self.done))
+                    )
                 self.undone = self.undone.with_run(tuple(self.done[length:]))
                 del self.done[length:]
                 del self.states[length + 1 :]
@@ -274,10 +276,10 @@ def _lines(path: Path, stream: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
     while following:
         line, number = following, number + 1
         if len(line) > LONGEST_LINE:
-            reason = saves.LINE_TOO_LONG(most=LONGEST_LINE // 1024)
+            reason = file_problems.LINE_TOO_LONG(most=LONGEST_LINE // 1024)
             raise SaveError(path, reason, number)
         if number > MAX_LINES:
-            raise SaveError(path, saves.TOO_MANY_LINES(), number)
+            raise SaveError(path, file_problems.TOO_MANY_LINES(), number)
         following = stream.readline(LONGEST_LINE + 1)
         yield line, bool(following) or _whole(line)
 

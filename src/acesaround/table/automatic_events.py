@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Literal
 
 from acesaround.game.actions import Action, Concede, Deal
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.messages import reasons

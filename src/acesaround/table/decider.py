@@ -8,8 +8,8 @@ from itertools import count
 from typing import Final
 
 from acesaround.game.actions import Concede, Deal
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase
 from acesaround.game.step import canonical
 from acesaround.game.view import view
 from acesaround.i18n import tr
@@ -43,8 +43,8 @@ from acesaround.table.events import (
 )
 from acesaround.table.limits import is_full, is_long
 from acesaround.table.state import TableState
-from acesaround.text.clusters import shortened
-from acesaround.text.unread import instead, unread
+from acesaround.text.actions import illegal_action, unreadable_action
+from acesaround.text.columns import truncate
 
 _AUCTION: Final = frozenset((Phase.MISDEAL, Phase.AUCTION, Phase.NAME_TRUMP))
 _BETWEEN: Final = frozenset((Phase.DEAL, Phase.OVER))
@@ -101,7 +101,7 @@ def person_name(written: str, others: Collection[str] = ()) -> str:
     if _seen(name).casefold() not in taken:
         return name
     numbers = (f" {number}" for number in count(2))
-    named = (shortened(name, LONGEST_NAME - len(number)).rstrip() + number for number in numbers)
+    named = (truncate(name, LONGEST_NAME - len(number)).rstrip() + number for number in numbers)
     return next(one for one in named if _seen(one).casefold() not in taken)
 
 
@@ -225,13 +225,15 @@ def _act(now: TableState, seat: int, text: str) -> Event:
     try:
         action = parse_action(text)
     except ActionError as error:
-        raise Refusal("illegal", unread(view(now.game, seat), text, error.message)) from None
+        raise Refusal(
+            "illegal", unreadable_action(view(now.game, seat), text, error.message)
+        ) from None
     if isinstance(action, Deal):
         raise Refusal("illegal", tr("server.the_table_deals_the_cards"))
     try:
         now.after(ActionPlayed(action=str(action)))
     except IllegalAction as error:
-        raise Refusal("illegal", instead(view(now.game, seat), error.message)) from None
+        raise Refusal("illegal", illegal_action(view(now.game, seat), error.message)) from None
     if isinstance(action, Concede) and now.to_concede(seat):
         _check_may_propose(now, seat, concedes=True)
         return Proposed(seat=seat)

@@ -11,9 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from acesaround.messages.values import read_reasons
-from acesaround.rules.dump import to_table
 from acesaround.rules.load import from_table
-from acesaround.rules.model import RuleSet
+from acesaround.rules.model import RuleSet, to_table
 
 LEAVE_AFTER: Final = 60
 """Default for `Header.leave_after`: seconds to wait for a person who is gone."""

@@ -7,9 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from acesaround.cards import Card
 from acesaround.game.actions import Action, Concede, Deal, Play
-from acesaround.game.phase import Phase
-from acesaround.game.sides import allies_of
-from acesaround.game.state import HandResult, State, new_state
+from acesaround.game.state import HandResult, Phase, State, allies_of, new_state
 from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.screen import Seating

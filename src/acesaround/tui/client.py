@@ -6,22 +6,19 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from acesaround.game.actions import Action, Bury, Concede, Give, LayMeld
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
-from acesaround.game.state import HandResult, State
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import HandResult, Phase, State
 from acesaround.game.view import View, public_view
 from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.table.automatic_events import forced
-from acesaround.text.actions import in_words, options
-from acesaround.text.cast import Cast
-from acesaround.text.columns import capital, fit, left, seen, wrap
-from acesaround.text.doubts import CONCEDING, doubt
-from acesaround.text.formatter import reasons_text
-from acesaround.text.look import Look
-from acesaround.text.names import seat_title
-from acesaround.text.rulebook.heading import shown_title
-from acesaround.text.weighing import weigh
+from acesaround.text.actions import action_text, options
+from acesaround.text.advice import CONCEDING, confirmation_question
+from acesaround.text.columns import capital, display_width, fit, left, wrap_columns
+from acesaround.text.formatter import Look, reasons_text
+from acesaround.text.melds import discard_cost
+from acesaround.text.names import Cast, seat_title
+from acesaround.text.rulebook.book import shown_title
 from acesaround.tui.commands import find_command, shortened
 from acesaround.tui.input import NO_ANSWER, Fault, ask_yes, fault_of, read_entry
 from acesaround.tui.screens import full_screens
@@ -71,7 +68,7 @@ class Narrator:
 
         def lines(look: Look) -> list[str]:
             done = f"{call}: {reasons_text(why, look, cast.all_names)}" if why else call
-            said = wrap(tr("terminal.so_done", done=done), look.width, "  ", "      ")
+            said = wrap_columns(tr("terminal.so_done", done=done), look.width, "  ", "      ")
             return [*formula_lines(view.seat, written, cast, look), *said]
 
         self._formulas.append(lines)
@@ -122,9 +119,9 @@ def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> lis
     """Return lines about the game, players, dealer, and help. `begun` is the state at the start."""
     rules = table.rules
     title = shown_title(rules.title)
-    fits = seen(title) + 4 <= look.width
-    lines = [look.rule(title)] if fits else [look.rule(), *wrap(title, look.width)]
-    lines += [line for note in notes for line in wrap(note, look.width)]
+    fits = display_width(title) + 4 <= look.width
+    lines = [look.rule(title)] if fits else [look.rule(), *wrap_columns(title, look.width)]
+    lines += [line for note in notes for line in wrap_columns(note, look.width)]
     if notes:
         lines.append("")
     for name, kind in zip(map(seat_title, rules.seats), table.kinds, strict=True):
@@ -134,7 +131,7 @@ def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> lis
         lines.append(tr("terminal.name_deals", name=seat_title(rules.seats[dealer])))
     seed = tr("terminal.to_play_these_deals_again_use_seed", seed=str(table.seed))
     keys = tr("terminal.help_lists_what_you_can_type_besides")
-    return [*lines, *wrap(seed, look.width), *wrap(keys, look.width)]
+    return [*lines, *wrap_columns(seed, look.width), *wrap_columns(keys, look.width)]
 
 
 def resumed(table: Table, torn: bool) -> list[str]:
@@ -201,7 +198,7 @@ class Client:
         if self.table.over:
             return
         said = tr("terminal.the_game_is_saved_to_continue_it", command=self.again)
-        self.terminal.show(wrap(said, self.terminal.look.width))
+        self.terminal.show(wrap_columns(said, self.terminal.look.width))
 
     def _finish(self) -> None:
         stage = self.stage
@@ -238,7 +235,7 @@ class Client:
         table = self.table
         choice = table.advice(seat, table.kinds[seat])
         if table.rules.table.show_formula and table.state.phase is Phase.AUCTION:
-            call = in_words(choice.action, self.terminal.look)
+            call = action_text(choice.action, self.terminal.look)
             self.narrator.formulas(table.view(seat, closed=True), call, choice.why)
         table.act(choice.action, choice.why)
 
@@ -358,11 +355,13 @@ class Client:
     def _sure(self, action: Action, desk: SeatContext) -> bool:
         """Return True if the person confirms the action, or if it needs no confirmation."""
         if isinstance(action, Bury | Give):
-            cost = weigh(desk.view, action.cards, desk.look)
+            cost = discard_cost(desk.view, action.cards, desk.look)
             self.terminal.show(
-                lambda look: [line for text in cost for line in wrap(text, look.width)]
+                lambda look: [line for text in cost for line in wrap_columns(text, look.width)]
             )
-            question = tr("terminal.action_y_n_enter_for_yes", action=in_words(action, desk.look))
+            question = tr(
+                "terminal.action_y_n_enter_for_yes", action=action_text(action, desk.look)
+            )
             return ask_yes(self.terminal, capital(question), otherwise=True)
-        question = doubt(action, desk.view, desk.cast)
+        question = confirmation_question(action, desk.view, desk.cast)
         return not question or ask_yes(self.terminal, question)

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.game.actions import Claim, Concede
-from acesaround.game.phase import Phase
-from acesaround.game.sides import camps
+from acesaround.game.state import Phase, hand_teams
 from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
-from acesaround.text.actions import in_words
-from acesaround.text.columns import listed, wrap
-from acesaround.text.look import Look
-from acesaround.text.plainly import plainly
+from acesaround.text.actions import action_text
+from acesaround.text.advice import short_reason
+from acesaround.text.columns import listed, wrap_columns
+from acesaround.text.formatter import Look
 from acesaround.tui import show_commands
 from acesaround.tui.input import Fault, ask_yes
 from acesaround.tui.table import Reply, SeatContext, Signal, Told
@@ -29,21 +28,21 @@ def hint(desk: SeatContext, _argument: str) -> Told:
     view, look = desk.decision(), desk.look
     assert desk.seat is not None
     choice = desk.table.advice(desk.seat)
-    action, code = in_words(choice.action, look), str(choice.action)
+    action, code = action_text(choice.action, look), str(choice.action)
     if not action.lower().endswith(code.lower()):
         # The words don't show what to type, such as AS for A♠.
         action = f"{action} ({code})"
     if not choice.why:
         return wrapped(tr("terminal.hint_action", action=action), "  ")
-    plain, more = plainly(view, choice.action, choice.why, look, desk.cast.all_names)
+    plain, more = short_reason(view, choice.action, choice.why, look, desk.cast.all_names)
     text = tr("terminal.hint_action_because", action=action, because=plain)
     if not more:
         return wrapped(text, "  ")
     sums = tr("terminal.also_why", why=more)
 
     def lines(look: Look) -> list[str]:
-        full = wrap(sums, look.width, "", "  ")
-        return [*wrap(text, look.width, "", "  "), *map(look.dim, full)]
+        full = wrap_columns(sums, look.width, "", "  ")
+        return [*wrap_columns(text, look.width, "", "  "), *map(look.dim, full)]
 
     return lines
 
@@ -117,9 +116,9 @@ def save(desk: SeatContext, _argument: str) -> Told:
 
     def lines(look: Look) -> list[str]:
         return [
-            *wrap(tr("terminal.every_move_is_saved_right_away_in"), look.width),
+            *wrap_columns(tr("terminal.every_move_is_saved_right_away_in"), look.width),
             f"  {path}",
-            *wrap(tr("terminal.to_continue_it_run_command", command=again), look.width),
+            *wrap_columns(tr("terminal.to_continue_it_run_command", command=again), look.width),
         ]
 
     return lines
@@ -204,7 +203,7 @@ def _help(desk: SeatContext, _argument: str) -> Told:
 
 def _list(commands: Sequence[Command], look: Look) -> list[str]:
     title = tr("terminal.type_a_command_at_any_prompt_you")
-    lines = [*map(look.bold, wrap(title, look.width))]
+    lines = [*map(look.bold, wrap_columns(title, look.width))]
     grouped: dict[str, list[Command]] = {}
     for command in commands:
         grouped.setdefault(command.summary, []).append(command)
@@ -213,7 +212,7 @@ def _list(commands: Sequence[Command], look: Look) -> list[str]:
         said = group[0].alone or summary if len(group) == 1 else summary
         head = f"  {', '.join(names):<16} "
         hang = len(head) if look.width >= _WIDE else 4
-        lines += wrap(tr(said), look.width, head, " " * hang)
+        lines += wrap_columns(tr(said), look.width, head, " " * hang)
     return lines
 
 
@@ -227,7 +226,7 @@ def _has_helper(rules: RuleSet) -> bool:
 
 def _may_concede(rules: RuleSet) -> bool:
     """Return True if a hand has exactly two teams."""
-    return max(camps(rules, 0)) == 1
+    return max(hand_teams(rules, 0)) == 1
 
 
 COMMANDS: Final = (

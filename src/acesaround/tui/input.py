@@ -25,14 +25,12 @@ from acesaround.game.actions import (
     PlayOn,
     ShootMoon,
 )
-from acesaround.game.errors import IllegalAction
-from acesaround.game.legal import Calls
-from acesaround.game.phase import Phase
+from acesaround.game.legal import Calls, IllegalAction
+from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.i18n import tr
-from acesaround.text.columns import capital, joined, separated, wrap
-from acesaround.text.formatter import rank_word, spoken
-from acesaround.text.look import Look
+from acesaround.text.columns import capital, joined, separated, wrap_columns
+from acesaround.text.formatter import Look, format_message, rank_word
 from acesaround.tui.terminal import Terminal, wrapped
 
 _EXPLAINED: Final[dict[str, str]] = {
@@ -119,12 +117,12 @@ class Fault(Exception):
     def lines(self, look: Look) -> list[str]:
         """Return the message, wrapped, with its cards as shown on screen."""
         said, bracket, rest = self._shown(str(self), look).rpartition("(")
-        return separated(wrap(said + joined(bracket + rest), look.width))
+        return separated(wrap_columns(said + joined(bracket + rest), look.width))
 
     def title(self, look: Look) -> list[str]:
         """Return the message as the heading of its explanation."""
         said = tr("terminal.error_number_reason", number=self.number, reason=self.reason)
-        return wrap(self._shown(said, look), look.width)
+        return wrap_columns(self._shown(said, look), look.width)
 
     def _shown(self, text: str, look: Look) -> str:
         # This fault's cards are examples of what to type, and keyboards have no suit symbols.
@@ -140,7 +138,7 @@ class Fault(Exception):
 def fault_of(error: IllegalAction, look: Look) -> Fault:
     """Convert an illegal-action error to a fault for display."""
     family = error.message.family
-    return Fault(_CODES.get(family, family), capital(spoken(error.message, look)))
+    return Fault(_CODES.get(family, family), capital(format_message(error.message, look)))
 
 
 NO_ANSWER: Final = frozenset(

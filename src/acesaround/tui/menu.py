@@ -13,13 +13,10 @@ from acesaround.rules.load import load, presets
 from acesaround.store.data_folder import all_saves, finished
 from acesaround.store.save_format import SaveError
 from acesaround.store.savefile import Saved, read_save
-from acesaround.text.cast import Cast
-from acesaround.text.columns import capital, wrap
-from acesaround.text.formatter import spoken
-from acesaround.text.look import Look
-from acesaround.text.names import seat_title
-from acesaround.text.players import kind_title
-from acesaround.text.rulebook.heading import shown_title
+from acesaround.text.columns import capital, wrap_columns
+from acesaround.text.formatter import Look, format_message
+from acesaround.text.names import Cast, kind_title, seat_title
+from acesaround.text.rulebook.book import shown_title
 from acesaround.tui.input import ask_yes
 from acesaround.tui.screens.results import leaders
 from acesaround.tui.setup import (
@@ -74,14 +71,14 @@ def list_saved_games(folder: Path, *, unfinished: bool = False) -> Iterator[Save
             yield SavedGame(path, played, read_save(path))
         except SaveError as error:
             place = tr("terminal.line_number", number=error.line) if error.line is not None else ""
-            yield SavedGame(path, played, None, place + spoken(error.message, Look()))
+            yield SavedGame(path, played, None, place + format_message(error.message, Look()))
 
 
 def saved_games(folder: Path, look: Look) -> list[str]:
     """Return lines that list the saves with their file names."""
     lines = []
     for book in list_saved_games(folder):
-        lines += [book.path.name, *wrap(book.story, look.width, "    ", "    ")]
+        lines += [book.path.name, *wrap_columns(book.story, look.width, "    ", "    ")]
     if not lines:
         return [tr("terminal.no_saved_games_in_folder", folder=folder)]
     return [tr("terminal.saved_games_in_folder_most_recent_first", folder=folder), *lines]
@@ -160,7 +157,7 @@ def _answers(answers: Sequence[tuple[str, str]]) -> Lines:
         return [
             line
             for answer, does in answers
-            for line in wrap(does, look.width, f"  {answer:<10} ", " " * 13)
+            for line in wrap_columns(does, look.width, f"  {answer:<10} ", " " * 13)
         ]
 
     return lines
@@ -196,16 +193,18 @@ def _menu(names: Sequence[str], look: Look) -> list[str]:
         facts = f"{rules.table.players:>4}{len(rules.full_deck):>8}   "
         head, title = f"{number:>3}  {name:<23}{facts}", shown_title(rules.title)
         if look.width >= _WIDE:
-            lines += wrap(title, look.width, head, " " * len(head))
+            lines += wrap_columns(title, look.width, head, " " * len(head))
         else:
-            lines += [head.rstrip(), *wrap(title, look.width, "     ")]
+            lines += [head.rstrip(), *wrap_columns(title, look.width, "     ")]
     return lines
 
 
 def _more(last: SavedGame | None, saved: bool, look: Look) -> list[str]:
     lines = [f"  M  {tr('terminal.more_modern_games')}"]
     if last is not None:
-        lines += wrap(tr("terminal.resume_game", game=last.story), look.width, "  R  ", "     ")
+        lines += wrap_columns(
+            tr("terminal.resume_game", game=last.story), look.width, "  R  ", "     "
+        )
     if saved:
         lines.append(f"  L  {tr('terminal.list_all_saved_games')}")
     return lines
@@ -218,7 +217,7 @@ def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
     terminal.page(
         lambda look: [
             "",
-            *(part for head, it in told for part in wrap(it, look.width, head, "     ")),
+            *(part for head, it in told for part in wrap_columns(it, look.width, head, "     ")),
         ]
     )
     while entry := terminal.ask(tr("terminal.which_game_number_or_enter_to_go")).strip():

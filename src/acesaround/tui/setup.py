@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from acesaround.i18n import tr
-from acesaround.notation.limits import LONGEST_SEED
+from acesaround.notation.errors import LONGEST_SEED
 from acesaround.players.registry import player_names
-from acesaround.rules.model import RuleSet
-from acesaround.rules.seats import is_numbered
-from acesaround.text.columns import seen
-from acesaround.text.names import computer_name
-from acesaround.text.players import kind_title
+from acesaround.rules.model import RuleSet, is_numbered
+from acesaround.text.columns import display_width
+from acesaround.text.names import computer_name, kind_title
 from acesaround.tui.input import ask_yes
 from acesaround.tui.table import PERSON, best_player
 from acesaround.tui.terminal import Terminal, wrapped
@@ -159,7 +157,7 @@ def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
     """Return the rules with new names for the seats; an empty name keeps the old one."""
     names = [name or old for name, old in zip(given, rules.seats, strict=True)]
     for name in names:
-        if not name.isprintable() or seen(name) > LONGEST_NAME:
+        if not name.isprintable() or display_width(name) > LONGEST_NAME:
             said = tr(
                 "terminal.name_isnt_a_valid_name_use_up",
                 most=LONGEST_NAME,

@@ -10,16 +10,13 @@ from acesaround.game.view import public_view, view
 from acesaround.i18n import tr
 from acesaround.store.save_format import SavedAction
 from acesaround.table.automatic_events import forced
-from acesaround.text.actions import in_words
-from acesaround.text.cast import Cast
-from acesaround.text.columns import paragraphs, wrap
-from acesaround.text.formatter import reasons_text
-from acesaround.text.look import Look
+from acesaround.text.actions import action_text
+from acesaround.text.columns import paragraphs, wrap_columns
+from acesaround.text.formatter import Look, reasons_text
 from acesaround.text.melds import may_recall
-from acesaround.text.names import seat_title
-from acesaround.text.refcard import reference_card
-from acesaround.text.sheet import sheets
-from acesaround.text.strategy import strategy
+from acesaround.text.names import Cast, seat_title
+from acesaround.text.reference_card import reference_card, strategy
+from acesaround.text.results import sheets
 from acesaround.tui.input import Fault
 from acesaround.tui.screens.bids_and_melds import (
     auction_table,
@@ -64,8 +61,8 @@ def reasons(acted: Iterable[tuple[int, SavedAction]], cast: Cast, look: Look) ->
     lines = []
     for seat, done in acted:
         why = f": {reasons_text(done.why, look, cast.all_names)}" if done.why else ""
-        text = f"{cast.name(seat)}: {in_words(done.action, look)}{why}"
-        lines += wrap(text, look.width, "", "    ")
+        text = f"{cast.name(seat)}: {action_text(done.action, look)}{why}"
+        lines += wrap_columns(text, look.width, "", "    ")
     return lines
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from acesaround.game.actions import Action
 from acesaround.i18n import tr
 from acesaround.text.actions import options
-from acesaround.text.columns import wrap
-from acesaround.text.look import Look
+from acesaround.text.columns import wrap_columns
+from acesaround.text.formatter import Look
 from acesaround.text.names import seat_title
 from acesaround.tui.commands import Found, find_command, shortened
 from acesaround.tui.input import Fault, shown
@@ -165,9 +165,12 @@ class Stage:
         view = desk.view if desk.deciding else None
 
         def told(look: Look) -> list[str]:
-            lines = [*map(look.bold, fault.title(look)), *wrap(fault.explained(), look.width)]
+            lines = [
+                *map(look.bold, fault.title(look)),
+                *wrap_columns(fault.explained(), look.width),
+            ]
             if view is not None and (allowed := options(view, look)):
-                lines += wrap(allowed, look.width)
+                lines += wrap_columns(allowed, look.width)
             return lines
 
         return told

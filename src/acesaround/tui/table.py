@@ -10,9 +10,7 @@ from typing import Final, Literal
 
 from acesaround.cards import Card
 from acesaround.game.actions import Action, Deal
-from acesaround.game.phase import Phase
-from acesaround.game.sides import allies_of
-from acesaround.game.state import Round, State, new_state
+from acesaround.game.state import Phase, Round, State, allies_of, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.i18n import tr
@@ -23,8 +21,8 @@ from acesaround.session import deal
 from acesaround.store.save_format import Record, SavedAction, SavedEnd, SavedUndo, SaveHeader
 from acesaround.store.savefile import RedoStack, Saved, SaveFile
 from acesaround.table.automatic_events import forced
-from acesaround.text.cast import Cast
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
 from acesaround.tui.input import Fault
 from acesaround.tui.terminal import Terminal
 

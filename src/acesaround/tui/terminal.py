@@ -12,8 +12,8 @@ from types import FrameType
 from typing import Final, TextIO
 
 from acesaround.i18n import tr
-from acesaround.text.columns import fold, seen, wrap
-from acesaround.text.look import Look
+from acesaround.text.columns import display_width, fold, wrap_columns
+from acesaround.text.formatter import Look
 
 _A_WHILE: Final = 0.03
 """Delay in seconds that lets readline learn the new size and merges a burst of resizes."""
@@ -253,7 +253,7 @@ class Terminal:
 
     def _question(self, prompt: str) -> list[str]:
         """Return a prompt, wrapped if necessary to leave space for an answer."""
-        fits = seen(prompt) + 2 <= self.columns
+        fits = display_width(prompt) + 2 <= self.columns
         return [prompt] if fits else fold(prompt, self.columns - 10)
 
     def _draw_anew(self, asked: int) -> None:
@@ -287,7 +287,7 @@ def laid(lines: Lines, look: Look) -> Sequence[str]:
 
 def wrapped(text: str, hang: str = "") -> Callable[[Look], list[str]]:
     """Return a function that wraps `text` to a screen. Lines after the first start with `hang`."""
-    return lambda look: wrap(text, look.width, "", hang)
+    return lambda look: wrap_columns(text, look.width, "", hang)
 
 
 def _page(look: Look) -> int:

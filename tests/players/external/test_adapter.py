@@ -11,7 +11,7 @@ import pytest
 from tests.support.slow import quick
 
 from acesaround.cli.main import main
-from acesaround.messages import cards, checks, external
+from acesaround.messages import players, values
 from acesaround.players.external.conformance import check
 
 ADAPTER = Path(__file__).parent / "adapter.py"
@@ -39,10 +39,10 @@ def test_it_passes_the_check_with_what_it_plays(
     }
     for preset in presets:
         wanted = "passed" if preset in PLAYED[takes] else "declines"
-        assert outcomes.pop(checks.PLAYS(rules=preset))[0] == wanted
-    del outcomes[checks.PLAYS_REDEALT()]
+        assert outcomes.pop(players.CHECK_PLAYS(rules=preset))[0] == wanted
+    del outcomes[players.CHECK_PLAYS_REDEALT()]
     assert {about: found for about, found in outcomes.items() if found != ("passed", None)} == {}
-    assert checks.PLAYS_ON() in outcomes
+    assert players.CHECK_PLAYS_ON() in outcomes
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,6 @@ def test_a_duel_under_other_rules_is_declined(capsys: pytest.CaptureFixture[str]
     assert main(["duel", "random", bot, "--rules", "two-hand", "--pairs", "1"]) == 2
     said = capsys.readouterr()
     assert not said.out
-    reason = cards.WRITTEN(text="I play partners, not stock [stock]")
-    declined = external.DECLINED(name=bot, rules="two-hand", reason=reason)
+    reason = values.WRITTEN(text="I play partners, not stock [stock]")
+    declined = players.DECLINED(name=bot, rules="two-hand", reason=reason)
     assert said.err == f"aces: {declined}\n"

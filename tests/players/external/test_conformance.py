@@ -10,7 +10,7 @@ from tests.players.external.bots import write_bot
 from tests.support.slow import cases, quick
 
 from acesaround.cli.main import main
-from acesaround.messages import Message, cards, checks, external
+from acesaround.messages import Message, players, values
 from acesaround.players.external.conformance import Check, check
 from acesaround.players.external.engine_protocol import ExternalPlayerError
 
@@ -220,23 +220,23 @@ def test_rules_that_it_declines_are_no_failure(tmp_path: Path) -> None:
     assert report.passed and list(report.checks) == told
     outcomes = {one.about: one.outcome for one in report.checks}
     assert [about for about, found in outcomes.items() if found == "declines"] == [
-        checks.PLAYS(rules="two-hand"),
-        checks.PLAYS(rules="three-hand"),
+        players.CHECK_PLAYS(rules="two-hand"),
+        players.CHECK_PLAYS(rules="three-hand"),
     ]
-    assert outcomes[checks.PLAYS(rules="nicholas-1992")] == "passed"
-    assert outcomes[checks.LIMIT()] == "passed"
+    assert outcomes[players.CHECK_PLAYS(rules="nicholas-1992")] == "passed"
+    assert outcomes[players.CHECK_LIMIT()] == "passed"
     # It declined this game, but still answers the question that came with it.
-    assert outcomes[checks.PLAYS_ON()] == "passed"
+    assert outcomes[players.CHECK_PLAYS_ON()] == "passed"
 
 
 def test_rules_that_it_claims_it_must_play(tmp_path: Path) -> None:
     bot = write_bot(tmp_path, SOME)
     report = check(bot, ("two-hand", "nicholas-1992"), claimed=True)
     [failed] = [one for one in report.checks if not one.passed]
-    assert failed.about == checks.PLAYS(rules="two-hand")
+    assert failed.about == players.CHECK_PLAYS(rules="two-hand")
     assert failed.reason is not None and failed.reason.code == "rules_declined"
-    assert failed.reason.params["reason"] == cards.WRITTEN(text="four hands only")
-    assert checks.PLAYS_REDEALT() not in {one.about for one in report.checks}
+    assert failed.reason.params["reason"] == values.WRITTEN(text="four hands only")
+    assert players.CHECK_PLAYS_REDEALT() not in {one.about for one in report.checks}
     report = check(bot, ("nicholas-1992",), claimed=True)
     assert report.passed and len(report.checks) == 16
 
@@ -244,10 +244,10 @@ def test_rules_that_it_claims_it_must_play(tmp_path: Path) -> None:
 def test_who_declines_everything_has_not_passed(tmp_path: Path) -> None:
     bot = write_bot(tmp_path, SOME.replace("!= 4", "> 0"))
     report = check(bot, FEW)
-    assert [one.about for one in report.checks if not one.passed] == [checks.PLAYS_SOME()]
+    assert [one.about for one in report.checks if not one.passed] == [players.CHECK_PLAYS_SOME()]
     report = check(bot, FEW, claimed=True)
     failed = [one.about for one in report.checks if not one.passed]
-    assert failed == [checks.PLAYS(rules="two-hand")]
+    assert failed == [players.CHECK_PLAYS(rules="two-hand")]
 
 
 def test_who_declines_once_and_not_again_is_named(tmp_path: Path) -> None:
@@ -283,8 +283,8 @@ def test_a_bot_that_answers_nothing_fails_nearly_all(tmp_path: Path, monkeypatch
     found = failures(write_bot(tmp_path, "def asked(message):\n    pass"))
     needing_none = {"check.quit", "check.end_of_input"}
     assert set(found) >= WRONG.keys() - needing_none
-    assert found["check.plays"] == checks.FORFEITED(
-        kind="late", phase="stock_play", fault=external.LATE()
+    assert found["check.plays"] == players.FORFEITED(
+        kind="late", phase="stock_play", fault=players.LATE()
     )
 
 

@@ -10,14 +10,14 @@ from tests.players.external.bots import write_bot
 
 from acesaround.cli.main import main
 from acesaround.game.view import View
-from acesaround.messages import cards, external
+from acesaround.messages import players, values
 from acesaround.players.base import Limit
 from acesaround.players.external.engine_protocol import Declined
 from acesaround.players.external.player import ExternalPlayer, external_player
 from acesaround.rules.load import load
 from acesaround.session import new
 
-FIRST = (cards.WRITTEN(text="first of all"),)
+FIRST = (values.WRITTEN(text="first of all"),)
 PARTNERS_ONLY = """
 def other(message):
     global rules
@@ -51,7 +51,7 @@ def test_it_is_told_with_rules_and_reason_and_is_no_fault(tmp_path: Path) -> Non
             reason = str(caught.value.message.params["reason"])
             assert reason.startswith("four players") and reason.endswith("[partners]")
         assert bot.choose(first_view("nicholas-1992"), AMPLE).why == (
-            cards.WRITTEN(text="first of all"),
+            values.WRITTEN(text="first of all"),
         )
         assert bot.faults == {} and bot.forfeited == 0
 
@@ -86,7 +86,7 @@ def asked(message):
 """
     with seated(tmp_path, deed) as bot:
         assert bot.choose(first_view("two-hand"), AMPLE).why == (
-            cards.WRITTEN(text="first of all"),
+            values.WRITTEN(text="first of all"),
         )
         assert bot.faults == {}
 
@@ -101,8 +101,8 @@ def asked(message):
         choice = bot.choose(first_view("two-hand"), AMPLE)
         assert choice.why[0].code == "decides_instead"
         assert bot.faults == {"error": 1}
-        assert bot.notes["error"] == external.DECLINED_LATE(
-            reason=cards.WRITTEN(text="I am losing")
+        assert bot.notes["error"] == players.DECLINED_LATE(
+            reason=values.WRITTEN(text="I am losing")
         )
 
 
@@ -116,7 +116,7 @@ def test_a_duel_ends_with_an_error_and_no_result(
     assert main(["duel", "daugherty", bot, *words, "--json"]) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1
-    declined = str(external.DECLINED(name=bot, rules="two-hand", reason=cards.WRITTEN(text="")))
+    declined = str(players.DECLINED(name=bot, rules="two-hand", reason=values.WRITTEN(text="")))
     assert f"aces: {declined}" in said.err
     assert log.exists() == (deed is AT_THE_QUESTION), "nothing is written if it declines at once"
     assert main(["ladder", "daugherty", bot, *words[:6], "--no-page"]) == 2

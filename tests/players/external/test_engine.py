@@ -19,8 +19,8 @@ from tests.support.slow import quick, sampled
 from acesaround.cards import Suit
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
-from acesaround.messages import Formatter, cards, external, players, reasons
-from acesaround.notation.views.legal import in_version_1
+from acesaround.messages import Formatter, players, reasons, values
+from acesaround.notation.view_fields import in_version_1
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit
 from acesaround.players.baselines import RandomPlayer
 from acesaround.players.conventions import FormulaLine
@@ -168,7 +168,7 @@ class Thinker:
         assert cancel is not None
         while not cancel.is_set:
             pass
-        return Choice(next(iter(view.legal)), (cards.WRITTEN(text=limit),))
+        return Choice(next(iter(view.legal)), (values.WRITTEN(text=limit),))
 
 
 @pytest.mark.parametrize("last", [{"type": "cancel", "id": 1}, {"type": "quit"}, None])
@@ -249,9 +249,9 @@ def test_the_command_serves_until_the_end_of_its_input() -> None:
         (["random", "--check", "true"], "player doesn't work with --check"),
         (
             ["--check", "true"],
-            str(external.NO_HELLO_ENDED(program="'true'", wanted=cards.WRITTEN(text=""))),
+            str(players.NO_HELLO_ENDED(program="'true'", wanted=values.WRITTEN(text=""))),
         ),
-        (["--check", "/nowhere"], str(external.CANNOT_START(program="'/nowhere'", problem=""))),
+        (["--check", "/nowhere"], str(players.CANNOT_START(program="'/nowhere'", problem=""))),
     ],
 )
 def test_a_wrong_command_line_is_one_line(words: list[str], problem: str) -> None:

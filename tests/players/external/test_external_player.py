@@ -13,10 +13,10 @@ import pytest
 from tests.players.external.bots import write_bot
 
 from acesaround.game.actions import Fold
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
-from acesaround.messages import cards, external, reasons
+from acesaround.messages import players, reasons, values
 from acesaround.players.base import Choice, Limit
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.external.engine_protocol import ExternalPlayerError
@@ -58,7 +58,7 @@ def children() -> set[str]:
     return found
 
 
-FIRST = (cards.WRITTEN(text="first of all"),)
+FIRST = (values.WRITTEN(text="first of all"),)
 """The bot's default reason."""
 
 
@@ -110,7 +110,7 @@ def answer(message):
     choice = bot.choose(game.view(), AMPLE)
     assert (choice.action, choice.why) == (
         Fold(),
-        (cards.WRITTEN(text=len(game.legal) - 1),),
+        (values.WRITTEN(text=len(game.legal) - 1),),
     )
 
 
@@ -129,7 +129,7 @@ def answer(message):
     say(id=message["id"], action="pass", why="  a\\nreason  ", alternatives=[good, *bad])
 """)
     [choice] = asked(bot)
-    assert choice.why == (cards.WRITTEN(text="a reason"),)
+    assert choice.why == (values.WRITTEN(text="a reason"),)
     [one] = choice.alternatives
     assert (str(one.action), one.mean, one.error, one.worlds, one.wins) == (
         "pass",
@@ -314,7 +314,7 @@ def asked(message):
 """,
         grace=120.0,
     )
-    assert asked(bot, 1, QUICK)[0].why == (cards.WRITTEN(text="cancel"),)
+    assert asked(bot, 1, QUICK)[0].why == (values.WRITTEN(text="cancel"),)
     assert bot.faults == {}
 
 
@@ -332,7 +332,7 @@ def test_thinking_is_cancelled_from_outside(seat: Seat) -> None:
 def test_the_fallback_can_be_chosen(seat: Seat) -> None:
     bot = seat("def asked(message):\n    sys.exit(1)", fallback="random")
     assert asked(bot)[0].why[0] == reasons.DECIDES_INSTEAD(
-        name="random", program="test bot", fault=external.DIED()
+        name="random", program="test bot", fault=players.DIED()
     )
 
 

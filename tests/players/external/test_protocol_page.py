@@ -12,10 +12,9 @@ from tests.support.random_play import walk
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Pass
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.view import view
-from acesaround.messages import Template, external, results
+from acesaround.messages import Template, players, results
 from acesaround.notation.views import view_json
 from acesaround.players.base import Alternative, Choice, Limit
 from acesaround.players.conventions import FormulaLine
@@ -141,13 +140,13 @@ def test_every_reason_for_points_is_on_the_page() -> None:
 def test_the_page_names_no_refusal_that_is_none() -> None:
     source = Path(__file__).parents[3] / "src/acesaround"
     code = "".join(path.read_text() for path in source.glob("players/external/*.py"))
-    code += "".join(path.read_text() for path in source.glob("notation/views/*.py"))
+    code += "".join(path.read_text() for path in source.glob("notation/view*.py"))
     used = set(re.findall(r'(?:BadView|self\._say_no)\((?:number, |\s*)"(\w+)"', code))
     templates = re.findall(
         r"(?:BadLine|self\._refuse)\((?:number, |question.number, |None, |\s*)external\.(\w+)", code
     )
     assert len(templates) > 12
-    used |= {getattr(external, name).code.partition(".")[0] for name in templates}
+    used |= {getattr(players, name).code.partition(".")[0] for name in templates}
     used |= set(re.findall(r'yield "(\w+)", ', code)) | set(
         re.findall(r'return \(?"(\w+)", f"', code)
     )

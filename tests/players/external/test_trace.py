@@ -11,7 +11,7 @@ import pytest
 from tests.players.external.bots import write_bot
 
 from acesaround.cli.main import main
-from acesaround.messages import duels, external
+from acesaround.messages import file_problems, players
 from acesaround.messages.message import Message
 from acesaround.players.base import Limit
 from acesaround.players.external import program as module
@@ -157,7 +157,7 @@ def test_a_duel_says_which_question_and_shows_the_last_lines(
     log = ["--resume", str(tmp_path / "log"), "--allow-forfeits", "100%"]
     assert main(["duel", *words, *log]) == 0
     out = capsys.readouterr().out
-    died = external.DIED_SAYING(words="no idea")
+    died = players.DIED_SAYING(words="no idea")
     assert f"B, died: {died} (deal 7-0, question 2)\n  stderr: thinking" in out
     assert main(["duel", *words, *log, "--json"]) == 0
     incident = json.loads(capsys.readouterr().out)["players"]["b"]["incidents"]["died"]
@@ -179,8 +179,8 @@ def test_a_ladder_keeps_them_duel_by_duel(
 @pytest.mark.parametrize(
     ("where", "said"),
     [
-        ("file", duels.NOT_A_FOLDER(path="file")),
-        ("no/where", duels.NO_FOLDER(path="no/where", folder="no")),
+        ("file", file_problems.NOT_A_FOLDER(path="file")),
+        ("no/where", file_problems.NO_FOLDER(path="no/where", folder="no")),
     ],
 )
 def test_a_place_that_cannot_be(

@@ -13,9 +13,9 @@ from typing import Any, Final, TypeAlias
 
 from acesaround import __version__
 from acesaround.game.view import View
-from acesaround.messages import CodedError, duels
+from acesaround.messages import CodedError, file_problems
 from acesaround.messages.values import message_of
-from acesaround.notation.limits import LONGEST_SEED
+from acesaround.notation.errors import LONGEST_SEED
 from acesaround.players.base import NO_LIMIT, Limit, Player
 from acesaround.players.external.engine_protocol import Declined
 from acesaround.players.external.player import PREFIX, external_player
@@ -211,9 +211,9 @@ class Duel:
 
     def __post_init__(self) -> None:
         if not 1 <= self.pairs <= MAX_PAIRS:
-            raise DuelError(duels.TOO_MANY_DEALS(pairs=self.pairs, most=MAX_PAIRS))
+            raise DuelError(file_problems.TOO_MANY_DEALS(pairs=self.pairs, most=MAX_PAIRS))
         if isinstance(self.seed, str) and len(self.seed) > LONGEST_SEED - _ROOM:
-            raise DuelError(duels.SEED_TOO_LONG(most=LONGEST_SEED - _ROOM))
+            raise DuelError(file_problems.SEED_TOO_LONG(most=LONGEST_SEED - _ROOM))
         try:
             check_seed(self.deal_seed(self.pairs))
             check_seed(self.seed)
@@ -222,7 +222,7 @@ class Duel:
         if self.hypotheses is not None:
             low, high = self.hypotheses
             if not (isfinite(low) and isfinite(high) and low < high):
-                raise DuelError(duels.HYPOTHESES(low=f"{low:g}", high=f"{high:g}"))
+                raise DuelError(file_problems.HYPOTHESES(low=f"{low:g}", high=f"{high:g}"))
 
     def deal_seed(self, number: int) -> str:
         """Return the seed of deal `number`, counting from 0.

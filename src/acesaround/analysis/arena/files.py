@@ -16,30 +16,30 @@ from msgspec import ValidationError, convert
 from acesaround.analysis.arena.duel import Duel, DuelError, Seating
 from acesaround.analysis.arena.pair import Pair, Played
 from acesaround.analysis.arena.statistics import Count
-from acesaround.messages import duels
-from acesaround.notation.limits import CONTROL, LONGEST_TAG
-from acesaround.notation.recording import record_of
-from acesaround.notation.seats import labels
-from acesaround.notation.writing import dumps
+from acesaround.messages import file_problems
+from acesaround.notation.actions import seat_labels
+from acesaround.notation.builder import record_of
+from acesaround.notation.errors import CONTROL, LONGEST_TAG
+from acesaround.notation.writer import dumps
 from acesaround.store.private_files import publish, try_lock
 
 
 def check_target(path: Path) -> None:
     """Raise DuelError if a file can't be written. Call this before playing."""
     if path.is_dir():
-        raise DuelError(duels.IS_A_FOLDER(path=path))
+        raise DuelError(file_problems.IS_A_FOLDER(path=path))
     if path.exists() and not path.is_file():
-        raise DuelError(duels.NOT_A_FILE(path=path))
+        raise DuelError(file_problems.PATH_NOT_A_FILE(path=path))
     if not path.parent.is_dir():
-        raise DuelError(duels.NO_FOLDER(path=path, folder=path.parent))
+        raise DuelError(file_problems.NO_FOLDER(path=path, folder=path.parent))
 
 
 def make_folder(path: Path) -> None:
     """Create a folder unless it exists. Raises DuelError for an unusable path, or OSError."""
     if path.exists() and not path.is_dir():
-        raise DuelError(duels.NOT_A_FOLDER(path=path))
+        raise DuelError(file_problems.NOT_A_FOLDER(path=path))
     if not path.parent.is_dir():
-        raise DuelError(duels.NO_FOLDER(path=path, folder=path.parent))
+        raise DuelError(file_problems.NO_FOLDER(path=path, folder=path.parent))
     path.mkdir(exist_ok=True)
 
 
@@ -91,7 +91,7 @@ class Log:
         stream = path.open("r+b", buffering=_LONGEST_LINE)
         try:
             if not try_lock(stream):
-                raise DuelError(duels.LOG_IN_USE(path=path))
+                raise DuelError(file_problems.LOG_IN_USE(path=path))
             pairs, kept, size = _read(path, stream, terms)
             stream.truncate(size)
             stream.seek(size)
@@ -145,9 +145,9 @@ def _header(path: Path, line: bytes) -> dict[str, Any]:
     except ValueError:
         header = None
     if not isinstance(header, dict) or "duel" not in header or not line.endswith(b"\n"):
-        raise DuelError(duels.NOT_A_LOG(path=path))
+        raise DuelError(file_problems.NOT_A_LOG(path=path))
     if header.pop("duel") != _FORMAT:
-        raise DuelError(duels.NEWER_LOG(path=path))
+        raise DuelError(file_problems.NEWER_LOG(path=path))
     return header
 
 
@@ -159,7 +159,7 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
     first = stream.readline(_LONGEST_LINE)
     written = _header(path, first)
     others = [
-        duels.DIFFERENCE(
+        file_problems.DIFFERENCE(
             option=_OPTIONS.get(name, name), there=_said(written, name), here=_said(terms, name)
         )
         for name in dict.fromkeys([*terms, *written])
@@ -167,9 +167,9 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
     ]
     if written.get("mode") != terms["mode"]:
         there, here = (f"--{each.get('mode')} {each.get('count')}" for each in (written, terms))
-        others.append(duels.OTHER_MODE(there=there, here=here))
+        others.append(file_problems.OTHER_MODE(there=there, here=here))
     if others:
-        raise DuelError(duels.OTHER_DUEL(path=path, differences=others))
+        raise DuelError(file_problems.OTHER_DUEL(path=path, differences=others))
     pairs, kept, size = list[Pair](), 0, len(first)
     for line in _lines(stream):
         try:
@@ -177,16 +177,16 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
             kept = convert(entry.pop("kept", 0), Count)
             pair = Pair.from_json(entry)
         except (ValueError, ValidationError):
-            raise DuelError(duels.NO_PAIR(path=path, line=len(pairs) + 2)) from None
+            raise DuelError(file_problems.NO_PAIR(path=path, line=len(pairs) + 2)) from None
         if pair.number != len(pairs) or (pair.won is None) == (terms["mode"] == "games"):
-            raise DuelError(duels.OTHER_PAIR(path=path, line=len(pairs) + 2))
+            raise DuelError(file_problems.OTHER_PAIR(path=path, line=len(pairs) + 2))
         pairs.append(pair)
         size += len(line)
     begun, wanted = written.get("count"), terms["count"]
     most = max(begun if isinstance(begun, int) else 0, len(pairs))
     if isinstance(wanted, int) and wanted < most:
         mode = terms["mode"]
-        raise DuelError(duels.TOO_SHORT(path=path, mode=mode, most=most, wanted=wanted))
+        raise DuelError(file_problems.TOO_SHORT(path=path, mode=mode, most=most, wanted=wanted))
     return pairs, kept, size
 
 
@@ -210,7 +210,7 @@ def records_text(duel: Duel, number: int, played: Sequence[tuple[Seating, Played
 
 def _tags(duel: Duel, play: str, seating: Seating) -> dict[str, str]:
     names = [CONTROL.sub(" ", name).replace("\t", " ")[:LONGEST_TAG] for name in duel.players]
-    seats = labels(duel.rules.table.players)
+    seats = seat_labels(duel.rules.table.players)
     event = f"{names[0]} v {names[1]}"[:LONGEST_TAG]
     return {
         "Event": event,
@@ -234,7 +234,7 @@ class RecordFile:
         try:
             return cls(path, path.open("xb", buffering=0), 0)
         except FileExistsError:
-            raise DuelError(duels.FILE_EXISTS(path=path)) from None
+            raise DuelError(file_problems.FILE_EXISTS(path=path)) from None
 
     @classmethod
     def reopen(cls, path: Path, size: int) -> Self:
@@ -245,7 +245,7 @@ class RecordFile:
         """
         length = path.stat().st_size if path.exists() else 0
         if length < size:
-            raise DuelError(duels.CUT_SHORT(path=path, length=length, size=size))
+            raise DuelError(file_problems.CUT_SHORT(path=path, length=length, size=size))
         stream = path.open("r+b" if path.exists() else "x+b", buffering=0)
         stream.truncate(size)
         stream.seek(size)

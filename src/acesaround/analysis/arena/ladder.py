@@ -23,7 +23,7 @@ from acesaround.analysis.arena.statistics import (
     complaint,
     decided,
 )
-from acesaround.messages import duels, values
+from acesaround.messages import file_problems, values
 from acesaround.players.base import NO_LIMIT, Limit
 from acesaround.rules.model import RuleSet
 
@@ -46,10 +46,10 @@ class Ladder:
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
-            raise DuelError(duels.TOO_FEW_PLAYERS())
+            raise DuelError(file_problems.TOO_FEW_PLAYERS())
         for name in self.players:
             if self.players.count(name) > 1:
-                raise DuelError(duels.PLAYER_TWICE(player=name))
+                raise DuelError(file_problems.PLAYER_TWICE(player=name))
 
     @property
     def anchor(self) -> int:
@@ -310,7 +310,7 @@ def with_section(page: str, name: str, text: str) -> str:
     if counts == (0, 0):
         return f"{(page or _NEW).rstrip()}\n\n{marked}\n"
     if counts != (1, 1) or page.index(begin) > page.index(end):
-        raise DuelError(duels.PAGE_MARKS(begin=begin, end=end))
+        raise DuelError(file_problems.PAGE_MARKS(begin=begin, end=end))
     return re.sub(f"{re.escape(begin)}.*{re.escape(end)}", lambda _: marked, page, flags=re.DOTALL)
 
 
@@ -340,6 +340,6 @@ def _changed(path: Path, name: str, text: str) -> str:
         page = path.read_text(encoding="utf-8") if path.exists() else ""
         return with_section(page, name, text)
     except UnicodeDecodeError:
-        raise DuelError(duels.NOT_UTF8(path=path)) from None
+        raise DuelError(file_problems.PAGE_NOT_UTF8(path=path)) from None
     except DuelError as error:
         raise DuelError(values.AT(place=path, problem=error.message)) from None

@@ -28,13 +28,12 @@ from acesaround.analysis.arena.duel import (
 )
 from acesaround.analysis.arena.statistics import Count, Incident, Tally
 from acesaround.game.actions import Action, Deal
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, canonical
 from acesaround.game.view import view
 from acesaround.kernel.interface import Cancel
-from acesaround.messages import duels
+from acesaround.messages import file_problems
 from acesaround.messages.values import message_of
 from acesaround.notation.errors import refusal
 from acesaround.players.base import Limit, Player
@@ -101,7 +100,7 @@ def play(
             try:
                 after = apply(state, action)
             except IllegalAction as error:
-                problem = duels.BROKE_RULES(
+                problem = file_problems.BROKE_RULES(
                     player=seats[seat].name,
                     seat=rules.seats[seat],
                     seed=seed,

@@ -24,7 +24,7 @@ from acesaround.analysis.arena.results import Standing
 from acesaround.analysis.pool import ignore_interrupts, interrupts_blocked
 from acesaround.kernel.backend import backend
 from acesaround.kernel.interface import Cancel
-from acesaround.messages import duels
+from acesaround.messages import file_problems
 
 _PAIRS_AHEAD: Final = 2
 """Number of pairs to queue per worker while waiting for the first one."""
@@ -79,7 +79,7 @@ def _in_processes(
             yield futures.popleft().result()
             futures.extend(_begun(executor, islice(numbers, 1)))
     except BrokenProcessPool:
-        raise DuelError(duels.WORKER_ENDED()) from None
+        raise DuelError(file_problems.WORKER_ENDED()) from None
     finally:
         tell.send_bytes(b"stop")
         executor.shutdown(cancel_futures=True)
@@ -149,7 +149,7 @@ class Run:
         trace: Path | None = None,
     ) -> None:
         if jobs < 1:
-            raise DuelError(duels.NO_WORKERS(jobs=jobs))
+            raise DuelError(file_problems.NO_WORKERS(jobs=jobs))
         backend()
         if trace is not None:
             make_folder(trace)
@@ -176,7 +176,7 @@ class Run:
                 self._kept = self._stack.enter_context(RecordFile.create(keep))
             return
         if keep is not None and keep.exists() and not log.exists():
-            raise DuelError(duels.FILE_EXISTS(path=keep))
+            raise DuelError(file_problems.FILE_EXISTS(path=keep))
         where = None if keep is None else os.path.relpath(keep, log.parent)
         terms = self.duel.described() | {"keep": where}
         self._log = self._stack.enter_context(Log.open(log, terms))

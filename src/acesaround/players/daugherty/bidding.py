@@ -9,9 +9,9 @@ from typing import Final
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import Bid, NameTrump, Pass
 from acesaround.game.meld import count_meld
-from acesaround.game.sides import allies_of
+from acesaround.game.state import allies_of
 from acesaround.game.view import View
-from acesaround.messages import Message, reasons, reasons_bidding
+from acesaround.messages import Message, reasons
 from acesaround.players.base import Choice, first_choice
 from acesaround.players.conventions import FormulaLine, meld_bid_limit, send_meld_bid
 from acesaround.players.daugherty.evaluation import (
@@ -109,7 +109,7 @@ def bid_amount(me: Bidder) -> tuple[int, tuple[Message, ...]]:
     if not auction.opponents_in:
         return auction.lowest, (line,)
     if me.view.rules.auction.style == "single_round":
-        once = reasons_bidding.FORMULA_ONCE(suit=best.suit, sum=best.sum)
+        once = reasons.FORMULA_ONCE(suit=best.suit, sum=best.sum)
         return _single_bid(me, auction.lowest, best.maximum), (once,)
     sixty = meld_bid_limit(me.view.rules)
     amount = auction.lowest
@@ -118,10 +118,10 @@ def bid_amount(me: Bidder) -> tuple[int, tuple[Message, ...]]:
         silent = _meld_bid_to_cut_off(me)
         if silent is not None:
             amount = sixty
-            why = line, reasons_bidding.BEFORE_MELD_BID(sixty=sixty, silent=silent)
+            why = line, reasons.BEFORE_MELD_BID(sixty=sixty, silent=silent)
     after = _least_above(me, amount)
     if after == best.maximum and (sixty is None or after >= sixty) and not _jump_shows_meld(me):
-        return after, (line, reasons_bidding.NEXT_COULD_BID(amount=amount, after=after))
+        return after, (line, reasons.NEXT_COULD_BID(amount=amount, after=after))
     return amount, why
 
 
@@ -170,7 +170,7 @@ def may_only_pass(me: Bidder) -> Choice | None:
     """Pass if no bid is legal for this hand."""
     if me.auction.lowest is not None:
         return None
-    return Choice(Pass(), (reasons_bidding.NO_BID_ALLOWED(),))
+    return Choice(Pass(), (reasons.NO_BID_ALLOWED(),))
 
 
 def meld_bid(me: Bidder) -> Choice | None:
@@ -207,14 +207,14 @@ def leave_to_partner(me: Bidder) -> Choice | None:
         return None
     name = me.holder_name()
     if not me.can_reach(lowest):
-        holds = reasons_bidding.PARTNER_HOLDS(name=name)
+        holds = reasons.PARTNER_HOLDS(name=name)
         if best is None:
-            return Choice(Pass(), (holds, reasons_bidding.NO_SUIT()))
+            return Choice(Pass(), (holds, reasons.NO_SUIT()))
         return Choice(Pass(), (holds, _short(best, lowest)), formula=best)
     if partner.meld_only or me.strength > partner.trump_bids:
         return None
-    bids = reasons_bidding.BID_COUNT(number=partner.trump_bids)
-    return Choice(Pass(), (reasons_bidding.PARTNER_HOLDS_SUIT(name=name, bids=bids),))
+    bids = reasons.BID_COUNT(number=partner.trump_bids)
+    return Choice(Pass(), (reasons.PARTNER_HOLDS_SUIT(name=name, bids=bids),))
 
 
 def cover_partner(me: Bidder) -> Choice | None:
@@ -222,7 +222,7 @@ def cover_partner(me: Bidder) -> Choice | None:
     partner, best, lowest = me.auction.leading_partner, me.best, me.auction.lowest
     if partner is None or not partner.meld_only or best is None or lowest is None:
         return None
-    meld = reasons_bidding.PARTNER_GAVE_MELD(holder_name=me.holder_name())
+    meld = reasons.PARTNER_GAVE_MELD(holder_name=me.holder_name())
     return Choice(Bid(lowest), (meld, best.message), formula=best)
 
 
@@ -239,18 +239,18 @@ def give_up(me: Bidder) -> Choice:
     """Pass, and explain what this hand is missing."""
     best, lowest = me.best, me.auction.lowest
     if best is None:
-        return Choice(Pass(), (reasons_bidding.NO_MARRIAGE_BUT_MELD(meld=me.meld),))
+        return Choice(Pass(), (reasons.NO_MARRIAGE_BUT_MELD(meld=me.meld),))
     if lowest is not None and best.maximum < lowest:
         return Choice(Pass(), (_short(best, lowest),), formula=best)
     if not me.makes_board:
-        return Choice(Pass(), (reasons_bidding.LITTLE_MELD(meld=best.meld),))
-    length = reasons_bidding.CARD_COUNT(number=best.trumps)
-    return Choice(Pass(), (reasons_bidding.SHORT_SUIT(length=length, suit=best.suit),))
+        return Choice(Pass(), (reasons.LITTLE_MELD(meld=best.meld),))
+    length = reasons.CARD_COUNT(number=best.trumps)
+    return Choice(Pass(), (reasons.SHORT_SUIT(length=length, suit=best.suit),))
 
 
 def _short(line: FormulaLine, lowest: int) -> Message:
     """Return the formula with a note that it's less than the lowest bid."""
-    return reasons_bidding.FORMULA_SHORT(suit=line.suit, sum=line.sum, lowest=lowest)
+    return reasons.FORMULA_SHORT(suit=line.suit, sum=line.sum, lowest=lowest)
 
 
 RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (

@@ -7,10 +7,10 @@ from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import ClaimMisdeal, EnterMeld, Fold, KeepHand, PlayOn, ShootMoon
-from acesaround.game.claim import certain
-from acesaround.game.phases.showing import own_meld
+from acesaround.game.meld import own_meld
+from acesaround.game.trick_play import wins_every_trick
 from acesaround.game.view import View
-from acesaround.messages import Message, reasons_bidding, reasons_hand
+from acesaround.messages import Message, reasons
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.evaluation import bid_formulas
 from acesaround.players.daugherty.table import Table, declaring_seats, side_meld, still_needed
@@ -28,7 +28,7 @@ HOPELESS: Final = 0.15
 def declare(table: Table) -> Choice:
     """Choose between folding, playing on, and shooting the moon."""
     if ShootMoon() in table.view.legal and all_tricks_certain(table):
-        return Choice(ShootMoon(), (reasons_hand.NOTHING_CAN_WIN(),))
+        return Choice(ShootMoon(), (reasons.NOTHING_CAN_WIN(),))
     if Fold() in table.view.legal and (why := reason_to_fold(table)) is not None:
         return Choice(Fold(), (why,))
     return Choice(PlayOn(), (_reason_to_play(table),))
@@ -38,7 +38,7 @@ def all_tricks_certain(table: Table) -> bool:
     """Return True if this hand, on lead, takes every trick against any defense."""
     if table.rules.play.first_leader != "declarer" or table.trump is None:
         return False
-    return certain(table.hand, table.unseen_hand, table.trump)
+    return wins_every_trick(table.hand, table.unseen_hand, table.trump)
 
 
 def reason_to_fold(table: Table) -> Message | None:
@@ -50,13 +50,13 @@ def reason_to_fold(table: Table) -> Message | None:
     assert need is not None
     least = rules.score.declarer_min_meld
     if side_meld(table, declaring_seats(table)) < least:
-        return reasons_hand.MELD_TOO_LOW(least=least)
+        return reasons.MELD_TOO_LOW(least=least)
     if need > total:
-        return reasons_hand.NOT_ENOUGH_LEFT(need=need, total=total)
+        return reasons.NOT_ENOUGH_LEFT(need=need, total=total)
     expected = expected_points(table)
     chance = chance_to_take(table, need, expected)
     if chance <= HOPELESS and _folding_is_cheaper(table, chance, expected):
-        return reasons_hand.NOT_ENOUGH_EXPECTED(need=need, total=total, expected=round(expected))
+        return reasons.NOT_ENOUGH_EXPECTED(need=need, total=total, expected=round(expected))
     return None
 
 
@@ -89,9 +89,9 @@ def _reason_to_play(table: Table) -> Message:
     need = still_needed(table)
     assert need is not None
     if need <= 0:
-        return reasons_hand.MELD_MAKES_BID()
+        return reasons.MELD_MAKES_BID()
     total = table.rules.hand_trick_points
-    return reasons_hand.WORTH_PLAYING(need=need, hand_trick_points=total)
+    return reasons.WORTH_PLAYING(need=need, hand_trick_points=total)
 
 
 def enter_meld(view: View) -> Choice:
@@ -99,20 +99,20 @@ def enter_meld(view: View) -> Choice:
     declares = view.declarer == view.seat
     meld = own_meld(view.rules, view.hand, view.trump, declares=declares, buried=view.buried)
     parts = [
-        reasons_hand.MELD_PART(points=points, name=reasons_hand.MELD_KINDS[kind]())
+        reasons.MELD_PART(points=points, name=reasons.MELD_KINDS[kind]())
         for kind, points in meld.by_kind().items()
     ]
-    why = reasons_hand.MELD_COUNTED(parts=parts) if parts else reasons_hand.NO_MELD()
+    why = reasons.MELD_COUNTED(parts=parts) if parts else reasons.NO_MELD()
     return Choice(EnterMeld(meld.total), (why,))
 
 
 def claim_misdeal(view: View) -> Choice:
     """Call a misdeal with a poor hand, unless it's worth an opening bid anyway."""
     if ClaimMisdeal() not in view.legal:
-        return Choice(KeepHand(), (reasons_bidding.TOO_GOOD_TO_CLAIM(),))
+        return Choice(KeepHand(), (reasons.TOO_GOOD_TO_CLAIM(),))
     opening = view.rules.auction.opening
     lines = bid_formulas(view)
     if opening is not None and lines and lines[0].maximum >= opening:
-        why = reasons_bidding.OPENS_ANYWAY(), lines[0].message
+        why = reasons.OPENS_ANYWAY(), lines[0].message
         return Choice(KeepHand(), why, formula=lines[0])
-    return Choice(ClaimMisdeal(), (reasons_bidding.TOO_POOR_TO_PLAY(),))
+    return Choice(ClaimMisdeal(), (reasons.TOO_POOR_TO_PLAY(),))

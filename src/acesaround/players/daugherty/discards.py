@@ -10,8 +10,8 @@ from acesaround.game.actions import Bury, Give
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import PINOCHLE, count_meld
 from acesaround.game.view import View
-from acesaround.messages import Message, reasons, reasons_hand
-from acesaround.messages.cards import SUITS
+from acesaround.messages import Message, reasons
+from acesaround.messages.message import SUITS
 from acesaround.players.base import Choice
 from acesaround.rules.model import RuleSet
 
@@ -81,7 +81,7 @@ def give(view: View) -> Choice:
         cards = choose_discards(
             view.hand, legal.count, legal.free, lambda h, c: _pass_cost(view, h, c)
         )
-        return Choice(Give(cards), (reasons_hand.SPARED_BEST(),))
+        return Choice(Give(cards), (reasons.SPARED_BEST(),))
     cards = choose_discards(
         view.hand, legal.count, legal.free, lambda h, c: -_pass_value(view, h, c)
     )
@@ -108,11 +108,11 @@ def _pass_reason(view: View, cards: Hand) -> Message:
     aces = sum(card.rank is Rank.ACE and card.suit != view.trump for card in cards)
     parts = []
     if trumps:
-        parts.append(reasons_hand.TRUMPS_PASSED(trump=view.trump))
+        parts.append(reasons.TRUMPS_PASSED(trump=view.trump))
     if aces:
-        parts.append(reasons_hand.ACES_PASSED())
+        parts.append(reasons.ACES_PASSED())
     if trumps + aces < len(cards):
-        parts.append(reasons_hand.MELD_PASSED())
+        parts.append(reasons.MELD_PASSED())
     return reasons.several(parts)
 
 
@@ -156,7 +156,7 @@ def _length_beside(hand: Hand, card: Card, trump: Suit | None) -> float:
 
 
 def _bury_reasons(view: View, cards: Hand) -> tuple[Message, ...]:
-    parts = [reasons_hand.COST_LEAST()]
+    parts = [reasons.COST_LEAST()]
     remaining = view.hand - cards
     emptied = [
         SUITS[suit.letter]()
@@ -164,8 +164,8 @@ def _bury_reasons(view: View, cards: Hand) -> tuple[Message, ...]:
         if cards.has_suit(suit) and not remaining.has_suit(suit)
     ]
     if emptied:
-        parts.append(reasons_hand.EMPTIES(emptied=reasons.several(emptied)))
+        parts.append(reasons.EMPTIES(emptied=reasons.several(emptied)))
     points = sum(view.rules.counters.points.get(card.rank, 0) for card in cards)
     if points and view.rules.widow is not None and view.rules.widow.bury_scores:
-        parts.append(reasons_hand.BURIED_SCORE(points=points))
+        parts.append(reasons.BURIED_SCORE(points=points))
     return tuple(parts)

@@ -10,8 +10,7 @@ from typing import Final
 from acesaround.cards import Rank, Suit
 from acesaround.game.actions import Bid
 from acesaround.game.meld import count_meld, has_marriage
-from acesaround.game.phase import Phase
-from acesaround.game.sides import allies_of
+from acesaround.game.state import Phase, allies_of
 from acesaround.game.view import View
 from acesaround.players.conventions import (
     FormulaLine,

@@ -9,7 +9,7 @@ from acesaround.cards import Card, Rank
 from acesaround.game.actions import PLAYS
 from acesaround.game.trick import winner_index
 from acesaround.messages import Message, reasons_play
-from acesaround.messages.cards import A_RANK
+from acesaround.messages.values import A_RANK
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.table import (
     ACE,

@@ -7,7 +7,7 @@ from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
 from acesaround.game.actions import PLAYS
-from acesaround.game.claim import certain
+from acesaround.game.trick_play import wins_every_trick
 from acesaround.messages import Message, reasons, reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.conventions import LeadSuit, lead_matrix
@@ -123,7 +123,7 @@ TROUBLE: Final = 0.6
 
 def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """Take the rest, trumps first, if no outstanding card can win once all trumps are pulled."""
-    if not certain(table.hand, table.unseen_hand, table.trump):
+    if not wins_every_trick(table.hand, table.unseen_hand, table.trump):
         return None
     trumps = [card for card in legal if card.suit == table.trump]
     first = max(trumps or legal, key=lambda card: card.rank)

@@ -8,7 +8,7 @@ from typing import Final
 
 from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Rank, Suit
 from acesaround.game.score import on_board
-from acesaround.game.sides import allies_of, camps
+from acesaround.game.state import allies_of, hand_teams
 from acesaround.game.view import View
 from acesaround.messages import Message, reasons
 from acesaround.rules.model import RuleSet
@@ -191,7 +191,7 @@ class Table:
         If it doesn't, the cards it shows are ignored, even if the rules make everyone declare meld
         (S1-50). This player's choices were fixed before views included such cards.
         """
-        camp = camps(self.rules, self.view.declarer)
+        camp = hand_teams(self.rules, self.view.declarer)
         side = (points or 0 for s, points in enumerate(self.view.counted) if camp[s] == camp[seat])
         return on_board(self.rules, sum(side))
 
@@ -270,7 +270,7 @@ def declaring_seats(table: Table) -> tuple[int, ...]:
     declarer = table.view.declarer
     if declarer is None:
         return ()
-    camp = camps(table.rules, declarer)
+    camp = hand_teams(table.rules, declarer)
     return tuple(seat for seat in range(table.players) if camp[seat] == camp[declarer])
 
 

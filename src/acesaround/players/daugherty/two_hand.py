@@ -21,7 +21,7 @@ from acesaround.game.stock_meld import (
     possible_melds,
 )
 from acesaround.game.trick import card_points, legal_cards, winner_index
-from acesaround.messages import Message, reasons, reasons_hand, reasons_play
+from acesaround.messages import Message, reasons, reasons_play
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.table import Table
 from acesaround.rules.model import RuleSet
@@ -249,11 +249,11 @@ def lay_meld(table: Table) -> Choice:
     """
     lays = [action for action in table.view.legal if isinstance(action, LayMeld)]
     if not lays:
-        return Choice(Draw(), (reasons_hand.NO_MELD_TO_LAY(),))
+        return Choice(Draw(), (reasons.NO_MELD_TO_LAY(),))
     plan = MeldPlan(table)
     best = max(lays, key=lambda lay: (plan.worth(lay), plan.gains_card(lay)))
     if not plan.points(best):
-        return Choice(Draw(), (reasons_hand.NOTHING_SCORES(),))
+        return Choice(Draw(), (reasons.NOTHING_SCORES(),))
     return Choice(best, plan.why(best))
 
 
@@ -334,13 +334,13 @@ class MeldPlan:
     def why(self, lay: LayMeld) -> tuple[Message, ...]:
         """Explain the meld by its points and by the meld it prepares for."""
         cards = [copy.card for copy in lay.cards]
-        kind = reasons_hand.MELD_KINDS[lay.kind]()
-        laid = reasons_hand.LAID_MELD(kind=kind, points=self.points(lay))
+        kind = reasons.MELD_KINDS[lay.kind]()
+        laid = reasons.LAID_MELD(kind=kind, points=self.points(lay))
         stock = self.table.view.stock
         if lay.exchange and stock is not None and stock.upcard is not None:
-            return (reasons_hand.LAID_MELD_EXCHANGED(text=laid, upcard=stock.upcard),)
+            return (reasons.LAID_MELD_EXCHANGED(text=laid, upcard=stock.upcard),)
         if lay.kind == "marriage" and cards[0].suit == self.trump and self._run_ready():
-            return laid, reasons_hand.RUN_CAN_FOLLOW()
+            return laid, reasons.RUN_CAN_FOLLOW()
         return (laid,)
 
     def _run_ready(self) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 
 from acesaround.game.actions import Action, Bid, Pass
 from acesaround.game.view import View
-from acesaround.messages import Message, expert_contracts, reasons_bidding
+from acesaround.messages import Message, reasons
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.conventions import FormulaLine, meld_bid_limit, send_meld_bid
 from acesaround.players.daugherty import bidding as formula
@@ -173,29 +173,29 @@ def bid_reasons(
     formula = None
     meld = round(held.meld * view.rules.scale)
     if best == MELD and isinstance(action, Bid):
-        found = [expert_contracts.BID_SHOWS(meld=meld)]
+        found = [reasons.BID_SHOWS(meld=meld)]
     elif held.suit is None:
-        found = [reasons_bidding.NO_MARRIAGE_BUT_MELD(meld=meld)]
+        found = [reasons.NO_MARRIAGE_BUT_MELD(meld=meld)]
     else:
         formula = formula_for(view, held.suit)
         found = [formula.message]
     if held.suit is not None:
-        found.append(expert_contracts.LEAST_BID(least=least, made=said.made, left=said.left))
+        found.append(reasons.LEAST_BID(least=least, made=said.made, left=said.left))
     if others:
         other, next_best = others[0]
         ahead = said.gains[best] - said.gains[other]
         what = _bid_message(next_best)
         if ahead < EQUAL_POINTS:
-            found.append(expert_contracts.LEVEL(other=what))
+            found.append(reasons.AS_GOOD(other=what))
         else:
-            found.append(expert_contracts.WORTH_MORE(ahead=ahead, what=what))
+            found.append(reasons.WORTH_MORE(ahead=ahead, what=what))
     return BidReasons(tuple(found), formula)
 
 
 def _bid_message(action: Action) -> Message:
     if isinstance(action, Bid):
-        return expert_contracts.A_BID(amount=action.amount)
-    return expert_contracts.A_PASS()
+        return reasons.A_BID(amount=action.amount)
+    return reasons.A_PASS()
 
 
 ESTIMATE_ERROR: Final = 3.0

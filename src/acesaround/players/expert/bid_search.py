@@ -11,7 +11,7 @@ from typing import Final
 from acesaround.cards import KINDS, Suit
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.view import View
-from acesaround.messages import Message, expert_contracts
+from acesaround.messages import Message, reasons
 from acesaround.players.base import Choice
 from acesaround.players.conventions import FormulaLine
 from acesaround.players.daugherty import bidding as formula
@@ -196,16 +196,16 @@ def _bid_reasons(
     deals = best.deals
     left = best.mine / deals
     if best.mine:
-        fate = expert_contracts.WINS_AUCTION_AND_MAKES(
+        fate = reasons.WINS_AUCTION_AND_MAKES(
             limit=limit, left=left, deals=deals, made=best.made / best.mine
         )
     else:
-        fate = expert_contracts.WINS_AUCTION(limit=limit, left=left, deals=deals)
+        fate = reasons.WINS_AUCTION(limit=limit, left=left, deals=deals)
     mine, other = best.wins, passed.wins
     if abs(mine - other) < NOTABLE_WIN_DIFFERENCE:
-        tipped = expert_contracts.WINS_AS_OFTEN(mine=mine)
+        tipped = reasons.WINS_AS_OFTEN(mine=mine)
     else:
-        tipped = expert_contracts.WINS_GAME(mine=mine, other=other)
+        tipped = reasons.WINS_GAME(mine=mine, other=other)
     return line.message, fate, tipped
 
 

@@ -10,10 +10,10 @@ from math import exp, sqrt
 from typing import Final
 
 from acesaround.cards import CARDS, KINDS, RANKS, Rank, Suit
-from acesaround.game.phases.playing import first_leader
 from acesaround.game.score import HandScore
-from acesaround.game.sides import camps
+from acesaround.game.state import hand_teams
 from acesaround.game.trick import card_points, must_lead_trump
+from acesaround.game.trick_play import first_leader
 from acesaround.game.view import View
 from acesaround.kernel.playouts import FIGURES, NO_TRUMP, contract_playouts, meld_points
 from acesaround.kernel.rules import MeldRules, TrickRules
@@ -79,7 +79,7 @@ def forecasts(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit
     Deals in which a partner has roughly the meld they showed get more weight.
     """
     rules, me = view.rules, view.seat
-    camp = camps(rules, me)
+    camp = hand_teams(rules, me)
     seats = len(camp)
     hands = _hands_fitting_meld(view, deals, seed)
     figures = meld_points(MeldRules.of(rules), hands)

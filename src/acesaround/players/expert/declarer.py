@@ -10,13 +10,12 @@ from typing import Final
 
 from acesaround.cards import CARDS, KINDS, Hand, Suit
 from acesaround.game.actions import Action, Bury, Fold, NameTrump, PlayOn, ShootMoon
+from acesaround.game.contract import buriable
 from acesaround.game.legal import CardSets
-from acesaround.game.meld import count_meld
-from acesaround.game.phases.showing import melding_hand
-from acesaround.game.phases.widow import buriable
+from acesaround.game.meld import count_meld, melding_hand
 from acesaround.game.view import View
-from acesaround.messages import Message, expert_contracts, reasons, reasons_hand
-from acesaround.messages.cards import SUITS, card_named
+from acesaround.messages import Message, reasons
+from acesaround.messages.message import SUITS, card_named
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.expert.budget import Clock
 from acesaround.players.expert.contracts import (
@@ -61,11 +60,11 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     made = found[best].chance(bid)
     if len(order) > 1:
         other = order[1]
-        outlook = expert_contracts.MADE_WITH_OTHER(
+        outlook = reasons.MADE_WITH_OTHER(
             bid=bid, chance=made, deals=deals, suit=other, less=found[other].chance(bid)
         )
     else:
-        outlook = expert_contracts.MADE(bid=bid, chance=made, deals=deals)
+        outlook = reasons.MADE(bid=bid, chance=made, deals=deals)
     agreed = best == first
     return Choice(
         NameTrump(best),
@@ -156,10 +155,10 @@ def mean_and_error(row: Sequence[float]) -> tuple[float, float]:
 def plan_comparison(ahead: float, other: Message) -> Message:
     """Describe the lead of a plan over another one, in points."""
     if abs(ahead) < EQUAL_POINTS:
-        return expert_contracts.LEVEL(other=other)
+        return reasons.AS_GOOD(other=other)
     if ahead > 0:
-        return expert_contracts.AHEAD(ahead=ahead, other=other)
-    return expert_contracts.BEHIND(ahead=-ahead, other=other)
+        return reasons.BETTER(ahead=ahead, other=other)
+    return reasons.WORSE(ahead=-ahead, other=other)
 
 
 def try_plans(
@@ -245,15 +244,15 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     value, points = Worth(view).unplayed(view.seat, view.bid, melds, "folded")
     fold = Alternative(Fold(), points, 0.0, 0, value - POINT * points)
     play = tried.alternative(PlayOn())
-    made = expert_contracts.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals)
+    made = reasons.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals)
     why: tuple[Message, ...]
     if value > tried.mean:
         order = (fold, play)
-        less = plan_comparison(points - tried.ahead, expert_contracts.PLAYING_ON())
-        why = (made, expert_contracts.FOLD_LEAVES_NONE(), less)
+        less = plan_comparison(points - tried.ahead, reasons.PLAYING_ON())
+        why = (made, reasons.FOLD_LEAVES_NONE(), less)
     else:
         order = (play, fold)
-        why = (made, plan_comparison(tried.ahead - points, expert_contracts.FOLDING()))
+        why = (made, plan_comparison(tried.ahead - points, reasons.FOLDING()))
     return Choice(order[0].action, why, order, bid_chance=tried.chance, worlds=tried.deals)
 
 
@@ -332,16 +331,16 @@ def _burial_reasons(view: View, found: dict[Plan, PlanStats]) -> tuple[Message, 
         if cards.has_suit(suit) and not remaining.has_suit(suit)
     ]
     if emptied:
-        why.append(reasons_hand.EMPTIES(emptied=reasons.several(emptied)))
+        why.append(reasons.EMPTIES(emptied=reasons.several(emptied)))
     meld = count_meld(view.rules, melding_hand(view.rules, remaining, cards), view.trump).total
-    why.append(expert_contracts.MELD_STAYS(meld=meld))
+    why.append(reasons.MELD_STAYS(meld=meld))
     if points := buried_card_points(view.rules, kinds):
-        why.append(reasons_hand.BURIED_SCORE(points=points))
-    why.append(expert_contracts.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals))
+        why.append(reasons.BURIED_SCORE(points=points))
+    why.append(reasons.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals))
     if others:
         plan, second = others[0]
         instead = [card_named(str(card)) for card in cards_of(plan.buried or ())]
-        other = expert_contracts.WITH_CARDS(instead=reasons.several(instead))
+        other = reasons.WITH_CARDS(instead=reasons.several(instead))
         why.append(plan_comparison(tried.ahead - second.ahead, other))
     return tuple(why)
 
@@ -369,14 +368,14 @@ def name_trump_cutthroat(view: View, formula: Choice, clock: Clock, seed: int) -
     mine = found[first]
     agreed = NameTrump(first) == formula.action
     made = {"bid": view.bid, "chance": mine.chance, "deals": mine.deals}
-    outlook: tuple[Message, ...] = (expert_contracts.MADE(**made),)
+    outlook: tuple[Message, ...] = (reasons.MADE(**made),)
     if len(order) > 1:
         other, second = found[order[1]], order[1]
         outlook = (
-            expert_contracts.MADE_WITH_OTHER_OF(
+            reasons.MADE_WITH_OTHER_OF(
                 **made, suit=second, less=other.chance, deals_then=other.deals
             ),
-            plan_comparison(mine.ahead - other.ahead, expert_contracts.WITH_SUIT(suit=second)),
+            plan_comparison(mine.ahead - other.ahead, reasons.WITH_SUIT(suit=second)),
         )
     return Choice(
         NameTrump(first),

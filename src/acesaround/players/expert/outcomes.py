@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from acesaround.game.end import EndFacts, after_hand, judge_end
 from acesaround.game.score import Ending, HandFacts, HandScore, score_hand
-from acesaround.game.sides import by_side, camps
+from acesaround.game.state import hand_teams, team_totals
 from acesaround.game.trick import buried_points, card_points
 from acesaround.game.view import View
 from acesaround.rules.model import RuleSet
@@ -149,14 +149,14 @@ class Outlook:
     def of(cls, view: View) -> Outlook:
         """Compute the outlook for a view in trick play."""
         rules, seat = view.rules, view.seat
-        camp = camps(rules, view.declarer)
+        camp = hand_teams(rules, view.declarer)
         mine = camp[seat]
         tricked, taken = [0] * len(camp), list(view.taken)
         for trick in view.tricks:
             tricked[trick.winner] = 1
         if view.buried is not None:
             taken[seat] += buried_points(rules, view.buried)
-        base = by_side(camp, tuple(taken))
+        base = team_totals(camp, tuple(taken))
         total = rules.hand_trick_points
         if rules.deal.stock:
             # Points won while the stock lasts don't always count.
@@ -169,10 +169,10 @@ class Outlook:
             mine,
             None if view.declarer is None else camp[view.declarer],
             view.bid,
-            by_side(camp, tuple(points or 0 for points in view.counted)),
+            team_totals(camp, tuple(points or 0 for points in view.counted)),
             tuple(
                 bool(n) and not points
-                for n, points in zip(by_side(camp, tuple(tricked)), base, strict=True)
+                for n, points in zip(team_totals(camp, tuple(tricked)), base, strict=True)
             ),
             view.shooting,
             view.match.scores,

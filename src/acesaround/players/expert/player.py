@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from acesaround.game.actions import PLAYS
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel, Cancelled
 from acesaround.kernel.solve import Table

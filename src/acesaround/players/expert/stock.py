@@ -8,15 +8,15 @@ from math import inf
 from typing import Final
 
 from acesaround.game.actions import Action, LayMeld, Play
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View
 from acesaround.kernel.compare import StockCandidateStats, compare_actions
 from acesaround.kernel.interface import StockError
 from acesaround.kernel.position import StockPosition
 from acesaround.kernel.rules import Prospect, Together
-from acesaround.messages import Message, expert, reasons, reasons_hand, reasons_play
-from acesaround.messages.cards import card_named
+from acesaround.messages import Message, reasons, reasons_play
+from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.expert import outcomes
 from acesaround.players.expert.budget import Clock
@@ -147,7 +147,7 @@ EQUAL_POINTS: Final = 0.1
 def only_choice(view: View) -> Choice:
     """Return the choice of the only legal action."""
     action = next(iter(view.legal))
-    why = reasons.ONLY_CARD() if isinstance(action, Play) else reasons_hand.NO_MELD_TO_LAY()
+    why = reasons.ONLY_CARD() if isinstance(action, Play) else reasons.NO_MELD_TO_LAY()
     return Choice(action, (why,))
 
 
@@ -173,43 +173,43 @@ def _effect(view: View, action: Action) -> tuple[Message, ...]:
         return ()
     if winner_index((view.trick[0], action.card), view.trump):
         return (reasons_play.TAKES_TRICK(),)
-    return (expert.LEAVES_TRICK(),)
+    return (reasons_play.LEAVES_TRICK(),)
 
 
 def _action_name(action: Action) -> Message:
     if isinstance(action, Play):
         if action.copy:
-            return expert.PLAYING_FROM_TABLE(card=action.card)
-        return expert.PLAYING(card=action.card)
+            return reasons_play.PLAYING_FROM_TABLE(card=action.card)
+        return reasons_play.PLAYING(card=action.card)
     if isinstance(action, LayMeld):
-        kind = reasons_hand.MELD_KINDS[action.kind]()
+        kind = reasons.MELD_KINDS[action.kind]()
         cards = reasons.several([card_named(str(copy.card)) for copy in action.cards])
         if action.exchange:
-            return expert.EXCHANGING(kind=kind, cards=cards)
-        return expert.LAYING(kind=kind, cards=cards)
-    return expert.DRAWING()
+            return reasons_play.EXCHANGING(kind=kind, cards=cards)
+        return reasons_play.LAYING(kind=kind, cards=cards)
+    return reasons_play.DRAWING()
 
 
 def _comparison(drawn: StockComparison) -> tuple[Message, ...]:
     """Compare the best action with the next-best one in the deals in which both were tried."""
     actions = list(drawn.actions.items())
     if len(actions) == 1:
-        deal = expert.DEALS(number=actions[0][1].deals)
-        return expert.NOTHING_ELSE(), expert.TRIED(deal=deal)
+        deal = reasons_play.DEALS(number=actions[0][1].deals)
+        return reasons_play.NOTHING_ELSE(), reasons_play.TRIED(deal=deal)
     other, tried = actions[1]
-    name, deals = _action_name(other), expert.DEALS(number=tried.deals)
+    name, deals = _action_name(other), reasons_play.DEALS(number=tried.deals)
     mine, tricks, theirs, their_tricks = tried.ahead
     ahead, unit = mine + tricks - theirs - their_tricks, drawn.unit
     if abs(ahead) <= EQUAL_POINTS * unit:
-        return (expert.STOCK_LEVEL(name=name, deals=deals),)
+        return (reasons_play.STOCK_LEVEL(name=name, deals=deals),)
     if ahead < 0:
         if tried.behind > 0:
-            return (expert.STOCK_BEHIND(ahead=-ahead, name=name, deals=deals),)
-        return (expert.STOCK_UNCLEAR(name=name, ahead=-ahead, deals=deals),)
+            return (reasons_play.STOCK_BEHIND(ahead=-ahead, name=name, deals=deals),)
+        return (reasons_play.STOCK_UNCLEAR(name=name, ahead=-ahead, deals=deals),)
     parts = (
-        (mine, expert.MORE_MELD(mine=mine)),
-        (-theirs, expert.LESS_MELD(other=-theirs)),
-        (tricks - their_tricks, expert.MORE_IN_TRICKS(tricks=tricks - their_tricks)),
+        (mine, reasons_play.MORE_MELD(mine=mine)),
+        (-theirs, reasons_play.LESS_MELD(other=-theirs)),
+        (tricks - their_tricks, reasons_play.MORE_IN_TRICKS(tricks=tricks - their_tricks)),
     )
     _, telling = max(parts, key=lambda part: part[0])
-    return (expert.STOCK_AHEAD(ahead=ahead, name=name, deals=deals, telling=telling),)
+    return (reasons_play.STOCK_AHEAD(ahead=ahead, name=name, deals=deals, telling=telling),)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from acesaround.game.view import View
-from acesaround.messages import CodedError, Message, Template, checks
+from acesaround.messages import CodedError, Message, Template, players
 from acesaround.players.base import Limit
 from acesaround.players.external.conversation import CheckFailed, Conversation
 from acesaround.players.external.engine_protocol import (
@@ -143,9 +143,11 @@ def check(
         if tell is not None:
             tell(one)
 
-    with external_player(command, patience=_PATIENCE, trace=traced(checks.SAYS_HELLO())) as player:
+    with external_player(
+        command, patience=_PATIENCE, trace=traced(players.CHECK_SAYS_HELLO())
+    ) as player:
         name = player.program
-    add(Check(checks.SAYS_HELLO(), "passed"))
+    add(Check(players.CHECK_SAYS_HELLO(), "passed"))
     games: dict[Outcome, list[RuleSet]] = {"passed": [], "failed": [], "declines": []}
     for about, rules in _games(presets, claimed):
         one = _tried(about, partial(_play, command, rules, traced(about)))
@@ -155,9 +157,9 @@ def check(
     played, declined = (*games["passed"], *games["failed"]), games["declines"]
     talks = list(_TALKS) if played else []
     if played and declined:
-        talks.append((checks.PLAYS_ON, partial(_after_a_decline, declined[0])))
+        talks.append((players.CHECK_PLAYS_ON, partial(_after_a_decline, declined[0])))
     if not played and not claimed:
-        add(Check(checks.PLAYS_SOME(), "failed", checks.DECLINES_ALL()))
+        add(Check(players.CHECK_PLAYS_SOME(), "failed", players.DECLINES_ALL()))
     for template, talk in talks:
         about = template()
         add(_tried(about, partial(_converse, command, played, talk, traced(about))))
@@ -166,10 +168,12 @@ def check(
 
 def _games(presets: Sequence[str | RuleSet], claimed: bool) -> list[tuple[Message, RuleSet]]:
     all_rules = [load(rules) if isinstance(rules, str) else rules for rules in presets]
-    games = [(checks.PLAYS(rules=rules.name), rules) for rules in all_rules]
+    games = [(players.CHECK_PLAYS(rules=rules.name), rules) for rules in all_rules]
     if not claimed:
         asking = {"misdeal": [{"min_nines": 1, "claim": "optional"}]}
-        games.append((checks.PLAYS_REDEALT(), load("single-deck-partners").replace(deal=asking)))
+        games.append(
+            (players.CHECK_PLAYS_REDEALT(), load("single-deck-partners").replace(deal=asking))
+        )
     return games
 
 
@@ -207,7 +211,7 @@ def _one_choice(game: Game, player: ExternalPlayer) -> Game:
     seen = game.view()
     choice = player.choose(seen)
     for kind, note in player.notes.items():
-        raise CheckFailed(checks.FORFEITED(kind=kind, phase=seen.phase.value, fault=note))
+        raise CheckFailed(players.FORFEITED(kind=kind, phase=seen.phase.value, fault=note))
     return game.play(choice.action)
 
 
@@ -307,7 +311,7 @@ def _limit(talk: Conversation) -> None:
             talk.ask(view, _LIMIT, _LIMIT.seconds + _GRACE)
         except CheckFailed as error:
             raise CheckFailed(
-                checks.OVER_LIMIT(seconds=f"{_LIMIT.seconds:g}", problem=error.message)
+                players.OVER_LIMIT(seconds=f"{_LIMIT.seconds:g}", problem=error.message)
             ) from None
         game = game.play(next(iter(view.legal)))
 
@@ -332,7 +336,7 @@ def _same_seed(talk: Conversation) -> None:
                 break
             first, second = (one.ask(game.view()).action for one in both)
             if first != second:
-                raise _Advice(checks.NOT_THE_SAME())
+                raise _Advice(players.NOT_THE_SAME())
             game = game.play(first)
 
 
@@ -342,7 +346,7 @@ def _quit(talk: Conversation) -> None:
     talk.ask(view)
     talk.send(quit_message())
     if not talk.program.ended(_QUITTING):
-        raise CheckFailed(checks.STILL_THERE(seconds=f"{_QUITTING:g}"))
+        raise CheckFailed(players.STILL_THERE(seconds=f"{_QUITTING:g}"))
     _nothing_more(talk)
 
 
@@ -350,7 +354,7 @@ def _end_of_input(talk: Conversation) -> None:
     talk.begin(talk.first_view())
     talk.program.close_input()
     if not talk.program.ended(_QUITTING):
-        raise CheckFailed(checks.STILL_THERE_AFTER_INPUT(seconds=f"{_QUITTING:g}"))
+        raise CheckFailed(players.STILL_THERE_AFTER_INPUT(seconds=f"{_QUITTING:g}"))
     _nothing_more(talk)
 
 
@@ -358,7 +362,7 @@ def _nothing_more(talk: Conversation) -> None:
     """Check that a program sends no unrequested answers as it exits."""
     while (message := talk.line()) is not None:
         if "action" in message:
-            raise CheckFailed(checks.ANSWERED_UNASKED())
+            raise CheckFailed(players.ANSWERED_UNASKED())
 
 
 def _several_at_once(talk: Conversation) -> None:
@@ -380,9 +384,9 @@ def _bad_question(talk: Conversation) -> None:
         if refused:
             talk.answer(2, view)
     except CheckFailed as error:
-        raise _Advice(checks.WITHOUT_VIEW(problem=error.message)) from None
+        raise _Advice(players.WITHOUT_VIEW(problem=error.message)) from None
     if not refused:
-        raise _Advice(checks.PASSED_OVER())
+        raise _Advice(players.PASSED_OVER())
 
 
 def _after_a_decline(rules: RuleSet, talk: Conversation) -> None:
@@ -390,29 +394,29 @@ def _after_a_decline(rules: RuleSet, talk: Conversation) -> None:
     talk.begin(declined)
     talk.send(choose_message(1, declined, Limit()))
     if talk.reply().get("type") != "decline":
-        raise CheckFailed(checks.DECLINED_ONCE(rules=rules.name))
+        raise CheckFailed(players.DECLINED_ONCE(rules=rules.name))
     talk.begin(view)
     talk.send(choose_message(2, view, Limit()))
     while (message := talk.reply()).get("id") == 1 or message.get("id") is None:
         if message.get("type") == "decline" and message.get("digest") != declined.rules.digest:
-            raise CheckFailed(checks.DECLINED_PLAYED())
+            raise CheckFailed(players.DECLINED_PLAYED())
     if message.get("id") != 2 or "action" not in message:
-        raise CheckFailed(checks.NO_ANSWER())
+        raise CheckFailed(players.NO_ANSWER())
 
 
 _TALKS: Final[tuple[tuple[Template, Callable[[Conversation], None]], ...]] = (
-    (checks.IDS, _ids),
-    (checks.UNKNOWN_FIELDS, _unknown_fields),
-    (checks.UNKNOWN_MESSAGES, _unknown_messages),
-    (checks.CANCELLED, _cancelled),
-    (checks.STALE_CANCEL, _stale_cancel),
-    (checks.NEW_GAMES, _new_games),
-    (checks.GAME_IN_PROGRESS, _game_in_progress),
-    (checks.TAKEN_BACK, _taken_back),
-    (checks.LIMIT, _limit),
-    (checks.SEVERAL_AT_ONCE, _several_at_once),
-    (checks.QUIT, _quit),
-    (checks.END_OF_INPUT, _end_of_input),
-    (checks.BAD_QUESTION, _bad_question),
-    (checks.SAME_SEED, _same_seed),
+    (players.CHECK_IDS, _ids),
+    (players.CHECK_UNKNOWN_FIELDS, _unknown_fields),
+    (players.CHECK_UNKNOWN_MESSAGES, _unknown_messages),
+    (players.CHECK_CANCELLED, _cancelled),
+    (players.CHECK_STALE_CANCEL, _stale_cancel),
+    (players.CHECK_NEW_GAMES, _new_games),
+    (players.CHECK_GAME_IN_PROGRESS, _game_in_progress),
+    (players.CHECK_TAKEN_BACK, _taken_back),
+    (players.CHECK_LIMIT, _limit),
+    (players.CHECK_SEVERAL_AT_ONCE, _several_at_once),
+    (players.CHECK_QUIT, _quit),
+    (players.CHECK_END_OF_INPUT, _end_of_input),
+    (players.CHECK_BAD_QUESTION, _bad_question),
+    (players.CHECK_SAME_SEED, _same_seed),
 )

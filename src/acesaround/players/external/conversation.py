@@ -7,7 +7,7 @@ from typing import Any
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
-from acesaround.messages import CodedError, checks
+from acesaround.messages import CodedError, players
 from acesaround.players.base import NO_LIMIT, Choice, Limit
 from acesaround.players.external.engine_protocol import (
     BadLine,
@@ -87,16 +87,16 @@ class Conversation:
         seconds = self._patience if seconds is None else max(0.0, seconds)
         line = self.program.receive(seconds)
         if line is None:
-            raise CheckFailed(checks.NOTHING_CAME(seconds=f"{seconds:g}"))
+            raise CheckFailed(players.NOTHING_CAME(seconds=f"{seconds:g}"))
         if isinstance(line, Ended):
             return None
         if isinstance(line, TooLong):
-            raise CheckFailed(checks.LONG_LINE_CAME())
+            raise CheckFailed(players.LONG_LINE_CAME())
         try:
             return decode(line)
         except BadLine as error:
             raise CheckFailed(
-                checks.NO_MESSAGE_CAME(line=excerpt(line), problem=error.message)
+                players.NO_MESSAGE_CAME(line=excerpt(line), problem=error.message)
             ) from None
 
     def reply(self, seconds: float | None = None) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class Conversation:
             message = self.line(until - time.monotonic())
             if message is None:
                 words = self.program.last_words
-                raise CheckFailed(checks.ENDED_SAYING(words=words) if words else checks.ENDED())
+                raise CheckFailed(players.ENDED_SAYING(words=words) if words else players.ENDED())
             if "action" in message or "error" in message or message.get("type") == "decline":
                 return message
 
@@ -114,12 +114,12 @@ class Conversation:
         """Wait for a legal answer to question `number`. Raises Failed."""
         message = self.reply(seconds)
         if message.get("type") == "decline":
-            raise CheckFailed(checks.DECLINED_PLAYED_SAYING(reason=refusal_text(message)))
+            raise CheckFailed(players.DECLINED_PLAYED_SAYING(reason=refusal_text(message)))
         if "error" in message:
-            raise CheckFailed(checks.ANSWERED_ERROR(reason=refusal_text(message["error"])))
+            raise CheckFailed(players.ANSWERED_ERROR(reason=refusal_text(message["error"])))
         if message.get("id") != number or type(message.get("id")) is not int:
             given = excerpt(repr(message.get("id")).encode())
-            raise CheckFailed(checks.OTHER_ID(number=number, given=given))
+            raise CheckFailed(players.OTHER_ID(number=number, given=given))
         try:
             return choice_from(message, view.legal)
         except Fault as fault:

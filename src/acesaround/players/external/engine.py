@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
-from acesaround.messages import Formatter, Message, external
+from acesaround.messages import Formatter, Message, players
 from acesaround.notation.views import BadView, result_from_json, view_from_json
 from acesaround.players.base import NO_LIMIT, Choice, Limit, Player
 from acesaround.players.external.engine_protocol import (
@@ -117,7 +117,7 @@ class Engine:
         number = None
         try:
             if len(line) > LONGEST_QUESTION:
-                raise BadLine(external.LINE_TOO_LONG(bytes=LONGEST_QUESTION))
+                raise BadLine(players.LINE_TOO_LONG(bytes=LONGEST_QUESTION))
             message = decode(line)
             given = message.get("id")
             number = given if isinstance(given, int | str) else None
@@ -135,7 +135,7 @@ class Engine:
             case "hello":
                 versions = message.get("protocols")
                 if not isinstance(versions, list) or PROTOCOL not in versions:
-                    self._refuse(None, external.OTHER_PROTOCOL(protocol=PROTOCOL))
+                    self._refuse(None, players.OTHER_PROTOCOL(protocol=PROTOCOL))
                     return False
                 self._write(hello_to_table(self._player.name))
             case "game":
@@ -150,16 +150,16 @@ class Engine:
             case "quit":
                 return False
             case None:
-                raise BadLine(external.NO_TYPE())
+                raise BadLine(players.NO_TYPE())
         return True
 
     def _begin(self, message: dict[str, Any]) -> None:
         table, hands = message.get("rules"), message.get("hands") or []
         if not isinstance(table, dict) or not isinstance(hands, list):
-            raise BadLine(external.BAD_GAME())
+            raise BadLine(players.BAD_GAME())
         self._rules, seed = None, message.get("seed")
         if isinstance(seed, bool) or not isinstance(seed, int | str | None):
-            raise BadLine(external.BAD_SEED())
+            raise BadLine(players.BAD_SEED())
         rules = from_table(table)
         self._results = tuple(result_from_json(hand, rules) for hand in hands)
         self._rules = rules
@@ -168,16 +168,16 @@ class Engine:
 
     def _known_rules(self) -> RuleSet:
         if self._rules is None:
-            raise BadLine(external.NO_GAME())
+            raise BadLine(players.NO_GAME())
         return self._rules
 
     def _ask(self, message: dict[str, Any], number: object) -> None:
         if number is None:
-            raise BadLine(external.NO_ID())
+            raise BadLine(players.NO_ID())
         rules, limit = self._known_rules(), limit_from(message.get("limit"))
         view = view_from_json(message.get("view"), rules, self._results)
         if not view.my_turn:
-            raise BadLine(external.NOT_YOUR_TURN())
+            raise BadLine(players.NOT_YOUR_TURN())
         question = _Question(
             self._player, number, view, limit if limit != NO_LIMIT else self._limit
         )
@@ -198,7 +198,7 @@ class Engine:
                 choice = question.player.choose(question.view, question.limit, question.cancel)
             except Exception as error:
                 said = f"{type(error).__name__}: {error}"
-                self._refuse(question.number, external.PLAYER_FAILED(error=said[:280]))
+                self._refuse(question.number, players.PLAYER_FAILED(error=said[:280]))
             else:
                 why = self._text(choice, question.view)
                 self._write(answer_json(question.number, choice, why))

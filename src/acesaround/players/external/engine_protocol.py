@@ -18,14 +18,13 @@ from acesaround.game.actions import Action
 from acesaround.game.legal import Legal
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
-from acesaround.messages import CodedError, Message, UnreadableMessage, cards, external
+from acesaround.messages import CodedError, Message, UnreadableMessage, players, values
 from acesaround.notation.actions import ActionError, parse_action
+from acesaround.notation.view_fields import in_version_1
 from acesaround.notation.views import result_json, view_json
-from acesaround.notation.views.legal import in_version_1
 from acesaround.players.base import Alternative, BadLimit, Choice, Limit
 from acesaround.players.conventions import FormulaLine
-from acesaround.rules.dump import to_table
-from acesaround.rules.model import RuleSet
+from acesaround.rules.model import RuleSet, to_table
 
 FaultKind = Literal["late", "died", "garbage", "wrong_id", "illegal", "error", "gone"]
 """Cause of a forfeited decision.
@@ -151,13 +150,13 @@ def limit_from(given: object) -> Limit:
     if given is None:
         return Limit()
     if not isinstance(given, dict):
-        raise BadLine(external.LIMIT_NO_OBJECT(example='{"seconds": 1}'))
+        raise BadLine(players.LIMIT_NO_OBJECT(example='{"seconds": 1}'))
     figures: dict[str, Any] = {}
     for name in _LIMIT_FIELDS:
         if (value := given.get(name)) is None:
             continue
         if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-            raise BadLine(external.LIMIT_NO_NUMBER(name=name))
+            raise BadLine(players.LIMIT_NO_NUMBER(name=name))
         figures[name] = value
     try:
         return Limit(**figures)
@@ -180,15 +179,15 @@ def decode(line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line.decode("utf-8-sig"), parse_constant=_reject_constant)
     except UnicodeDecodeError as error:
-        raise BadLine(external.NOT_UTF8(number=error.start + 1)) from None
+        raise BadLine(players.NOT_UTF8(number=error.start + 1)) from None
     except json.JSONDecodeError as error:
-        raise BadLine(external.BAD_JSON(column=error.colno, problem=error.msg)) from None
+        raise BadLine(players.BAD_JSON(column=error.colno, problem=error.msg)) from None
     except RecursionError:
-        raise BadLine(external.TOO_DEEP()) from None
+        raise BadLine(players.TOO_DEEP()) from None
     except ValueError:
-        raise BadLine(external.BAD_NUMBER()) from None
+        raise BadLine(players.BAD_NUMBER()) from None
     if not isinstance(found, dict):
-        raise BadLine(external.NOT_AN_OBJECT())
+        raise BadLine(players.NOT_AN_OBJECT())
     return found
 
 
@@ -258,13 +257,13 @@ def choice_from(answer: Mapping[str, Any], legal: Legal) -> Choice:
     """
     text = answer.get("action")
     if not isinstance(text, str) or len(text) > LONGEST_ACTION:
-        raise Fault(external.ACTION_NO_TEXT())
+        raise Fault(players.ACTION_NO_TEXT())
     try:
         action = parse_action(text)
     except ActionError as error:
-        raise Fault(external.ACTION_UNREADABLE(problem=error.message)) from None
+        raise Fault(players.ACTION_UNREADABLE(problem=error.message)) from None
     if action not in legal:
-        raise Fault(external.ILLEGAL(action=repr(text[:40]), legal=repr(legal)[:_LEGAL_SHOWN]))
+        raise Fault(players.ILLEGAL(action=repr(text[:40]), legal=repr(legal)[:_LEGAL_SHOWN]))
     return Choice(
         action,
         _reasons(answer),
@@ -302,7 +301,7 @@ def _why(given: object) -> tuple[Message, ...]:
         return ()
     kept = "".join(c if c.isprintable() else " " for c in given[: 2 * LONGEST_WHY])
     text = " ".join(kept.split())[:LONGEST_WHY]
-    return (cards.WRITTEN(text=text),) if text else ()
+    return (values.WRITTEN(text=text),) if text else ()
 
 
 def _formula(given: object) -> FormulaLine | None:

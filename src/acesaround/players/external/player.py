@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
-from acesaround.messages import Message, cards, external, reasons
+from acesaround.messages import Message, players, reasons, values
 from acesaround.players.base import NO_LIMIT, Choice, Limit, Player
 from acesaround.players.external.engine_protocol import (
     BadLine,
@@ -155,7 +155,7 @@ class ExternalPlayer:
             if self._closed:
                 raise ValueError(f"{self.name} has been closed")
             if len(view.legal) == 1 and not self._asks_forced:
-                return Choice(next(iter(view.legal)), (external.ONLY_ACTION(),))
+                return Choice(next(iter(view.legal)), (players.ONLY_ACTION(),))
             try:
                 choice = self._ask(view, limit, cancel)
             except Fault as fault:
@@ -164,7 +164,7 @@ class ExternalPlayer:
                 return self._instead(view, limit, cancel, fault.message)
             if choice is not None:
                 self._count(view, forfeited=False)
-        return choice or self._instead(view, limit, cancel, external.CANCELLED())
+        return choice or self._instead(view, limit, cancel, players.CANCELLED())
 
     def begin(self, seed: int | str | None) -> None:
         """Start a new game, even under the same rules, with a seed for the program's randomness.
@@ -286,11 +286,11 @@ class ExternalPlayer:
             raise self._has_died()
         if isinstance(line, TooLong):
             self._drop()
-            raise Fault(external.TOO_LONG())
+            raise Fault(players.TOO_LONG())
         try:
             message = decode(line)
         except BadLine as error:
-            raise Fault(external.NO_MESSAGE(line=excerpt(line), problem=error.message)) from None
+            raise Fault(players.NO_MESSAGE(line=excerpt(line), problem=error.message)) from None
         if message.get("type") == "decline":
             self._decline(message)
             return None
@@ -303,13 +303,13 @@ class ExternalPlayer:
             return None
         if "error" in message and (number is None or number == self._asked):
             raise Fault(
-                external.SAID(
-                    reason=_quoted(refusal_text(message["error"])) or external.SOMETHING_FAILED()
+                players.SAID(
+                    reason=_quoted(refusal_text(message["error"])) or players.SOMETHING_FAILED()
                 )
             )
         if type(number) is not int or number != self._asked:
             given = excerpt(repr(number).encode())
-            raise Fault(external.WRONG_ID(given=given, asked=self._asked))
+            raise Fault(players.WRONG_ID(given=given, asked=self._asked))
         return message
 
     def _decline(self, message: dict[str, Any]) -> None:
@@ -318,21 +318,21 @@ class ExternalPlayer:
         assert rules is not None
         if message.get("digest") not in (None, rules.digest):
             return
-        reason = _quoted(refusal_text(message)) or external.NO_REASON()
+        reason = _quoted(refusal_text(message)) or players.NO_REASON()
         if self._answered:
-            raise Fault(external.DECLINED_LATE(reason=reason))
-        self._declined = external.DECLINED(name=self.name, rules=rules.name, reason=reason)
+            raise Fault(players.DECLINED_LATE(reason=reason))
+        self._declined = players.DECLINED(name=self.name, rules=rules.name, reason=reason)
         raise Declined(self._declined)
 
     def _program(self) -> Program:
         if self._running is None:
             if not self._restarts:
-                raise Fault(external.GONE())
+                raise Fault(players.GONE())
             self._restarts -= 1
             try:
                 self._begin()
             except ExternalPlayerError as error:
-                raise Fault(external.NOT_UP_AGAIN(problem=error.message)) from None
+                raise Fault(players.NOT_UP_AGAIN(problem=error.message)) from None
         assert self._running is not None
         return self._running
 
@@ -352,13 +352,13 @@ class ExternalPlayer:
         self._late += 1
         if self._late == _LATE_IN_A_ROW:
             self._drop()
-        return Fault(external.LATE())
+        return Fault(players.LATE())
 
     def _has_died(self) -> Fault:
         program = self._running
         self._drop()
         words = program.last_words if program is not None else ""
-        return Fault(external.DIED_SAYING(words=words) if words else external.DIED())
+        return Fault(players.DIED_SAYING(words=words) if words else players.DIED())
 
     def _drop(self) -> None:
         if self._running is not None:
@@ -368,4 +368,4 @@ class ExternalPlayer:
 
 def _quoted(text: str) -> Message | None:
     """Return a program's own words, or None if it said nothing."""
-    return cards.WRITTEN(text=text) if text else None
+    return values.WRITTEN(text=text) if text else None

@@ -24,7 +24,7 @@ from queue import Empty, Full, Queue
 from threading import Event, Lock, Thread
 from typing import IO, Any, Final, Literal
 
-from acesaround.messages import external
+from acesaround.messages import players
 from acesaround.players.external.engine_protocol import (
     MAX_LINE_BYTES,
     PROTOCOL,
@@ -252,10 +252,10 @@ def _start(command: str) -> subprocess.Popen[bytes]:
         words = shlex.split(command)
     except ValueError as error:
         raise ExternalPlayerError(
-            external.COMMAND_UNREADABLE(command=repr(command[:80]), problem=error)
+            players.COMMAND_UNREADABLE(command=repr(command[:80]), problem=error)
         ) from None
     if not words:
-        raise ExternalPlayerError(external.NO_COMMAND())
+        raise ExternalPlayerError(players.NO_COMMAND())
     try:
         return subprocess.Popen(
             words,
@@ -268,7 +268,7 @@ def _start(command: str) -> subprocess.Popen[bytes]:
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or str(error)
         raise ExternalPlayerError(
-            external.CANNOT_START(program=repr(words[0][:80]), problem=problem)
+            players.CANNOT_START(program=repr(words[0][:80]), problem=problem)
         ) from None
 
 
@@ -383,38 +383,36 @@ def greet(program: Program) -> Hello:
     who = repr(program.command[:80])
     program.send(hello_to_player())
     line = program.receive(_HELLO_SECONDS)
-    wanted = external.HELLO_WANTED(
-        hello=f'{{"type": "hello", "protocol": {PROTOCOL}, "name": ...}}'
-    )
+    wanted = players.HELLO_WANTED(hello=f'{{"type": "hello", "protocol": {PROTOCOL}, "name": ...}}')
     if line is None:
         raise ExternalPlayerError(
-            external.NO_HELLO(program=who, seconds=_HELLO_SECONDS, wanted=wanted)
+            players.NO_HELLO(program=who, seconds=_HELLO_SECONDS, wanted=wanted)
         )
     if isinstance(line, Ended):
         # The program's output on standard error can arrive a moment later.
         program.ended(0.5)
         if words := program.last_words:
             raise ExternalPlayerError(
-                external.NO_HELLO_ENDED_SAYING(program=who, words=words, wanted=wanted)
+                players.NO_HELLO_ENDED_SAYING(program=who, words=words, wanted=wanted)
             )
-        raise ExternalPlayerError(external.NO_HELLO_ENDED(program=who, wanted=wanted))
+        raise ExternalPlayerError(players.NO_HELLO_ENDED(program=who, wanted=wanted))
     if isinstance(line, TooLong):
-        raise ExternalPlayerError(external.NO_HELLO_TOO_LONG(program=who, wanted=wanted))
-    wrote = external.NO_HELLO_BUT(program=who, line=excerpt(line), wanted=wanted)
+        raise ExternalPlayerError(players.NO_HELLO_TOO_LONG(program=who, wanted=wanted))
+    wrote = players.NO_HELLO_BUT(program=who, line=excerpt(line), wanted=wanted)
     try:
         message = decode(line)
     except BadLine:
         raise ExternalPlayerError(wrote) from None
     if "error" in message:
         raise ExternalPlayerError(
-            external.HELLO_REFUSED(program=who, reason=refusal_text(message["error"]))
+            players.HELLO_REFUSED(program=who, reason=refusal_text(message["error"]))
         )
     name, version = message.get("name"), message.get("protocol")
     if message.get("type") != "hello" or not isinstance(name, str) or not name.strip():
         raise ExternalPlayerError(wrote)
     if type(version) is not int or version != PROTOCOL:
         raise ExternalPlayerError(
-            external.HELLO_VERSION(
+            players.HELLO_VERSION(
                 program=who, version=excerpt(repr(version).encode()), protocol=PROTOCOL
             )
         )

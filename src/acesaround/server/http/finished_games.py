@@ -12,18 +12,15 @@ from msgspec.structs import replace
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Action
-from acesaround.game.phase import Phase
-from acesaround.game.state import HandResult
+from acesaround.game.state import HandResult, Phase
 from acesaround.i18n import tr
 from acesaround.messages import Formatter
-from acesaround.notation.actions import parse_action
+from acesaround.notation.actions import parse_action, seat_labels
+from acesaround.notation.builder import record_of
 from acesaround.notation.record import Record
-from acesaround.notation.recording import record_of
-from acesaround.notation.seats import labels
-from acesaround.notation.writing import dumps
+from acesaround.notation.writer import dumps
 from acesaround.protocol import Replay, Screen, Step
-from acesaround.rules.diff import is_house
-from acesaround.rules.model import RuleSet
+from acesaround.rules.model import RuleSet, is_house
 from acesaround.server.http.request_helpers import (
     NO_TABLE,
     TOO_MANY,
@@ -39,9 +36,8 @@ from acesaround.server.screen.choices import MOST_CALLS
 from acesaround.server.screen.event_text import happened
 from acesaround.table.events import ActionPlayed, Event
 from acesaround.table.state import TableState
-from acesaround.text.formatter import reasons_text
-from acesaround.text.look import BROWSER_LOOK
-from acesaround.text.sheet import is_set
+from acesaround.text.formatter import BROWSER_LOOK, reasons_text
+from acesaround.text.results import is_set
 
 
 class SeatSummary(Model):
@@ -150,7 +146,7 @@ def game_record(now: TableState, line: Line) -> Record:
         kind if person is None else person.name
         for kind, person in zip(header.players, now.people, strict=True)
     )
-    tags = dict(zip(labels(len(now.people)), names, strict=True))
+    tags = dict(zip(seat_labels(len(now.people)), names, strict=True))
     if now.undone:
         tags["Undone"] = str(now.undone)
     formatter = Formatter(header.rules.seats)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from acesaround import __version__
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.kernel.backend import build_progress, compile_command
@@ -22,10 +22,9 @@ from acesaround.server.room import Room
 from acesaround.server.settings import ServerSettings, is_local
 from acesaround.table.decider import Refusal
 from acesaround.table.state import TableState
-from acesaround.text.cast import Cast
-from acesaround.text.names import seat_title
-from acesaround.text.place import hand_number, place
-from acesaround.text.rulebook.heading import shown_title
+from acesaround.text.contract import hand_number, place
+from acesaround.text.names import Cast, seat_title
+from acesaround.text.rulebook.book import shown_title
 
 
 class HeldSeat(Model):

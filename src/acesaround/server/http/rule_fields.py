@@ -9,9 +9,8 @@ from typing import Any, Final, Literal
 from pydantic import Field
 
 from acesaround.i18n import lookup, tr
-from acesaround.rules.dump import plain
 from acesaround.rules.errors import Problem
-from acesaround.rules.model import RuleSet
+from acesaround.rules.model import RuleSet, plain
 from acesaround.rules.schema import (
     Choice,
     Flag,
@@ -27,11 +26,8 @@ from acesaround.rules.schema import (
     walk,
 )
 from acesaround.server.http.request_helpers import Model
-from acesaround.text.formatter import spoken
-from acesaround.text.look import BROWSER_LOOK
-from acesaround.text.problems import ProblemSpeaker
-from acesaround.text.rulebook.labels import WORDS, label, word
-from acesaround.text.rulebook.reference import all_fields
+from acesaround.text.formatter import BROWSER_LOOK, ProblemFormatter, format_message
+from acesaround.text.rulebook.labels import VALUE_TITLES, all_fields, label, value_label
 
 Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list", "ranks", "table"]
 
@@ -83,7 +79,7 @@ def all_fields_out(_language: str) -> list[FieldOut]:
             path=info.path,
             label=label(info.path),
             doc=with_titles(lookup(f"field.{info.path}.doc", info.doc), info.path),
-            takes=spoken(info.takes, BROWSER_LOOK),
+            takes=format_message(info.takes, BROWSER_LOOK),
             default=info.default,
             source=info.source,
             scaled=info.scaled,
@@ -101,7 +97,7 @@ def all_fields_out(_language: str) -> list[FieldOut]:
 
 def title_of(name: str, path: str) -> str | None:
     """Return the title of a word that the field at `path` accepts, or None if there isn't one."""
-    title = WORDS.get(_known(path), {}).get(name)
+    title = VALUE_TITLES.get(_known(path), {}).get(name)
     return None if title is None else tr(title)
 
 
@@ -143,8 +139,8 @@ def with_titles(text: str, path: str) -> str:
         name = code[1] or code[2] or code[3]
         field = _known(path)
         beside = f"{field.rpartition('.')[0]}.{name}"
-        if not code[3] and name in WORDS.get(field, {}):
-            found = word(name, field)
+        if not code[3] and name in VALUE_TITLES.get(field, {}):
+            found = value_label(name, field)
         elif not code[2] and (full := beside if beside in _specs() else name) in _specs():
             found = label(full)
         else:
@@ -165,7 +161,7 @@ def _kind(kind: Kind, path: str) -> FieldKindOut:
         case RankName():
             return FieldKindOut(name="rank")
         case Choice(words):
-            titles = [word(name, path) for name in words]
+            titles = [value_label(name, path) for name in words]
             return FieldKindOut(name="choice", words=list(words), titles=titles)
         case Series(item, length):
             return FieldKindOut(name="list", length=length, item=_kind(item, path))
@@ -181,7 +177,7 @@ def _default(spec: Spec) -> Any:
     return None if spec.required else plain(spec.default)
 
 
-class _TitleSpeaker(ProblemSpeaker):
+class _TitleSpeaker(ProblemFormatter):
     def field(self, path: str) -> str:
         return tr("server.words", words=label(path))
 

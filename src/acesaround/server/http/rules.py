@@ -10,14 +10,11 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from acesaround.i18n import language, tr
-from acesaround.rules.changes import changes as changes_of
-from acesaround.rules.diff import diff
-from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem as RulesProblem
 from acesaround.rules.errors import RulesError
-from acesaround.rules.load import load, name_problems, presets, read_text
-from acesaround.rules.model import RuleSet
-from acesaround.rules.toml import dumps, inline
+from acesaround.rules.load import format_toml, load, name_problems, presets, read_text, toml_value
+from acesaround.rules.model import RuleSet, diff, to_table
+from acesaround.rules.model import changes as changes_of
 from acesaround.server.http.request_helpers import TOO_MANY, Model, Problem, run_in_worker
 from acesaround.server.http.rule_fields import (
     FieldOut,
@@ -26,14 +23,12 @@ from acesaround.server.http.rule_fields import (
     problem_with_titles,
 )
 from acesaround.server.rate_limits import rate_limited
+from acesaround.text.columns import Grid, Items, Page, Part
+from acesaround.text.formatter import problem_summary, problem_text
 from acesaround.text.names import seat_title
-from acesaround.text.page import Grid, Items, Page, Part
-from acesaround.text.problems import problem_text, summary
-from acesaround.text.refcard import reference_page
-from acesaround.text.rulebook.book import differing, explain, page
-from acesaround.text.rulebook.heading import shown_title
-from acesaround.text.rulebook.labels import label, word
-from acesaround.text.strategy import strategy_page
+from acesaround.text.reference_card import reference_page, strategy_page
+from acesaround.text.rulebook.book import explain, page, section_differences, shown_title
+from acesaround.text.rulebook.labels import label, value_label
 
 
 class PartOut(Model):
@@ -148,8 +143,8 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
     return [
         Difference(
             path=path,
-            preset=None if old is None else inline(old),
-            house=None if new is None else inline(new),
+            preset=None if old is None else toml_value(old),
+            house=None if new is None else toml_value(new),
             words=tr(
                 "server.field_new_instead_of_old",
                 field=path_title(path),
@@ -167,7 +162,7 @@ def in_sentences(
     """Return the differences as sentences. `names` are the people at the table, if any."""
     return [
         SectionDifference(title=one.title, here=list(one.here), there=list(one.there))
-        for one in differing(_seating(base, names), _seating(found, names))
+        for one in section_differences(_seating(base, names), _seating(found, names))
     ]
 
 
@@ -189,7 +184,7 @@ def _worded(value: object, path: str) -> str:
         case bool():
             return tr("common.yes") if value else tr("common.no")
         case str():
-            return word(value, path) or tr("common.nothing")
+            return value_label(value, path) or tr("common.nothing")
         case list():
             inside = f"{path}[]"
             return ", ".join(
@@ -319,7 +314,7 @@ def house(name: str, changes: Changes) -> RuleSet:
     try:
         return changed(preset(name), changes)
     except RulesError as error:
-        raise HTTPException(409, summary(error)) from None
+        raise HTTPException(409, problem_summary(error)) from None
 
 
 def changed(base: RuleSet, changes: Changes) -> RuleSet:
@@ -366,7 +361,7 @@ def _written(wanted: HouseRules) -> RulesFile:
     found = changes_of(preset(wanted.rules), house(wanted.rules, wanted.changes))
     name = wanted.changes.get("name")
     named = {} if name is None else {"name": name}
-    return RulesFile(text=dumps({"extends": wanted.rules, **named, **found}))
+    return RulesFile(text=format_toml({"extends": wanted.rules, **named, **found}))
 
 
 def _wrong(

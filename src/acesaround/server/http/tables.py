@@ -10,12 +10,11 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.i18n import language, tr
 from acesaround.players.registry import player_names
-from acesaround.rules.diff import is_house
 from acesaround.rules.load import load, presets
-from acesaround.rules.model import RuleSet
+from acesaround.rules.model import RuleSet, is_house
 from acesaround.server.http.request_helpers import (
     NO_TABLE,
     TOO_MANY,
@@ -40,11 +39,10 @@ from acesaround.server.room import Room
 from acesaround.table.decider import Refusal, is_plain
 from acesaround.table.events import LEAVE_AFTER, Header
 from acesaround.table.state import TableState
-from acesaround.text.cast import Cast
-from acesaround.text.players import about_players
+from acesaround.text.names import Cast, about_players
 from acesaround.text.results import winner, winning
-from acesaround.text.rulebook.bidding import bids_tell, convention
-from acesaround.text.rulebook.heading import shown_title
+from acesaround.text.rulebook.auction import bids_tell, convention
+from acesaround.text.rulebook.book import shown_title
 
 
 class SideOut(Model):

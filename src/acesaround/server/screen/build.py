@@ -8,8 +8,7 @@ from typing import Final, Literal
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Play
-from acesaround.game.phase import Phase
-from acesaround.game.state import Match
+from acesaround.game.state import Match, Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
 from acesaround.i18n import tr
@@ -33,13 +32,12 @@ from acesaround.server.screen.results import game_over, hand_over, melds_shown
 from acesaround.table.automatic_events import AutoPlay
 from acesaround.table.decider import chat_permission
 from acesaround.table.state import TableState
-from acesaround.text.cast import Cast
-from acesaround.text.contract import contract, needed_text
-from acesaround.text.look import BROWSER_LOOK
+from acesaround.text.contract import contract, hand_number, needed_text, place
+from acesaround.text.formatter import BROWSER_LOOK
 from acesaround.text.melds import laid_line, may_recall
-from acesaround.text.place import hand_number, place
-from acesaround.text.rulebook.heading import shown_title
-from acesaround.text.sheet import ROOM, TITLES, Column, entry, sheets
+from acesaround.text.names import Cast
+from acesaround.text.results import COLUMN_TITLES, HANDS_PER_SHEET, Column, sheet_entry, sheets
+from acesaround.text.rulebook.book import shown_title
 
 
 def stock_shown(seen: View, cast: Cast) -> Stock | None:
@@ -191,17 +189,17 @@ def sheet(match: Match, cast: Cast) -> Sheet | None:
     columns = [column for column in _COLUMNS if bidding or column != "Bid"]
     return Sheet(
         number=number,
-        columns=[tr(TITLES[column]) for column in columns],
+        columns=[tr(COLUMN_TITLES[column]) for column in columns],
         names=[cast.score(side) for side in order],
         rows=[
             SheetRow(
                 number=index + 1,
                 sides=[
-                    [_cell(*entry(hands[index], side, column, cast)) for column in columns]
+                    [_cell(*sheet_entry(hands[index], side, column, cast)) for column in columns]
                     for side in order
                 ],
             )
-            for index in range((number - 1) * ROOM, len(hands))
+            for index in range((number - 1) * HANDS_PER_SHEET, len(hands))
         ],
     )
 

@@ -11,15 +11,11 @@ from typing import Final
 
 from acesaround.cards import Hand, Suit
 from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
-from acesaround.game.auction import Call
-from acesaround.game.claim import concede_error
 from acesaround.game.legal import Calls, CardSets, Totals
-from acesaround.game.meld import MeldCount, has_marriage
-from acesaround.game.phase import Phase
-from acesaround.game.phases.showing import own_meld
-from acesaround.game.sides import allies_of
-from acesaround.game.state import State, new_state
+from acesaround.game.meld import MeldCount, has_marriage, own_meld
+from acesaround.game.state import Call, Phase, State, allies_of, new_state
 from acesaround.game.step import apply
+from acesaround.game.trick_play import concede_error
 from acesaround.game.view import View, view
 from acesaround.i18n import language, tr, tr_plural
 from acesaround.messages import Message
@@ -38,14 +34,21 @@ from acesaround.protocol.screen import (
 from acesaround.rules.model import RuleSet
 from acesaround.table.automatic_events import AutoPlay, forced
 from acesaround.table.state import TableState
-from acesaround.text.actions import in_words
-from acesaround.text.bids import first_say, high_now, meaning, my_first_say, tells_always
-from acesaround.text.cast import Cast
+from acesaround.text.actions import action_text
+from acesaround.text.advice import (
+    CONCEDING,
+    confirmation_question,
+    doubtful_bids,
+    first_say,
+    high_now,
+    meaning,
+    my_first_say,
+    tells_always,
+)
 from acesaround.text.columns import capital, listed
-from acesaround.text.doubts import CONCEDING, doubt, doubtful_bids
-from acesaround.text.formatter import spoken
-from acesaround.text.look import BROWSER_LOOK
+from acesaround.text.formatter import BROWSER_LOOK, format_message
 from acesaround.text.melds import item_title, meld_name
+from acesaround.text.names import Cast
 
 
 def early_endings(now: TableState, seen: View, lone: AutoPlay = "last") -> list[Option]:
@@ -113,7 +116,7 @@ def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
     if seen.rules.trump.requires == "marriage" and not has_marriage(seen.hand, suit):
         parts.append(tr("server.no_marriage_so_it_cant_be_trump"))
     shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
-    formula = spoken(formula_for(seen, suit).sum, BROWSER_LOOK) if shows else None
+    formula = format_message(formula_for(seen, suit).sum, BROWSER_LOOK) if shows else None
     return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)
 
 
@@ -203,7 +206,7 @@ def _formula(game: State | None, calls: int) -> str | None:
     caller = this.calls[calls].seat
     best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
     return (
-        capital(spoken(best, BROWSER_LOOK))
+        capital(format_message(best, BROWSER_LOOK))
         if best is not None
         else tr("common.no_suit_to_name_as_trump")
     )
@@ -286,12 +289,12 @@ def _others(seen: View) -> list[Action]:
 
 
 def _action_option(now: TableState, action: Action, seen: View, cast: Cast) -> Option:
-    words = in_words(action, BROWSER_LOOK)
+    words = action_text(action, BROWSER_LOOK)
     meld = _offered(now, action, seen) if isinstance(action, LayMeld) else None
     if meld is not None:
         points = tr_plural("common.count_point", meld.points)
         words = f"{words}: {points}"
-    asks = _KEYS.sub("?", doubt(action, seen, cast)) or None
+    asks = _KEYS.sub("?", confirmation_question(action, seen, cast)) or None
     return Option(action=str(action), words=words, asks=asks, meld=meld)
 
 

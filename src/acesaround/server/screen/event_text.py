@@ -24,8 +24,7 @@ from acesaround.game.actions import (
     PlayOn,
     ShootMoon,
 )
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.view import public_view, view
 from acesaround.i18n import tr, tr_plural
 from acesaround.notation.actions import parse_action
@@ -47,11 +46,10 @@ from acesaround.table.events import (
     Undone,
 )
 from acesaround.table.state import Proposal, TableState
-from acesaround.text.cast import Cast
-from acesaround.text.doubts import CONCEDING
-from acesaround.text.look import BROWSER_LOOK
+from acesaround.text.advice import CONCEDING
+from acesaround.text.formatter import BROWSER_LOOK
 from acesaround.text.melds import meld_name, overclaims
-from acesaround.text.players import player_style
+from acesaround.text.names import Cast, player_style
 
 
 def action_sentence(action: Action, seat: int, cast: Cast) -> str:

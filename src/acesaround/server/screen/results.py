@@ -11,12 +11,18 @@ from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.messages import results
 from acesaround.protocol.screen import GameOver, HandOver, MeldItem, MeldShown, Reason, SideResult
-from acesaround.text.cast import Cast
-from acesaround.text.formatter import spoken
-from acesaround.text.look import BROWSER_LOOK, Look
+from acesaround.text.formatter import BROWSER_LOOK, Look, format_message
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
-from acesaround.text.results import RECKONING, ended_early, outcome, reckoning, winning, won_by
-from acesaround.text.sheet import kept_play
+from acesaround.text.names import Cast
+from acesaround.text.results import (
+    RECKONING,
+    ended_early,
+    kept_play,
+    outcome,
+    reckoning,
+    winning,
+    won_by,
+)
 
 
 def melds_shown(seen: View, look: Look) -> list[MeldShown]:
@@ -130,12 +136,14 @@ def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
 def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
     """Return the lines for a reason. A bid that was made has one for meld and one for counters."""
     if reason.code != "bid_made":
-        return [Reason(points=reason.points, text=spoken(reason.message, BROWSER_LOOK))]
+        return [Reason(points=reason.points, text=format_message(reason.message, BROWSER_LOOK))]
     counters = kept_play(result, reason.side, cast)
     meld = reason.points - counters
     parts = [(meld, results.MELD(meld=meld)), (counters, results.TRICK_POINTS(number=counters))]
     return [
-        Reason(points=points, text=spoken(part, BROWSER_LOOK)) for points, part in parts if points
+        Reason(points=points, text=format_message(part, BROWSER_LOOK))
+        for points, part in parts
+        if points
     ]
 
 

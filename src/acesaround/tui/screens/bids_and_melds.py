@@ -7,20 +7,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.cards import Suit
-from acesaround.game.auction import Call
-from acesaround.game.meld import MeldCount, MeldItem, has_marriage
-from acesaround.game.phase import Phase
-from acesaround.game.phases.showing import own_meld
-from acesaround.game.state import Round
+from acesaround.game.meld import MeldCount, MeldItem, has_marriage, own_meld
+from acesaround.game.state import Call, Phase, Round
 from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.rules.model import RuleSet
-from acesaround.text.cast import Cast
-from acesaround.text.columns import capital, centre, left, listed, seen, wrap
-from acesaround.text.formatter import spoken
-from acesaround.text.look import Look
+from acesaround.text.columns import capital, center, display_width, left, listed, wrap_columns
+from acesaround.text.formatter import Look, format_message
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
+from acesaround.text.names import Cast
 
 
 def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
@@ -44,11 +40,11 @@ def calls_table(
     if width < 10:
         marks = [tr("terminal.d") if mark else "" for mark in marks]
     lines = [
-        look.bold("".join(centre(name, width) for name in names)),
-        "".join(centre(mark, width) for mark in marks),
+        look.bold("".join(center(name, width) for name in names)),
+        "".join(center(mark, width) for mark in marks),
     ]
     lines += [
-        "".join(centre(_call_cell(row.get(seat, ""), look), width) for seat in order)
+        "".join(center(_call_cell(row.get(seat, ""), look), width) for seat in order)
         for row in rows
     ]
     return [("  " + line).rstrip() for line in lines]
@@ -94,11 +90,11 @@ def _call_cell(text: str, look: Look) -> str:
 def formula_lines(seat: int, formulas: Sequence[Message], cast: Cast, look: Look) -> list[str]:
     """Return lines with a player's best bid formulas in full."""
     lines = [look.bold(cast.tells(seat, "terminal.your_formula", "terminal.name_s_formula"))]
-    texts = [spoken(formula, look) for formula in formulas] or [
+    texts = [format_message(formula, look) for formula in formulas] or [
         tr("common.no_suit_to_name_as_trump")
     ]
     for text in texts:
-        lines += wrap(capital(text), look.width, "  ", "      ")
+        lines += wrap_columns(capital(text), look.width, "  ", "      ")
     return lines
 
 
@@ -118,7 +114,7 @@ def meld_helper(view: View, look: Look) -> list[str]:
             )
         else:
             text = tr("terminal.your_meld_was_total_parts", **told)
-        return wrap(text, look.width)
+        return wrap_columns(text, look.width)
     suits = tuple(Suit) if view.trump is None else (view.trump,)
     lines = [
         look.bold(
@@ -130,7 +126,7 @@ def meld_helper(view: View, look: Look) -> list[str]:
     declares = view.declarer in (None, view.seat)
     for suit in suits:
         meld = own_meld(view.rules, view.hand, suit, declares=declares, buried=view.buried)
-        lines += wrap(
+        lines += wrap_columns(
             f"{_head(view, suit, meld, look)}{_parts(meld, look)}", look.width, "", " " * 21
         )
     return lines
@@ -197,7 +193,7 @@ def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
         heads = "  ".join(left(tr(title), width) for title, _, width in columns)
         lines.append(look.bold(_INDENT + heads).rstrip())
     for seat, meld in enumerate(shown.melds):
-        lines += wrap(_headline(seat, meld, shown, cast, look), look.width, "", _INDENT)
+        lines += wrap_columns(_headline(seat, meld, shown, cast, look), look.width, "", _INDENT)
         if meld is None or not meld.items:
             continue
         if wide <= look.width:
@@ -206,7 +202,7 @@ def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
             for item in meld.items:
                 lines.append(f"{_INDENT}{item_cards(item, look)}  {item.points}")
         if twice := serving_twice(meld, look):
-            lines += map(look.dim, wrap(twice, look.width, _INDENT))
+            lines += map(look.dim, wrap_columns(twice, look.width, _INDENT))
     return lines
 
 
@@ -254,7 +250,9 @@ def _columns(
             if item.kind in kinds
         ]
         if cells:
-            columns.append((title, kinds, max(seen(tr(title)), *map(seen, cells))))
+            columns.append(
+                (title, kinds, max(display_width(tr(title)), *map(display_width, cells)))
+            )
     return columns
 
 

@@ -7,16 +7,15 @@ from typing import Final
 
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import Fold, LayMeld, Play, PlayOn, ShootMoon
-from acesaround.game.phase import Phase
-from acesaround.game.state import HandResult
+from acesaround.game.state import HandResult, Phase
 from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.text.actions import options
-from acesaround.text.cast import Cast
-from acesaround.text.columns import capital, centre, listed, wrap
+from acesaround.text.columns import capital, center, listed, wrap_columns
 from acesaround.text.contract import contract, needed_text
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look
 from acesaround.text.melds import laid_line
+from acesaround.text.names import Cast
 from acesaround.tui.screens.bids_and_melds import Shown, auction_table, meld_sheet
 from acesaround.tui.screens.parts import MORE, Part, moved_cards, my_hand, open_hands, status
 from acesaround.tui.screens.play_area import layout, meld_choice, play_area, stock_table
@@ -37,7 +36,7 @@ def decision(
     if view.phase is Phase.STOCK_MELD:
         lines += _offers(view, look, points)
     elif view.my_turn and (text := options(view, look)):
-        lines += wrap(" ".join([text, *_letters(view)]), look.width, "", "  ")
+        lines += wrap_columns(" ".join([text, *_letters(view)]), look.width, "", "  ")
     return [*parts, Part(lines)]
 
 
@@ -85,7 +84,7 @@ def _news(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str
         ]
     if drawn:
         lines.append(tr("terminal.you_drew_cards", cards=look.cards(drawn)))
-    return [part for line in lines for part in wrap(line, look.width, "", "  ")]
+    return [part for line in lines for part in wrap_columns(line, look.width, "", "  ")]
 
 
 def _offers(view: View, look: Look, points: Sequence[int]) -> list[str]:
@@ -147,7 +146,7 @@ def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
         "",
         *auction_table(view, cast, look),
         "",
-        *wrap(text, look.width),
+        *wrap_columns(text, look.width),
     ]
 
 
@@ -155,7 +154,7 @@ def melds_shown(shown: Shown, board: str, cast: Cast, look: Look) -> list[str]:
     """Return everyone's meld, with `board` below it."""
     lines = [look.rule(tr("common.melds")), *meld_sheet(shown, cast, look)]
     if board:
-        lines += ["", *wrap(board, look.width)]
+        lines += ["", *wrap_columns(board, look.width)]
     return lines
 
 
@@ -181,9 +180,9 @@ def trick_taken(view: View, cast: Cast, look: Look) -> list[str]:
     won = cast.tells(trick.winner, mine, other, points=trick.points)
     return [
         look.rule(tr("common.trick_number", number=len(view.tricks))),
-        *(centre(line, look.width).rstrip() for line in lines),
+        *(center(line, look.width).rstrip() for line in lines),
         "",
-        centre(won, look.width).rstrip(),
+        center(won, look.width).rstrip(),
     ]
 
 
@@ -203,4 +202,4 @@ def final_trick(result: HandResult, cast: Cast, look: Look) -> list[str]:
         cards=cards,
         points=trick.points,
     )
-    return wrap(text, look.width)
+    return wrap_columns(text, look.width)

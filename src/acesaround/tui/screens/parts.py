@@ -9,12 +9,20 @@ from typing import Final
 from acesaround.cards import Hand, Suit
 from acesaround.game.view import View
 from acesaround.i18n import tr, tr_plural
-from acesaround.text.cast import Cast
-from acesaround.text.columns import capital, ends, fit, left, plain, seen, wrap, wrap_items
-from acesaround.text.contract import contract, needed_text
-from acesaround.text.look import Look
-from acesaround.text.place import place
-from acesaround.text.rulebook.heading import shown_title
+from acesaround.text.columns import (
+    capital,
+    display_width,
+    ends,
+    fit,
+    left,
+    plain,
+    wrap_columns,
+    wrap_items,
+)
+from acesaround.text.contract import contract, needed_text, place
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
+from acesaround.text.rulebook.book import shown_title
 
 MORE = "  ..."
 """Placeholder for omitted lines."""
@@ -82,7 +90,7 @@ def _row(suit: Suit, hand: Hand, look: Look, trump: Suit | None) -> list[str]:
     label = f"  {sign}{capital(look.suit_word(suit))}"
     if suit == trump:
         label = look.bold(tr("terminal.suit_trump", suit=label))
-    return wrap(_ranks(hand, suit, look), look.width, left(label, _LABEL), " " * _LABEL)
+    return wrap_columns(_ranks(hand, suit, look), look.width, left(label, _LABEL), " " * _LABEL)
 
 
 def _ranks(hand: Hand, suit: Suit, look: Look) -> str:
@@ -121,16 +129,18 @@ def named_hand(name: str, hand: Hand, look: Look) -> list[str]:
     """Return a name and a hand in as few lines as possible."""
     label = f"{fit(name, 12):<12} "
     line = label + one_line(hand, look)
-    if seen(line) <= look.width:
+    if display_width(line) <= look.width:
         return [line]
     each = (
-        2 if seen(label) + max(_length(hand, suits, look) for suits in _PAIRS) <= look.width else 1
+        2
+        if display_width(label) + max(_length(hand, suits, look) for suits in _PAIRS) <= look.width
+        else 1
     )
     rows = [tuple(Suit)[first : first + each] for first in range(0, 4, each)]
     return [
         line
         for index, suits in enumerate(rows)
-        for line in wrap(
+        for line in wrap_columns(
             _suits(hand, suits, look),
             look.width,
             " " * len(label) if index else label,
@@ -147,7 +157,7 @@ def _suits(hand: Hand, suits: Iterable[Suit], look: Look) -> str:
 
 
 def _length(hand: Hand, suits: Iterable[Suit], look: Look) -> int:
-    return seen(_suits(hand, suits, look))
+    return display_width(_suits(hand, suits, look))
 
 
 def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
@@ -176,7 +186,7 @@ def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
         told.append(cast.tells(view.declarer, mine, other, cards=widow))
     if view.buried is not None:
         told.append(tr("terminal.you_buried_cards", cards=look.cards(view.buried)))
-    return [line for text in told for line in wrap(text, look.width, "", "  ")]
+    return [line for text in told for line in wrap_columns(text, look.width, "", "  ")]
 
 
 def status(view: View, cast: Cast, look: Look) -> list[Part]:
@@ -191,7 +201,13 @@ def status(view: View, cast: Cast, look: Look) -> list[Part]:
 
 def _labelled(label: str, items: Sequence[str], look: Look) -> list[str]:
     width = (
-        max(map(seen, (tr("common.bid"), tr("common.score"), tr("terminal.needed"), " " * 9))) + 1
+        max(
+            map(
+                display_width,
+                (tr("common.bid"), tr("common.score"), tr("terminal.needed"), " " * 9),
+            )
+        )
+        + 1
     )
     return wrap_items(items, look.width, look.bold(left(label, width)), " " * width)
 
@@ -202,10 +218,10 @@ def _heading(view: View, look: Look) -> list[Part]:
         where = tr("terminal.game_to_target_where", target=view.match.target, where=where)
     title = shown_title(view.rules.title)
     for told in (where, short):
-        if seen(title) + 2 + seen(told) <= look.width:
+        if display_width(title) + 2 + display_width(told) <= look.width:
             return [Part([look.bold(ends(title, told, look.width))])]
-    titles = [*map(look.bold, wrap(title, look.width))]
-    return [Part(titles, 6), Part(wrap(where, look.width))]
+    titles = [*map(look.bold, wrap_columns(title, look.width))]
+    return [Part(titles, 6), Part(wrap_columns(where, look.width))]
 
 
 def scores(view: View, cast: Cast, look: Look) -> list[str]:

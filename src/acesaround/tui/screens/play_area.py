@@ -6,27 +6,25 @@ from collections.abc import Mapping, Sequence
 
 from acesaround.cards import Card
 from acesaround.game.actions import LayMeld
-from acesaround.game.phase import Phase
-from acesaround.game.sides import camps
-from acesaround.game.state import Exposed
+from acesaround.game.state import Exposed, Phase, hand_teams
 from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import StockView, View
 from acesaround.i18n import tr, tr_plural
-from acesaround.text.cast import Cast
 from acesaround.text.columns import (
     beside,
-    centre,
+    center,
+    display_width,
     ends,
     fit,
     left,
     listed,
     right,
-    seen,
-    wrap,
+    wrap_columns,
     wrap_items,
 )
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look
 from acesaround.text.melds import kind_name
+from acesaround.text.names import Cast
 from acesaround.tui.screens.parts import Part
 
 
@@ -35,7 +33,7 @@ def stock_table(view: View, cast: Cast, look: Look) -> list[str]:
     stock = view.stock
     if stock is None:
         return []
-    lines = wrap(_stock(stock, cast, look), look.width, "", "  ")
+    lines = wrap_columns(_stock(stock, cast, look), look.width, "", "  ")
     for step in range(1, len(stock.exposed) + 1):
         seat = (view.seat + step) % len(stock.exposed)
         if stock.exposed[seat]:
@@ -71,7 +69,7 @@ def _exposed(seat: int, cards: Sequence[Exposed], cast: Cast, look: Look) -> lis
         "terminal.your_cards_on_the_table_cards",
         "terminal.name_s_cards_on_the_table_cards",
     )
-    return wrap(cast.tells(seat, mine, other, cards=text), look.width, "", "  ")
+    return wrap_columns(cast.tells(seat, mine, other, cards=text), look.width, "", "  ")
 
 
 def meld_choice(number: int, action: LayMeld, points: int, look: Look) -> list[str]:
@@ -85,7 +83,7 @@ def meld_choice(number: int, action: LayMeld, points: int, look: Look) -> list[s
         text = tr("terminal.meld_cards_points_and_exchange_it_for", **told)
     else:
         text = tr("terminal.meld_cards_points", **told)
-    return wrap(text, look.width, f"{number:>3}  ", "     ")
+    return wrap_columns(text, look.width, f"{number:>3}  ", "     ")
 
 
 WIDTH = 25
@@ -145,7 +143,7 @@ def _now(view: View, cast: Cast, look: Look) -> list[str]:
     else:
         mine, other = "terminal.trick_number_you_lead", "terminal.trick_number_short_leads"
     number = len(view.tricks) + 1
-    room = WIDTH - seen(cast.tells(view.leader, mine, other, number=number, short=""))
+    room = WIDTH - display_width(cast.tells(view.leader, mine, other, number=number, short=""))
     short = cast.seat(view.leader, max(room, 3))
     title = cast.tells(view.leader, mine, other, number=number, short=short)
     waiting = None if view.turn in cards else view.turn
@@ -189,24 +187,26 @@ def layout(
     top = {2: (bottom + 1) % 2, 4: (bottom + 2) % 4}.get(players)
     lines = []
     if top is not None:
-        lines = [centre(cast.seat(top, 20), WIDTH), centre(card(top), WIDTH)]
+        lines = [center(cast.seat(top, 20), WIDTH), center(card(top), WIDTH)]
     if players > 2:
         west, east = (bottom + 1) % players, (bottom - 1) % players
         lines.append(ends(cast.seat(west, 11), cast.seat(east, 11), WIDTH))
         lines.append(_sides(card(west), card(east), cast.seat(west, 11), cast.seat(east, 11)))
-    return [*lines, centre(card(bottom), WIDTH), centre(cast.seat(bottom, 20), WIDTH)]
+    return [*lines, center(card(bottom), WIDTH), center(cast.seat(bottom, 20), WIDTH)]
 
 
 def _sides(west: str, east: str, west_name: str, east_name: str) -> str:
-    first = centre(west, max(len(west_name), 4))
-    second = centre(east, max(len(east_name), 4))
+    first = center(west, max(len(west_name), 4))
+    second = center(east, max(len(east_name), 4))
     return ends(first, second, WIDTH)
 
 
 def score_pad(view: View, cast: Cast, look: Look, width: int) -> list[str]:
     """Return each team's points and tricks in this hand, updated after every trick (S3-33)."""
-    assigned = camps(view.rules, view.declarer)
-    first, second = (seen(head) + 1 for head in (tr("terminal.points_2"), tr("common.tricks")))
+    assigned = hand_teams(view.rules, view.declarer)
+    first, second = (
+        display_width(head) + 1 for head in (tr("terminal.points_2"), tr("common.tricks"))
+    )
     name = width - first - second
     heads = right(tr("terminal.points_2"), first) + right(tr("common.tricks"), second)
     lines = [look.bold(left(fit(tr("terminal.score_pad"), name), name) + heads)]

@@ -9,13 +9,34 @@ from typing import Final
 from acesaround.cards import Card
 from acesaround.game.state import Gift, HandResult, Laid, Match, Trick
 from acesaround.i18n import tr, tr_plural
-from acesaround.text.cast import Cast
-from acesaround.text.columns import centre, left, listed, plain, right, seen, wrap, wrap_items
-from acesaround.text.formatter import spoken
-from acesaround.text.look import Look
+from acesaround.text.columns import (
+    center,
+    display_width,
+    left,
+    listed,
+    plain,
+    right,
+    wrap_columns,
+    wrap_items,
+)
+from acesaround.text.formatter import Look, format_message
 from acesaround.text.melds import laid_line
-from acesaround.text.results import ended_early, outcome, winner, winning
-from acesaround.text.sheet import HIDDEN, MORE, ROOM, SET, TITLES, Column, entry, is_set, sheets
+from acesaround.text.names import Cast
+from acesaround.text.results import (
+    COLUMN_TITLES,
+    HANDS_PER_SHEET,
+    HIDDEN,
+    MORE,
+    SET,
+    Column,
+    ended_early,
+    is_set,
+    outcome,
+    sheet_entry,
+    sheets,
+    winner,
+    winning,
+)
 from acesaround.tui.screens.bids_and_melds import calls_table, meld_sheet, shown_after
 from acesaround.tui.screens.parts import named_hand, signed
 
@@ -37,11 +58,13 @@ def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
     if hand.deal.stock:
         lines += _card_row(tr("terminal.stock"), hand.deal.stock, look)
     for gift in hand.gifts:
-        lines += wrap(_given(gift, cast, look), look.width, "", "  ")
+        lines += wrap_columns(_given(gift, cast, look), look.width, "", "  ")
     if hand.buried and hand.declarer is not None:
         mine, other = "terminal.you_buried_cards", "terminal.name_buried_cards"
         buried = look.cards(hand.buried)
-        lines += wrap(cast.tells(hand.declarer, mine, other, cards=buried), look.width, "", "  ")
+        lines += wrap_columns(
+            cast.tells(hand.declarer, mine, other, cards=buried), look.width, "", "  "
+        )
     if hand.calls:
         lines += ["", *calls_table(hand.calls, hand.deal.dealer, cast, look)]
     lines += _melds(result, cast, look)
@@ -49,7 +72,7 @@ def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
 
 
 def _card_row(label: str, cards: Iterable[Card], look: Look) -> list[str]:
-    return wrap(look.cards(cards), look.width, f"{label:<12} ", " " * 13)
+    return wrap_columns(look.cards(cards), look.width, f"{label:<12} ", " " * 13)
 
 
 def _given(gift: Gift, cast: Cast, look: Look) -> str:
@@ -75,7 +98,7 @@ def laid_list(melds: Iterable[Laid], cast: Cast, look: Look) -> list[str]:
         tr("terminal.trick_number_text", number=laid.trick, text=laid_line(laid, cast, look))
         for laid in melds
     )
-    return [line for text in told for line in wrap(text, look.width, "", "    ")]
+    return [line for text in told for line in wrap_columns(text, look.width, "", "    ")]
 
 
 def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
@@ -87,7 +110,7 @@ def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
     names = width > 5
     if not names:
         width = max(5, min(11, (look.width - 12) // players))
-    heads = "".join(centre(cast.seat(s, width - 1), width) for s in range(players))
+    heads = "".join(center(cast.seat(s, width - 1), width) for s in range(players))
     won_by = f" {left(tr('terminal.won_by'), 11)}" if names else ""
     number, points = left(tr("terminal.trick"), 6), right(tr("terminal.points"), 6)
     lines = [look.bold(f"{number}{heads}{won_by}{points}")]
@@ -97,7 +120,7 @@ def trick_list(tricks: Sequence[Trick], cast: Cast, look: Look) -> list[str]:
             card = look.card(trick.cards[(seat - trick.leader) % players])
             led = ">" if seat == trick.leader else " "
             won = "*" if seat == trick.winner else " "
-            cells.append(centre(f"{led}{card}{won}", width))
+            cells.append(center(f"{led}{card}{won}", width))
         winner = f" {left(cast.seat(trick.winner, 10), 11)}" if names else ""
         lines.append(f"{count:>4}  {''.join(cells)}{winner}{right(str(trick.points), 6)}")
     return [*lines, look.dim(tr("terminal.led_won_the_trick"))]
@@ -112,9 +135,9 @@ def hand_result(
     """
     over = tr("terminal.hand_number_is_over", number=result.number)
     title = over if result.scored else tr("terminal.redeal")
-    lines = [look.rule(title), *wrap(outcome(result, cast), look.width)]
+    lines = [look.rule(title), *wrap_columns(outcome(result, cast), look.width)]
     if (ended := ended_early(result, cast, agreed)) is not None:
-        lines += wrap(ended, look.width)
+        lines += wrap_columns(ended, look.width)
     if not result.scored:
         return lines
     for side in cast.score_order():
@@ -123,13 +146,13 @@ def hand_result(
         lines += ["", look.bold(f"{cast.score(side)}: ") + _change(gained, look)]
         for reason in reasons:
             points = f"{reason.points:+d}" if reason.points else ""
-            text = spoken(reason.message, look)
-            lines += wrap(text, look.width, f"  {points:>5}  ", " " * 9)
+            text = format_message(reason.message, look)
+            lines += wrap_columns(text, look.width, f"  {points:>5}  ", " " * 9)
         if not reasons:
             lines.append(" " * 9 + tr("terminal.no_points_this_hand"))
     lines += [
         "",
-        *wrap(
+        *wrap_columns(
             tr("terminal.score_scores", scores=_scores(result, cast, look)),
             look.width,
             "",
@@ -153,9 +176,13 @@ def game_over(match: Match, cast: Cast, look: Look) -> list[str]:
     """Return ``GAME OVER`` at the upper left (S3-46), the winner, and the scores."""
     lines = [look.marked(f" {tr('terminal.game_over')} ")]
     if match.winner is None:
-        lines += ["", *wrap(winning(match, cast), look.width)]
+        lines += ["", *wrap_columns(winning(match, cast), look.width)]
     else:
-        lines += ["", look.bold(winner(match, cast)), *wrap(winning(match, cast), look.width)]
+        lines += [
+            "",
+            look.bold(winner(match, cast)),
+            *wrap_columns(winning(match, cast), look.width),
+        ]
     lines.append("")
     for index in cast.score_order():
         score = right(signed(match.scores[index], look), 7)
@@ -202,31 +229,33 @@ class _Block:
 
 def _number() -> int:
     """Return the width of the hand-number column."""
-    return max(4, seen(tr("common.hand")))
+    return max(4, display_width(tr("common.hand")))
 
 
 def _width(column: Column) -> int:
     """Return a column's width: enough for its numbers and its title."""
-    return max(_WIDTHS[column], seen(tr(TITLES[column])) + 1)
+    return max(_WIDTHS[column], display_width(tr(COLUMN_TITLES[column])) + 1)
 
 
 def score_sheet(match: Match, cast: Cast, look: Look, sheet: int | None = None) -> list[str]:
     """Return score sheet `sheet` (counting from 0), or by default the latest one."""
     hands = [result for result in match.results if result.scored]
     number = sheets(match) - 1 if sheet is None else sheet
-    first = number * ROOM
+    first = number * HANDS_PER_SHEET
     blocks = _blocks(cast, look, len(match.scores))
     if _needed(blocks) > look.width:
-        return _totals(number, hands[first : first + ROOM], cast, look)
+        return _totals(number, hands[first : first + HANDS_PER_SHEET], cast, look)
     gap = _gap(blocks, look)
     heads = [_names(blocks, cast, look, gap), _titles(blocks, look, gap)]
     lines = [look.bold(line) for line in heads]
     lines += [
         _hand_row(row + 1, hands[row] if row < len(hands) else None, blocks, cast, look, gap)
-        for row in range(first, first + ROOM)
+        for row in range(first, first + HANDS_PER_SHEET)
     ]
     title = look.bold(
-        centre(tr("terminal.score_sheet_number", number=number + 1), seen(lines[1])).rstrip()
+        center(
+            tr("terminal.score_sheet_number", number=number + 1), display_width(lines[1])
+        ).rstrip()
     )
     return [title, *(line.rstrip() for line in lines), *_notes(lines[2:], look)]
 
@@ -237,7 +266,7 @@ def _totals(number: int, hands: list[HandResult], cast: Cast, look: Look) -> lis
     if not hands:
         return [*lines, tr("common.no_hands_have_been_scored_yet")]
     head = " " * (_number() + 1)
-    for row, hand in enumerate(hands, number * ROOM + 1):
+    for row, hand in enumerate(hands, number * HANDS_PER_SHEET + 1):
         totals = [
             f"{cast.score(side, look.width // 2)} {_cell(hand, side, 'Total', cast, look)}"
             for side in cast.score_order()
@@ -250,7 +279,7 @@ def _notes(rows: list[str], look: Look) -> list[str]:
     """Return an explanation of the marks in these rows."""
     cells = [cell for row in rows for cell in plain(row).split()]
     used = [tr(note) for mark, note in _NOTES.items() if any(mark(cell) for cell in cells)]
-    return [look.dim(line) for line in wrap("; ".join(used), look.width)] if used else []
+    return [look.dim(line) for line in wrap_columns("; ".join(used), look.width)] if used else []
 
 
 def _blocks(cast: Cast, look: Look, sides: int) -> list[_Block]:
@@ -291,12 +320,14 @@ def _line(number: str, cells: list[str], look: Look, gap: str) -> str:
 
 
 def _names(blocks: list[_Block], cast: Cast, look: Look, gap: str) -> str:
-    names = [centre(cast.score(b.side, b.width - 1), b.width) for b in blocks]
+    names = [center(cast.score(b.side, b.width - 1), b.width) for b in blocks]
     return _line("", names, look, gap)
 
 
 def _titles(blocks: list[_Block], look: Look, gap: str) -> str:
-    cells = ["".join(right(tr(TITLES[c]), _width(c)) for c in block.columns) for block in blocks]
+    cells = [
+        "".join(right(tr(COLUMN_TITLES[c]), _width(c)) for c in block.columns) for block in blocks
+    ]
     return _line(tr("common.hand"), cells, look, gap)
 
 
@@ -313,7 +344,7 @@ def _hand_row(
 
 
 def _cell(hand: HandResult, side: int, column: Column, cast: Cast, look: Look) -> str:
-    text, negative = entry(hand, side, column, cast)
+    text, negative = sheet_entry(hand, side, column, cast)
     if not negative:
         return text
     if text.endswith(SET):
