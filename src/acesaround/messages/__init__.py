@@ -1,8 +1,8 @@
 """Messages as data: codes with typed parameters.
 
-Each module contains the templates for one subject, which its docstring names: `refusals` for illegal
-actions, `results` for a hand's score, `reasons` and `reasons_play` for computer players' decisions,
-and so on. `message` defines what a message is. No two templates share a code.
+Each module contains the templates for one subject, which its docstring names: `refusals` for
+illegal actions, `results` for a hand's score, `reasons` and `reasons_play` for computer players'
+decisions, and so on. `message` defines what a message is. No two templates share a code.
 
 Calling a template with its parameters returns a `Message`. Importing this package registers all
 templates.
