@@ -31,7 +31,7 @@ ERRORS: list[tuple[CodedError, str, str]] = [
         "missing",
         "line 2, column 1: aces: ",
     ),
-    (BadView(records.OWN_MELD()), "wrong_meld", ""),
+    (BadView(positions.OWN_MELD()), "wrong_meld", ""),
     (LineError(file_problems.NO_RECORD()), "not_a_save_line", ""),
     (SaveError(SAVE, file_problems.SAVE_NOT_A_FILE()), "not_a_file", "a.jsonl: "),
     (SaveError(SAVE, file_problems.SEED_MISSING(), 1), "seed_missing", "a.jsonl, line 1: "),

@@ -22,8 +22,7 @@ from acesaround.game.actions import (
     NameTrump,
     Play,
 )
-from acesaround.messages import Message, records
-from acesaround.messages import values as card_messages
+from acesaround.messages import Message, records, values
 from acesaround.notation import record
 from acesaround.notation.actions import (
     ActionError,
@@ -122,13 +121,13 @@ def test_other_objects_are_no_deals(given_object: object) -> None:
     [
         ("", records.NOT_A_DEAL()),
         ("deal 12", records.NOT_A_DEAL()),
-        ("deal 0 | S:AX", card_messages.NOT_A_RANK(text="'X'")),
-        ("deal 0 | ZZ", card_messages.NOT_A_CARD(text="'ZZ'")),
+        ("deal 0 | S:AX", values.NOT_A_RANK(text="'X'")),
+        ("deal 0 | ZZ", values.NOT_A_CARD(text="'ZZ'")),
         ("deal 0 | S:", records.RANKS_MISSING(word="'S:'", suit="S")),
-        ("deal 0 | ? AS", card_messages.NOT_A_CARD(text="'?'")),
-        ("deal 0 | stock AS ? KS", card_messages.NOT_A_CARD(text="'?'")),
+        ("deal 0 | ? AS", values.NOT_A_CARD(text="'?'")),
+        ("deal 0 | stock AS ? KS", values.NOT_A_CARD(text="'?'")),
         ("deal 0 | " + "AS" * 60, records.WORD_TOO_LONG(length=120)),
-        ("deal 0 | " + "AS " * 16, card_messages.TOO_MANY_COPIES(most=15, card="AS")),
+        ("deal 0 | " + "AS " * 16, values.TOO_MANY_COPIES(most=15, card="AS")),
     ],
 )
 def test_broken_deals_say_what_is_wrong(text: str, problem: Message) -> None:

@@ -21,7 +21,7 @@ from tests.support.table import house, start
 import acesaround as aa
 from acesaround.game.state import Phase, State
 from acesaround.game.view import View, view
-from acesaround.messages.records import SEEN_TOO_OFTEN
+from acesaround.messages.positions import SEEN_TOO_OFTEN
 from acesaround.notation import BadView, view_from_json, view_json
 from acesaround.notation.actions import parse_action
 from acesaround.notation.view_fields import in_version_1

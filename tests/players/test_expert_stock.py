@@ -18,8 +18,7 @@ from acesaround.kernel.interface import Cancel
 from acesaround.kernel.position import Position
 from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.solve import solve
-from acesaround.messages import reasons
-from acesaround.messages import reasons_play as messages
+from acesaround.messages import reasons, reasons_play
 from acesaround.players.base import Choice, Limit
 from acesaround.players.expert import outcomes
 from acesaround.players.expert.player import ExpertPlayer
@@ -71,9 +70,9 @@ def test_the_reason_tells_the_figures() -> None:
         assert tipped.params["ahead"] == pytest.approx(abs(first.mean - second.mean), abs=0.001)
         assert tipped.code.endswith("ahead") == (first.mean > second.mean)
         assert tipped.params["name"] == (
-            messages.PLAYING_FROM_TABLE if second.action.copy else messages.PLAYING
+            reasons_play.PLAYING_FROM_TABLE if second.action.copy else reasons_play.PLAYING
         )(card=second.action.card)
-        assert tipped.params["deals"] == messages.DEALS(number=choice.worlds)
+        assert tipped.params["deals"] == reasons_play.DEALS(number=choice.worlds)
     assert found >= 3
 
 

@@ -14,7 +14,6 @@ from acesaround.kernel.interface import KernelChoiceError
 from acesaround.kernel.position import Position
 from acesaround.kernel.rules import TrickRules
 from acesaround.messages import CodedError, Message, Template, positions
-from acesaround.messages import positions as messages
 from acesaround.messages.records import UNKNOWN_CARDS
 from acesaround.messages.values import HANDS, listed, shown
 from acesaround.notation.actions import find_seat
@@ -210,7 +209,7 @@ def seat_called(rules: RuleSet, word: str | None) -> int | None:
         return seat
     if word.isascii() and word.isdigit() and int(word[:9]) < len(names):
         return int(word)
-    raise Unsolvable(messages.NO_SEAT(name=shown(word), seats=", ".join(rules.seats)))
+    raise Unsolvable(positions.NO_SEAT(name=shown(word), seats=", ".join(rules.seats)))
 
 
 def state_at(record: Record, wanted: GamePoint) -> State:
@@ -218,21 +217,21 @@ def state_at(record: Record, wanted: GamePoint) -> State:
     number = wanted.hand or len(record.hands)
     if not 1 <= number <= len(record.hands):
         hands = HANDS(number=len(record.hands))
-        raise Unsolvable(messages.NO_SUCH_HAND_IN_GAME(number=number, hands=hands))
+        raise Unsolvable(positions.NO_SUCH_HAND_IN_GAME(number=number, hands=hands))
     states = hand_states(record, number - 1)
     if states is None:
         raise Unsolvable(UNKNOWN_CARDS(number=number))
     if wanted.actions is not None:
         if wanted.actions >= len(states):
-            actions, asked = messages.ACTION_COUNT(number=len(states) - 1), wanted.actions
-            problem = messages.NO_SUCH_ACTION(number=number, actions=actions, wanted=asked)
+            actions, asked = positions.ACTION_COUNT(number=len(states) - 1), wanted.actions
+            problem = positions.NO_SUCH_ACTION(number=number, actions=actions, wanted=asked)
             raise Unsolvable(problem)
         return states[wanted.actions]
     if wanted.trick is not None:
         return _before_trick(states, number, wanted.trick)
     if states[-1].round is None:
         tricks, first = len(states[-1].match.results[-1].played), first_solvable(record.rules)
-        problem = messages.HAND_OVER(number=number, tricks=messages.TRICK_COUNT(number=tricks))
+        problem = positions.HAND_OVER(number=number, tricks=positions.TRICK_COUNT(number=tricks))
         raise Unsolvable(problem, first if tricks >= first else None)
     return states[-1]
 
@@ -243,5 +242,5 @@ def _before_trick(states: list[State], number: int, trick: int) -> State:
         if state.phase in leads and not state.trick and len(state.tricks) == trick - 1:
             return state
     begun = sum(state.phase in leads and not state.trick for state in states)
-    tricks = messages.TRICK_COUNT(number=begun)
-    raise Unsolvable(messages.NO_SUCH_TRICK(trick=trick, number=number, tricks=tricks))
+    tricks = positions.TRICK_COUNT(number=begun)
+    raise Unsolvable(positions.NO_SUCH_TRICK(trick=trick, number=number, tricks=tricks))

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
 from acesaround.cli.command_line import standard_input
-from acesaround.messages import Formatter
-from acesaround.messages import records as messages
+from acesaround.messages import Formatter, records
 from acesaround.messages.positions import IN_GAME
 from acesaround.messages.records import NO_GAME
 from acesaround.messages.values import HANDS
@@ -132,7 +131,7 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
             if arguments.hand and arguments.hand > len(record.hands):
                 hands = HANDS(number=len(record.hands))
                 wanted = arguments.hand
-                problem = messages.NO_SUCH_HAND(number=number, hands=hands, wanted=wanted)
+                problem = records.NO_SUCH_HAND(number=number, hands=hands, wanted=wanted)
                 raise NotationError(problem)
             yield number, record
         if arguments.game == number:
@@ -140,7 +139,7 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
     if not number:
         raise NotationError(NO_GAME(begin=BEGIN))
     if arguments.game:
-        raise NotationError(messages.NO_SUCH_GAME(games=number, wanted=arguments.game))
+        raise NotationError(records.NO_SUCH_GAME(games=number, wanted=arguments.game))
 
 
 def is_save(start: bytes) -> bool:
@@ -153,7 +152,7 @@ def _saved(name: str, *, in_english: bool) -> Iterator[Record]:
     from acesaround.text.formatter import LocalizedFormatter, Look
 
     if name == "-":
-        raise NotationError(messages.SAVE_ON_INPUT())
+        raise NotationError(records.SAVE_ON_INPUT())
     look = Look(symbols=False)
     speaker = Formatter if in_english else partial(LocalizedFormatter, look)
     yield record_of_save(Path(name), speaker)
@@ -191,7 +190,7 @@ def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
     for number, record in games:
         count, hands = count + 1, hands + len(record.hands)
         unknown = record.first_unknown
-        problem = None if unknown is None else messages.UNKNOWN_CARDS(number=unknown + 1)
+        problem = None if unknown is None else records.UNKNOWN_CARDS(number=unknown + 1)
         problem = problem or _other_deal(record)
         if problem is not None:
             wrong += 1
@@ -217,7 +216,7 @@ def _other_deal(record: Record) -> Message | None:
         assert isinstance(hand.deal, Deal)
         dealer = hand.deal.dealer if index else new_state(record.rules).match.dealer
         if deal(record.rules, record.seed, index, dealer) != hand.deal:
-            return messages.OTHER_DEAL(number=index + 1, seed=record.seed)
+            return records.OTHER_DEAL(number=index + 1, seed=record.seed)
     return None
 
 

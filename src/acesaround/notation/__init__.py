@@ -6,8 +6,7 @@ dumps, to_json``. Submodules are imported only when they're needed.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from acesaround.notation.actions import PartialDeal, parse_deal
@@ -36,25 +35,40 @@ __all__ = [
     "view_json",
 ]
 
-_LAZY: Final = {
-    "BadView": "acesaround.notation.views",
-    "NotationError": "acesaround.notation.errors",
-    "PartialDeal": "acesaround.notation.actions",
-    "Record": "acesaround.notation.record",
-    "dumps": "acesaround.notation.writer",
-    "from_json": "acesaround.notation.record_json",
-    "parse": "acesaround.notation.reader",
-    "parse_deal": "acesaround.notation.actions",
-    "read": "acesaround.notation.reader",
-    "read_json": "acesaround.notation.record_json",
-    "record_of": "acesaround.notation.builder",
-    "to_json": "acesaround.notation.record_json",
-    "view_from_json": "acesaround.notation.views",
-    "view_json": "acesaround.notation.views",
-}
-
 
 def __getattr__(name: str) -> Any:
-    if name in _LAZY:
-        return getattr(import_module(_LAZY[name]), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    match name:
+        case "PartialDeal" | "parse_deal":
+            from acesaround.notation import actions
+
+            return getattr(actions, name)
+        case "record_of":
+            from acesaround.notation import builder
+
+            return getattr(builder, name)
+        case "NotationError":
+            from acesaround.notation import errors
+
+            return getattr(errors, name)
+        case "parse" | "read":
+            from acesaround.notation import reader
+
+            return getattr(reader, name)
+        case "Record":
+            from acesaround.notation import record
+
+            return getattr(record, name)
+        case "from_json" | "read_json" | "to_json":
+            from acesaround.notation import record_json
+
+            return getattr(record_json, name)
+        case "BadView" | "view_from_json" | "view_json":
+            from acesaround.notation import views
+
+            return getattr(views, name)
+        case _:
+            from acesaround.notation import writer
+
+            return getattr(writer, name)

@@ -32,7 +32,6 @@ from acesaround.game.actions import (
     StockMeldKind,
 )
 from acesaround.messages import CodedError, Message, records
-from acesaround.messages import records as messages
 from acesaround.messages.values import WRITTEN
 from acesaround.notation.errors import LONGEST_WORD
 from acesaround.rules.model import RuleSet, seat_names
@@ -295,11 +294,11 @@ def parse_deal(text: str) -> AnyDeal:
 def size_problem(owner: Message, known: int, others: bool, size: int) -> Message | None:
     """Return an error if a hand, widow, or stock has the wrong number of cards, or None."""
     if known > size:
-        return messages.TOO_MANY_CARDS(owner=owner, known=known, size=size)
+        return records.TOO_MANY_CARDS(owner=owner, known=known, size=size)
     if known < size and not others:
-        return messages.TOO_FEW_CARDS(owner=owner, known=known, size=size)
+        return records.TOO_FEW_CARDS(owner=owner, known=known, size=size)
     if others and known == size:
-        return messages.ALL_KNOWN(owner=owner, size=size)
+        return records.ALL_KNOWN(owner=owner, size=size)
     return None
 
 
@@ -307,17 +306,17 @@ def deal_problem(rules: RuleSet, deal: PartialDeal) -> Message | None:
     """Return an error if the known part of a deal doesn't fit the rules, or None."""
     players = rules.table.players
     if deal.dealer is not None and not 0 <= deal.dealer < players:
-        return messages.NO_DEALER_SEAT(dealer=deal.dealer, last=players - 1)
+        return records.NO_DEALER_SEAT(dealer=deal.dealer, last=players - 1)
     if len(deal.hands) != players:
-        return messages.HANDS_FOR_PLAYERS(hands=len(deal.hands), players=players)
+        return records.HANDS_FOR_PLAYERS(hands=len(deal.hands), players=players)
     whole = rules.full_deck
     stock = len(whole) - players * rules.deal.hand - rules.deal.widow
     held = [
         (WRITTEN(text=seat_label(rules, seat)), len(some.known), some.others, rules.deal.hand)
         for seat, some in enumerate(deal.hands)
     ]
-    held.append((messages.THE_WIDOW(), len(deal.widow.known), deal.widow.others, rules.deal.widow))
-    held.append((messages.THE_STOCK(), len(deal.stock), deal.stock_others, stock))
+    held.append((records.THE_WIDOW(), len(deal.widow.known), deal.widow.others, rules.deal.widow))
+    held.append((records.THE_STOCK(), len(deal.stock), deal.stock_others, stock))
     for owner, known, others, size in held:
         if (problem := size_problem(owner, known, others, size)) is not None:
             return problem
@@ -325,7 +324,7 @@ def deal_problem(rules: RuleSet, deal: PartialDeal) -> Message | None:
     for card in sorted(set(dealt)):
         number, copies = dealt.count(card), whole.count(card)
         if number > copies:
-            return messages.DEALT_TOO_OFTEN(number=number, card=card, copies=copies)
+            return records.DEALT_TOO_OFTEN(number=number, card=card, copies=copies)
     return None
 
 

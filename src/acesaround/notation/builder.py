@@ -13,8 +13,7 @@ from acesaround.game.legal import IllegalAction
 from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.trick import winner_index
-from acesaround.messages import Message
-from acesaround.messages import records as messages
+from acesaround.messages import Message, records
 from acesaround.notation.actions import (
     AnyDeal,
     PartialDeal,
@@ -81,16 +80,16 @@ class PlayOrderChecker:
             case LayMeld() | Draw():
                 self._lay(seat, trump)
             case _ if self._begun:
-                raise Mismatch(messages.BEFORE_TRICKS(action=action))
+                raise Mismatch(records.BEFORE_TRICKS(action=action))
 
     def _lay(self, seat: int, trump: Suit | None) -> None:
         if self._ended or len(self._cards) != self._players:
-            raise Mismatch(messages.NO_WHOLE_TRICK())
+            raise Mismatch(records.NO_WHOLE_TRICK())
         if self._winner is None:
             first = None if trump is None else winner_index(self._cards, trump)
             self._winner = seat if first is None else (self._leader + first) % self._players
         if seat != self._winner:
-            raise Mismatch(messages.NOT_THE_WINNER())
+            raise Mismatch(records.NOT_THE_WINNER())
 
 
 def hand_states(record: Record, index: int) -> list[State] | None:
@@ -164,7 +163,7 @@ class Builder:
     def hand(self) -> _Hand:
         """The current hand."""
         if self._open is None:
-            raise Mismatch(messages.NOT_DEALT())
+            raise Mismatch(records.NOT_DEALT())
         return self._open
 
     @property
@@ -176,9 +175,9 @@ class Builder:
         """Start the next hand."""
         number = self.number + 1
         if self.verifying and self.state.turn is not None:
-            raise Mismatch(messages.HAND_NOT_OVER(number=number - 1, seat=self._to_act()))
+            raise Mismatch(records.HAND_NOT_OVER(number=number - 1, seat=self._to_act()))
         if self.verifying and self.state.phase is Phase.OVER:
-            raise Mismatch(messages.GAME_OVER(number=number - 1))
+            raise Mismatch(records.GAME_OVER(number=number - 1))
         if isinstance(deal, PartialDeal) or not self.verifying:
             if (problem := deal_problem(self.rules, as_partial(deal))) is not None:
                 raise Mismatch(problem)
@@ -194,9 +193,9 @@ class Builder:
         """Add an action by `seat`."""
         hand = self.hand
         if not 0 <= seat < self.rules.table.players:
-            raise Mismatch(messages.WRONG_SEAT(seat=seat, last=self.rules.table.players - 1))
+            raise Mismatch(records.WRONG_SEAT(seat=seat, last=self.rules.table.players - 1))
         if isinstance(action, Deal):
-            raise Mismatch(messages.DEAL_AS_ACTION())
+            raise Mismatch(records.DEAL_AS_ACTION())
         self.check_turn(seat)
         if self.verifying:
             self.state = _applied(self.state, action)
@@ -208,11 +207,11 @@ class Builder:
     def check_turn(self, seat: int) -> None:
         """Raise `Mismatch` if it isn't `seat`'s turn."""
         if self.over:
-            raise Mismatch(messages.HAND_OVER(number=self.number))
+            raise Mismatch(records.HAND_OVER(number=self.number))
         turn = self.state.turn if self.verifying else self._follower.turn()
         if turn not in (None, seat):
             right, here = (seat_label(self.rules, s) for s in (turn or 0, seat))
-            raise Mismatch(messages.OTHER_TURN(right=right, seat=here))
+            raise Mismatch(records.OTHER_TURN(right=right, seat=here))
 
     def comment(self, text: str) -> None:
         """Add a comment to the last action.
@@ -237,10 +236,10 @@ class Builder:
             melds[seat] = total
             hand.melds = tuple(melds)
         elif not hand.melds:
-            raise Mismatch(messages.NO_MELD_YET(number=self.number))
+            raise Mismatch(records.NO_MELD_YET(number=self.number))
         elif hand.melds[seat] != total:
             label, right = seat_label(self.rules, seat), hand.melds[seat]
-            raise Mismatch(messages.WRONG_MELD(seat=label, right=right, total=total))
+            raise Mismatch(records.WRONG_MELD(seat=label, right=right, total=total))
 
     def score(self, score: Score) -> None:
         """Check the hand's score, or add it if it can't be verified."""
@@ -249,7 +248,7 @@ class Builder:
         if not self.verifying:
             hand.score = score
         elif hand.score is None:
-            raise Mismatch(messages.NO_SCORE_YET(number=self.number))
+            raise Mismatch(records.NO_SCORE_YET(number=self.number))
         elif (problem := _difference(self.rules, score, hand.score)) is not None:
             raise Mismatch(problem)
 
@@ -262,10 +261,10 @@ class Builder:
         right = result_of(self.state)
         if right is None:
             if not self.number:
-                raise Mismatch(messages.NOTHING_PLAYED())
-            raise Mismatch(messages.GAME_NOT_OVER(number=self.number))
+                raise Mismatch(records.NOTHING_PLAYED())
+            raise Mismatch(records.GAME_NOT_OVER(number=self.number))
         if result != right:
-            raise Mismatch(messages.OTHER_RESULT(right=result_text(self.rules, right)))
+            raise Mismatch(records.OTHER_RESULT(right=result_text(self.rules, right)))
 
     def trick_winner(self, leader: int, cards: list[Card]) -> int | None:
         """Return the seat that won a complete trick, or None if trump is unknown."""
@@ -303,7 +302,7 @@ class Builder:
 
     def _check_scores(self, scores: int) -> None:
         if scores != (wanted := len(team_labels(self.rules))):
-            raise Mismatch(messages.SCORES_FOR_SIDES(scores=scores, sides=wanted))
+            raise Mismatch(records.SCORES_FOR_SIDES(scores=scores, sides=wanted))
 
     def _to_act(self) -> str:
         assert self.state.turn is not None
@@ -332,12 +331,12 @@ def _joined(old: str, new: str) -> str:
 
 def _difference(rules: RuleSet, stated: Score, right: Score) -> Message | None:
     if stated.outcome != right.outcome:
-        return messages.OTHER_OUTCOME(right=right.outcome, outcome=stated.outcome)
+        return records.OTHER_OUTCOME(right=right.outcome, outcome=stated.outcome)
     for name, has, wants in zip(team_labels(rules), stated.sides, right.sides, strict=True):
         for what in ("meld", "tricks", "score", "total"):
             figure, due = getattr(has, what), getattr(wants, what)
             if figure != due:
-                return messages.OTHER_FIGURE(side=name, field=what, right=due, figure=figure)
+                return records.OTHER_FIGURE(side=name, field=what, right=due, figure=figure)
     return None
 
 

@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 from acesaround.cards import Card
 from acesaround.game.actions import Claim, Concede, Play
 from acesaround.messages import Message, Template, records
-from acesaround.messages import records as messages
 from acesaround.messages.records import UNKNOWN_CARDS
 from acesaround.messages.values import WRITTEN
 from acesaround.notation.actions import (
@@ -63,14 +62,14 @@ class _Section(NamedTuple):
 _PLAIN: Final = re.compile(r"\S+")
 _COPY: Final = re.compile(rf"{CARD.pattern}(?:#[1-9])?", re.IGNORECASE)
 _SECTIONS: Final = {
-    "asked": _Section("", re.compile("keep|misdeal", re.IGNORECASE), messages.KEEP_OR_MISDEAL),
-    "auction": _Section("", re.compile("[0-9]{1,9}|pass", re.IGNORECASE), messages.BID_OR_PASS),
-    "trump": _Section("trump", _PLAIN, messages.A_SUIT),
-    "passing": _Section("give", CARD, messages.CARDS, several=True),
-    "buried": _Section("bury", CARD, messages.CARDS, several=True),
-    "typed": _Section("meld", re.compile("[0-9]{1,9}"), messages.MELD_TOTAL),
+    "asked": _Section("", re.compile("keep|misdeal", re.IGNORECASE), records.KEEP_OR_MISDEAL),
+    "auction": _Section("", re.compile("[0-9]{1,9}|pass", re.IGNORECASE), records.BID_OR_PASS),
+    "trump": _Section("trump", _PLAIN, records.A_SUIT),
+    "passing": _Section("give", CARD, records.CARDS, several=True),
+    "buried": _Section("bury", CARD, records.CARDS, several=True),
+    "typed": _Section("meld", re.compile("[0-9]{1,9}"), records.MELD_TOTAL),
     "declared": _Section(
-        "", re.compile("play|on|fold|shoot", re.IGNORECASE), messages.DECLARATION, several=True
+        "", re.compile("play|on|fold|shoot", re.IGNORECASE), records.DECLARATION, several=True
     ),
 }
 _HEADINGS: Final = "Asked, Auction, Trump, Passing, Buried, Typed, Melds, Declared, Tricks"
@@ -127,7 +126,7 @@ class HandReader:
         elif word == "score":
             self._score()
         else:
-            raise token.expected(messages.HEADING(headings=_HEADINGS, last="Score"))
+            raise token.expected(records.HEADING(headings=_HEADINGS, last="Score"))
         return True
 
     def _actions(self, section: _Section) -> None:
@@ -146,7 +145,7 @@ class HandReader:
     def _melds(self) -> None:
         while (seat := self._next_seat()) is not None:
             token, number = seat
-            total = self._figure(messages.MELD_TOTAL())
+            total = self._figure(records.MELD_TOTAL())
             try:
                 self._builder.meld(number, total)
             except Mismatch as error:
@@ -161,11 +160,11 @@ class HandReader:
             return False
         self._tokens.take()
         if int(found[1]) != self._tricks + 1:
-            raise token.error(messages.WRONG_TRICK_NUMBER(number=self._tricks + 1, found=found[1]))
+            raise token.error(records.WRONG_TRICK_NUMBER(number=self._tricks + 1, found=found[1]))
         if not self._whole:
-            raise token.error(messages.TRICK_INCOMPLETE(number=self._tricks))
+            raise token.error(records.TRICK_INCOMPLETE(number=self._tricks))
         self._tricks += 1
-        place, leader = self._seat(messages.LEADING_SEAT)
+        place, leader = self._seat(records.LEADING_SEAT)
         self._turn(place, leader)
         cards: list[Card] = []
         winner: int | None = None
@@ -183,14 +182,14 @@ class HandReader:
         last = self._builder.hand.moves[-1:]
         ended = bool(last) and isinstance(last[0].action, Claim | Concede)
         if not cards and not ended:
-            raise token.expected(messages.FIRST_CARD())
+            raise token.expected(records.FIRST_CARD())
         self._whole = ended or len(cards) == self._rules.table.players
         return True
 
     def _play(self, token: Token, leader: int, cards: list[Card]) -> None:
         players = self._rules.table.players
         if len(cards) == players:
-            raise token.error(messages.TRICK_FULL(players=players))
+            raise token.error(records.TRICK_FULL(players=players))
         self._act(token, (leader + len(cards)) % players, token.text)
         last = self._builder.hand.moves[-1].action
         if isinstance(last, Play):
@@ -198,23 +197,23 @@ class HandReader:
 
     def _winner(self, leader: int, cards: list[Card]) -> int:
         self._tokens.take()
-        token, seat = self._seat(messages.TAKING_SEAT)
+        token, seat = self._seat(records.TAKING_SEAT)
         if len(cards) != self._rules.table.players:
-            raise token.error(messages.NOT_TAKEN())
+            raise token.error(records.NOT_TAKEN())
         right = self._builder.trick_winner(leader, cards)
         if right not in (None, seat):
             assert right is not None
-            raise token.error(messages.TAKES_TRICK(seat=seat_label(self._rules, right)))
+            raise token.error(records.TAKES_TRICK(seat=seat_label(self._rules, right)))
         return seat
 
     def _lay(self, leader: int, cards: list[Card], winner: int | None) -> None:
         token = self._tokens.take()
         if len(cards) != self._rules.table.players:
-            raise token.error(messages.NO_WHOLE_TRICK())
+            raise token.error(records.NO_WHOLE_TRICK())
         if winner is None:
             winner = self._builder.trick_winner(leader, cards)
         if winner is None:
-            raise token.error(messages.SAY_WINNER())
+            raise token.error(records.SAY_WINNER())
         words = [token.text]
         if token.text.lower() == "lay":
             words.append(self._tokens.take().text)
@@ -226,7 +225,7 @@ class HandReader:
         start = self._tokens.peek()
         outcome = self._word().lower()
         if not re.fullmatch("[a-z_]+", outcome):
-            raise start.expected(messages.OUTCOME())
+            raise start.expected(records.OUTCOME())
         self._tokens.take()
         rows: list[SideScore] = []
         for side in team_labels(self._rules):
@@ -234,7 +233,7 @@ class HandReader:
             figures: list[int] = []
             for name in ("meld", "tricks", "score", "total"):
                 self._expect(name)
-                figures.append(self._figure(messages.NUMBER()))
+                figures.append(self._figure(records.NUMBER()))
             rows.append(SideScore(*figures))
         try:
             self._builder.score(Score(outcome, tuple(rows)))

@@ -14,7 +14,6 @@ from acesaround.game.actions import Action, Claim, Concede, Deal, Draw, LayMeld,
 from acesaround.game.state import HandResult, Phase, Round, State
 from acesaround.game.trick import winner_index
 from acesaround.messages import records
-from acesaround.messages import records as messages
 from acesaround.messages.records import UNKNOWN_CARDS
 from acesaround.messages.values import INSIDE_NO_TABLE, shown
 from acesaround.notation.actions import AnyDeal, PartialDeal, team_labels
@@ -370,4 +369,4 @@ def parse_result(rules: RuleSet, text: str) -> Result | None:
     example = result_text(
         rules, Result(0, "target", tuple(range(100, 100 - len(team_labels(rules)), -1)))
     )
-    raise Mismatch(messages.NO_RESULT(example=example))
+    raise Mismatch(records.NO_RESULT(example=example))

@@ -8,7 +8,6 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from acesaround.cards import Card, CardError
 from acesaround.messages import Message, Template, records, values
-from acesaround.messages import values as messages
 from acesaround.messages.records import GAME_TOO_LONG_TO_WRITE
 from acesaround.messages.values import shown
 from acesaround.notation.actions import (
@@ -256,7 +255,7 @@ def from_json(text: str | bytes) -> Record:
         )
         return from_object(document)
     except json.JSONDecodeError as error:
-        problem = messages.NOT_JSON(detail=error.msg)
+        problem = values.NOT_JSON(detail=error.msg)
         raise NotationError(problem, error.lineno, error.colno) from None
     except UnicodeDecodeError as error:
         before = error.object[: error.start]
@@ -264,13 +263,13 @@ def from_json(text: str | bytes) -> Record:
         column = len(before[before.rfind(b"\n") + 1 :].decode()) + 1
         raise NotationError(records.NOT_UTF8(), lines, column) from None
     except RecursionError:
-        raise NotationError(messages.RECORD_TOO_DEEP(), 1, 1) from None
+        raise NotationError(values.RECORD_TOO_DEEP(), 1, 1) from None
     except NotationError:
         raise
     except Mismatch as error:
         raise NotationError(error.message, 1, 1) from None
     except ValueError:
-        raise NotationError(messages.RECORD_TOO_MANY_DIGITS(), 1, 1) from None
+        raise NotationError(values.RECORD_TOO_MANY_DIGITS(), 1, 1) from None
 
 
 def read_json(source: TextSource) -> Iterator[Record]:
@@ -298,8 +297,8 @@ def from_object(document: object) -> Record:
     if version != FORMAT or isinstance(version, bool):
         if version is None:
             example = f'{{"aces": {FORMAT}, ...}}'
-            raise field_error("aces", messages.NOT_A_RECORD(example=example))
-        raise field_error("aces", messages.WRONG_VERSION(known=FORMAT, version=shown(version)))
+            raise field_error("aces", values.NOT_A_RECORD(example=example))
+        raise field_error("aces", values.WRONG_VERSION(known=FORMAT, version=shown(version)))
     top = Fields(document, "", "aces rules", "tags seed comment hands result")
     builder = _builder(top, _rules(top))
     read_at("comment", builder.comment, top.text("comment"))
@@ -319,11 +318,11 @@ def _builder(top: Fields, rules: RuleSet) -> Builder:
     tags = top.table("tags")
     for name, value in tags.items():
         if not isinstance(value, str):
-            problem = messages.MUST_BE(wanted=values.A_TEXT(), found=shown(value))
+            problem = values.MUST_BE(wanted=values.A_TEXT(), found=shown(value))
             raise field_error(f"tags.{name[:40]}", problem)
     seed = top.raw("seed")
     if isinstance(seed, bool) or not isinstance(seed, int | str | None):
-        problem = messages.MUST_BE(wanted=messages.NUMBER_OR_TEXT(), found=shown(seed))
+        problem = values.MUST_BE(wanted=values.NUMBER_OR_TEXT(), found=shown(seed))
         raise field_error("seed", problem)
     read_at("tags", Builder, rules, None, tags)
     return read_at("seed", Builder, rules, seed, tags)
@@ -343,9 +342,9 @@ def _rules(top: Fields) -> RuleSet:
         place = "rules.extends" if "extends" in fields else "rules.name"
         raise field_error(place, error.message) from None
     except RulesError as error:
-        raise field_error("rules", messages.UNPLAYABLE(problem=broken_rules(error))) from None
+        raise field_error("rules", values.UNPLAYABLE(problem=broken_rules(error))) from None
     if digest not in (None, rules.digest):
-        problem = messages.OTHER_RULES(rules=shown(name), digest=rules.digest)
+        problem = values.OTHER_RULES(rules=shown(name), digest=rules.digest)
         raise field_error("rules.digest", problem)
     return rules
 
@@ -358,7 +357,7 @@ def _read_hand(builder: Builder, given: object, path: str) -> None:
         _read_move(builder, entry, f"{path}.moves[{index}]")
     melds = fields.items("melds")
     if melds and len(melds) != builder.rules.table.players:
-        raise field_error(f"{path}.melds", messages.WRONG_ENTRIES(number=len(melds)))
+        raise field_error(f"{path}.melds", values.WRONG_ENTRIES(number=len(melds)))
     for seat, total in enumerate(melds):
         if total is not None:
             here = f"{path}.melds[{seat}]"
@@ -415,10 +414,10 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for name, _ in pairs:
             if name in seen:
-                raise Mismatch(messages.NAME_TWICE(field=repr(name[:40])))
+                raise Mismatch(values.NAME_TWICE(field=repr(name[:40])))
             seen.add(name)
     return found
 
 
 def _refuse(text: str) -> NoReturn:
-    raise Mismatch(messages.NOT_WHOLE(text=text[:40]))
+    raise Mismatch(values.NOT_WHOLE(text=text[:40]))

@@ -10,7 +10,6 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 from acesaround.cards import Card, CardError, Hand
 from acesaround.messages import Message, records
-from acesaround.messages import records as messages
 from acesaround.messages.values import WRITTEN
 from acesaround.notation.actions import (
     UNKNOWN,
@@ -273,8 +272,8 @@ def read_deal(tokens: Tokens, rules: RuleSet, number: int) -> tuple[Token, AnyDe
     start = _expect_word(tokens, "Hand", WRITTEN(text=f"Hand {number}"))
     token = tokens.take()
     if token.kind != "word" or token.text != str(number):
-        raise token.error(messages.WRONG_HAND_NUMBER(number=number, found=token.shown))
-    _expect_word(tokens, "dealer", messages.DEALER_WANTED())
+        raise token.error(records.WRONG_HAND_NUMBER(number=number, found=token.shown))
+    _expect_word(tokens, "dealer", records.DEALER_WANTED())
     dealer = _dealer(tokens, rules)
     sizes = _sizes(rules)
     dealt: dict[str, tuple[tuple[Card, ...], bool]] = {}
@@ -291,7 +290,7 @@ def read_deal(tokens: Tokens, rules: RuleSet, number: int) -> tuple[Token, AnyDe
         if owner in dealt:
             raise token.error(records.CARDS_TWICE(owner=owner))
         if owner not in sizes:
-            raise token.error(messages.NO_SUCH_PILE(pile=owner.lower()))
+            raise token.error(records.NO_SUCH_PILE(pile=owner.lower()))
         cards, others = _read_cards(tokens, comments)
         named = WRITTEN(text=owner)
         if (problem := size_problem(named, len(cards), others, sizes[owner])) is not None:
@@ -299,7 +298,7 @@ def read_deal(tokens: Tokens, rules: RuleSet, number: int) -> tuple[Token, AnyDe
         dealt[owner] = cards, others
     for owner in sizes:
         if owner not in dealt:
-            raise token.error(messages.CARDS_OF_MISSING(found=token.shown, owner=owner))
+            raise token.error(records.CARDS_OF_MISSING(found=token.shown, owner=owner))
     hands = [_known_cards(start, *dealt[label]) for label in seat_labels(rules.table.players)]
     widow = _known_cards(start, *dealt.get(WIDOW, ((), False)))
     stock, stock_others = dealt.get(STOCK, ((), False))
@@ -321,7 +320,7 @@ def _dealer(tokens: Tokens, rules: RuleSet) -> int | None:
         if (seat := find_seat(rules, token.text)) is not None:
             return seat
     names = ", ".join(seat_labels(rules.table.players))
-    raise token.error(messages.NO_DEALER_CALLED(found=token.shown, names=names))
+    raise token.error(records.NO_DEALER_CALLED(found=token.shown, names=names))
 
 
 def _sizes(rules: RuleSet) -> dict[str, int]:
@@ -358,7 +357,7 @@ def _read_cards(tokens: Tokens, comments: list[Token]) -> tuple[tuple[Card, ...]
             ":" in token.text or token.text == "-" or CARD.fullmatch(token.text)
         ):
             if others:
-                raise token.error(messages.LATE_UNKNOWN())
+                raise token.error(records.LATE_UNKNOWN())
             try:
                 cards += cards_in(token.text)
             except CardError as error:

@@ -14,8 +14,7 @@ from acesaround.game.step import legal
 from acesaround.game.trick import trick_points, winner_index
 from acesaround.game.trick_play import first_leader
 from acesaround.game.view import View
-from acesaround.messages import Message
-from acesaround.messages import records as messages
+from acesaround.messages import Message, positions
 from acesaround.notation.view_fields import in_version_1
 from acesaround.rules.model import RuleSet
 
@@ -86,28 +85,28 @@ def _no_hand(view: View) -> Iterator[Message]:
     """Check that between hands, there are no cards and no one has to act."""
     over = view.phase is Phase.OVER
     if view.turn is not None:
-        yield messages.NOBODY_TO_ACT(phase=view.phase.value)
+        yield positions.NOBODY_TO_ACT(phase=view.phase.value)
     if view.hand or any(view.sizes) or view.trick or view.tricks or view.stock is not None:
-        yield messages.NO_CARDS(phase=view.phase.value)
+        yield positions.NO_CARDS(phase=view.phase.value)
     if view.calls or view.declarer is not None or view.trump is not None or len(view.legal):
-        yield messages.NO_HAND(phase=view.phase.value)
+        yield positions.NO_HAND_IN_PHASE(phase=view.phase.value)
     if over and view.match.reason is None:
-        yield messages.NO_REASON()
+        yield positions.NO_REASON()
 
 
 def _going_on(view: View) -> Iterator[Message]:
     """Check that the hand in progress has been dealt and that the game isn't over."""
     rules = view.rules
     if view.match.dealer is None:
-        yield messages.NO_DEALER()
+        yield positions.NO_DEALER()
     if view.match.reason is not None or view.match.winner is not None:
-        yield messages.HAND_AFTER_GAME()
+        yield positions.HAND_AFTER_GAME()
     if (view.phase in _STOCK and not rules.deal.stock) or (
         rules.deal.stock and view.phase not in (*_STOCK, Phase.TRICK_PLAY, Phase.MISDEAL)
     ):
-        yield messages.NO_SUCH_PHASE(phase=view.phase.value)
+        yield positions.NO_SUCH_PHASE(phase=view.phase.value)
     if (view.stock is not None) != (rules.deal.stock and view.phase is not Phase.MISDEAL):
-        yield messages.STOCK_DEALT()
+        yield positions.STOCK_DEALT()
 
 
 def _auction(view: View) -> Iterator[Message]:
@@ -116,23 +115,23 @@ def _auction(view: View) -> Iterator[Message]:
     assert dealer is not None
     if view.phase is Phase.MISDEAL or rules.deal.stock:
         if view.calls or view.declarer is not None or view.bid is not None:
-            yield messages.NO_AUCTION()
+            yield positions.NO_AUCTION()
         return
     for index, call in enumerate(view.calls):
         now = follow_auction(rules, dealer, view.calls[:index])
         if (problem := call_error(rules, now, call)) is not None:
-            yield messages.WRONG_CALL(index=index, problem=problem)
+            yield positions.WRONG_CALL(index=index, problem=problem)
             return
     now = follow_auction(rules, dealer, view.calls)
     if view.phase is Phase.AUCTION:
         if now.turn is None or now.turn != view.turn:
-            yield messages.OTHER_AFTER_CALLS()
+            yield positions.OTHER_AFTER_CALLS()
         if view.declarer is not None or view.bid is not None:
-            yield messages.AUCTION_GOES_ON()
+            yield positions.AUCTION_GOES_ON()
     elif not now.over or now.holder is None:
-        yield messages.CALLS_AND_PHASE(phase=view.phase.value)
+        yield positions.CALLS_AND_PHASE(phase=view.phase.value)
     elif (view.declarer, view.bid) != (now.holder, now.high):
-        yield messages.CALLS_AND_BID()
+        yield positions.CALLS_AND_BID()
 
 
 def _trump(view: View) -> Iterator[Message]:
@@ -140,7 +139,7 @@ def _trump(view: View) -> Iterator[Message]:
     if view.phase is Phase.ENTER_MELD and view.rules.types_without_trump:
         named = view.trump is not None  # no trump in a board set without a marriage (S1-50)
     if (view.trump is not None) != named:
-        template = messages.TRUMP_UNKNOWN if named else messages.TRUMP_KNOWN
+        template = positions.PHASE_NEEDS_TRUMP if named else positions.TRUMP_KNOWN
         yield template(phase=view.phase.value)
 
 
@@ -157,7 +156,7 @@ def _turn(view: View) -> Iterator[Message]:
         case _:
             due = view.turn
     if due is None or view.turn != due:
-        yield messages.WRONG_TURN(turn=view.turn, due=due)
+        yield positions.WRONG_TURN(turn=view.turn, due=due)
 
 
 def _rows(view: View) -> Iterator[Message]:
@@ -165,16 +164,16 @@ def _rows(view: View) -> Iterator[Message]:
     players = view.rules.table.players
     if view.phase is Phase.ENTER_MELD:
         if len(view.entered) != players:
-            yield messages.ENTERED(found=len(view.entered), wanted=players)
+            yield positions.ENTERED(found=len(view.entered), wanted=players)
         elif view.my_turn and view.entered[view.seat] is not None:
-            yield messages.TYPED_ALREADY()
+            yield positions.TYPED_ALREADY()
     shown = view.phase in (Phase.DECLARE, Phase.TRICK_PLAY, *_STOCK)
     if (view.on_board is not None) != shown:
-        yield messages.ON_BOARD(phase=view.phase.value)
+        yield positions.ON_BOARD(phase=view.phase.value)
     if not shown and any(row is not None for row in (*view.melds, *view.counted)):
-        yield messages.NO_MELD(phase=view.phase.value)
+        yield positions.NO_MELD(phase=view.phase.value)
     if shown and view.counted[view.seat] is None:
-        yield messages.OWN_MELD()
+        yield positions.OWN_MELD()
 
 
 def _tricks(view: View) -> Iterator[Message]:
@@ -183,32 +182,32 @@ def _tricks(view: View) -> Iterator[Message]:
     playing = view.phase in (Phase.TRICK_PLAY, *_STOCK)
     if not playing:
         if view.trick or view.tricks:
-            yield messages.NO_PLAY(phase=view.phase.value)
+            yield positions.NO_PLAY(phase=view.phase.value)
         return
     dealer = view.match.dealer
     assert dealer is not None
     leader = first_leader(rules, dealer, view.declarer)
     taken, drawn = [0] * players, stock_tricks(rules)
     if len(view.tricks) > rules.tricks:
-        yield messages.TOO_MANY_TRICKS(number=len(view.tricks), most=rules.tricks)
+        yield positions.TOO_MANY_TRICKS(number=len(view.tricks), most=rules.tricks)
         return
     for number, trick in enumerate(view.tricks):
         winner = (trick.leader + winner_index(trick.cards, view.trump)) % players
         points = trick_points(rules, trick.cards, stock=number < drawn)
         if trick.leader != leader:
-            yield messages.OTHER_LEADER(index=number, seat=leader)
+            yield positions.OTHER_LEADER(index=number, seat=leader)
         if trick.winner != winner:
-            yield messages.OTHER_WINNER(index=number, seat=winner)
+            yield positions.OTHER_WINNER(index=number, seat=winner)
         if trick.points != points:
-            yield messages.OTHER_POINTS(index=number, right=points, points=trick.points)
+            yield positions.OTHER_POINTS(index=number, right=points, points=trick.points)
         leader = winner
         taken[winner] += points
     if view.leader != leader:
-        yield messages.LEADS(right=leader, seat=view.leader)
+        yield positions.LEADS(right=leader, seat=view.leader)
     if view.taken != tuple(taken):
-        yield messages.TAKEN()
+        yield positions.TAKEN()
     if len(view.trick) >= players or (view.phase is Phase.STOCK_MELD and view.trick):
-        yield messages.COMPLETE_TRICK()
+        yield positions.COMPLETE_TRICK()
 
 
 def _passed(view: View) -> Iterator[Message]:
@@ -222,38 +221,38 @@ def _passed(view: View) -> Iterator[Message]:
         done = count and view.declarer is not None and view.phase is not Phase.NAME_TRUMP
         due = 2 if done else 0
     if view.phase is Phase.EXCHANGE and not count:
-        yield messages.NO_PASSING()
+        yield positions.NO_PASSING()
     if len(view.gifts) != due:
-        yield messages.GIFTS(number=len(view.gifts), phase=view.phase.value)
+        yield positions.GIFTS(number=len(view.gifts), phase=view.phase.value)
         return
     for gift, pair in zip(view.gifts, pairs, strict=False):
         if (gift.giver, gift.taker) != pair or gift.count != count:
-            yield messages.OTHER_GIFT(giver=pair[0], count=count, taker=pair[1])
+            yield positions.OTHER_GIFT(giver=pair[0], count=count, taker=pair[1])
         if gift.cards is not None and len(gift.cards) != count:
-            yield messages.GIFT_CARDS(found=len(gift.cards), wanted=count)
+            yield positions.GIFT_CARDS(found=len(gift.cards), wanted=count)
         if gift.giver == view.seat and gift.cards is None:
-            yield messages.OWN_GIFT()
+            yield positions.OWN_GIFT()
     widow = rules.widow
     if view.widow is not None and len(view.widow) != rules.deal.widow:
-        yield messages.WIDOW_SIZE(wanted=rules.deal.widow, found=len(view.widow))
+        yield positions.WIDOW_SIZE(wanted=rules.deal.widow, found=len(view.widow))
     if view.buried is not None and (
         widow is None or view.seat != view.declarer or len(view.buried) != widow.bury
     ):
-        yield messages.BURIED()
+        yield positions.BURIED()
 
 
 def _sizes(view: View) -> Iterator[Message]:
     if len(view.hand) != view.sizes[view.seat]:
-        yield messages.HAND_SIZE(found=len(view.hand), size=view.sizes[view.seat])
+        yield positions.HAND_SIZE(found=len(view.hand), size=view.sizes[view.seat])
     if view.sizes != (due := hand_sizes(view)):
-        yield messages.SIZES(found=list(view.sizes), wanted=list(due))
+        yield positions.SIZES(found=list(view.sizes), wanted=list(due))
     if (stock := view.stock) is not None:
         seen = sum(view.sizes) + sum(len(trick.cards) for trick in view.tricks) + len(view.trick)
         left = len(view.rules.full_deck) - seen - (stock.upcard is not None)
         if stock.face_down != left:
-            yield messages.FACE_DOWN(right=left, found=stock.face_down)
+            yield positions.FACE_DOWN(right=left, found=stock.face_down)
         if (stock.upcard is None) != (view.phase is Phase.TRICK_PLAY):
-            yield messages.UPCARD()
+            yield positions.UPCARD()
 
 
 def _cards(view: View) -> Iterator[Message]:
@@ -267,35 +266,35 @@ def _cards(view: View) -> Iterator[Message]:
             if seat != view.seat:
                 seen += own
             elif any(own.count(card) > view.hand.count(card) for card in own):
-                yield messages.NOT_IN_HAND()
+                yield positions.NOT_IN_HAND()
             if len(row) > view.sizes[seat]:
-                yield messages.MORE_THAN_HELD(seat=seat)
+                yield positions.MORE_THAN_HELD(seat=seat)
         if stock.upcard is not None:
             seen.append(stock.upcard)
     full = view.rules.full_deck
     for card in sorted(set(seen)):
         number, copies = seen.count(card), full.count(card)
         if number > copies:
-            yield messages.SEEN_TOO_OFTEN(number=number, card=card, copies=copies)
+            yield positions.SEEN_TOO_OFTEN(number=number, card=card, copies=copies)
 
 
 def _open_hands(view: View) -> Iterator[Message]:
     if view.open_hands is None:
         return
     if not view.rules.table.show_all_hands:
-        yield messages.HANDS_CLOSED()
+        yield positions.HANDS_CLOSED()
     if tuple(map(len, view.open_hands)) != view.sizes or view.open_hands[view.seat] != view.hand:
-        yield messages.HANDS_DIFFER()
+        yield positions.HANDS_DIFFER()
 
 
 def _legal(view: View) -> Iterator[Message]:
     try:
         due = NOTHING if not view.my_turn else _what_is_legal(view)
     except CardError as error:
-        yield messages.LEGAL_UNKNOWN(problem=error.message)
+        yield positions.LEGAL_UNKNOWN(problem=error.message)
         return
     if view.legal not in (due, in_version_1(view, due)):
-        yield messages.OTHER_LEGAL(found=repr(view.legal), right=repr(due))
+        yield positions.OTHER_LEGAL(found=repr(view.legal), right=repr(due))
 
 
 def _what_is_legal(view: View) -> Legal:

@@ -14,7 +14,6 @@ from acesaround.game.state import Call, Laid, Phase, Trick
 from acesaround.game.stock_meld import copies_laid
 from acesaround.game.view import View
 from acesaround.messages import records, values
-from acesaround.messages import values as messages
 from acesaround.messages.values import quoted, shown
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.record_json import Fields, field_error, read_at, read_line, read_whole
@@ -87,7 +86,7 @@ def flag_in(fields: Fields, name: str) -> bool:
     """Read the boolean in a field, or return False if the field is missing."""
     value = fields.raw(name)
     if not isinstance(value, bool | None):
-        problem = messages.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(value))
+        problem = values.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(value))
         raise field_error(fields.at(name), problem)
     return bool(value)
 
@@ -97,7 +96,7 @@ def word_in(fields: Fields, name: str, words: Any) -> Any:
     known = get_args(words)
     value = fields.raw(name)
     if not isinstance(value, str) or value not in known:
-        problem = messages.MUST_BE(wanted=values.quoted(known), found=shown(value))
+        problem = values.MUST_BE(wanted=values.quoted(known), found=shown(value))
         raise field_error(fields.at(name), problem)
     return value
 
@@ -107,7 +106,7 @@ def row_in(fields: Fields, name: str, length: int, read: Callable[[Any, str], T]
     path = fields.at(name)
     given = fields.items(name)
     if len(given) != length:
-        raise field_error(path, messages.ENTRIES(wanted=length, found=len(given)))
+        raise field_error(path, values.ENTRIES(wanted=length, found=len(given)))
     return tuple(read(entry, f"{path}[{index}]") for index, entry in enumerate(given))
 
 
@@ -161,7 +160,7 @@ def trick_in(players: int) -> Callable[[Any, str], Trick]:
         fields = Fields(given, path, "leader cards winner points", others=True)
         cards = cards_in(fields, "cards")
         if len(cards) != players:
-            raise field_error(fields.at("cards"), messages.CARDS(wanted=players, found=len(cards)))
+            raise field_error(fields.at("cards"), values.CARDS(wanted=players, found=len(cards)))
         leader, winner = fields.index("leader", players), fields.index("winner", players)
         return Trick(leader, cards, winner, fields.number("points"))
 
@@ -306,25 +305,25 @@ def legal_in(given: Any, path: str) -> Legal:
         case "totals":
             fields = Fields(given, path, "kind highest", "fold", others=True)
             if (highest := fields.number("highest")) < 0:
-                raise field_error(fields.at("highest"), messages.NEGATIVE(found=highest))
+                raise field_error(fields.at("highest"), values.NEGATIVE(found=highest))
             return Totals(highest, flag_in(fields, "fold"))
         case "cards":
             return _card_sets(Fields(given, path, "kind take count held free", "fold", others=True))
     kinds = quoted(("list", "calls", "totals", "cards"))
-    raise field_error(f"{path}.kind", messages.MUST_BE(wanted=kinds, found=shown(kind)))
+    raise field_error(f"{path}.kind", values.MUST_BE(wanted=kinds, found=shown(kind)))
 
 
 def _card_sets(fields: Fields) -> CardSets:
     take = fields.raw("take")
     if not isinstance(take, str) or take not in _TAKEN:
-        problem = messages.MUST_BE(wanted=quoted(_TAKEN), found=shown(take))
+        problem = values.MUST_BE(wanted=quoted(_TAKEN), found=shown(take))
         raise field_error(fields.at("take"), problem)
     held, free = hand_in(fields, "held"), hand_in(fields, "free")
     if not free <= held:
-        raise field_error(fields.at("free"), messages.NOT_HELD())
+        raise field_error(fields.at("free"), values.NOT_HELD())
     count = fields.index("count", _MOST_CARDS)
     if count > len(held):
-        raise field_error(fields.at("count"), messages.TOO_MANY_TAKEN(count=count, held=len(held)))
+        raise field_error(fields.at("count"), values.TOO_MANY_TAKEN(count=count, held=len(held)))
     return CardSets(_TAKEN[take], held, free, count, flag_in(fields, "fold"))
 
 
@@ -335,13 +334,13 @@ def _action_in(given: Any, path: str) -> Action:
     except ActionError as error:
         raise field_error(path, error.message) from None
     if isinstance(action, Deal):
-        raise field_error(path, messages.DEAL_AS_CHOICE())
+        raise field_error(path, values.DEAL_AS_CHOICE())
     return action
 
 
 def _range_in(given: Any, path: str) -> range:
     numbers = [read_whole(n, path) for n in given] if isinstance(given, list) else []
     if len(numbers) != 3 or numbers[2] < 1 or not 0 <= numbers[0] <= numbers[1]:
-        raise field_error(path, messages.RANGE())
+        raise field_error(path, values.RANGE())
     first, last, step = numbers
     return range(first, last + 1, step)

@@ -10,8 +10,7 @@ from acesaround.game.score import Outcome, Reason, ReasonCode
 from acesaround.game.state import EndReason, Exposed, Gift, HandResult, Match, Phase, Round
 from acesaround.game.view import SeenGift, StockView, View
 from acesaround.messages import CodedError, Message, UnreadableMessage, results, values
-from acesaround.messages import values as messages
-from acesaround.messages.records import MALFORMED, WRONG_MESSAGE_CODE
+from acesaround.messages.positions import MALFORMED, WRONG_MESSAGE_CODE
 from acesaround.messages.values import quoted, shown
 from acesaround.notation.errors import NotationError
 from acesaround.notation.record_json import Fields, field_error, read_whole
@@ -370,7 +369,7 @@ def _phase(fields: Fields) -> Phase:
     word = fields.raw("phase")
     names = [phase.value for phase in Phase]
     if not isinstance(word, str) or word not in names:
-        problem = messages.MUST_BE(wanted=quoted(names), found=shown(word))
+        problem = values.MUST_BE(wanted=quoted(names), found=shown(word))
         raise field_error(fields.at("phase"), problem)
     return Phase(word)
 
@@ -395,7 +394,7 @@ def _match(given: Any, rules: RuleSet, results: tuple[HandResult, ...]) -> Match
 
 def _flag(given: Any, path: str) -> bool:
     if not isinstance(given, bool):
-        raise field_error(path, messages.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(given)))
+        raise field_error(path, values.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(given)))
     return given
 
 
@@ -422,7 +421,7 @@ def _stock(given: Any, players: int) -> StockView:
     fields = Fields(given, "view.stock", "face_down exposed laid", "upcard shown", others=True)
     down = fields.number("face_down")
     if down < 0:
-        raise field_error(fields.at("face_down"), messages.NEGATIVE(found=down))
+        raise field_error(fields.at("face_down"), values.NEGATIVE(found=down))
     return StockView(
         down,
         card_in(fields, "upcard"),
@@ -436,13 +435,13 @@ def _last_card(given: Any, players: int) -> tuple[int, Card]:
     fields = Fields(given, "view.stock.shown", "seat card", others=True)
     card = card_in(fields, "card")
     if card is None:
-        raise field_error(fields.at("card"), messages.A_CARD())
+        raise field_error(fields.at("card"), values.A_CARD())
     return fields.index("seat", players), card
 
 
 def _exposed_row(given: Any, path: str) -> tuple[Exposed, ...]:
     if not isinstance(given, list):
-        raise field_error(path, messages.MUST_BE(wanted=values.LIST(), found=shown(given)))
+        raise field_error(path, values.MUST_BE(wanted=values.LIST(), found=shown(given)))
     return tuple(_exposed(one, f"{path}[{index}]") for index, one in enumerate(given))
 
 
@@ -450,7 +449,7 @@ def _exposed(given: Any, path: str) -> Exposed:
     fields = Fields(given, path, "card copy served", others=True)
     card = card_in(fields, "card")
     if card is None:
-        raise field_error(fields.at("card"), messages.A_CARD())
+        raise field_error(fields.at("card"), values.A_CARD())
     return Exposed(card, copy_number_in(fields, "copy"), list_in(fields, "served", _served))
 
 

@@ -29,7 +29,7 @@ from acesaround.game.actions import (
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.score import Reason
 from acesaround.game.state import HandResult, Round
-from acesaround.messages import Message, results
+from acesaround.messages import Message, records
 from acesaround.messages.records import GAME_TOO_LONG_TO_WRITE
 from acesaround.notation.actions import UNKNOWN, as_partial, seat_label, seat_labels, team_labels
 from acesaround.notation.builder import RecordableGame, notation_errors, record_of, verified
@@ -53,19 +53,19 @@ def contract_note(names: Sequence[str], this: Round) -> Message | None:
     """
     if this.declarer is None or this.bid is None:
         return None
-    return results.CONTRACT(name=names[this.declarer], bid=this.bid)
+    return records.CONTRACT(name=names[this.declarer], bid=this.bid)
 
 
 def meld_item_note(item: MeldItem) -> Message:
     """Return a note about one kind of meld: number, kind, suit, and points."""
-    kind, points, suit = results.KINDS[item.kind](), item.points, item.suit
+    kind, points, suit = records.KINDS[item.kind](), item.points, item.suit
     if item.sets > 1:
         if suit is None:
-            return results.SEVERAL(sets=item.sets, kind=kind, points=points)
-        return results.SEVERAL_OF_SUIT(sets=item.sets, kind=kind, suit=suit, points=points)
+            return records.SEVERAL(sets=item.sets, kind=kind, points=points)
+        return records.SEVERAL_OF_SUIT(sets=item.sets, kind=kind, suit=suit, points=points)
     if suit is None:
-        return results.ALONE(kind=kind, points=points)
-    return results.OF_SUIT(kind=kind, suit=suit, points=points)
+        return records.ALONE(kind=kind, points=points)
+    return records.OF_SUIT(kind=kind, suit=suit, points=points)
 
 
 def meld_note(count: MeldCount, counted: int, typed: int | None = None) -> Message | None:
@@ -77,13 +77,13 @@ def meld_note(count: MeldCount, counted: int, typed: int | None = None) -> Messa
     items = tuple(map(meld_item_note, count.items))
     notes: list[Message] = []
     if typed is not None and typed > count.total:
-        cut = results.TYPED if counted == count.total else results.TYPED_IN_VAIN
+        cut = records.TYPED if counted == count.total else records.TYPED_IN_VAIN
         notes.append(cut(typed=typed, counted=counted))
     if counted != count.total:
-        notes.append(results.COUNTED_LESS(total=count.total, items=items))
+        notes.append(records.COUNTED_LESS(total=count.total, items=items))
     elif items:
-        notes.append(results.ITEMS(items=items))
-    return results.NOTES(notes=notes) if notes else None
+        notes.append(records.ITEMS(items=items))
+    return records.NOTES(notes=notes) if notes else None
 
 
 def score_notes(names: Sequence[str], given: Sequence[Reason]) -> list[str]:

@@ -143,7 +143,7 @@ def test_the_page_names_no_refusal_that_is_none() -> None:
     code += "".join(path.read_text() for path in source.glob("notation/view*.py"))
     used = set(re.findall(r'(?:BadView|self\._say_no)\((?:number, |\s*)"(\w+)"', code))
     templates = re.findall(
-        r"(?:BadLine|self\._refuse)\((?:number, |question.number, |None, |\s*)external\.(\w+)", code
+        r"(?:BadLine|self\._refuse)\((?:number, |question.number, |None, |\s*)players\.(\w+)", code
     )
     assert len(templates) > 12
     used |= {getattr(players, name).code.partition(".")[0] for name in templates}
