@@ -41,24 +41,24 @@ struct Trick {
     int points;
 };
 
+inline Trick led(int suit, int rank, const Values& values) {
+    auto s = static_cast<std::uint8_t>(suit);
+    return {s, s, static_cast<std::uint8_t>(rank), 0, values.of[rank]};
+}
+inline Trick followed(const Trick& trick, int seat, int suit, int rank, const Values& values) {
+    Trick next = trick;
+    next.points += values.of[rank];
+    bool beats = suit == trick.suit ? rank > trick.rank : suit == 0;
+    if (beats) {
+        next.suit = static_cast<std::uint8_t>(suit);
+        next.rank = static_cast<std::uint8_t>(rank);
+        next.winner = static_cast<std::uint8_t>(seat);
+    }
+    return next;
+}
+
 template <class L, Follow F>
 struct Play {
-    static Trick led(int suit, int rank, const Values& values) {
-        auto s = static_cast<std::uint8_t>(suit);
-        return {s, s, static_cast<std::uint8_t>(rank), 0, values.of[rank]};
-    }
-    static Trick followed(const Trick& trick, int seat, int suit, int rank, const Values& values) {
-        Trick next = trick;
-        next.points += values.of[rank];
-        bool beats = suit == trick.suit ? rank > trick.rank : suit == 0;
-        if (beats) {
-            next.suit = static_cast<std::uint8_t>(suit);
-            next.rank = static_cast<std::uint8_t>(rank);
-            next.winner = static_cast<std::uint8_t>(seat);
-        }
-        return next;
-    }
-
     static constexpr bool heads(const TrickRules& rules, int led) {
         if constexpr (F == Follow::must_beat) return true;
         if constexpr (F == Follow::must_trump) return false;

@@ -126,7 +126,7 @@ public:
             if (skip >> index & 1) continue;
             const Move& move = moves.at[index];
             hands.suits[move.suit] -= L::one(0, move.rank);
-            const Trick trick = Rules::led(move.suit, move.rank, values_);
+            const Trick trick = led(move.suit, move.rank, values_);
             const Found found =
                 follow<1>(at, hands, trick, 1, 1u << move.suit, tricks, left, target);
             hands.suits[move.suit] += L::one(0, move.rank);
@@ -166,7 +166,7 @@ public:
                 const int index = turns.index;
                 if (skip >> index & 1) continue;
                 const Move& move = moves.at[index];
-                const Trick next = Rules::followed(trick, P, move.suit, move.rank, values_);
+                const Trick next = followed(trick, P, move.suit, move.rank, values_);
                 hands.suits[move.suit] -= L::one(P, move.rank);
                 const Found found = follow<P + 1>(at, hands, next, rivals(trick, next, same, move),
                                                   touched | 1u << move.suit, tricks, left, target);
@@ -216,7 +216,7 @@ private:
         int made = 0;
         auto make = [&] {
             const Move& move = moves.at[made];
-            ends[made] = Rules::followed(trick, kLast, move.suit, move.rank, values_);
+            ends[made] = followed(trick, kLast, move.suit, move.rank, values_);
             needed[made] = to_win(ends[made], rivals(trick, ends[made], same, move));
             child(at, hands, move, ends[made].winner, touched, tricks, children[made]);
             made++;
@@ -499,8 +499,8 @@ private:
             while (!hands.lane(suit, seat)) suit++;
             const int rank = L::lowest(L::held(hands.lane(suit, seat)));
             const Move move{static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(rank), 0, 0};
-            const Trick next = seat ? Rules::followed(trick, seat, suit, rank, values_)
-                                    : Rules::led(suit, rank, values_);
+            const Trick next = seat ? followed(trick, seat, suit, rank, values_)
+                                    : led(suit, rank, values_);
             same = seat ? rivals(trick, next, same, move) : 1;
             trick = next;
         }

@@ -3,90 +3,15 @@
 
 #include <algorithm>
 
-#include "core/watch.hpp"
 #include "solve/bounds.hpp"
+#include "solve/budget.hpp"
 #include "solve/canon.hpp"
-#include "solve/company.hpp"
 #include "solve/hash.hpp"
+#include "solve/options.hpp"
 #include "solve/order.hpp"
 #include "solve/table.hpp"
 
 namespace aces::solve {
-
-// Thrown to stop a search. The table remains valid.
-struct Stopped {};
-// Thrown when a search has used up its slice of nodes. Other searches can continue.
-struct SliceOver {};
-
-// Pruning methods that can be turned off, so each can be tested against the others. Partition
-// search has the first seven built in. If any of them is turned off, partition search isn't used.
-enum Idea : unsigned {
-    kCanonical = 1,    // canonical ranks
-    kSymmetric = 2,    // interchangeable side suits
-    kCutoffs = 4,      // lookup of all children before searching one
-    kBounds = 8,       // bounds without search
-    kLearning = 16,    // learned move ordering
-    kEquivalent = 32,  // equivalent cards within a trick
-    kTable = 64,       // transposition table
-    kGuess = 128,      // first guess from a narrow search
-    kPartition = 256,  // partition search
-    kOnlyLong = 512,   // partition search only in long positions
-
-    kPlainIdeas = 127,
-};
-
-// Limits of a search, and the work done so far.
-struct Effort {
-    Watch& watch;
-    std::uint64_t limit = 0;  // node limit; 0 means no limit
-    std::uint64_t nodes = 0;
-    std::uint64_t next_look = kLook;
-    std::uint64_t slice_end = ~std::uint64_t{0};
-    Company* company = nullptr;  // threads that search together, or null
-    int self = 0;                // index of this thread; 0 asks, the others help
-    std::uint64_t round = 0;     // current question's number
-
-    std::uint64_t counted = 0;   // nodes already added to the company's total
-
-    static constexpr std::uint64_t kLook = 8192;
-
-    // Return the total number of nodes of all threads.
-    std::uint64_t all_nodes() {
-        if (!company) return nodes;
-        const std::uint64_t since = nodes - counted;
-        counted = nodes;
-        return company->count(since);
-    }
-    void look() {
-        next_look = nodes + kLook;
-        if ((limit && all_nodes() >= limit) || watch.stop()) throw Stopped{};
-        if (company) {
-            if (!self) company->call(round, watch.threads());
-            company->make_room();
-            if (!company->goes_on(self, round)) throw Answered{};
-        }
-        if (nodes >= slice_end) throw SliceOver{};
-    }
-};
-
-// Number of leads and replies that each team can choose from, most promising first. Without limits,
-// the search is exact. If only one team is limited, any points that it still wins are proven.
-struct Widths {
-    static constexpr int kAll = kKinds;
-    int leads[2] = {kAll, kAll}, replies[2] = {kAll, kAll};  // leader's team, then the others
-    bool coarse = false;  // if true, treats similar cards as equal, for guesses only
-
-    bool sided() const { return leads[0] != leads[1] || replies[0] != replies[1]; }
-
-    std::uint64_t salt() const {
-        std::uint64_t salt = coarse;
-        for (int side : {0, 1}) salt = (salt * 32 + leads[side]) * 32 + replies[side];
-        return (salt - kUnlimited) * 0x9E3779B97F4A7C15u;
-    }
-
-private:
-    static constexpr std::uint64_t kUnlimited = ((kAll * 32u + kAll) * 32u + kAll) * 32u + kAll;
-};
 
 // Loop over moves, best first. If there are several threads, moves that other threads are searching
 // come last, since their results might be in the table by then.
@@ -239,7 +164,7 @@ public:
             const int index = turns.index;
             const Move& move = moves.at[index];
             hands.suits[move.suit] -= L::one(0, move.rank);
-            Trick trick = Rules::led(move.suit, move.rank, values_);
+            Trick trick = led(move.suit, move.rank, values_);
             int value = follow<1>(hands, at.camp, trick, 1u << move.suit, tricks, left, target);
             hands.suits[move.suit] += L::one(0, move.rank);
             if (value > best) {
@@ -274,7 +199,7 @@ public:
             while (turns.next(moves)) {
                 const int index = turns.index;
                 const Move& move = moves.at[index];
-                Trick next = Rules::followed(trick, P, move.suit, move.rank, values_);
+                Trick next = followed(trick, P, move.suit, move.rank, values_);
                 hands.suits[move.suit] -= L::one(P, move.rank);
                 int value = follow<P + 1>(hands, camp, next, touched | 1u << move.suit, tricks,
                                           left, target);
@@ -322,7 +247,7 @@ private:
                     int rank = L::lowest(held);
                     hands.suits[suit] -= L::one(0, rank);
                     int value =
-                        follow<1>(hands, camp, Rules::led(suit, rank, all.values_), left, target);
+                        follow<1>(hands, camp, led(suit, rank, all.values_), left, target);
                     hands.suits[suit] += L::one(0, rank);
                     best = std::max(best, value);
                     if (best >= target) return best;
@@ -351,7 +276,7 @@ private:
                         int rank = L::lowest(held);
                         hands.suits[suit] -= L::one(P, rank);
                         int value = follow<P + 1>(
-                            hands, camp, Rules::followed(trick, P, suit, rank, all.values_), left,
+                            hands, camp, followed(trick, P, suit, rank, all.values_), left,
                             target);
                         hands.suits[suit] += L::one(P, rank);
                         best = high ? std::max(best, value) : std::min(best, value);
@@ -375,7 +300,7 @@ private:
         int made = 0;
         auto make = [&] {
             const Move& move = moves.at[made];
-            ends[made] = Rules::followed(trick, kLast, move.suit, move.rank, values_);
+            ends[made] = followed(trick, kLast, move.suit, move.rank, values_);
             child(hands, camp, move, ends[made].winner, touched, tricks > kFewTricks,
                   children[made]);
             made++;
