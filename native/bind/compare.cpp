@@ -61,16 +61,16 @@ Found bound_compare(const sample::Sampler& sampler, const TrickRules& rules, int
         wanted.lacking[seat] = lacking[seat];
     }
     Poll poll(cancel, std::numeric_limits<double>::infinity());
-    std::vector<Tried> tried;
+    std::vector<CardStats> stats;
     try {
         nb::gil_scoped_release released;
-        tried = compare(sampler, position, wanted, poll);
+        stats = compare(sampler, position, wanted, poll);
     } catch (const sample::Stopped&) {
         PyErr_SetString(PyExc_InterruptedError, "cancelled");
         throw nb::python_error();
     }
     Found found;
-    for (Tried& one : tried) found.emplace_back(std::move(one.won), one.behind, one.error);
+    for (CardStats& one : stats) found.emplace_back(std::move(one.won), one.behind, one.error);
     return found;
 }
 

@@ -210,16 +210,16 @@ Found bound_compare(const Moment& moment, const Rules& rules, nb::bytes actions,
                             .narrow = narrow,
                             .seconds = seconds};
     Poll poll(cancel, std::numeric_limits<double>::infinity());
-    std::vector<Tried> tried;
+    std::vector<ActionStats> stats;
     try {
         nb::gil_scoped_release released;
-        tried = compare(moment, rules, wanted, poll);
+        stats = compare(moment, rules, wanted, poll);
     } catch (const Stopped&) {
         PyErr_SetString(PyExc_InterruptedError, "cancelled");
         throw nb::python_error();
     }
     Found found;
-    for (const Tried& one : tried) {
+    for (const ActionStats& one : stats) {
         found.emplace_back(one.deals,
                            std::array<double, 6>{one.worth, one.mean, one.error, one.behind,
                                                  one.behind_error, one.score},
