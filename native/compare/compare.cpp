@@ -30,7 +30,7 @@ Lead lead(const std::vector<double>& worth, const Row& better, const Row& other)
 class CardComparison : public SuccessiveElimination {
 public:
     CardComparison(const sample::Sampler& sampler, const Position& position,
-                   const Comparison& wanted, Watch& watch)
+                   const Comparison& wanted, CancelToken& token)
         : SuccessiveElimination(wanted.cards.size(), {.first = wanted.first,
                                                       .most = wanted.most,
                                                       .seconds = wanted.seconds,
@@ -39,7 +39,7 @@ public:
           sampler_(sampler),
           position_(position),
           wanted_(wanted),
-          watch_(watch),
+          token_(token),
           rows_(wanted.cards.size()) {}
 
     std::vector<CardStats> stats() {
@@ -65,7 +65,7 @@ private:
         hands_.resize(batch * static_cast<std::size_t>(spec.seats) * kKinds);
         piles_.resize(batch * static_cast<std::size_t>(spec.piles()) * kKinds);
         try {
-            sampler_.draw(wanted_.seed, done(), batch, hands_.data(), piles_.data(), watch_);
+            sampler_.draw(wanted_.seed, done(), batch, hands_.data(), piles_.data(), token_);
         } catch (const sample::Stopped&) {
             return 0;
         }
@@ -74,7 +74,7 @@ private:
         for (const std::size_t index : open_) cards.push_back(wanted_.cards[index]);
         // Use a different seed so that playouts and deals get independent random numbers.
         const auto results = world_playouts(position_, wanted_.lacking, hands_.data(), batch, cards,
-                                            wanted_.policies, ~wanted_.seed, done(), watch_);
+                                            wanted_.policies, ~wanted_.seed, done(), token_);
         if (results.size() < batch * cards.size()) return 0;
         auto points = results.begin();
         for (std::uint64_t world = 0; world < batch; world++) {
@@ -123,7 +123,7 @@ private:
     const sample::Sampler& sampler_;
     Position position_;
     const Comparison& wanted_;
-    Watch& watch_;
+    CancelToken& token_;
     std::vector<Row> rows_;
     std::vector<std::uint8_t> hands_, piles_;
 };
@@ -131,8 +131,8 @@ private:
 }  // namespace
 
 std::vector<CardStats> compare(const sample::Sampler& sampler, const Position& position,
-                               const Comparison& wanted, Watch& watch) {
-    return CardComparison(sampler, position, wanted, watch).stats();
+                               const Comparison& wanted, CancelToken& token) {
+    return CardComparison(sampler, position, wanted, token).stats();
 }
 
 }  // namespace aces

@@ -34,6 +34,6 @@ struct CardStats {
 // has no entry in `worth`. Throws sample::NoDeal. Throws sample::Stopped if stopped before there
 // are any results. If stopped later, returns the results so far.
 std::vector<CardStats> compare(const sample::Sampler& sampler, const Position& position,
-                               const Comparison& wanted, Watch& watch);
+                               const Comparison& wanted, CancelToken& token);
 
 }  // namespace aces

@@ -1,8 +1,8 @@
 // Limits of a search.
 #pragma once
 
-#include "core/watch.hpp"
-#include "solve/company.hpp"
+#include "core/cancel_token.hpp"
+#include "solve/shared_search.hpp"
 
 namespace aces::solve {
 
@@ -12,34 +12,33 @@ struct Stopped {};
 struct SliceOver {};
 
 // Limits of a search, and the work done so far.
-struct Effort {
-    Watch& watch;
+struct SearchBudget {
+    CancelToken& token;
     std::uint64_t limit = 0;  // node limit; 0 means no limit
     std::uint64_t nodes = 0;
     std::uint64_t next_look = kLook;
     std::uint64_t slice_end = ~std::uint64_t{0};
-    Company* company = nullptr;  // threads that search together, or null
-    int self = 0;                // index of this thread; 0 asks, the others help
-    std::uint64_t round = 0;     // current question's number
-
-    std::uint64_t counted = 0;   // nodes already added to the company's total
+    SharedSearch* shared = nullptr;  // threads that search together, or null
+    int self = 0;                    // index of this thread; 0 asks, the others help
+    std::uint64_t round = 0;         // current question's number
+    std::uint64_t counted = 0;       // nodes already in the total of all threads
 
     static constexpr std::uint64_t kLook = 8192;
 
     // Return the total number of nodes of all threads.
     std::uint64_t all_nodes() {
-        if (!company) return nodes;
+        if (!shared) return nodes;
         const std::uint64_t since = nodes - counted;
         counted = nodes;
-        return company->count(since);
+        return shared->count(since);
     }
     void look() {
         next_look = nodes + kLook;
-        if ((limit && all_nodes() >= limit) || watch.stop()) throw Stopped{};
-        if (company) {
-            if (!self) company->call(round, watch.threads());
-            company->make_room();
-            if (!company->goes_on(self, round)) throw Answered{};
+        if ((limit && all_nodes() >= limit) || token.stop()) throw Stopped{};
+        if (shared) {
+            if (!self) shared->call(round, token.threads());
+            shared->make_room();
+            if (!shared->goes_on(self, round)) throw Answered{};
         }
         if (nodes >= slice_end) throw SliceOver{};
     }

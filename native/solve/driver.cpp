@@ -22,13 +22,13 @@ std::uint64_t salt_of(const TrickRules& rules, const Values& values, const Varia
     };
     for (auto value : values.of) mix(value + 1);
     mix(static_cast<std::uint64_t>(values.last_trick));
-    mix(static_cast<std::uint64_t>(rules.head) << 2 | rules.must_trump << 1 | rules.overtrump);
+    mix(static_cast<std::uint64_t>(rules.beat) << 2 | rules.must_trump << 1 | rules.overtrump);
     mix(variant.alternate);
     return salt;
 }
 
-// Watch object for helpers. They have no time limit, and stop when the question is answered.
-struct Untimed : Watch {
+// CancelToken object for helpers. They have no time limit, and stop when the question is answered.
+struct Untimed : CancelToken {
     bool stop() override { return false; }
 };
 
@@ -39,16 +39,16 @@ class Driver {
     };
 
 public:
-    Driver(const Position& position, const Request& request, const Variant& variant, Table& table,
-           Watch& watch)
+    Driver(const Position& position, const Request& request, const Variant& variant,
+           TranspositionTable& table, CancelToken& token)
         : rules_(position.rules),
           request_(request),
           variant_(variant),
           encoding_(position),
           table_(table),
           salt_(salt_of(rules_, encoding_.values(), variant)),
-          effort_{watch, request.nodes},
-          searcher_(variant.make(context(effort_, table.ordering(salt_)))),
+          budget_{token, request.nodes},
+          searcher_(variant.make(context(budget_, table.ordering(salt_)))),
           leader_counts_(position.counts(position.leader)),
           lead_trump_(position.lead_trump) {}
 
@@ -86,11 +86,11 @@ private:
     class Help {
     public:
         explicit Help(Driver& driver) : driver_(driver) {
-            if (driver.effort_.watch.threads() == 0) return;
+            if (driver.budget_.token.threads() == 0) return;
             pool_.emplace(driver.table_, [this](int self) { work(self); });
             pool_->gate.lock_shared();
             driver.pool_ = &*pool_;
-            driver.effort_.company = &*pool_;
+            driver.budget_.shared = &*pool_;
         }
         ~Help() { dismiss(); }
         Help(const Help&) = delete;
@@ -98,12 +98,12 @@ private:
 
         // End all helper threads, and return the total number of nodes.
         std::uint64_t dismiss() {
-            if (!driver_.pool_) return driver_.effort_.nodes;
+            if (!driver_.pool_) return driver_.budget_.nodes;
             driver_.pool_ = nullptr;
             pool_->gate.unlock_shared();
             pool_->dismiss();
-            const std::uint64_t all = driver_.effort_.all_nodes();
-            driver_.effort_.company = nullptr;
+            const std::uint64_t all = driver_.budget_.all_nodes();
+            driver_.budget_.shared = nullptr;
             return all;
         }
 
@@ -113,14 +113,14 @@ private:
             try {
                 Untimed untimed;
                 Ordering ordering;
-                Effort effort{untimed, driver_.request_.nodes};
-                effort.company = &*pool_;
-                effort.self = self;
-                const auto searcher = driver_.variant_.make(driver_.context(effort, ordering));
+                SearchBudget budget{untimed, driver_.request_.nodes};
+                budget.shared = &*pool_;
+                budget.self = self;
+                const auto searcher = driver_.variant_.make(driver_.context(budget, ordering));
                 try {
-                    pool_->serve(self, *searcher, effort.round);
+                    pool_->serve(self, *searcher, budget.round);
                 } catch (const Stopped&) {}
-                effort.all_nodes();
+                budget.all_nodes();
             } catch (...) {}
         }
 
@@ -128,14 +128,14 @@ private:
         std::optional<ThreadPool> pool_;
     };
 
-    SearchContext context(Effort& effort, Ordering& ordering) const {
-        return {rules_, encoding_.values(), table_, ordering, effort, request_.without, salt_};
+    SearchContext context(SearchBudget& budget, Ordering& ordering) const {
+        return {rules_, encoding_.values(), table_, ordering, budget, request_.without, salt_};
     }
 
     // Answer a question with this thread and all helpers.
     int together(const ThreadPool::Question& question) {
         if (!pool_) return question(*searcher_);
-        const std::uint64_t round = effort_.round = pool_->open(question);
+        const std::uint64_t round = budget_.round = pool_->open(question);
         try {
             const int found = question(*searcher_);
             pool_->close(round);
@@ -264,7 +264,8 @@ private:
 
     void settle_card(const PlayState& at, Choice& choice, const Bracket& value) {
         close(choice.value, value.lower, [&](int target) {
-            narrowed(choice.value, value_after(exactly(at.tricks), at, choice.move, target), target);
+            const int found = value_after(exactly(at.tricks), at, choice.move, target);
+            narrowed(choice.value, found, target);
         });
     }
     static void narrowed(Bracket& value, int found, int target) {
@@ -317,7 +318,7 @@ private:
         Widths widths;
         widths.leads[!up] = width[0];
         widths.replies[!up] = width[1];
-        effort_.slice_end = effort_.nodes + slice;
+        budget_.slice_end = budget_.nodes + slice;
         Tried tried = Tried::unfinished;
         try {
             const int found = value_of({widths}, at, target);
@@ -327,7 +328,7 @@ private:
             if (found >= target && (up || exact)) value.at_least(found);
             if (found < target && (!up || exact)) value.at_most(found);
         } catch (const SliceOver&) {}
-        effort_.slice_end = ~std::uint64_t{0};
+        budget_.slice_end = ~std::uint64_t{0};
         return tried;
     }
 
@@ -381,7 +382,8 @@ private:
         const bool up = at.high();
         for (const Choice& choice : choices) {
             if (choices.size() == 1) break;
-            const int found = value_after(exactly(at.tricks), at, choice.move, up ? points : points + 1);
+            const int target = up ? points : points + 1;
+            const int found = value_after(exactly(at.tricks), at, choice.move, target);
             if (up ? found >= points : found <= points) return choice.move;
         }
         return choices.front().move;
@@ -403,9 +405,9 @@ private:
     const Request& request_;
     const Variant& variant_;
     Encoding encoding_;
-    Table& table_;
+    TranspositionTable& table_;
     std::uint64_t salt_;
-    Effort effort_;
+    SearchBudget budget_;
     std::unique_ptr<Searcher> searcher_;
     ThreadPool* pool_ = nullptr;
     bool leader_counts_, lead_trump_;
@@ -414,8 +416,8 @@ private:
 }  // namespace
 
 Solution drive(const Position& position, const Request& request, const Variant& variant,
-               Table& table, Watch& watch) {
-    return Driver(position, request, variant, table, watch).solve();
+               TranspositionTable& table, CancelToken& token) {
+    return Driver(position, request, variant, table, token).solve();
 }
 
 }  // namespace aces::solve

@@ -8,6 +8,6 @@ namespace aces::solve {
 
 // Solve a position with one variant's search.
 Solution drive(const Position& position, const Request& request, const Variant& variant,
-               Table& table, Watch& watch);
+               TranspositionTable& table, CancelToken& token);
 
 }  // namespace aces::solve

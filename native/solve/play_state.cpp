@@ -32,8 +32,8 @@ std::vector<int> PlayState::moves(const TrickRules& rules) const {
     if (!place) {
         add_all(0, -1);
     } else if (const unsigned following = ranks(trick.led, place)) {
-        const bool must_beat = rules.head == Head::always ||
-                               (rules.head == Head::trump_led && trick.led == 0);
+        const bool must_beat = rules.beat == BeatRule::always ||
+                               (rules.beat == BeatRule::trump_led && trick.led == 0);
         add_best(trick.led, following, must_beat);
     } else if (const unsigned trumps = ranks(0, place); rules.must_trump && trumps) {
         add_best(0, trumps, rules.overtrump);

@@ -9,7 +9,7 @@
 #include "solve/hash.hpp"
 #include "solve/options.hpp"
 #include "solve/order.hpp"
-#include "solve/table.hpp"
+#include "solve/table/transposition_table.hpp"
 
 namespace aces::solve {
 
@@ -18,12 +18,12 @@ namespace aces::solve {
 class Turns {
 public:
     // `ply` is the number of cards left to play.
-    Turns(Effort& effort, int count, int tricks, int ply)
-        : effort_(effort), count_(count), ply_(ply) {
-        apart_ = effort.company && tricks >= kApart && effort.company->several();
+    Turns(SearchBudget& budget, int count, int tricks, int ply)
+        : budget_(budget), count_(count), ply_(ply) {
+        apart_ = budget.shared && tricks >= kApart && budget.shared->several();
     }
     ~Turns() {
-        if (apart_) effort_.company->enter(effort_.self, ply_ - 1, 0);
+        if (apart_) budget_.shared->enter(budget_.self, ply_ - 1, 0);
     }
     Turns(const Turns&) = delete;
     Turns& operator=(const Turns&) = delete;
@@ -31,7 +31,7 @@ public:
     bool next(const Moves& moves) {
         return next_by([&](int at) {
             const Move& move = moves.at[at];
-            return mixed(effort_.company->place(effort_.self, ply_) + (move.suit << 3 | move.rank),
+            return mixed(budget_.shared->place(budget_.self, ply_) + (move.suit << 3 | move.rank),
                          0x9FB21C651E98DF25u);
         });
     }
@@ -43,11 +43,11 @@ public:
             index = turn_ < count_ ? turn_ : later_[turn_ - count_];
             const std::uint64_t moment = moment_after(index);
             if (turn_ && turn_ < count_ &&
-                effort_.company->taken(effort_.self, ply_ - 1, moment)) {
+                budget_.shared->taken(budget_.self, ply_ - 1, moment)) {
                 later_[late_++] = static_cast<std::uint8_t>(index);
                 continue;
             }
-            effort_.company->enter(effort_.self, ply_ - 1, moment);
+            budget_.shared->enter(budget_.self, ply_ - 1, moment);
             return true;
         }
         return false;
@@ -58,7 +58,7 @@ public:
 private:
     static constexpr int kApart = 7;  // minimum tricks left for threads to avoid each other's moves
 
-    Effort& effort_;
+    SearchBudget& budget_;
     int count_, ply_, turn_ = -1, late_ = 0;
     bool apart_;
     std::array<std::uint8_t, kKinds> later_;
@@ -81,14 +81,15 @@ public:
         std::uint64_t key;
     };
 
-    Search(const TrickRules& rules, const Values& values, Table& table, Ordering& ordering,
-           Effort& effort, unsigned without, std::uint64_t salt, const Widths& widths = {})
+    Search(const TrickRules& rules, const Values& values, TranspositionTable& table,
+           Ordering& ordering, SearchBudget& budget, unsigned without, std::uint64_t salt,
+           const Widths& widths = {})
         : rules_(rules),
           values_(values),
           table_(table),
           leads_(ordering.leads),
           replies_(ordering.replies),
-          effort_(effort),
+          budget_(budget),
           without_(without),
           salt_(salt ^ widths.salt()),
           widths_(widths),
@@ -132,10 +133,10 @@ public:
     int search(const Node& at, int tricks, int left, int target) {
         if (target <= 0) return 0;
         if (target > left) return left;
-        effort_.nodes++;
+        budget_.nodes++;
         if (tricks == 1) return last_trick(at.hands, at.camp) ? left : 0;
         if (tricks == 2) return Small{*this}.lead(at.hands, at.camp, left, target);
-        if (effort_.nodes >= effort_.next_look) effort_.look();
+        if (budget_.nodes >= budget_.next_look) budget_.look();
         std::uint8_t first = Entry::kNoMove;
         bool known = false;
         if (!(without_ & kTable)) {
@@ -159,7 +160,7 @@ public:
         Hands<L> hands = at.hands;
         int best = -1;
         std::uint8_t best_move = Entry::kNoMove;
-        Turns turns(effort_, moves.count, tricks, tricks * L::kSeats);
+        Turns turns(budget_, moves.count, tricks, tricks * L::kSeats);
         while (turns.next(moves)) {
             const int index = turns.index;
             const Move& move = moves.at[index];
@@ -192,10 +193,10 @@ public:
             Moves moves;
             replies<P>(hands, camp, trick, moves);
             moves.count = std::min(moves.count, reply_width<P>(camp));
-            effort_.nodes += moves.count;
+            budget_.nodes += moves.count;
             const bool high = with_leader(camp, P);
             int best = high ? -1 : left + 1;
-            Turns turns(effort_, moves.count, tricks, tricks * L::kSeats - P);
+            Turns turns(budget_, moves.count, tricks, tricks * L::kSeats - P);
             while (turns.next(moves)) {
                 const int index = turns.index;
                 const Move& move = moves.at[index];
@@ -259,7 +260,7 @@ private:
         template <int P>
         int follow(Hands<L>& hands, unsigned camp, const Trick& trick, int left, int target) const {
             if constexpr (P == L::kSeats) {
-                all.effort_.nodes++;
+                all.budget_.nodes++;
                 bool first = with_leader(camp, trick.winner);
                 Hands<L> rest;
                 for (int suit = 0; suit < kSuits; suit++) {
@@ -293,7 +294,7 @@ private:
         Moves moves;
         replies<kLast>(hands, camp, trick, moves);
         moves.count = std::min(moves.count, reply_width<kLast>(camp));
-        effort_.nodes += moves.count;
+        budget_.nodes += moves.count;
         const bool high = with_leader(camp, kLast);
         std::array<Node, kKinds> children;
         std::array<Trick, kKinds> ends;
@@ -319,7 +320,7 @@ private:
             }
         }
         int best = high ? -1 : left + 1;
-        Turns turns(effort_, moves.count, tricks, (tricks - 1) * L::kSeats + 1);
+        Turns turns(budget_, moves.count, tricks, (tricks - 1) * L::kSeats + 1);
         while (turns.next_by([&](int index) {
             while (made <= index) make();
             return children[index].key;
@@ -486,9 +487,9 @@ private:
     }
     const TrickRules& rules_;
     const Values& values_;
-    Table& table_;
+    TranspositionTable& table_;
     Learned &leads_, &replies_;
-    Effort& effort_;
+    SearchBudget& budget_;
     unsigned without_;
     std::uint64_t salt_;
     Widths widths_;

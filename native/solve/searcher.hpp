@@ -15,9 +15,9 @@ namespace aces::solve {
 struct SearchContext {
     const TrickRules& rules;
     const Values& values;
-    Table& table;
+    TranspositionTable& table;
     Ordering& ordering;
-    Effort& effort;
+    SearchBudget& budget;
     unsigned without;    // bitmask of `Idea`
     std::uint64_t salt;  // identifies the rules in the table's keys
 };

@@ -49,7 +49,7 @@ const Variant* variant_for(const Position& position) {
                 if (!alternating) return &single_any_sides;
                 return beat ? &single_must_beat : &single_by_rules;
             case 3: return beat ? &three_must_beat : &three_by_rules;
-            case 2: return follow == Follow::heads_trump ? &two_heads_trump : &two_by_rules;
+            case 2: return follow == Follow::must_beat_trump ? &two_must_beat_trump : &two_by_rules;
         }
     }
     switch (rules.seats) {
@@ -66,10 +66,11 @@ const Variant* variant_for(const Position& position) {
 
 bool solvable(const Position& position) { return variant_for(position) && points_fit(position); }
 
-Solution solve(const Position& position, const Request& request, Table& table, Watch& watch) {
+Solution solve(const Position& position, const Request& request, TranspositionTable& table,
+               CancelToken& token) {
     if (!solvable(position)) throw std::invalid_argument("no compiled solver for these rules");
     table.begin_search();
-    return drive(position, request, *variant_for(position), table, watch);
+    return drive(position, request, *variant_for(position), table, token);
 }
 
 }  // namespace aces::solve

@@ -12,14 +12,15 @@
 
 namespace aces::solve {
 
-class ThreadPool : public Company {
+class ThreadPool : public SharedSearch {
 public:
     // Function that any thread can run to find the answer. It throws if it has to stop.
     using Question = std::function<int(Searcher&)>;
     // Function to run in a new thread. It creates a searcher and calls `serve` with it.
     using Start = std::function<void(int self)>;
 
-    ThreadPool(Table& table, Start start) : Company(table), start_(std::move(start)) {}
+    ThreadPool(TranspositionTable& table, Start start)
+        : SharedSearch(table), start_(std::move(start)) {}
     ~ThreadPool() override { dismiss(); }
 
     // End all helper threads. Call this only if no question is open.

@@ -29,7 +29,7 @@ struct Row {
 class ActionComparison : public SuccessiveElimination {
 public:
     ActionComparison(const Moment& moment, const Rules& rules, const Comparison& wanted,
-                     Watch& watch)
+                     CancelToken& token)
         : SuccessiveElimination(wanted.actions.size(), {.first = wanted.first,
                                                         .most = wanted.most,
                                                         .seconds = wanted.seconds,
@@ -38,7 +38,7 @@ public:
           moment_(moment),
           rules_(rules),
           wanted_(wanted),
-          watch_(watch),
+          token_(token),
           rows_(wanted.actions.size()) {
         opine();
     }
@@ -109,7 +109,7 @@ private:
     std::uint64_t try_all(std::uint64_t batch) override {
         const Prospect& prospect = wanted_.prospect;
         for (std::uint64_t i = 0; i < batch; i++) {
-            if (i % 16 == 0 && watch_.stop()) return i;
+            if (i % 16 == 0 && token_.stop()) return i;
             State dealt = moment_.state;
             deal(dealt, rules_, moment_, wanted_.seed, done() + i);
             for (const std::size_t index : open_) {
@@ -162,7 +162,7 @@ private:
     const Moment& moment_;
     const Rules& rules_;
     const Comparison& wanted_;
-    Watch& watch_;
+    CancelToken& token_;
     std::vector<Row> rows_;
 };
 
@@ -218,8 +218,8 @@ void follow(State& state, const Rules& rules, int seat, const Action& action) {
 }
 
 std::vector<ActionStats> compare(const Moment& moment, const Rules& rules, const Comparison& wanted,
-                                 Watch& watch) {
-    return ActionComparison(moment, rules, wanted, watch).stats();
+                                 CancelToken& token) {
+    return ActionComparison(moment, rules, wanted, token).stats();
 }
 
 }  // namespace aces::stock

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/watch.hpp"
+#include "core/cancel_token.hpp"
 #include "stock/policy.hpp"
 #include "stock/prospect.hpp"
 
@@ -58,7 +58,7 @@ struct ActionStats {
 // Return the results in the order of the actions. Deal i depends only on the seed and i. If stopped
 // before there are any results, throws Stopped.
 std::vector<ActionStats> compare(const Moment& moment, const Rules& rules, const Comparison& wanted,
-                                 Watch& watch);
+                                 CancelToken& token);
 
 // Fill the opponent's hand and the stock with deal `index`. If the opponent won a trick and didn't
 // lay anything down, the opponent probably had no meld left. Deals that contradict this are usually

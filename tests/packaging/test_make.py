@@ -46,7 +46,7 @@ def test_playing_goes_on_and_testing_stops(run: Run, unpacked: Path, plain_path:
     assert "native" in run(unpacked / ".venv/bin/python", "-c", IN_USE).stdout
     assert run("make", "kernel", PYTHON, cwd=unpacked).stdout == ""
 
-    (unpacked / "native/bind/module.cpp").write_text("int broken = ;\n")
+    (unpacked / "native/python/module.cpp").write_text("int broken = ;\n")
     refused = run("make", "kernel", PYTHON, cwd=unpacked, code=2)
     (log,) = re.findall(r"^The kernel isn't compiled: .* see (\S+)$", refused.stderr, re.MULTILINE)
     assert "module.cpp:1" in Path(log).read_text()

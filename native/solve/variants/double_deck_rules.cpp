@@ -5,7 +5,7 @@ namespace aces::solve {
 
 namespace {
 
-using Deck = Layout<std::uint64_t, 4, 5, 3, 16>;
+using Deck = WordLayout<std::uint64_t, 4, 5, 3, 16>;
 
 }  // namespace
 

@@ -17,14 +17,14 @@ public:
     explicit VariantSearcher(const SearchContext& context) : context_(context) {}
 
     int value(const PlayState& at, int target, const SearchMode& mode) override {
-        const auto& [rules, values, table, ordering, effort, without, salt] = context_;
+        const auto& [rules, values, table, ordering, budget, without, salt] = context_;
         if constexpr (kNarrow) {
             if (mode.partition && Classes::fits(values)) {
-                Classes classes(rules, values, table, ordering, effort, salt);
+                Classes classes(rules, values, table, ordering, budget, salt);
                 return value_of(classes, at, target);
             }
         }
-        Plain plain(rules, values, table, ordering, effort, without, salt, mode.widths);
+        Plain plain(rules, values, table, ordering, budget, without, salt, mode.widths);
         return value_of(plain, at, target);
     }
 

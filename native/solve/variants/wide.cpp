@@ -6,7 +6,7 @@ namespace aces::solve {
 namespace {
 
 template <int Seats>
-using Deck = Layout<Wide, Seats, 6, 3, 20>;
+using Deck = WordLayout<Wide, Seats, 6, 3, 20>;
 
 }  // namespace
 

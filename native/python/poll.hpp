@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/watch.hpp"
+#include "core/cancel_token.hpp"
 
 namespace aces {
 
@@ -33,7 +33,7 @@ private:
     Py_buffer buffer_{};
 };
 
-class Poll : public Watch {
+class Poll : public CancelToken {
     using Clock = std::chrono::steady_clock;
 
 public:

@@ -77,9 +77,9 @@ struct FileError : std::runtime_error {
         : std::runtime_error(path.string() + ": " + what) {}
 };
 
-class Table {
+class TranspositionTable {
 public:
-    explicit Table(std::size_t megabytes);
+    explicit TranspositionTable(std::size_t megabytes);
 
     void clear();
     std::size_t entries() const { return used_.load(std::memory_order_relaxed); }

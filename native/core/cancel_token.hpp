@@ -3,9 +3,9 @@
 
 namespace aces {
 
-class Watch {
+class CancelToken {
 public:
-    virtual ~Watch() = default;
+    virtual ~CancelToken() = default;
     // Return true if the computation was canceled or is past its deadline. Called every few
     // thousand steps.
     virtual bool stop() = 0;

@@ -1,4 +1,4 @@
-#include "solve/table.hpp"
+#include "solve/table/transposition_table.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -18,16 +18,16 @@ constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
 }  // namespace
 
-Table::Table(std::size_t megabytes)
+TranspositionTable::TranspositionTable(std::size_t megabytes)
     : count_(kFirstEntries),
       entries_(make<Entry>(count_)),
       limit_(std::max(kFirstEntries, std::bit_floor((megabytes << 20) / sizeof(Entry)))),
       needs_limit_(std::max(kFirstNeeds, limit_ * sizeof(Entry) / sizeof(Needs) / 4)),
       shift_(64 - std::countr_zero(count_)) {}
 
-void Table::clear() { resize(kFirstEntries); }
+void TranspositionTable::clear() { resize(kFirstEntries); }
 
-void Table::resize(std::size_t count) {
+void TranspositionTable::resize(std::size_t count) {
     entries_ = make<Entry>(count);
     count_ = count;
     shift_ = 64 - std::countr_zero(count_);
@@ -37,7 +37,7 @@ void Table::resize(std::size_t count) {
     needs_used_ = 0;
 }
 
-void Table::grow_needs() {
+void TranspositionTable::grow_needs() {
     const std::size_t old_count = needs_count_;
     const std::size_t count = std::max(kFirstNeeds, old_count * 2);
     Places<Needs> old = make<Needs>(count);
@@ -51,7 +51,7 @@ void Table::grow_needs() {
     }
 }
 
-void Table::grow() {
+void TranspositionTable::grow() {
     const std::size_t old_count = count_;
     Places<Entry> old = make<Entry>(old_count * 2);
     old.swap(entries_);
@@ -66,7 +66,7 @@ void Table::grow() {
 
 // Large tables use huge pages if the system has them, because almost every lookup is a cache miss.
 template <class Record>
-Table::Places<Record> Table::make(std::size_t count) {
+TranspositionTable::Places<Record> TranspositionTable::make(std::size_t count) {
     const std::size_t bytes = count * sizeof(Place<Record>);
     const std::size_t alignment = bytes < kHugePage ? std::size_t{64} : kHugePage;
     void* memory = std::aligned_alloc(alignment, bytes);
@@ -79,6 +79,6 @@ Table::Places<Record> Table::make(std::size_t count) {
     return Places<Record>(places);
 }
 
-void Table::Free::operator()(void* memory) const { std::free(memory); }
+void TranspositionTable::Free::operator()(void* memory) const { std::free(memory); }
 
 }  // namespace aces::solve

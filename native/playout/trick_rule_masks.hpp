@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "playout/layout.hpp"
+#include "playout/suit_order.hpp"
 
 namespace aces {
 
@@ -17,13 +17,13 @@ inline Ranking ranking(const std::array<int, kRanks>& ranks) {
     return order;
 }
 
-struct Law {
-    explicit Law(const TrickRules& rules)
-        : headed(rules.head == Head::always      ? kCards
-                 : rules.head == Head::trump_led ? kTrumps
-                                                 : 0),
-          trumped(rules.must_trump ? kTrumps : 0),
-          overtrumped(rules.must_trump && rules.overtrump ? kTrumps : 0),
+struct TrickRuleMasks {
+    explicit TrickRuleMasks(const TrickRules& rules)
+        : must_beat(rules.beat == BeatRule::always      ? kCards
+                    : rules.beat == BeatRule::trump_led ? kTrumps
+                                                        : 0),
+          must_trump(rules.must_trump ? kTrumps : 0),
+          must_overtrump(rules.must_trump && rules.overtrump ? kTrumps : 0),
           last_trick(rules.last_trick) {
         for (int rank = 0; rank < kRanks; rank++) {
             const int points = rules.points[rank];
@@ -44,9 +44,9 @@ struct Law {
         give = ranking(order);
     }
 
-    std::int32_t headed;       // suits in which players must beat the best card if the suit is led
-    std::int32_t trumped;      // cards that players must play if they can't follow suit
-    std::int32_t overtrumped;  // suits in which such players must also beat the best card
+    std::int32_t must_beat;       // suits where players must beat the best card if they're led
+    std::int32_t must_trump;      // cards that players must play if they can't follow suit
+    std::int32_t must_overtrump;  // suits in which such players must also beat the best card
     int last_trick;
 
     // Cards grouped by points: each card in `worth[i]` is worth `value[i]` points.

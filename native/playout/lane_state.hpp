@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "playout/law.hpp"
+#include "playout/trick_rule_masks.hpp"
 
 namespace aces {
 
@@ -19,11 +19,11 @@ struct Start {
 
 // Sixteen tables. Places are counted from the trick's leader, who is at place 0.
 template <int Seats, int Planes>
-struct Table {
+struct LaneState {
     static constexpr int seats = Seats;
     static constexpr int planes = Planes;
 
-    const Law& law;
+    const TrickRuleMasks& masks;
     std::array<std::array<Lanes, Seats>, Planes> copies{};  // by plane and place
     Lanes side{};                                           // bit p: place p is on the team
     Lanes won{};                                            // points won by the team
@@ -42,8 +42,8 @@ struct Table {
     }
 
     // Return the suits in which the next player must beat the best card if possible.
-    Lanes heading() const {
-        return (led & spread(law.headed)) | (spread(law.overtrumped) & ~led);
+    Lanes suits_to_beat() const {
+        return (led & spread(masks.must_beat)) | (spread(masks.must_overtrump) & ~led);
     }
 
     // Return all bits above the best card. Only those of the suit led and trumps actually beat it.
@@ -52,13 +52,13 @@ struct Table {
     // Return the legal cards at a place after the leader's.
     Lanes legal(int place) const {
         const Lanes cards = held(place);
-        const Lanes due = or_else(cards & led, or_else(cards & spread(law.trumped), cards));
-        return or_else(due & heading() & above(), due);
+        const Lanes due = or_else(cards & led, or_else(cards & spread(masks.must_trump), cards));
+        return or_else(due & suits_to_beat() & above(), due);
     }
 
     // Put a card on the table for the player at `place`.
     void show(int place, Lanes card) {
-        points += law.points(card);
+        points += masks.points(card);
         if (place == 0) {
             led = ~bytes::none(card);
             best = card;

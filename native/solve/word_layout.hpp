@@ -12,7 +12,7 @@ __extension__ typedef unsigned __int128 Wide;
 // `Bits` is the size of a field, and `LaneBits` is the size of a lane with `Ranks` fields. A `Word`
 // has `Seats` lanes.
 template <class Word_, int Seats_, int Ranks_, int Bits_, int LaneBits_>
-struct Layout {
+struct WordLayout {
     using Word = Word_;
     static constexpr int kSeats = Seats_;
     static constexpr int kRanks = Ranks_;

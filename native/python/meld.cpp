@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "bind/parts.hpp"
 #include "meld/points.hpp"
+#include "python/parts.hpp"
 
 namespace nb = nanobind;
 
@@ -18,7 +18,7 @@ namespace {
 
 using meld::kFigures;
 using meld::Rules;
-using meld::Table;
+using meld::MeldTable;
 using meld::Totals;
 
 constexpr std::size_t kHandsAtOnce = 1 << 18;  // a few milliseconds of work
@@ -35,7 +35,7 @@ Totals checked(const Figures& figures, int copies) {
     return totals;
 }
 
-Table* make_table(int copies, unsigned ranks, const Figures& run, bool run_any_suit,
+MeldTable* make_table(int copies, unsigned ranks, const Figures& run, bool run_any_suit,
                   bool run_uses_marriage,
                   const std::optional<std::array<std::int32_t, 3>>& run_extra,
                   const Figures& royal_marriage, const Figures& marriage, const Figures& aces,
@@ -59,10 +59,10 @@ Table* make_table(int copies, unsigned ranks, const Figures& run, bool run_any_s
     rules.jacks = checked(jacks, copies);
     rules.pinochle = checked(pinochle, copies);
     rules.dix = checked(dix, copies);
-    return new Table(rules);
+    return new MeldTable(rules);
 }
 
-nb::bytes meld_points(const Table& table, nb::bytes hands) {
+nb::bytes meld_points(const MeldTable& table, nb::bytes hands) {
     require(hands.size() % kKinds == 0, "hands: 24 counts for each hand");
     const std::size_t count = hands.size() / kKinds;
     auto found = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(
@@ -91,7 +91,7 @@ nb::bytes meld_points(const Table& table, nb::bytes hands) {
 
 void bind_meld(nb::module_& module) {
     using namespace nb::literals;
-    nb::class_<Table>(module, "MeldTable")
+    nb::class_<MeldTable>(module, "MeldTable")
         .def(nb::new_(&make_table), "copies"_a, "ranks"_a, "run"_a, "run_any_suit"_a,
              "run_uses_marriage"_a, "run_extra"_a.none(), "royal_marriage"_a, "marriage"_a,
              "aces"_a, "kings"_a, "queens"_a, "jacks"_a, "pinochle"_a, "dix"_a);

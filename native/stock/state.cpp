@@ -1,4 +1,4 @@
-#include "stock/table.hpp"
+#include "stock/state.hpp"
 
 #include <algorithm>
 
@@ -13,9 +13,9 @@ unsigned legal_kinds(const Rules& rules, unsigned kinds, int led) {
     if (led < 0) return kinds;
     const unsigned suit = kSuit << kRanks * suit_of(led);
     if (const unsigned following = kinds & suit) {
-        const Head head = rules.tricks.head;
-        const bool heads = head == Head::always ||
-                           (head == Head::trump_led && suit_of(led) == rules.trump);
+        const BeatRule head = rules.tricks.beat;
+        const bool heads = head == BeatRule::always ||
+                           (head == BeatRule::trump_led && suit_of(led) == rules.trump);
         const unsigned above = heads ? following & ~((2u << led) - 1) : 0;
         return above ? above : following;
     }

@@ -11,9 +11,9 @@ constexpr int suit_index(int runs, int kings, int queens) {
     return runs << 6 | kings << 3 | queens;
 }
 
-struct Table {
+struct MeldTable {
     // Throws std::invalid_argument if a hand's points might not fit in 32 bits.
-    explicit Table(const Rules& rules);
+    explicit MeldTable(const Rules& rules);
 
     std::array<std::int32_t, kSuitValues> trump{}, side{};
     Totals aces, kings, queens, jacks, pinochle, dix;

@@ -11,8 +11,8 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "bind/parts.hpp"
-#include "bind/poll.hpp"
+#include "python/parts.hpp"
+#include "python/poll.hpp"
 #include "stock/compare.hpp"
 #include "stock/rollout.hpp"
 

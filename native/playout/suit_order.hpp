@@ -14,9 +14,9 @@ inline constexpr std::int32_t kCards = 0x3F3F3F3F;
 inline constexpr std::int32_t kOnes = 0x01010101;  // the lowest bit in each suit
 
 // Order of the suits: trump last, and the others in their usual order.
-class Layout {
+class SuitOrder {
 public:
-    explicit Layout(int trump) : trump_(trump) {}
+    explicit SuitOrder(int trump) : trump_(trump) {}
 
     int place(int suit) const { return suit == trump_ ? 3 : suit - (suit > trump_); }
     int suit(int place) const { return place == 3 ? trump_ : place + (place >= trump_); }
@@ -42,14 +42,14 @@ template <int Planes>
 using Copies = std::array<std::int32_t, Planes>;
 
 template <int Planes>
-Copies<Planes> copies_of(const std::uint8_t* counts, const Layout& layout) {
+Copies<Planes> copies_of(const std::uint8_t* counts, const SuitOrder& order) {
     Copies<Planes> copies{};
     for (int suit = 0; suit < kSuits; suit++) {
         std::uint64_t row = 0;
         std::memcpy(&row, counts + suit * kRanks, kRanks);
         for (int plane = 0; plane < Planes; plane++) {
             const std::uint64_t bits = (row >> plane & kOnes * 0x100000001u) * 0x0102040810204080u;
-            copies[plane] |= static_cast<std::int32_t>(bits >> 56) << 8 * layout.place(suit);
+            copies[plane] |= static_cast<std::int32_t>(bits >> 56) << 8 * order.place(suit);
         }
     }
     return copies;

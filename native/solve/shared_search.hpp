@@ -6,22 +6,22 @@
 #include <cstdint>
 #include <shared_mutex>
 
-#include "solve/table.hpp"
+#include "solve/table/transposition_table.hpp"
 
 namespace aces::solve {
 
 // Thrown to stop a thread's search after another thread has answered the question.
 struct Answered {};
 
-class Company {
+class SharedSearch {
 public:
     static constexpr int kMost = 64;   // maximum number of threads
     static constexpr int kPlies = 160;  // maximum number of cards left to play
 
-    explicit Company(Table& table) : table_(table) {}
-    virtual ~Company() { table_.share(false); }
-    Company(const Company&) = delete;
-    Company& operator=(const Company&) = delete;
+    explicit SharedSearch(TranspositionTable& table) : table_(table) {}
+    virtual ~SharedSearch() { table_.share(false); }
+    SharedSearch(const SharedSearch&) = delete;
+    SharedSearch& operator=(const SharedSearch&) = delete;
 
     // Return the ID of a thread's current position with `ply` cards left to play.
     std::uint64_t place(int self, int ply) const {
@@ -87,7 +87,7 @@ private:
         std::array<std::atomic<std::uint64_t>, kPlies> at{};
     };
 
-    Table& table_;
+    TranspositionTable& table_;
     std::array<Trail, kMost> trails_{};
     std::atomic<int> threads_{1};
     alignas(64) std::atomic<std::uint64_t> nodes_{0};

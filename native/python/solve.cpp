@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <tuple>
 
-#include "bind/parts.hpp"
-#include "bind/poll.hpp"
+#include "python/parts.hpp"
+#include "python/poll.hpp"
 #include "solve/solver.hpp"
 
 namespace nb = nanobind;
@@ -42,7 +42,8 @@ void with_files(Action&& action) {
 // Poll that also saves the table to its file when the search checks whether to stop.
 class Keeping : public Poll {
 public:
-    Keeping(nb::bytearray cancel, double seconds, solve::Table& table, nb::bytearray threads)
+    Keeping(nb::bytearray cancel, double seconds, solve::TranspositionTable& table,
+            nb::bytearray threads)
         : Poll(cancel, seconds), table_(table), threads_(threads, "threads") {}
 
     bool stop() override {
@@ -52,11 +53,11 @@ public:
     int threads() const override { return std::max(1, threads_.value()); }
 
 private:
-    solve::Table& table_;
+    solve::TranspositionTable& table_;
     Byte threads_;
 };
 
-Answer solve_position(const Position& position, solve::Table& table, double seconds,
+Answer solve_position(const Position& position, solve::TranspositionTable& table, double seconds,
                       std::uint64_t nodes, bool cards, bool line, nb::bytearray cancel,
                       unsigned without, std::pair<int, int> known,
                       nb::bytearray threads) {
@@ -82,27 +83,28 @@ Answer solve_position(const Position& position, solve::Table& table, double seco
             solution.line,        solution.nodes,       solution.stopped};
 }
 
-void clear_table(solve::Table& table) {
+void clear_table(solve::TranspositionTable& table) {
     nb::gil_scoped_release free;
     std::lock_guard lock(table.mutex());
     table.clear();
 }
 
-void save_table(const solve::Table& table, const std::filesystem::path& path) {
+void save_table(const solve::TranspositionTable& table, const std::filesystem::path& path) {
     with_files([&] {
         std::lock_guard lock(table.mutex());
         table.save(path);
     });
 }
 
-void load_table(solve::Table& table, const std::filesystem::path& path) {
+void load_table(solve::TranspositionTable& table, const std::filesystem::path& path) {
     with_files([&] {
         std::lock_guard lock(table.mutex());
         table.load(path);
     });
 }
 
-void keep_table(solve::Table& table, const std::filesystem::path& path, double seconds) {
+void keep_table(solve::TranspositionTable& table, const std::filesystem::path& path,
+                double seconds) {
     if (!(seconds > 0)) throw std::invalid_argument("seconds: more than 0");
     nb::gil_scoped_release free;
     std::lock_guard lock(table.mutex());
@@ -113,10 +115,10 @@ void keep_table(solve::Table& table, const std::filesystem::path& path, double s
 
 void bind_solve(nb::module_& module) {
     using namespace nb::literals;
-    nb::class_<solve::Table>(module, "Table")
+    nb::class_<solve::TranspositionTable>(module, "Table")
         .def(nb::init<std::size_t>(), "megabytes"_a)
         .def("clear", &clear_table)
-        .def("__len__", &solve::Table::entries)
+        .def("__len__", &solve::TranspositionTable::entries)
         .def("save", &save_table, "path"_a)
         .def("load", &load_table, "path"_a)
         .def("keep_in", &keep_table, "path"_a, "seconds"_a);

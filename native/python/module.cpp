@@ -1,4 +1,4 @@
-#include "bind/parts.hpp"
+#include "python/parts.hpp"
 
 NB_MODULE(ACES_MODULE, module) {
     module.doc() = "The search kernel of Aces Around.";

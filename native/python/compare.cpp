@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "bind/parts.hpp"
-#include "bind/poll.hpp"
 #include "compare/compare.hpp"
+#include "python/parts.hpp"
+#include "python/poll.hpp"
 
 namespace nb = nanobind;
 

@@ -1,4 +1,4 @@
-#include "meld/table.hpp"
+#include "meld/meld_table.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -29,7 +29,7 @@ std::int64_t largest(const Totals& totals) { return *std::max_element(totals.beg
 
 }  // namespace
 
-Table::Table(const Rules& rules)
+MeldTable::MeldTable(const Rules& rules)
     : aces(rules.aces), kings(rules.kings), queens(rules.queens), jacks(rules.jacks),
       pinochle(rules.pinochle), dix(rules.dix) {
     std::int64_t suit = 0;

@@ -4,8 +4,8 @@
 
 #include <limits>
 
-#include "bind/parts.hpp"
-#include "bind/poll.hpp"
+#include "python/parts.hpp"
+#include "python/poll.hpp"
 #include "sample/sampler.hpp"
 
 namespace nb = nanobind;

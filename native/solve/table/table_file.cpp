@@ -1,4 +1,4 @@
-// Table file: a header, followed by every entry in table order.
+// TranspositionTable file: a header, followed by every entry in table order.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -8,7 +8,7 @@
 #include <system_error>
 #include <vector>
 
-#include "solve/table.hpp"
+#include "solve/table/transposition_table.hpp"
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <unistd.h>
@@ -129,7 +129,7 @@ bool read_all(File& file, std::uint64_t count, std::uint64_t& sum, Take&& take) 
 
 }  // namespace
 
-void Table::save(const std::filesystem::path& path) const {
+void TranspositionTable::save(const std::filesystem::path& path) const {
     std::filesystem::path part = path;
     part += ".part";
     try {
@@ -150,7 +150,7 @@ void Table::save(const std::filesystem::path& path) const {
     }
 }
 
-void Table::load(const std::filesystem::path& path) {
+void TranspositionTable::load(const std::filesystem::path& path) {
     File file(path, "rb");
     clear();
     Header header;
@@ -188,13 +188,13 @@ void Table::load(const std::filesystem::path& path) {
     age_--;
 }
 
-void Table::keep_in(const std::filesystem::path& path, double seconds) {
+void TranspositionTable::keep_in(const std::filesystem::path& path, double seconds) {
     kept_in_ = path;
     keep_every_ = std::chrono::duration<double>(seconds);
     kept_at_ = std::chrono::steady_clock::now();
 }
 
-void Table::keep() {
+void TranspositionTable::keep() {
     if (kept_in_.empty() || std::chrono::steady_clock::now() - kept_at_ < keep_every_) return;
     save(kept_in_);
     kept_at_ = std::chrono::steady_clock::now();

@@ -8,10 +8,10 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "bind/parts.hpp"
-#include "bind/poll.hpp"
 #include "playout/playouts.hpp"
 #include "playout/worlds.hpp"
+#include "python/parts.hpp"
+#include "python/poll.hpp"
 
 namespace nb = nanobind;
 
@@ -45,12 +45,12 @@ Lacking checked_lacking(const std::vector<std::uint32_t>& kinds, const Position&
 
 // Run `job` without the GIL, and return its results as bytes of 32-bit numbers.
 template <class Job>
-nb::bytes watched(nb::bytearray cancel, Job job) {
-    Poll watch(cancel, std::numeric_limits<double>::infinity());
+nb::bytes stoppable(nb::bytearray cancel, Job job) {
+    Poll token(cancel, std::numeric_limits<double>::infinity());
     std::vector<std::int32_t> results;
     {
         nb::gil_scoped_release released;
-        results = job(watch);
+        results = job(token);
     }
     return nb::bytes(reinterpret_cast<const char*>(results.data()),
                      results.size() * sizeof(std::int32_t));
@@ -62,8 +62,8 @@ nb::bytes bound_playouts(const Position& position, const std::vector<std::uint32
     const Lacking known = checked_lacking(lacking, position);
     const Policies policies = checked_policies(side, others);
     const std::uint64_t wanted = checked_count(count);
-    return watched(cancel, [&](Watch& watch) {
-        return playouts(position, known, policies, wanted, seed, watch);
+    return stoppable(cancel, [&](CancelToken& token) {
+        return playouts(position, known, policies, wanted, seed, token);
     });
 }
 
@@ -82,8 +82,8 @@ nb::bytes bound_fresh(const TrickRules& rules, int trump, int leader, unsigned s
                       .leader = leader,
                       .side = side_seats,
                       .lead_trump = lead_trump};
-    return watched(cancel, [&](Watch& watch) {
-        return fresh_playouts(position, size, policies, wanted, seed, watch);
+    return stoppable(cancel, [&](CancelToken& token) {
+        return fresh_playouts(position, size, policies, wanted, seed, token);
     });
 }
 
@@ -112,9 +112,9 @@ nb::bytes bound_worlds(const Position& position, const std::vector<std::uint32_t
     const std::uint64_t count = worlds.size() / row;
     require(count <= kMostPlayouts / kKinds, "worlds: too many");
     const auto* counts = static_cast<const std::uint8_t*>(worlds.data());
-    return watched(cancel, [&](Watch& watch) {
+    return stoppable(cancel, [&](CancelToken& token) {
         check_worlds(frame_of(position), counts, count, "have the sizes of the position's");
-        return world_playouts(position, known, counts, count, kinds, policies, seed, 0, watch);
+        return world_playouts(position, known, counts, count, kinds, policies, seed, 0, token);
     });
 }
 
@@ -146,7 +146,7 @@ nb::bytes bound_contracts(const TrickRules& rules, nb::bytes worlds, nb::bytes t
     require(count <= kMostPlayouts, "worlds: too many");
     const auto contracts = checked_contracts(rules, trumps, leaders, sides, count);
     const auto* counts = static_cast<const std::uint8_t*>(worlds.data());
-    return watched(cancel, [&](Watch& watch) {
+    return stoppable(cancel, [&](CancelToken& token) {
         std::uint64_t size = 0;
         for (int kind = 0; count && kind < kKinds; kind++) size += counts[kind];
         require(size || !count, "worlds: hands with cards to play");
@@ -154,7 +154,7 @@ nb::bytes bound_contracts(const TrickRules& rules, nb::bytes worlds, nb::bytes t
         frame.sizes.fill(size);
         check_worlds(frame, counts, count, "have the size of the very first");
         return contract_playouts(rules, static_cast<int>(size), lead_trump, counts, contracts,
-                                 policies, seed, watch);
+                                 policies, seed, token);
     });
 }
 

@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
-#include "bind/parts.hpp"
 #include "core/position.hpp"
+#include "python/parts.hpp"
 
 namespace nb = nanobind;
 
@@ -24,7 +24,7 @@ TrickRules make_rules(int seats, int copies, unsigned ranks, int head, bool must
         total += static_cast<long long>(value) * kSuits * copies;
     }
     require(0 <= last_trick && total <= 1'000'000'000, "last_trick: not negative, nor huge");
-    return {seats,      copies,    ranks,  static_cast<Head>(head),
+    return {seats,      copies,    ranks,  static_cast<BeatRule>(head),
             must_trump, overtrump, points, last_trick};
 }
 
