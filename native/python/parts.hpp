@@ -3,14 +3,9 @@
 
 #include <nanobind/nanobind.h>
 
-#include <stdexcept>
+#include "core/decode.hpp"
 
 namespace aces {
-
-// Check an argument from Python. If `good` is false, raise ValueError with the message `what`.
-inline void require(bool good, const char* what) {
-    if (!good) throw std::invalid_argument(what);
-}
 
 void bind_meld(nanobind::module_& module);
 void bind_position(nanobind::module_& module);

@@ -1,10 +1,8 @@
 // Python binding for positions. The typed Python layer has already checked them, with helpful error
-// messages. This layer only makes the checks that memory safety requires.
+// messages.
 #include <nanobind/stl/array.h>
 
-#include <stdexcept>
-
-#include "core/position.hpp"
+#include "core/decode.hpp"
 #include "python/parts.hpp"
 
 namespace nb = nanobind;
@@ -12,60 +10,13 @@ namespace nb = nanobind;
 namespace aces {
 namespace {
 
-TrickRules make_rules(int seats, int copies, unsigned ranks, int head, bool must_trump,
-                      bool overtrump, const std::array<int, kRanks>& points, int last_trick) {
-    require(2 <= seats && seats <= kMaxSeats, "seats: from 2 to 8");
-    require(1 <= copies && copies <= kMaxCopies, "copies: from 1 to 6");
-    require(ranks && ranks < 1u << kRanks, "ranks: a bit for each of six ranks");
-    require(0 <= head && head <= 2, "head: 0 never, 1 when trump is led, 2 always");
-    long long total = last_trick;
-    for (int value : points) {
-        require(0 <= value && value <= 1'000'000, "points: from 0 to 1,000,000 a card");
-        total += static_cast<long long>(value) * kSuits * copies;
-    }
-    require(0 <= last_trick && total <= 1'000'000'000, "last_trick: not negative, nor huge");
-    return {seats,      copies,    ranks,  static_cast<BeatRule>(head),
-            must_trump, overtrump, points, last_trick};
+std::span<const std::uint8_t> span_of(const nb::bytes& bytes) {
+    return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
 
 Position make_position(const TrickRules& rules, int trump, int leader, nb::bytes hands,
                        nb::bytes trick, unsigned side, bool lead_trump) {
-    Position position{
-        .rules = rules, .trump = trump, .leader = leader, .side = side, .lead_trump = lead_trump};
-    require(0 <= trump && trump < kSuits, "trump: from 0 to 3");
-    require(0 <= leader && leader < rules.seats, "leader: a seat");
-    require(side < 1u << rules.seats, "side: a bit for each seat");
-    require(hands.size() == static_cast<std::size_t>(rules.seats) * kKinds,
-            "hands: 24 counts for each seat");
-    require(trick.size() < static_cast<std::size_t>(rules.seats), "trick: fewer cards than seats");
-    const auto* counts = static_cast<const std::uint8_t*>(hands.data());
-    const auto* cards = static_cast<const std::uint8_t*>(trick.data());
-    position.played = static_cast<int>(trick.size());
-    Counts all{};
-    for (int place = 0; place < position.played; place++) {
-        require(cards[place] < kKinds, "trick: cards from 0 to 23");
-        position.trick[place] = cards[place];
-        all[cards[place]]++;
-    }
-    for (int seat = 0; seat < rules.seats; seat++) {
-        for (int kind = 0; kind < kKinds; kind++) {
-            int copies = counts[seat * kKinds + kind];
-            require(copies <= rules.copies, "hands: at most as many copies as the deck has");
-            position.hands[seat][kind] = static_cast<std::uint8_t>(copies);
-            all[kind] = static_cast<std::uint8_t>(all[kind] + copies);
-        }
-    }
-    for (int kind = 0; kind < kKinds; kind++) {
-        bool in_deck = rules.ranks >> rank_of(kind) & 1;
-        require(all[kind] <= (in_deck ? rules.copies : 0), "hands: cards of the deck");
-    }
-    int tricks = position.tricks();
-    require(tricks > 0, "hands: cards to play");
-    for (int place = 0; place < rules.seats; place++) {
-        int held = size_of(position.hands[position.seat_at(place)]);
-        require(held == tricks - (place < position.played), "hands: of equal size");
-    }
-    return position;
+    return read_position(rules, trump, leader, span_of(hands), span_of(trick), side, lead_trump);
 }
 
 }  // namespace
@@ -73,7 +24,7 @@ Position make_position(const TrickRules& rules, int trump, int leader, nb::bytes
 void bind_position(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<TrickRules>(module, "TrickRules")
-        .def(nb::new_(&make_rules), "seats"_a, "copies"_a, "ranks"_a, "head"_a, "must_trump"_a,
+        .def(nb::new_(&read_rules), "seats"_a, "copies"_a, "ranks"_a, "head"_a, "must_trump"_a,
              "overtrump"_a, "points"_a, "last_trick"_a);
     nb::class_<Position>(module, "Position")
         .def(nb::new_(&make_position), "rules"_a, "trump"_a, "leader"_a, "hands"_a, "trick"_a,

@@ -167,19 +167,23 @@ void TranspositionTable::load(const std::filesystem::path& path) {
         throw FileError(path, "torn: some of it is missing");
     }
     resize(std::clamp(static_cast<std::size_t>(header.places), count_, limit_));
+    // Records are in the order of their places, so in a smaller table, most would replace others.
+    while (needs_count_ < needs_limit_ && 2 * header.needs >= needs_count_) grow_needs();
     std::uint64_t sum = 0;
     auto take_entry = [&](const Entry& entry) {
         Entry aged = entry;
         aged.age = age_;
         put(aged);
     };
+    bool possible = true;
     auto take_needs = [&](const Needs& kept) {
-        if (needs_count_ < needs_limit_ && 2 * needs_used_ >= needs_count_) grow_needs();
+        possible = possible && kept.count <= Needs::kMost;
+        if (!possible) return;
         put(kept);
     };
     const bool whole = read_all<Entry>(file, header.entries, sum, take_entry) &&
                        read_all<Needs>(file, header.needs, sum, take_needs);
-    if (!whole || sum != header.sum) {
+    if (!whole || !possible || sum != header.sum) {
         clear();
         throw FileError(path, "torn: its sum is wrong");
     }
