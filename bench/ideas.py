@@ -37,7 +37,7 @@ IDEAS = {
     "the table": 64,
     "a first guess": 128,
 }
-"""Bits of `Idea` in native/solve/search.hpp. Partition search includes all the other techniques, so
+"""Bits of `Idea` in native/solve/options.hpp. Partition search includes all the other techniques, so
 they're measured without it."""
 
 PRESET = "daugherty-1983"
