@@ -23,7 +23,6 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
@@ -148,20 +147,20 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train the network and write it."""
-    asked = parser().parse_args(arguments)
+    command = parser()
+    asked = command.parse_args(arguments)
     recipe = Recipe(asked.deals, asked.rounds, asked.seed)
-    against = read(asked.against)
-    pool = ProcessPoolExecutor(
-        asked.jobs, mp_context=get_context("spawn"), initializer=training.ignore_interrupts
-    )
-    run = Training(recipe, recipe.folder(asked.work), pool, asked.jobs)
     try:
-        write(asked.out, run.run(asked.test_deals, against), recipe)
+        against = read(asked.against)
+    except (OSError, ValueError) as error:
+        command.error(str(error))
+    try:
+        with get_context("spawn").Pool(asked.jobs, training.ignore_interrupts) as pool:
+            run = Training(recipe, recipe.folder(asked.work), pool)
+            write(asked.out, run.run(asked.test_deals, against), recipe)
     except KeyboardInterrupt:
         print("Stopped. Run the same command again to continue.", file=sys.stderr)
         return 130
-    finally:
-        pool.shutdown(cancel_futures=True)
     run.clean_up()
     print(f"The network is in {asked.out}.")
     return 0

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any, Final
 
@@ -67,6 +66,12 @@ def simulate(path: Path, seed: Sequence[int], count: int, networks: Sequence[Net
     save(path, features=features, targets=targets)
 
 
+def apply(call: tuple[Any, ...]) -> Any:
+    """Call the function that comes first with the arguments that follow."""
+    function, *arguments = call
+    return function(*arguments)
+
+
 def ignore_interrupts() -> None:
     """Let only the main process handle Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -78,8 +83,8 @@ class Training:
     Each round has a folder with its decisions, in chunks. Its network is next to that folder.
     """
 
-    def __init__(self, recipe: Recipe, folder: Path, pool: ProcessPoolExecutor, jobs: int) -> None:
-        self.recipe, self.folder, self.pool, self.jobs = recipe, folder, pool, jobs
+    def __init__(self, recipe: Recipe, folder: Path, pool: Pool) -> None:
+        self.recipe, self.folder, self.pool = recipe, folder, pool
         self.console = Console(highlight=False)
         self.networks: list[Network] = []
 
@@ -114,24 +119,17 @@ class Training:
 
     def in_workers(
         self,
-        calls: Iterator[tuple[Any, ...]],
         function: Callable[..., Any],
-        done: Callable[[], Any],
+        calls: Iterable[tuple[Any, ...]],
+        progress: Progress,
+        task: TaskID,
     ) -> list[Any]:
-        """Call a function in the workers with each tuple of arguments. Return results in order."""
-        waiting: set[Future[Any]] = set()
-        order: list[Future[Any]] = []
-        while True:
-            for arguments in islice(calls, 2 * self.jobs - len(waiting)):
-                future = self.pool.submit(function, *arguments)
-                waiting.add(future)
-                order.append(future)
-            if not waiting:
-                return [future.result() for future in order]
-            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in finished:
-                future.result()
-                done()
+        """Call a function in the workers with each tuple of arguments. Return the results."""
+        found = []
+        for result in self.pool.imap(apply, ((function, *arguments) for arguments in calls)):
+            found.append(result)
+            progress.advance(task)
+        return found
 
     def simulate(self, number: int, progress: Progress) -> None:
         """Simulate the chunks of a round that aren't there yet."""
@@ -145,7 +143,7 @@ class Training:
             (self.chunk(number, i), seed(DEALING, number, i), sizes[i], self.networks)
             for i in missing
         )
-        self.in_workers(calls, simulate, lambda: progress.advance(task))
+        self.in_workers(simulate, calls, progress, task)
 
     def learn(self, number: int, progress: Progress) -> Learner:
         """Train a network, with a checkpoint after each pass."""
@@ -204,7 +202,7 @@ class Training:
             (self.recipe.random(TESTING, i), size, matches, networks)
             for i, size in enumerate(sizes)
         )
-        found = self.in_workers(calls, play_matches, lambda: progress.advance(task))
+        found = self.in_workers(play_matches, calls, progress, task)
         return [
             summary(match, np.concatenate(scores))
             for match, scores in zip(matches, zip(*found, strict=True), strict=True)
