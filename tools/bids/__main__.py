@@ -41,6 +41,7 @@ BUILD: Final = Path("build/bids")
 EXAMPLES: Final = """
 examples:
   python -m tools.bids
+  python -m tools.bids --deals 300000 --rounds 5
   python -m tools.bids --deals 20000 --rounds 3 --test-deals 5000
   python -m tools.bids --seed 2 --out build/bids/second.txt --against build/bids/network.txt
 """
@@ -58,6 +59,7 @@ def write(path: Path, network: Network, recipe: Recipe) -> None:
         "passes": training.PASSES,
         "last_passes": training.LAST_PASSES,
         "kept_rounds": training.KEPT_ROUNDS,
+        "early_rounds": training.EARLY_ROUNDS,
         "early_share": training.EARLY_SHARE,
         "stray": simulation.STRAY,
         "numpy": np.__version__,
@@ -95,12 +97,12 @@ def parser() -> argparse.ArgumentParser:
     number: dict[str, Any] = {"type": positive, "metavar": "N"}
     found.add_argument(
         "--deals",
-        default=300_000,
-        help="deals in each of the last rounds (default: %(default)s)",
+        default=600_000,
+        help="new deals per round, a quarter of that in rounds 1-3 (default: %(default)s)",
         **number,
     )
     found.add_argument(
-        "--rounds", default=6, help="rounds of training (default: %(default)s)", **number
+        "--rounds", default=7, help="rounds of training (default: %(default)s)", **number
     )
     found.add_argument(
         "--seed",

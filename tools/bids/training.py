@@ -20,11 +20,12 @@ VERSION: Final = 1
 """Version of the recipe. Raise it if the same options no longer give the same network."""
 CHUNK: Final = 4000
 """Number of deals that a worker simulates at a time."""
-PASSES, LAST_PASSES = 3, 8
+PASSES, LAST_PASSES = 3, 10
 KEPT_ROUNDS: Final = 3
 """Number of recent rounds to learn from. Round 1, in which formulas bid, is soon out of date."""
+EARLY_ROUNDS: Final = 3
 EARLY_SHARE: Final = 4
-"""Earlier rounds only provide bidders to play with and against, so they simulate fewer deals."""
+"""Early rounds only provide bidders to play with and against, so they simulate fewer deals."""
 DEALING, INITIALIZING, SHUFFLING, TESTING = range(4)
 """Purposes of random numbers. Each has its own seed in each round."""
 
@@ -110,8 +111,8 @@ class Training:
 
     def deals(self, number: int) -> list[int]:
         """Return the number of deals in each chunk of a round."""
-        early = number <= self.recipe.rounds - KEPT_ROUNDS
-        return self.sizes(max(1, self.recipe.deals // (EARLY_SHARE if early else 1)))
+        share = EARLY_SHARE if number <= EARLY_ROUNDS else 1
+        return self.sizes(max(1, self.recipe.deals // share))
 
     def sizes(self, count: int) -> list[int]:
         """Split a number of deals into chunks."""
