@@ -18,11 +18,10 @@ import pytest
 from tests.support.backends import COMPILED, module_of, using
 from tests.support.positions import PRESETS, odd_rules, random_position
 
-from acesaround.kernel.backend import Backend, compiled
-from acesaround.kernel.native import Native
-from acesaround.kernel.position import Position
-from acesaround.kernel.solve import solve
-from acesaround.kernel.table import Table
+from acesaround.kernel.backend import Backend
+from acesaround.kernel.interface import Native
+from acesaround.kernel.position import Position, native_position
+from acesaround.kernel.solve import Table, solve
 
 
 class Signature(NamedTuple):
@@ -57,7 +56,7 @@ def positions(module: Native) -> Iterator[Position]:
             yield random_position(rng, PRESETS[name], tricks)
     for _ in range(ODD):
         position = random_position(rng, odd_rules(rng), rng.randint(3, 6))
-        native = compiled(module, position)
+        native = native_position(module, position)
         if native is not None and module.solvable(native):
             yield position
 

@@ -1,6 +1,6 @@
 """Inputs for the bidding network, scaled to about 1.
 
-`tools/bids/figures.hpp` computes the same inputs for training. Change both together.
+`tools/bids/auction.py` computes the same inputs for training. Change both together.
 """
 
 from __future__ import annotations
