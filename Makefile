@@ -8,10 +8,14 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS   ?=
+CTEST_ARGS ?=
 # Half the time goes into waiting for browsers and servers, so use more workers than processors.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
 CODE   := src tests $(wildcard bench tools)
 SANITIZED := build/sanitize
+KERNEL_TESTS := build/test-kernel
+# Seconds that each fuzzer runs.
+FUZZ_SECONDS ?= 20
 RUNTIME = g++ -print-file-name
 QUICK  := $(wildcard tests/architecture tests/unit)
 # The first of these that is Python 3.11 or newer creates the virtual environment.
@@ -117,8 +121,31 @@ define sanitized
 	    --config-settings=cmake.define.ACES_SANITIZE=$(1) .
 endef
 
+# Compile C++ tests or fuzzers with sanitizers, in the folder $(1) and with the CMake options $(2).
+define kernel_tests
+	@mkdir -p $(1) && PATH="$(CURDIR)/$(BIN):$$PATH" && \
+	    { cmake -S native/tests -B $(1) -G Ninja -DACES_SANITIZE=address,undefined $(2) && ninja -C $(1) $(3); } \
+	    >$(1)/compile.log 2>&1 || { echo "The tests don't compile; see $(1)/compile.log" >&2; exit 1; }
+endef
+
+.PHONY: test-kernel
+test-kernel: .venv/.play ## Run the kernel's C++ tests under sanitizers, and check for leaks
+	$(call kernel_tests,$(KERNEL_TESTS))
+	@ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 PATH="$(CURDIR)/$(BIN):$$PATH" \
+	    ctest --test-dir $(KERNEL_TESTS) --output-on-failure --no-tests=error -j 2 $(CTEST_ARGS)
+
+# With clang, these are libFuzzer programs. Otherwise, a simple loop mutates the corpus.
+.PHONY: fuzz
+fuzz: .venv/.play ## Feed random inputs to the kernel's decoders (FUZZ_SECONDS=20 for each)
+	$(call kernel_tests,build/fuzz,$$(command -v clang++ >/dev/null && echo -DCMAKE_CXX_COMPILER=clang++),\
+	    fuzz_position fuzz_spec fuzz_table)
+	@cd build/fuzz && for name in position spec table; do mkdir -p found/$$name; \
+	    ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1 fuzz/fuzz_$$name \
+	        -max_total_time=$(FUZZ_SECONDS) found/$$name ../../native/fuzz/corpus/$$name || exit 1; done
+
+# Python never frees some of its memory, so only the C++ tests check for leaks.
 .PHONY: sanitize
-sanitize: .venv/.dev ## Run the kernel's tests under the address and undefined behavior sanitizers
+sanitize: .venv/.dev test-kernel ## Run the kernel's tests under the address and undefined behavior sanitizers
 	$(call sanitized,address)
 	@LD_PRELOAD="$$($(RUNTIME)=libasan.so) $$($(RUNTIME)=libstdc++.so)" PYTHONMALLOC=malloc \
 	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \

@@ -19,10 +19,10 @@ from acesaround.game.actions import NameTrump
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
-from acesaround.players.daugherty.formula import formula_for
-from acesaround.players.expert.forecast import forecasts
+from acesaround.players.base import Limit
+from acesaround.players.daugherty.evaluation import formula_for
+from acesaround.players.expert.contracts import forecasts
 from acesaround.players.expert.player import ExpertPlayer
-from acesaround.players.limit import Limit
 from acesaround.rules.load import load
 from acesaround.session import deal
 

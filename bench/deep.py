@@ -23,10 +23,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench.positions import dealt, rules_of
 
 from acesaround.kernel.backend import notice
-from acesaround.kernel.bounds import Bounds
 from acesaround.kernel.position import Position
-from acesaround.kernel.solve import solve
-from acesaround.kernel.table import Table
+from acesaround.kernel.solve import Bounds, Table, solve
 from acesaround.rules.load import presets
 
 INTERRUPTED = 130

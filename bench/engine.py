@@ -5,8 +5,7 @@ from random import Random
 
 from acesaround.game.actions import Action, Bid, EnterMeld, Fold, Pass, PlayOn
 from acesaround.game.legal import Calls, Legal, Totals
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply, legal
 from acesaround.rules.load import load
 from acesaround.session import deal_from

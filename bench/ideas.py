@@ -19,9 +19,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from acesaround.cards import Hand, Suit
 from acesaround.kernel.backend import backend
 from acesaround.kernel.position import Position
-from acesaround.kernel.solve import solve
-from acesaround.kernel.table import Table
-from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.rules import TrickRules
+from acesaround.kernel.solve import Table, solve
 from acesaround.rules.load import load
 
 ALL = "nothing left out (medians)"
@@ -38,7 +37,7 @@ IDEAS = {
     "the table": 64,
     "a first guess": 128,
 }
-"""Bits of `Idea` in native/solve/search.hpp. Partition search includes all the other techniques, so
+"""Bits of `Idea` in native/solve/options.hpp. Partition search includes all the other techniques, so
 they're measured without it."""
 
 PRESET = "daugherty-1983"

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from bench.sampling import DECISION, views
 
 from acesaround.kernel.backend import backend
-from acesaround.kernel.meldrules import MeldRules
-from acesaround.kernel.melds import meld_points
+from acesaround.kernel.playouts import meld_points
+from acesaround.kernel.rules import MeldRules
 from acesaround.kernel.sample import sample
 from acesaround.rules.load import load
 

@@ -11,12 +11,13 @@ from bench.timing import Figure, rates
 from acesaround.cards import CARDS, Hand, Suit
 from acesaround.game.actions import Play
 from acesaround.kernel.backend import backend
-from acesaround.kernel.compare import compare
-from acesaround.kernel.playouts import POLICIES, Policy, fresh_playouts, world_playouts
+from acesaround.kernel.compare import compare_cards
+from acesaround.kernel.interface import POLICIES, Policy
+from acesaround.kernel.playouts import fresh_playouts, world_playouts
 from acesaround.kernel.position import Position
+from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.sample import Sampler
-from acesaround.kernel.trickrules import TrickRules
-from acesaround.players.expert.playing import trick_of
+from acesaround.players.expert.card_play import trick_of
 from acesaround.rules.load import load
 
 PRESET = "daugherty-1983"
@@ -85,7 +86,7 @@ def _compared(deals: int) -> Callable[[], int]:
     def play() -> int:
         sampler, trick, seen = next(turns)
         cards = [action.card for action in seen.legal if isinstance(action, Play)]
-        compare(
+        compare_cards(
             sampler, trick, cards, worth,
             policy="varied", seed=next(seeds), first=deals, most=deals, clear=inf,
         )  # fmt: skip

@@ -5,7 +5,7 @@ from random import Random
 
 from acesaround.cards import CARDS, Hand, Suit
 from acesaround.kernel.position import Position
-from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.rules import TrickRules
 from acesaround.rules.load import load
 
 

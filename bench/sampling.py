@@ -9,8 +9,7 @@ from random import Random
 
 from bench.engine import choose
 
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
 from acesaround.kernel.sample import Sampler, sample

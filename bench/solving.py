@@ -11,8 +11,7 @@ from bench.positions import dealt, redealt, rules_of
 from bench.timing import spent_on
 
 from acesaround.kernel.position import Position
-from acesaround.kernel.solve import solve
-from acesaround.kernel.table import Table
+from acesaround.kernel.solve import Table, solve
 
 DOUBLE = "daugherty-1983"
 """Preset with 80 cards. You must beat the best card if you can."""

@@ -165,33 +165,39 @@ def opened(times: int = 5) -> list[float]:
     from acesaround.game.view import view
     from acesaround.players.registry import player
     from acesaround.rules.load import load
-    from acesaround.server.rooms.past import Past
-    from acesaround.server.table.coding import from_text, to_text
-    from acesaround.server.table.events import Did, Event, Sat, WentOn
-    from acesaround.server.table.header import Header
-    from acesaround.server.table.state import TableState
     from acesaround.session import deal
+    from acesaround.table.events import (
+        Acknowledged,
+        ActionPlayed,
+        Event,
+        Header,
+        SeatTaken,
+        decode_event,
+        encode_event,
+    )
+    from acesaround.table.history import EventHistory
+    from acesaround.table.state import TableState
 
     rules, who = load(RULES).replace(game={"target": 5000}), player("daugherty")
     first = TableState.new(Header(rules, RULES, "1", ("daugherty",) * 4))
-    past, texts = Past(first), list[str]()
-    event: Event = Sat(seat=0, name="Ann", holder="holder")
+    past, texts = EventHistory(first), list[str]()
+    event: Event = SeatTaken(seat=0, name="Ann", holder="holder")
     while len(texts) < EVENTS:
-        texts.append(to_text(event))
+        texts.append(encode_event(event))
         past.take_in(event, None)
         now = past.now
         if now.waiting:
-            event = WentOn(seat=0)
+            event = Acknowledged(seat=0)
         elif now.deal_due:
-            event = Did(action=str(deal(rules, "1", now.deals, now.game.match.dealer)))
+            event = ActionPlayed(action=str(deal(rules, "1", now.deals, now.game.match.dealer)))
         else:
             assert now.turn is not None
-            event = Did(action=str(who.choose(view(now.game, now.turn)).action))
+            event = ActionPlayed(action=str(who.choose(view(now.game, now.turn)).action))
     found = []
     for _ in range(times):
-        begun, past = time.perf_counter(), Past(first)
+        begun, past = time.perf_counter(), EventHistory(first)
         for text in texts:
-            past.take_in(from_text(text), None)
+            past.take_in(decode_event(text), None)
         found.append(time.perf_counter() - begun)
     return found
 

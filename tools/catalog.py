@@ -21,13 +21,13 @@ from babel.messages.pofile import read_po, write_po
 import acesaround.i18n
 from acesaround import __version__
 from acesaround.i18n.catalog import forms_of, placeholders
-from acesaround.messages.template import TEMPLATES
+from acesaround.messages.message import TEMPLATES
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Choice, Kind, OneOrSeries, Series, walk
 
 FOLDER = Path(acesaround.i18n.__file__).parent
-PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "texts.json"
+PAGE = Path(__file__).parents[1] / "web" / "src" / "i18n" / "texts.json"
 BORN = datetime(2026, 11, 25, tzinfo=UTC)
 """Fixed date for file headers, so the same texts always produce the same files."""
 PROJECT = "Aces Around"

@@ -1,6 +1,6 @@
 """Write TypeScript types for the protocol's messages: ``tools/client_types.py``.
 
-With ``--check``, nothing is written. Instead, the tool fails if ``web/src/lib/protocol.ts`` is out
+With ``--check``, nothing is written. Instead, the tool fails if ``web/src/net/protocol.ts`` is out
 of date.
 """
 
@@ -15,7 +15,7 @@ import msgspec.inspect as kinds
 from acesaround.protocol.commands import VERSION, Command
 from acesaround.protocol.replies import Replay, Reply
 
-FILE: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
+FILE: Final = Path(__file__).parent.parent / "web" / "src" / "net" / "protocol.ts"
 _HEAD: Final = "// Written by tools/client_types.py from acesaround.protocol: edit that instead.\n"
 
 

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from acesaround.kernel.compiling import STATE, compiling
+from acesaround.kernel.backend import STATE, build_progress
 
 ROOT: Final = Path(__file__).parents[1]
 _NICENESS: Final = 19
@@ -42,6 +42,7 @@ _LOOK: Final = 0.1
 _WITHOUT: Final = (
     "`make play` and `make terminal` work without it: computer players play a simpler game"
 )
+_NOT_IN_MODULES: Final = ("tests", "fuzz")
 _FULL: Final = "No space left on device"
 
 
@@ -105,6 +106,13 @@ class Job:
         return [str(self.source.resolve()), sys.version, *self.settings]
 
     @property
+    def _sources(self) -> Iterator[Path]:
+        """Files and folders of the modules. Others are for testing."""
+        for path in self.source.rglob("*"):
+            if path.relative_to(self.source).parts[0] not in _NOT_IN_MODULES:
+                yield path
+
+    @property
     def is_current(self) -> bool:
         """True if the modules exist and match these sources and settings."""
         try:
@@ -115,7 +123,7 @@ class Job:
             made["needs"] == self.needs
             and made["processors"] in (self.processors, "all")
             and all((self.state.parent / name).exists() for name in made["modules"])
-            and all(path.stat().st_mtime_ns <= at for path in self.source.rglob("*"))
+            and all(path.stat().st_mtime_ns <= at for path in self._sources)
         )
 
 
@@ -294,7 +302,7 @@ def _locked(state: Path, *, wait: bool) -> Iterator[int | None]:
             if not wait:
                 yield None
                 return
-            other = compiling(state)
+            other = build_progress(state)
             _show(round(100 * other.done) if other else 0, 100)
             time.sleep(_LOOK)
         yield lock

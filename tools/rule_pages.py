@@ -12,11 +12,10 @@ from pathlib import Path
 from acesaround.i18n import tr
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.text.page import as_markdown
+from acesaround.text.columns import as_markdown
 from acesaround.text.rulebook.book import page
-from acesaround.text.rulebook.labels import WORDS
-from acesaround.text.rulebook.reference import FieldInfo, all_fields
-from acesaround.text.rulebook.table import summary
+from acesaround.text.rulebook.deal import seating_summary
+from acesaround.text.rulebook.labels import VALUE_TITLES, FieldInfo, all_fields
 
 FOLDER = Path(__file__).parents[1] / "docs" / "reference" / "rules"
 NUMBERS = FOLDER.parent / "rule-numbers.md"
@@ -106,7 +105,8 @@ def pages() -> dict[str, str]:
 def _index(sets: list[RuleSet]) -> str:
     lines = ["# Rule sets", "", "| Preset | Game | |", "| --- | --- | --- |"]
     lines += [
-        f"| [{rules.name}]({rules.name}.md) | {rules.title} | {summary(rules)} |" for rules in sets
+        f"| [{rules.name}]({rules.name}.md) | {rules.title} | {seating_summary(rules)} |"
+        for rules in sets
     ]
     lines += ["", "[Fields of a rule set](fields.md) lists everything you can change."]
     return "\n".join(lines) + "\n"
@@ -131,7 +131,7 @@ def _row(info: FieldInfo) -> str:
     star = " ★" if info.scaled else ""
     setting = " (Setting.)" if info.setting else ""
     takes = str(info.takes).replace("|", "\\|")
-    for word, meaning in WORDS.get(info.path, {}).items():
+    for word, meaning in VALUE_TITLES.get(info.path, {}).items():
         takes = takes.replace(f'"{word}"', f'"{word}" ({tr(meaning)})', 1)
     return (
         f"| `{info.path}`{star} | {info.doc}{setting} | {takes} | {_unwritten(info)} "

@@ -5,7 +5,7 @@
 
 import type { Plugin } from "vite";
 
-import english from "./src/lib/texts.json" with { type: "json" };
+import english from "./src/i18n/texts.json" with { type: "json" };
 
 const texts = new Map<string, string | string[]>(Object.entries(english));
 const keys = [...texts.values()].map((text) => (typeof text === "string" ? text : text[1]));

@@ -9,7 +9,7 @@ const server = "http://localhost:8083";
 
 export default defineConfig({
   plugins: [svelte({ configFile: false }), englishTexts()],
-  css: { postcss: { plugins: [globalData({ files: ["src/media.css"] }), customMedia()] } },
+  css: { postcss: { plugins: [globalData({ files: ["src/app/media.css"] }), customMedia()] } },
   build: {
     outDir: "../src/acesaround/server/page",
     emptyOutDir: true,

@@ -22,7 +22,7 @@ struct Comparison {
 
 // Results for one card: a histogram of points won, and how much worth it loses compared with the
 // best card, over the worlds in which both were tried.
-struct Tried {
+struct CardStats {
     std::vector<std::uint64_t> won;
     double behind = 0, error = 0;
 };
@@ -33,7 +33,7 @@ struct Tried {
 // std::invalid_argument if a deal doesn't fit the position, a card isn't legal in it, or a result
 // has no entry in `worth`. Throws sample::NoDeal. Throws sample::Stopped if stopped before there
 // are any results. If stopped later, returns the results so far.
-std::vector<Tried> compare(const sample::Sampler& sampler, const Position& position,
-                           const Comparison& wanted, Watch& watch);
+std::vector<CardStats> compare(const sample::Sampler& sampler, const Position& position,
+                               const Comparison& wanted, CancelToken& token);
 
 }  // namespace aces

@@ -25,7 +25,7 @@ bool within(const std::uint8_t* hand, const Counts& most) {
 
 class Counted {
 public:
-    Counted(const Table& table, const std::uint8_t* hand) : table_(table), hand_(hand) {}
+    Counted(const MeldTable& table, const std::uint8_t* hand) : table_(table), hand_(hand) {}
 
     void write(std::int32_t* points) const {
         std::int32_t plain = any_trump();
@@ -58,13 +58,13 @@ private:
                table_.pinochle[std::min(of(kSpades, kQueen), of(kDiamonds, kJack))];
     }
 
-    const Table& table_;
+    const MeldTable& table_;
     const std::uint8_t* hand_;
 };
 
 }  // namespace
 
-std::uint64_t meld_points(const Table& table, const std::uint8_t* hands, std::uint64_t count,
+std::uint64_t meld_points(const MeldTable& table, const std::uint8_t* hands, std::uint64_t count,
                           std::int32_t* points) {
     for (std::uint64_t number = 0; number < count; number++) {
         if (!within(hands, table.most)) return number;

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "meld/table.hpp"
+#include "meld/meld_table.hpp"
 
 namespace aces::meld {
 
@@ -12,7 +12,7 @@ inline constexpr int kFigures = kSuits + 1;
 // Write five values for each of `count` hands of 24 counts: the hand's meld points with each suit
 // as trump, and then without trump. Stops at a hand that has more copies of a card than the deck.
 // Returns the number of hands counted.
-std::uint64_t meld_points(const Table& table, const std::uint8_t* hands, std::uint64_t count,
+std::uint64_t meld_points(const MeldTable& table, const std::uint8_t* hands, std::uint64_t count,
                           std::int32_t* points);
 
 }  // namespace aces::meld

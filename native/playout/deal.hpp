@@ -2,7 +2,7 @@
 #pragma once
 
 #include "playout/draws.hpp"
-#include "playout/table.hpp"
+#include "playout/lane_state.hpp"
 
 namespace aces {
 
@@ -10,11 +10,11 @@ namespace aces {
 // numerical order. Each seat's chance of getting a card is proportional to the number of cards it
 // still needs, so every deal is equally likely.
 template <int Seats, int Planes>
-void deal(const TrickRules& rules, const Layout& layout, int leader, int size, Draws& draws,
-          Table<Seats, Planes>& table) {
+void deal(const TrickRules& rules, const SuitOrder& order, int leader, int size, Draws& draws,
+          LaneState<Seats, Planes>& state) {
     std::array<Lanes, Seats> room;  // cards that this seat and those before it still need
     for (int seat = 0; seat < Seats; seat++) room[seat] = spread((seat + 1) * size);
-    for (auto& row : table.copies) row.fill(Lanes{});
+    for (auto& row : state.copies) row.fill(Lanes{});
     int left = std::popcount(rules.ranks) * kSuits * rules.copies;
     for (int kind = 0; kind < kKinds; kind++) {
         if (!(rules.ranks >> rank_of(kind) & 1)) continue;
@@ -23,7 +23,7 @@ void deal(const TrickRules& rules, const Layout& layout, int leader, int size, D
             const Lanes drawn = draws.below(left);
             for (Lanes& lacking : room) lacking += drawn < lacking;
         }
-        const int index = std::countr_zero(static_cast<std::uint32_t>(layout.bit(kind)));
+        const int index = std::countr_zero(static_cast<std::uint32_t>(order.bit(kind)));
         Lanes others{};
         for (int seat = 0; seat < Seats; seat++) {
             const Lanes up_to = before[seat] - room[seat];
@@ -31,7 +31,7 @@ void deal(const TrickRules& rules, const Layout& layout, int leader, int size, D
             others = up_to;
             const int place = (seat - leader + Seats) % Seats;
             for (int plane = 0; plane < Planes; plane++) {
-                table.copies[plane][place] |= ((got >> plane) & spread(1)) << index;
+                state.copies[plane][place] |= ((got >> plane) & spread(1)) << index;
             }
         }
     }

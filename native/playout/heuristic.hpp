@@ -38,29 +38,29 @@ inline Lanes first_of(Lanes cards, const Ranking& order) {
 template <int Seats, int Planes>
 class HeuristicPolicy {
 public:
-    using At = Table<Seats, Planes>;
+    using At = LaneState<Seats, Planes>;
 
-    HeuristicPolicy(const At& table, const Start& start)
-        : known_(table, start), law_(&table.law) {}
+    HeuristicPolicy(const At& state, const Start& start)
+        : known_(state, start), masks_(&state.masks) {}
 
-    Lanes choose(const At& table, int place, Lanes legal) {
-        look(table, place);
-        return lowest(place == 0 ? lead(legal) : follow(table, place, legal));
+    Lanes choose(const At& state, int place, Lanes legal) {
+        look(state, place);
+        return lowest(place == 0 ? lead(legal) : follow(state, place, legal));
     }
 
-    void saw(const At& table, int place, Lanes card, bool held) {
-        known_.learn(table, place, card);
+    void saw(const At& state, int place, Lanes card, bool held) {
+        known_.learn(state, place, card);
         if (held) known_.drop(place, card);
     }
 
-    void turn(const At& table) { known_.turn(table); }
+    void turn(const At& state) { known_.turn(state); }
 
 private:
     // Compute which cards the seats that play after `place` in this trick might hold.
-    void look(const At& table, int place) {
-        const Lanes ours = -((table.side >> place) & spread(1));
-        others_ = table.side ^ ours;
-        unseen_ = known_.elsewhere(table, place);
+    void look(const At& state, int place) {
+        const Lanes ours = -((state.side >> place) & spread(1));
+        others_ = state.side ^ ours;
+        unseen_ = known_.elsewhere(state, place);
         elsewhere_ = known_.length - known_.own[place];
         foes_ = friends_ = cuts_ = friend_cuts_ = foe_trumps_ = foe_behind_ = Lanes{};
         for (int seat = place + 1; seat < Seats; seat++) {
@@ -99,31 +99,31 @@ private:
         score = bytes::plus(score, hope & spread(20 * kOnes));
         score = bytes::plus(score, cuts_ & spread(20 * kOnes));
         rest &= best_suits(rest, score);
-        const Lanes low = first_of(rest, law().spare);
-        const Lanes gift = first_of(rest & friend_cuts_ & ~cuts_, law().give);
+        const Lanes low = first_of(rest, masks().spare);
+        const Lanes gift = first_of(rest & friend_cuts_ & ~cuts_, masks().give);
         return or_else(draw, or_else(cash, or_else(gift, low)));
     }
 
-    Lanes follow(const At& table, int place, Lanes legal) const {
+    Lanes follow(const At& state, int place, Lanes legal) const {
         const Lanes trumps = spread(kTrumps);
-        const Lanes beat = legal & (table.led | trumps) & table.above();
+        const Lanes beat = legal & (state.led | trumps) & state.above();
         const Lanes under = prefer(legal & ~beat, ~trumps);
 
         // Cards that foes still to play could beat in suit or with trumps.
-        const Lanes cut = cuts_ & table.led;
+        const Lanes cut = cuts_ & state.led;
         const Lanes over = beatable_ & trumps & ~none(cut);
-        const Lanes lost = (beatable_ & table.led) | cut | over;
-        const Lanes ours = none((others_ >> table.winner) & spread(1));
-        const Lanes safe = ours & none(table.best & lost);
+        const Lanes lost = (beatable_ & state.led) | cut | over;
+        const Lanes ours = none((others_ >> state.winner) & spread(1));
+        const Lanes safe = ours & none(state.best & lost);
         const Lanes holding = beat & ~lost;
         const Lanes take = ::aces::choose(foe_behind_, lowest(holding),
-                                          first_of(holding, law().give));
+                                          first_of(holding, masks().give));
 
         // A friend still to play might win with a card that no foe can beat.
-        const Lanes help = ~none(friends_ & table.led & table.above() & ~beatable_) & none(cut);
-        const Lanes give = first_of(under, law().give);
-        const Lanes spare = first_of(discard(under, place), law().spare);
-        const Lanes least = first_of(beat, law().spare);
+        const Lanes help = ~none(friends_ & state.led & state.above() & ~beatable_) & none(cut);
+        const Lanes give = first_of(under, masks().give);
+        const Lanes spare = first_of(discard(under, place), masks().spare);
+        const Lanes least = first_of(beat, masks().spare);
         const Lanes hopeless = or_else(give & help & ~ours, or_else(spare, least));
         return or_else(give & safe, or_else(take, hopeless));
     }
@@ -131,16 +131,16 @@ private:
     // Return the best discards from `under`. Avoid winning counters, then all counters, then cards
     // from short suits.
     Lanes discard(Lanes under, int place) const {
-        const Lanes counters = spread(law().counters);
+        const Lanes counters = spread(masks().counters);
         Lanes cards = prefer(under, ~(counters & ~below_top(unseen_)));
         cards = prefer(cards, ~counters);
         return cards & best_suits(cards, known_.own[place]);
     }
 
-    const Law& law() const { return *law_; }
+    const TrickRuleMasks& masks() const { return *masks_; }
 
     Knowledge<Seats, Planes> known_;
-    const Law* law_ = nullptr;
+    const TrickRuleMasks* masks_ = nullptr;
     Lanes others_{};                     // bit p: place p is a foe
     Lanes unseen_{}, elsewhere_{};       // cards in other hands, and their number by suit
     Lanes foes_{}, friends_{};           // cards that foes and friends still to play might hold

@@ -1,7 +1,7 @@
 // Public knowledge from the cards played so far, for the `heuristic` policy.
 #pragma once
 
-#include "playout/table.hpp"
+#include "playout/lane_state.hpp"
 
 namespace aces {
 
@@ -20,20 +20,20 @@ Lanes lengths(const std::array<Lanes, Planes>& copies) {
 
 template <int Seats, int Planes>
 struct Knowledge {
-    using At = Table<Seats, Planes>;
+    using At = LaneState<Seats, Planes>;
 
     std::array<Lanes, Planes> left{};   // copies of each card still in any hand
     Lanes length{};                     // cards in each suit still in any hand
     std::array<Lanes, Seats> own;       // cards in each suit in each place's hand
     std::array<Lanes, Seats> lacks{};   // cards that each place is known not to hold
 
-    Knowledge(const At& table, const Start& start) {
+    Knowledge(const At& state, const Start& start) {
         for (int place = 0; place < Seats; place++) {
             lacks[place] = spread(start.lacks[place]);
             std::array<Lanes, Planes> hand;
             Lanes carry{};
             for (int plane = 0; plane < Planes; plane++) {
-                const Lanes more = hand[plane] = table.copies[plane][place];
+                const Lanes more = hand[plane] = state.copies[plane][place];
                 const Lanes had = left[plane];
                 left[plane] = had ^ more ^ carry;
                 carry = (had & more) | (carry & (had ^ more));
@@ -44,24 +44,24 @@ struct Knowledge {
     }
 
     // Return the cards that are still held at other places.
-    Lanes elsewhere(const At& table, int place) const {
+    Lanes elsewhere(const At& state, int place) const {
         Lanes any{};
         for (int plane = 0; plane < Planes; plane++) {
-            any |= left[plane] ^ table.copies[plane][place];
+            any |= left[plane] ^ state.copies[plane][place];
         }
         return any;
     }
 
     // Record what a card reveals about its player. Call this before the card is on the table.
-    void learn(const At& table, int place, Lanes card) {
+    void learn(const At& state, int place, Lanes card) {
         if (place == 0) return;
-        const Lanes trumps = spread(kTrumps), led = table.led;
+        const Lanes trumps = spread(kTrumps), led = state.led;
         const Lanes void_led = none(card & led);
         const Lanes void_both = none(card & (led | trumps));
         const Lanes suit = choose(void_led, trumps & ~void_both, led);
-        const Lanes low = ~(table.best < card);
-        lacks[place] |= (void_led & led) | (void_both & spread(table.law.trumped)) |
-                        (low & suit & table.heading() & table.above());
+        const Lanes low = ~(state.best < card);
+        lacks[place] |= (void_led & led) | (void_both & spread(state.masks.must_trump)) |
+                        (low & suit & state.suits_to_beat() & state.above());
     }
 
     // Remove a card that has left a player's hand.
@@ -75,9 +75,9 @@ struct Knowledge {
         }
     }
 
-    void turn(const At& table) {
-        table.turn(own);
-        table.turn(lacks);
+    void turn(const At& state) {
+        state.turn(own);
+        state.turn(lacks);
     }
 };
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/cancel_token.hpp"
 #include "core/position.hpp"
-#include "core/watch.hpp"
 #include "playout/trace.hpp"
 
 namespace aces {
@@ -25,12 +25,13 @@ using Lacking = std::array<std::uint32_t, kMaxSeats>;
 // the seed. If stopped early, returns the results so far.
 std::vector<std::int32_t> playouts(const Position& position, const Lacking& lacking,
                                    Policies policies, std::uint64_t count, std::uint64_t seed,
-                                   Watch& watch);
+                                   CancelToken& token);
 
 // Return the same points for playouts that each start with a new random deal: `size` cards per
 // seat, and the rest out of play. The hands of `position` are ignored, and no card has been played.
 std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Policies policies,
-                                         std::uint64_t count, std::uint64_t seed, Watch& watch);
+                                         std::uint64_t count, std::uint64_t seed,
+                                         CancelToken& token);
 
 // Play out each of `count` worlds after each of `cards`. The worlds' hands (24 counts per seat)
 // replace the position's. If `cards` is empty, the policy chooses the first card. World i uses
@@ -39,7 +40,8 @@ std::vector<std::int32_t> fresh_playouts(const Position& position, int size, Pol
 std::vector<std::int32_t> world_playouts(const Position& position, const Lacking& lacking,
                                          const std::uint8_t* worlds, std::uint64_t count,
                                          const std::vector<int>& cards, Policies policies,
-                                         std::uint64_t seed, std::uint64_t first, Watch& watch);
+                                         std::uint64_t seed, std::uint64_t first,
+                                         CancelToken& token);
 
 // Setup for a whole hand: trump suit, leader, and a bitmask of the seats whose points count.
 struct Contract {
@@ -52,7 +54,8 @@ struct Contract {
 std::vector<std::int32_t> contract_playouts(const TrickRules& rules, int size, bool lead_trump,
                                             const std::uint8_t* worlds,
                                             const std::vector<Contract>& contracts,
-                                            Policies policies, std::uint64_t seed, Watch& watch);
+                                            Policies policies, std::uint64_t seed,
+                                            CancelToken& token);
 
 // Return a card-by-card record of playout `index`.
 Trace traced_playout(const Position& position, const Lacking& lacking, Policies policies,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "playout/draws.hpp"
-#include "playout/table.hpp"
+#include "playout/lane_state.hpp"
 
 namespace aces {
 
@@ -32,16 +32,16 @@ class RandomPolicy {
 public:
     explicit RandomPolicy(const Draws& draws) : draws_(draws) {}
 
-    template <class Table>
-    Lanes choose(const Table&, int, Lanes legal) {
+    template <class LaneState>
+    Lanes choose(const LaneState&, int, Lanes legal) {
         const Lanes totals = running_totals(legal);
         return pick(legal, totals, draws_.small(totals >> 24));
     }
 
-    template <class Table>
-    void saw(const Table&, int, Lanes, bool) {}
-    template <class Table>
-    void turn(const Table&) {}
+    template <class LaneState>
+    void saw(const LaneState&, int, Lanes, bool) {}
+    template <class LaneState>
+    void turn(const LaneState&) {}
 
 private:
     Draws draws_;

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "playout/law.hpp"
+#include "playout/trick_rule_masks.hpp"
 
 namespace aces {
 
@@ -20,15 +20,15 @@ struct Taken {
 
 class Trace {
 public:
-    Trace(const Layout& layout, int seats, int leader)
-        : layout_(layout), seats_(seats), leader_(leader) {}
+    Trace(const SuitOrder& order, int seats, int leader)
+        : order_(order), seats_(seats), leader_(leader) {}
 
     void card(int place, Lanes legal, Lanes card) {
         std::uint32_t kinds = 0;
         for (auto left = static_cast<std::uint32_t>(first(legal)); left; left &= left - 1) {
-            kinds |= 1u << layout_.kind(static_cast<std::int32_t>(left));
+            kinds |= 1u << order_.kind(static_cast<std::int32_t>(left));
         }
-        steps.push_back({(leader_ + place) % seats_, kinds, layout_.kind(first(card))});
+        steps.push_back({(leader_ + place) % seats_, kinds, order_.kind(first(card))});
     }
 
     void trick(Lanes winner, Lanes points) {
@@ -47,7 +47,7 @@ private:
         return values[0];
     }
 
-    Layout layout_;
+    SuitOrder order_;
     int seats_, leader_;
 };
 

@@ -78,7 +78,7 @@ void choose_tracked(Plan& plan, std::vector<char>& tracked, int blocks) {
     }
 }
 
-Plan make_plan(const Table& table, const std::vector<std::vector<const Kind*>>& blocks) {
+Plan make_plan(const SplitTable& table, const std::vector<std::vector<const Kind*>>& blocks) {
     std::array<int, kKinds> where{};
     for (std::size_t at = 0; at < blocks.size(); at++) {
         for (const Kind* kind : blocks[at]) where[kind->card] = static_cast<int>(at);
@@ -129,7 +129,8 @@ struct Meetings {
     Ties met;
 };
 
-std::vector<Meetings> meetings_of(const Table& table, const Plan& plan, const Kind& kind, int at) {
+std::vector<Meetings> meetings_of(const SplitTable& table, const Plan& plan, const Kind& kind,
+                                  int at) {
     std::vector<Meetings> meetings(kind.splits.size());
     for (std::size_t number = 0; number < table.ties.size(); number++) {
         auto [first, last] = plan.spans[number];
@@ -161,7 +162,7 @@ Ties inner_ties(const Plan& plan, int at) {
 }
 
 // List a block's valid choices, grouped by the ties that they meet.
-Block list_block(const Table& table, const Plan& plan, const std::vector<const Kind*>& kinds,
+Block list_block(const SplitTable& table, const Plan& plan, const std::vector<const Kind*>& kinds,
                  int at, const Powers& tilt) {
     Block block{.kinds = static_cast<int>(kinds.size()),
                 .close = plan.close[static_cast<std::size_t>(at)]};
@@ -285,7 +286,7 @@ void put_in_order(std::vector<const Kind*>& kinds) {
     });
 }
 
-Chain::Chain(const Table& table, const std::vector<const Kind*>& kinds, const Powers& tilt) {
+Chain::Chain(const SplitTable& table, const std::vector<const Kind*>& kinds, const Powers& tilt) {
     auto blocks = blocks_of(kinds);
     Plan plan = make_plan(table, blocks);
     blocks_.reserve(blocks.size());

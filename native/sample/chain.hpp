@@ -64,7 +64,7 @@ class Chain {
 public:
     Chain() = default;
     // Throws NoDeal if the ties contradict each other.
-    Chain(const Table& table, const std::vector<const Kind*>& kinds, const Powers& tilt);
+    Chain(const SplitTable& table, const std::vector<const Kind*>& kinds, const Powers& tilt);
 
     const std::vector<Block>& blocks() const { return blocks_; }
 

@@ -7,7 +7,7 @@ constexpr Split kSigns = 0x8080808080808080u;
 
 }  // namespace
 
-Exact::Exact(const Table& table, std::vector<const Kind*> kinds, Split room,
+Exact::Exact(const SplitTable& table, std::vector<const Kind*> kinds, Split room,
              std::size_t limit)
     : limit_(limit) {
     put_in_order(kinds);

@@ -15,7 +15,7 @@ class Exact {
 public:
     // Throws NoDeal if there isn't a valid deal, and TooLarge if listing all states takes more than
     // `limit` steps.
-    Exact(const Table& table, std::vector<const Kind*> kinds, Split room, std::size_t limit);
+    Exact(const SplitTable& table, std::vector<const Kind*> kinds, Split room, std::size_t limit);
 
     // Draw a deal, and add its cards to each place's counts.
     void draw(Rng& rng, Counts* dealt, int places) const;

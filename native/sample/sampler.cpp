@@ -18,7 +18,7 @@ constexpr long long kLook = 4096;  // failed attempts between checks for cancell
 
 }  // namespace
 
-Sampler::Sampler(Spec spec, int small) : spec_(std::move(spec)), table_(make_table(spec_)) {
+Sampler::Sampler(Spec spec, int small) : spec_(std::move(spec)), table_(make_split_table(spec_)) {
     set_fixed();
     set_loose();
     long long situations = 1;
@@ -165,12 +165,12 @@ bool Sampler::explore(std::size_t limit) {
 }
 
 void Sampler::draw(std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-                   std::uint8_t* hands, std::uint8_t* piles, Watch& watch) const {
+                   std::uint8_t* hands, std::uint8_t* piles, CancelToken& token) const {
     for (std::uint64_t index = first; index < first + count; index++) {
-        if (!(index % 1024) && watch.stop()) throw Stopped{};
+        if (!(index % 1024) && token.stop()) throw Stopped{};
         Rng rng = Rng::stream(seed, index);
         Dealt dealt;
-        deal(rng, dealt, watch);
+        deal(rng, dealt, token);
         std::memcpy(hands + spec_.seat * kKinds, spec_.hand.data(), kKinds);
         for (int at = 0; at < table_.places; at++) {
             int seat = spec_.places[at].seat;
@@ -181,9 +181,9 @@ void Sampler::draw(std::uint64_t seed, std::uint64_t first, std::uint64_t count,
     }
 }
 
-void Sampler::deal(Rng& rng, Dealt& dealt, Watch& watch) const {
+void Sampler::deal(Rng& rng, Dealt& dealt, CancelToken& token) const {
     for (long long misses = 0; misses < kPatience; misses++) {
-        if (misses % kLook == kLook - 1 && watch.stop()) throw Stopped{};
+        if (misses % kLook == kLook - 1 && token.stop()) throw Stopped{};
         bool found = true;
         if (exact_) {
             dealt = base_;

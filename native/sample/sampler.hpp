@@ -4,7 +4,7 @@
 #include <memory>
 #include <span>
 
-#include "core/watch.hpp"
+#include "core/cancel_token.hpp"
 #include "sample/exact.hpp"
 
 namespace aces::sample {
@@ -20,7 +20,7 @@ public:
     // Draw `count` deals, starting with deal `first`. For each deal, this writes 24 counts per seat
     // and 24 per pile. Throws NoDeal and Stopped.
     void draw(std::uint64_t seed, std::uint64_t first, std::uint64_t count, std::uint8_t* hands,
-              std::uint8_t* piles, Watch& watch) const;
+              std::uint8_t* piles, CancelToken& token) const;
 
 private:
     using Dealt = std::array<Counts, kMaxPlaces>;
@@ -31,13 +31,13 @@ private:
     double likeliest(const Powers& tilt) const;
     void find_way();
     bool explore(std::size_t limit);
-    void deal(Rng& rng, Dealt& dealt, Watch& watch) const;
+    void deal(Rng& rng, Dealt& dealt, CancelToken& token) const;
     bool from_chain(Rng& rng, Dealt& dealt) const;
     void shuffle(Rng& rng, Dealt& dealt, const std::array<int, kMaxPlaces>& left) const;
     bool buried_well(const Dealt& dealt) const;
 
     Spec spec_;
-    Table table_;
+    SplitTable table_;
     Dealt base_{};
     std::array<int, kMaxPlaces> room_{};
     std::vector<const Kind*> open_;

@@ -63,7 +63,7 @@ bool within(Split split, const std::vector<Limit>& limits) {
     });
 }
 
-void add_kind(const Spec& spec, Table& table, int card) {
+void add_kind(const Spec& spec, SplitTable& table, int card) {
     int loose = spec.pool[card], tied = spec.tethered[card];
     std::vector<Limit> limits;
     for (const auto& bound : spec.bounds) {
@@ -113,7 +113,7 @@ Range range_of(const Kind& kind, int places) {
 }
 
 // Drop splits that overfill or underfill a place no matter how the other kinds split.
-void prune(Table& table) {
+void prune(SplitTable& table) {
     std::vector<Range> ranges;
     ranges.reserve(table.kinds.size());
     for (int round = 0; round < kRounds; round++) {
@@ -168,7 +168,7 @@ bool implied(const std::vector<Tie>& ties, std::size_t at) {
     return false;
 }
 
-void add_ties(const Spec& spec, Table& table) {
+void add_ties(const Spec& spec, SplitTable& table) {
     std::array<const Kind*, kKinds> kinds{};
     for (const auto& kind : table.kinds) kinds[kind.card] = &kind;
     std::vector<Tie> ties;
@@ -200,8 +200,8 @@ void add_ties(const Spec& spec, Table& table) {
 
 }  // namespace
 
-Table make_table(const Spec& spec) {
-    Table table{.places = static_cast<int>(spec.places.size())};
+SplitTable make_split_table(const Spec& spec) {
+    SplitTable table{.places = static_cast<int>(spec.places.size())};
     table.kinds.reserve(kKinds);
     int room = 0;
     for (int at = 0; at < table.places; at++) {

@@ -51,7 +51,7 @@ struct Tie {
     }
 };
 
-struct Table {
+struct SplitTable {
     int places = 0;
     std::array<int, kMaxPlaces> room{};
     std::vector<Kind> kinds{};
@@ -59,6 +59,6 @@ struct Table {
 };
 
 // List the splits of each kind, and drop those that don't fit in the places. Throws NoDeal.
-Table make_table(const Spec& spec);
+SplitTable make_split_table(const Spec& spec);
 
 }  // namespace aces::sample

@@ -5,18 +5,18 @@
 #include <cstdint>
 
 #include "core/rules.hpp"
-#include "solve/layout.hpp"
+#include "solve/word_layout.hpp"
 
 namespace aces::solve {
 
 // Rules for following suit. Common ones are compiled in. `by_rules` checks them at run time.
-enum class Follow { must_beat, must_trump, heads_trump, by_rules };
+enum class Follow { must_beat, must_trump, must_beat_trump, by_rules };
 
 constexpr Follow follow_of(const TrickRules& rules) {
     if (!rules.must_trump) return Follow::by_rules;
-    if (rules.head == Head::always && rules.overtrump) return Follow::must_beat;
-    if (rules.head == Head::never && !rules.overtrump) return Follow::must_trump;
-    if (rules.head == Head::trump_led && !rules.overtrump) return Follow::heads_trump;
+    if (rules.beat == BeatRule::always && rules.overtrump) return Follow::must_beat;
+    if (rules.beat == BeatRule::never && !rules.overtrump) return Follow::must_trump;
+    if (rules.beat == BeatRule::trump_led && !rules.overtrump) return Follow::must_beat_trump;
     return Follow::by_rules;
 }
 
@@ -41,29 +41,29 @@ struct Trick {
     int points;
 };
 
+inline Trick led(int suit, int rank, const Values& values) {
+    auto s = static_cast<std::uint8_t>(suit);
+    return {s, s, static_cast<std::uint8_t>(rank), 0, values.of[rank]};
+}
+inline Trick followed(const Trick& trick, int seat, int suit, int rank, const Values& values) {
+    Trick next = trick;
+    next.points += values.of[rank];
+    bool beats = suit == trick.suit ? rank > trick.rank : suit == 0;
+    if (beats) {
+        next.suit = static_cast<std::uint8_t>(suit);
+        next.rank = static_cast<std::uint8_t>(rank);
+        next.winner = static_cast<std::uint8_t>(seat);
+    }
+    return next;
+}
+
 template <class L, Follow F>
 struct Play {
-    static Trick led(int suit, int rank, const Values& values) {
-        auto s = static_cast<std::uint8_t>(suit);
-        return {s, s, static_cast<std::uint8_t>(rank), 0, values.of[rank]};
-    }
-    static Trick followed(const Trick& trick, int seat, int suit, int rank, const Values& values) {
-        Trick next = trick;
-        next.points += values.of[rank];
-        bool beats = suit == trick.suit ? rank > trick.rank : suit == 0;
-        if (beats) {
-            next.suit = static_cast<std::uint8_t>(suit);
-            next.rank = static_cast<std::uint8_t>(rank);
-            next.winner = static_cast<std::uint8_t>(seat);
-        }
-        return next;
-    }
-
-    static constexpr bool heads(const TrickRules& rules, int led) {
+    static constexpr bool must_beat(const TrickRules& rules, int led) {
         if constexpr (F == Follow::must_beat) return true;
         if constexpr (F == Follow::must_trump) return false;
-        if constexpr (F == Follow::heads_trump) return led == 0;
-        return rules.head == Head::always || (rules.head == Head::trump_led && led == 0);
+        if constexpr (F == Follow::must_beat_trump) return led == 0;
+        return rules.beat == BeatRule::always || (rules.beat == BeatRule::trump_led && led == 0);
     }
     static constexpr bool overtrumps(const TrickRules& rules) {
         if constexpr (F == Follow::must_beat) return true;
@@ -81,7 +81,7 @@ struct Play {
                       Each&& each) {
         if (std::uint32_t lane = hands.lane(trick.led, seat)) {
             std::uint32_t held = L::held(lane);
-            if (trick.suit == trick.led && heads(rules, trick.led)) {
+            if (trick.suit == trick.led && must_beat(rules, trick.led)) {
                 if (std::uint32_t better = held & L::above(trick.rank)) held = better;
             }
             each(trick.led, held, true);

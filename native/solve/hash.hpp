@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "solve/layout.hpp"
+#include "solve/word_layout.hpp"
 
 namespace aces::solve {
 

@@ -54,16 +54,16 @@ public:
         return counted && !values.of[0];
     }
 
-    Partition(const TrickRules& rules, const Values& values, Table& table, Ordering& ordering,
-              Effort& effort, std::uint64_t salt)
+    Partition(const TrickRules& rules, const Values& values, TranspositionTable& table,
+              Ordering& ordering, SearchBudget& budget, std::uint64_t salt)
         : rules_(rules),
           values_(values),
           table_(table),
-          effort_(effort),
+          budget_(budget),
           salt_(salt * 0x9E3779B97F4A7C15u + 1),
           canon_(values),
           bounds_(values),
-          plain_(rules, values, table, ordering, effort, kEquivalent, salt),
+          plain_(rules, values, table, ordering, budget, kEquivalent, salt),
           leads_(ordering.leads),
           replies_(ordering.replies) {
         std::uint32_t counters = 0;
@@ -101,9 +101,9 @@ public:
     Found search(const Node& at, int tricks, int left, int target) {
         if (target <= 0) return {0, 0};
         if (target > left) return {left, 0};
-        effort_.nodes++;
+        budget_.nodes++;
         if (tricks == 1) return last_trick(at.hands, at.camp, left);
-        if (effort_.nodes >= effort_.next_look) effort_.look();
+        if (budget_.nodes >= budget_.next_look) budget_.look();
         std::uint8_t first = Entry::kNoMove;
         if (tricks > 2) {
             Found found;
@@ -120,13 +120,13 @@ public:
         int best = -1;
         std::uint8_t best_move = Entry::kNoMove;
         unsigned needs = 0, skip = 0;
-        Turns turns(effort_, moves.count, tricks, tricks * L::kSeats);
+        Turns turns(budget_, moves.count, tricks, tricks * L::kSeats);
         while (turns.next(moves)) {
             const int index = turns.index;
             if (skip >> index & 1) continue;
             const Move& move = moves.at[index];
             hands.suits[move.suit] -= L::one(0, move.rank);
-            const Trick trick = Rules::led(move.suit, move.rank, values_);
+            const Trick trick = led(move.suit, move.rank, values_);
             const Found found =
                 follow<1>(at, hands, trick, 1, 1u << move.suit, tricks, left, target);
             hands.suits[move.suit] += L::one(0, move.rank);
@@ -153,7 +153,7 @@ public:
                  int tricks, int left, int target) {
         Moves moves;
         plain_.template replies<P>(hands, at.camp, trick, moves);
-        effort_.nodes += moves.count;
+        budget_.nodes += moves.count;
         const bool high = with_leader(at.camp, P);
         const Must must = must_beat<P>(hands, trick);
         if constexpr (P == kLast) {
@@ -161,12 +161,12 @@ public:
         } else {
             int best = high ? -1 : left + 1;
             unsigned needs = all_legal(must, trick), skip = 0;
-            Turns turns(effort_, moves.count, tricks, tricks * L::kSeats - P);
+            Turns turns(budget_, moves.count, tricks, tricks * L::kSeats - P);
             while (turns.next(moves)) {
                 const int index = turns.index;
                 if (skip >> index & 1) continue;
                 const Move& move = moves.at[index];
-                const Trick next = Rules::followed(trick, P, move.suit, move.rank, values_);
+                const Trick next = followed(trick, P, move.suit, move.rank, values_);
                 hands.suits[move.suit] -= L::one(P, move.rank);
                 const Found found = follow<P + 1>(at, hands, next, rivals(trick, next, same, move),
                                                   touched | 1u << move.suit, tricks, left, target);
@@ -216,7 +216,7 @@ private:
         int made = 0;
         auto make = [&] {
             const Move& move = moves.at[made];
-            ends[made] = Rules::followed(trick, kLast, move.suit, move.rank, values_);
+            ends[made] = followed(trick, kLast, move.suit, move.rank, values_);
             needed[made] = to_win(ends[made], rivals(trick, ends[made], same, move));
             child(at, hands, move, ends[made].winner, touched, tricks, children[made]);
             made++;
@@ -241,7 +241,7 @@ private:
         }
         int best = high ? -1 : left + 1;
         unsigned needs = all_legal(must, trick), skip = 0;
-        Turns turns(effort_, moves.count, tricks, (tricks - 1) * L::kSeats + 1);
+        Turns turns(budget_, moves.count, tricks, (tricks - 1) * L::kSeats + 1);
         while (turns.next_by([&](int index) {
             while (made <= index) make();
             return key_of_all(children[index]);
@@ -426,7 +426,7 @@ private:
     template <int P>
     Must must_beat(const Hands<L>& hands, const Trick& trick) const {
         if (std::uint32_t lane = hands.lane(trick.led, P)) {
-            if (trick.suit == trick.led && Rules::heads(rules_, trick.led))
+            if (trick.suit == trick.led && Rules::must_beat(rules_, trick.led))
                 return {trick.led, lane};
             return {-1, 0};
         }
@@ -499,8 +499,8 @@ private:
             while (!hands.lane(suit, seat)) suit++;
             const int rank = L::lowest(L::held(hands.lane(suit, seat)));
             const Move move{static_cast<std::uint8_t>(suit), static_cast<std::uint8_t>(rank), 0, 0};
-            const Trick next = seat ? Rules::followed(trick, seat, suit, rank, values_)
-                                    : Rules::led(suit, rank, values_);
+            const Trick next = seat ? followed(trick, seat, suit, rank, values_)
+                                    : led(suit, rank, values_);
             same = seat ? rivals(trick, next, same, move) : 1;
             trick = next;
         }
@@ -509,8 +509,8 @@ private:
 
     const TrickRules& rules_;
     const Values& values_;
-    Table& table_;
-    Effort& effort_;
+    TranspositionTable& table_;
+    SearchBudget& budget_;
     std::uint64_t salt_;
     Canon<L> canon_;
     Bounds<L, Alternate> bounds_;

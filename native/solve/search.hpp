@@ -3,102 +3,27 @@
 
 #include <algorithm>
 
-#include "core/watch.hpp"
 #include "solve/bounds.hpp"
+#include "solve/budget.hpp"
 #include "solve/canon.hpp"
-#include "solve/company.hpp"
 #include "solve/hash.hpp"
+#include "solve/options.hpp"
 #include "solve/order.hpp"
-#include "solve/table.hpp"
+#include "solve/table/transposition_table.hpp"
 
 namespace aces::solve {
-
-// Thrown to stop a search. The table remains valid.
-struct Stopped {};
-// Thrown when a search has used up its slice of nodes. Other searches can continue.
-struct SliceOver {};
-
-// Pruning methods that can be turned off, so each can be tested against the others. Partition
-// search has the first seven built in. If any of them is turned off, partition search isn't used.
-enum Idea : unsigned {
-    kCanonical = 1,    // canonical ranks
-    kSymmetric = 2,    // interchangeable side suits
-    kCutoffs = 4,      // lookup of all children before searching one
-    kBounds = 8,       // bounds without search
-    kLearning = 16,    // learned move ordering
-    kEquivalent = 32,  // equivalent cards within a trick
-    kTable = 64,       // transposition table
-    kGuess = 128,      // first guess from a narrow search
-    kPartition = 256,  // partition search
-    kOnlyLong = 512,   // partition search only in long positions
-
-    kPlainIdeas = 127,
-};
-
-// Limits of a search, and the work done so far.
-struct Effort {
-    Watch& watch;
-    std::uint64_t limit = 0;  // node limit; 0 means no limit
-    std::uint64_t nodes = 0;
-    std::uint64_t next_look = kLook;
-    std::uint64_t slice_end = ~std::uint64_t{0};
-    Company* company = nullptr;  // threads that search together, or null
-    int self = 0;                // index of this thread; 0 asks, the others help
-    std::uint64_t round = 0;     // current question's number
-
-    std::uint64_t counted = 0;   // nodes already added to the company's total
-
-    static constexpr std::uint64_t kLook = 8192;
-
-    // Return the total number of nodes of all threads.
-    std::uint64_t all_nodes() {
-        if (!company) return nodes;
-        const std::uint64_t since = nodes - counted;
-        counted = nodes;
-        return company->count(since);
-    }
-    void look() {
-        next_look = nodes + kLook;
-        if ((limit && all_nodes() >= limit) || watch.stop()) throw Stopped{};
-        if (company) {
-            if (!self) company->call(round, watch.threads());
-            company->make_room();
-            if (!company->goes_on(self, round)) throw Answered{};
-        }
-        if (nodes >= slice_end) throw SliceOver{};
-    }
-};
-
-// Number of leads and replies that each team can choose from, most promising first. Without limits,
-// the search is exact. If only one team is limited, any points that it still wins are proven.
-struct Widths {
-    static constexpr int kAll = kKinds;
-    int leads[2] = {kAll, kAll}, replies[2] = {kAll, kAll};  // leader's team, then the others
-    bool coarse = false;  // if true, treats similar cards as equal, for guesses only
-
-    bool sided() const { return leads[0] != leads[1] || replies[0] != replies[1]; }
-
-    std::uint64_t salt() const {
-        std::uint64_t salt = coarse;
-        for (int side : {0, 1}) salt = (salt * 32 + leads[side]) * 32 + replies[side];
-        return (salt - kUnlimited) * 0x9E3779B97F4A7C15u;
-    }
-
-private:
-    static constexpr std::uint64_t kUnlimited = ((kAll * 32u + kAll) * 32u + kAll) * 32u + kAll;
-};
 
 // Loop over moves, best first. If there are several threads, moves that other threads are searching
 // come last, since their results might be in the table by then.
 class Turns {
 public:
     // `ply` is the number of cards left to play.
-    Turns(Effort& effort, int count, int tricks, int ply)
-        : effort_(effort), count_(count), ply_(ply) {
-        apart_ = effort.company && tricks >= kApart && effort.company->several();
+    Turns(SearchBudget& budget, int count, int tricks, int ply)
+        : budget_(budget), count_(count), ply_(ply) {
+        apart_ = budget.shared && tricks >= kApart && budget.shared->several();
     }
     ~Turns() {
-        if (apart_) effort_.company->enter(effort_.self, ply_ - 1, 0);
+        if (apart_) budget_.shared->enter(budget_.self, ply_ - 1, 0);
     }
     Turns(const Turns&) = delete;
     Turns& operator=(const Turns&) = delete;
@@ -106,7 +31,7 @@ public:
     bool next(const Moves& moves) {
         return next_by([&](int at) {
             const Move& move = moves.at[at];
-            return mixed(effort_.company->place(effort_.self, ply_) + (move.suit << 3 | move.rank),
+            return mixed(budget_.shared->place(budget_.self, ply_) + (move.suit << 3 | move.rank),
                          0x9FB21C651E98DF25u);
         });
     }
@@ -118,11 +43,11 @@ public:
             index = turn_ < count_ ? turn_ : later_[turn_ - count_];
             const std::uint64_t moment = moment_after(index);
             if (turn_ && turn_ < count_ &&
-                effort_.company->taken(effort_.self, ply_ - 1, moment)) {
+                budget_.shared->taken(budget_.self, ply_ - 1, moment)) {
                 later_[late_++] = static_cast<std::uint8_t>(index);
                 continue;
             }
-            effort_.company->enter(effort_.self, ply_ - 1, moment);
+            budget_.shared->enter(budget_.self, ply_ - 1, moment);
             return true;
         }
         return false;
@@ -133,7 +58,7 @@ public:
 private:
     static constexpr int kApart = 7;  // minimum tricks left for threads to avoid each other's moves
 
-    Effort& effort_;
+    SearchBudget& budget_;
     int count_, ply_, turn_ = -1, late_ = 0;
     bool apart_;
     std::array<std::uint8_t, kKinds> later_;
@@ -156,14 +81,15 @@ public:
         std::uint64_t key;
     };
 
-    Search(const TrickRules& rules, const Values& values, Table& table, Ordering& ordering,
-           Effort& effort, unsigned without, std::uint64_t salt, const Widths& widths = {})
+    Search(const TrickRules& rules, const Values& values, TranspositionTable& table,
+           Ordering& ordering, SearchBudget& budget, unsigned without, std::uint64_t salt,
+           const Widths& widths = {})
         : rules_(rules),
           values_(values),
           table_(table),
           leads_(ordering.leads),
           replies_(ordering.replies),
-          effort_(effort),
+          budget_(budget),
           without_(without),
           salt_(salt ^ widths.salt()),
           widths_(widths),
@@ -207,10 +133,10 @@ public:
     int search(const Node& at, int tricks, int left, int target) {
         if (target <= 0) return 0;
         if (target > left) return left;
-        effort_.nodes++;
+        budget_.nodes++;
         if (tricks == 1) return last_trick(at.hands, at.camp) ? left : 0;
         if (tricks == 2) return Small{*this}.lead(at.hands, at.camp, left, target);
-        if (effort_.nodes >= effort_.next_look) effort_.look();
+        if (budget_.nodes >= budget_.next_look) budget_.look();
         std::uint8_t first = Entry::kNoMove;
         bool known = false;
         if (!(without_ & kTable)) {
@@ -234,12 +160,12 @@ public:
         Hands<L> hands = at.hands;
         int best = -1;
         std::uint8_t best_move = Entry::kNoMove;
-        Turns turns(effort_, moves.count, tricks, tricks * L::kSeats);
+        Turns turns(budget_, moves.count, tricks, tricks * L::kSeats);
         while (turns.next(moves)) {
             const int index = turns.index;
             const Move& move = moves.at[index];
             hands.suits[move.suit] -= L::one(0, move.rank);
-            Trick trick = Rules::led(move.suit, move.rank, values_);
+            Trick trick = led(move.suit, move.rank, values_);
             int value = follow<1>(hands, at.camp, trick, 1u << move.suit, tricks, left, target);
             hands.suits[move.suit] += L::one(0, move.rank);
             if (value > best) {
@@ -267,14 +193,14 @@ public:
             Moves moves;
             replies<P>(hands, camp, trick, moves);
             moves.count = std::min(moves.count, reply_width<P>(camp));
-            effort_.nodes += moves.count;
+            budget_.nodes += moves.count;
             const bool high = with_leader(camp, P);
             int best = high ? -1 : left + 1;
-            Turns turns(effort_, moves.count, tricks, tricks * L::kSeats - P);
+            Turns turns(budget_, moves.count, tricks, tricks * L::kSeats - P);
             while (turns.next(moves)) {
                 const int index = turns.index;
                 const Move& move = moves.at[index];
-                Trick next = Rules::followed(trick, P, move.suit, move.rank, values_);
+                Trick next = followed(trick, P, move.suit, move.rank, values_);
                 hands.suits[move.suit] -= L::one(P, move.rank);
                 int value = follow<P + 1>(hands, camp, next, touched | 1u << move.suit, tricks,
                                           left, target);
@@ -322,7 +248,7 @@ private:
                     int rank = L::lowest(held);
                     hands.suits[suit] -= L::one(0, rank);
                     int value =
-                        follow<1>(hands, camp, Rules::led(suit, rank, all.values_), left, target);
+                        follow<1>(hands, camp, led(suit, rank, all.values_), left, target);
                     hands.suits[suit] += L::one(0, rank);
                     best = std::max(best, value);
                     if (best >= target) return best;
@@ -334,7 +260,7 @@ private:
         template <int P>
         int follow(Hands<L>& hands, unsigned camp, const Trick& trick, int left, int target) const {
             if constexpr (P == L::kSeats) {
-                all.effort_.nodes++;
+                all.budget_.nodes++;
                 bool first = with_leader(camp, trick.winner);
                 Hands<L> rest;
                 for (int suit = 0; suit < kSuits; suit++) {
@@ -351,7 +277,7 @@ private:
                         int rank = L::lowest(held);
                         hands.suits[suit] -= L::one(P, rank);
                         int value = follow<P + 1>(
-                            hands, camp, Rules::followed(trick, P, suit, rank, all.values_), left,
+                            hands, camp, followed(trick, P, suit, rank, all.values_), left,
                             target);
                         hands.suits[suit] += L::one(P, rank);
                         best = high ? std::max(best, value) : std::min(best, value);
@@ -368,14 +294,14 @@ private:
         Moves moves;
         replies<kLast>(hands, camp, trick, moves);
         moves.count = std::min(moves.count, reply_width<kLast>(camp));
-        effort_.nodes += moves.count;
+        budget_.nodes += moves.count;
         const bool high = with_leader(camp, kLast);
         std::array<Node, kKinds> children;
         std::array<Trick, kKinds> ends;
         int made = 0;
         auto make = [&] {
             const Move& move = moves.at[made];
-            ends[made] = Rules::followed(trick, kLast, move.suit, move.rank, values_);
+            ends[made] = followed(trick, kLast, move.suit, move.rank, values_);
             child(hands, camp, move, ends[made].winner, touched, tricks > kFewTricks,
                   children[made]);
             made++;
@@ -394,7 +320,7 @@ private:
             }
         }
         int best = high ? -1 : left + 1;
-        Turns turns(effort_, moves.count, tricks, (tricks - 1) * L::kSeats + 1);
+        Turns turns(budget_, moves.count, tricks, (tricks - 1) * L::kSeats + 1);
         while (turns.next_by([&](int index) {
             while (made <= index) make();
             return children[index].key;
@@ -561,9 +487,9 @@ private:
     }
     const TrickRules& rules_;
     const Values& values_;
-    Table& table_;
+    TranspositionTable& table_;
     Learned &leads_, &replies_;
-    Effort& effort_;
+    SearchBudget& budget_;
     unsigned without_;
     std::uint64_t salt_;
     Widths widths_;

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "solve/game.hpp"
-#include "solve/games.hpp"
+#include "solve/driver.hpp"
+#include "solve/variants/variants.hpp"
 
 namespace aces::solve {
 namespace {
@@ -32,44 +32,45 @@ bool points_fit(const Position& position) {
     return total / std::max(1, unit) <= std::numeric_limits<std::uint16_t>::max();
 }
 
-Run* solver_for(const Position& position) {
+const Variant* variant_for(const Position& position) {
     const TrickRules& rules = position.rules;
     const int ranks = std::popcount(rules.ranks);
     const bool alternating = alternate(position);
     const Follow follow = follow_of(rules);
     const bool beat = follow == Follow::must_beat;
     if (rules.seats == 4 && ranks <= 5) {
-        if (!alternating) return double_any_sides;
-        if (follow == Follow::must_trump) return double_must_trump;
-        return beat ? double_must_beat : double_by_rules;
+        if (!alternating) return &double_any_sides;
+        if (follow == Follow::must_trump) return &double_must_trump;
+        return beat ? &double_must_beat : &double_by_rules;
     }
     if (ranks <= 6 && rules.copies <= 3) {
         switch (rules.seats) {
             case 4:
-                if (!alternating) return single_any_sides;
-                return beat ? single_must_beat : single_by_rules;
-            case 3: return beat ? three_must_beat : three_by_rules;
-            case 2: return follow == Follow::heads_trump ? two_heads_trump : two_by_rules;
+                if (!alternating) return &single_any_sides;
+                return beat ? &single_must_beat : &single_by_rules;
+            case 3: return beat ? &three_must_beat : &three_by_rules;
+            case 2: return follow == Follow::must_beat_trump ? &two_must_beat_trump : &two_by_rules;
         }
     }
     switch (rules.seats) {
-        case 2: return wide_two;
-        case 3: return wide_three;
-        case 4: return wide_four;
-        case 5: return wide_five;
-        case 6: return wide_six;
+        case 2: return &wide_two;
+        case 3: return &wide_three;
+        case 4: return &wide_four;
+        case 5: return &wide_five;
+        case 6: return &wide_six;
     }
     return nullptr;
 }
 
 }  // namespace
 
-bool solvable(const Position& position) { return solver_for(position) && points_fit(position); }
+bool solvable(const Position& position) { return variant_for(position) && points_fit(position); }
 
-Solution solve(const Position& position, const Request& request, Table& table, Watch& watch) {
+Solution solve(const Position& position, const Request& request, TranspositionTable& table,
+               CancelToken& token) {
     if (!solvable(position)) throw std::invalid_argument("no compiled solver for these rules");
     table.begin_search();
-    return solver_for(position)(position, request, table, watch);
+    return drive(position, request, *variant_for(position), table, token);
 }
 
 }  // namespace aces::solve

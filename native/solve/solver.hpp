@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/cancel_token.hpp"
 #include "core/position.hpp"
-#include "core/watch.hpp"
-#include "solve/table.hpp"
+#include "solve/table/transposition_table.hpp"
 
 namespace aces::solve {
 
@@ -45,6 +45,7 @@ bool solvable(const Position& position);
 
 // Throws std::invalid_argument if the position isn't `solvable`. The caller must hold the table's
 // mutex.
-Solution solve(const Position& position, const Request& request, Table& table, Watch& watch);
+Solution solve(const Position& position, const Request& request, TranspositionTable& table,
+               CancelToken& token);
 
 }  // namespace aces::solve

@@ -1,11 +1,10 @@
 #include "stock/compare.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
+#include "compare/successive_elimination.hpp"
 #include "core/rng.hpp"
 #include "stock/rollout.hpp"
 
@@ -27,37 +26,53 @@ struct Row {
     }
 };
 
-class Comparing {
+class ActionComparison : public SuccessiveElimination {
 public:
-    Comparing(const Moment& moment, const Rules& rules, const Comparison& wanted, Watch& watch)
-        : moment_(moment),
+    ActionComparison(const Moment& moment, const Rules& rules, const Comparison& wanted,
+                     CancelToken& token)
+        : SuccessiveElimination(wanted.actions.size(), {.first = wanted.first,
+                                                        .most = wanted.most,
+                                                        .seconds = wanted.seconds,
+                                                        .least_batch = kLeastBatch,
+                                                        .most_batch = kMostBatch}),
+          moment_(moment),
           rules_(rules),
           wanted_(wanted),
-          watch_(watch),
-          rows_(wanted.actions.size()),
-          open_(wanted.actions.size()) {
-        std::iota(open_.begin(), open_.end(), std::size_t{0});
+          token_(token),
+          rows_(wanted.actions.size()) {
         opine();
     }
 
-    std::vector<Tried> run() {
-        std::uint64_t batch = std::min(wanted_.first, kMostBatch);
-        while (batch && go_on(batch)) {
-            if (done_ < wanted_.first) {
-                batch = std::min(wanted_.first - done_, kMostBatch);
+    std::vector<ActionStats> stats() {
+        if (!run()) throw Stopped{};
+        const Row& leader = rows_[best()];
+        std::vector<ActionStats> found;
+        for (const Row& row : rows_) {
+            if (row.worth.empty()) {
+                found.push_back({.score = -std::numeric_limits<double>::infinity()});
                 continue;
             }
-            give_up();
-            if (open_.size() == 1) break;
-            batch = affordable(std::min({done_, kMostBatch, wanted_.most - done_}));
+            const auto n = static_cast<double>(row.worth.size());
+            const auto [behind, behind_error] = lead(leader, row);
+            double sum = 0, squares = 0;
+            for (const Points& points : row.points) sum += result(points);
+            const double mean = sum / n;
+            for (const Points& points : row.points) {
+                squares += (result(points) - mean) * (result(points) - mean);
+            }
+            found.push_back({.deals = row.worth.size(),
+                             .worth = row.sum / n,
+                             .mean = mean,
+                             .error = n > 1 ? std::sqrt(squares / (n - 1) / n) : 0.0,
+                             .behind = behind,
+                             .behind_error = behind_error,
+                             .score = row.score(wanted_.opinion),
+                             .ahead = ahead(leader, row)});
         }
-        if (!done_) throw Stopped{};
-        return tried();
+        return found;
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
-
     // Set each action's opinion to the policy's estimate of its worth. Drop poor actions.
     void opine() {
         const Prospect& prospect = wanted_.prospect;
@@ -91,24 +106,17 @@ private:
         std::erase_if(open_, [&](std::size_t index) { return -rows_[index].opinion > furthest; });
     }
 
-    bool go_on(std::uint64_t batch) {
-        const auto begun = Clock::now();
+    std::uint64_t try_all(std::uint64_t batch) override {
         const Prospect& prospect = wanted_.prospect;
-        const Seat* seats;
-        State dealt = moment_.state;
         for (std::uint64_t i = 0; i < batch; i++) {
-            if (i % 16 == 0 && watch_.stop()) {
-                if (!done_) return false;
-                break;
-            }
-            dealt = moment_.state;
-            deal(dealt, rules_, moment_, wanted_.seed, done_);
+            if (i % 16 == 0 && token_.stop()) return i;
+            State dealt = moment_.state;
+            deal(dealt, rules_, moment_, wanted_.seed, done() + i);
             for (const std::size_t index : open_) {
                 State state = dealt;
                 follow(state, rules_, moment_.seat, wanted_.actions[index]);
-                seats = state.seats.data();
-                const Seat& own = seats[moment_.seat];
-                const Seat& other = seats[1 - moment_.seat];
+                const Seat& own = state.seats[moment_.seat];
+                const Seat& other = state.seats[1 - moment_.seat];
                 const std::int32_t mine = own.melded + own.won, his = other.melded + other.won;
                 Row& row = rows_[index];
                 const double worth = prospect.worth(mine, his);
@@ -116,39 +124,22 @@ private:
                 row.points.push_back({own.melded, own.won, other.melded, other.won});
                 row.sum += worth;
             }
-            done_++;
         }
-        each_ = std::chrono::duration<double>(Clock::now() - begun).count() /
-                static_cast<double>(batch);
-        return !watch_.stop();
+        return batch;
     }
 
-    std::size_t best() const {
-        std::size_t found = open_.front();
-        for (const std::size_t index : open_) {
-            if (rows_[index].score(wanted_.opinion) > rows_[found].score(wanted_.opinion)) {
-                found = index;
-            }
-        }
-        return found;
-    }
+    double score(std::size_t action) const override { return rows_[action].score(wanted_.opinion); }
 
-    struct Lead {
-        double mean, error;
-    };
+    bool trails(std::size_t action, std::size_t best) const override {
+        const double n = static_cast<double>(done());
+        const auto [mean, error] = lead(rows_[best], rows_[action]);
+        const double thought = rows_[best].opinion - rows_[action].opinion;
+        return n * mean + wanted_.opinion * thought > wanted_.clear * n * error;
+    }
 
     static Lead lead(const Row& better, const Row& other) {
-        const std::size_t count = std::min(better.worth.size(), other.worth.size());
-        double sum = 0, squares = 0;
-        for (std::size_t i = 0; i < count; i++) {
-            const double ahead = better.worth[i] - other.worth[i];
-            sum += ahead;
-            squares += ahead * ahead;
-        }
-        const auto n = static_cast<double>(count);
-        const double mean = sum / n;
-        if (count < 2) return {mean, 0};
-        return {mean, std::sqrt(std::max(0.0, squares - n * mean * mean) / (n - 1) / n)};
+        return lead_of(std::min(better.worth.size(), other.worth.size()),
+                       [&](std::size_t i) { return better.worth[i] - other.worth[i]; });
     }
 
     static double result(const Points& points) {
@@ -168,63 +159,11 @@ private:
         return found;
     }
 
-    void give_up() {
-        if (done_ < 2) return;
-        const std::size_t leader = best();
-        const double n = static_cast<double>(done_), weight = wanted_.opinion;
-        std::erase_if(open_, [&](std::size_t index) {
-            if (index == leader) return false;
-            const auto [mean, error] = lead(rows_[leader], rows_[index]);
-            const double thought = rows_[leader].opinion - rows_[index].opinion;
-            return n * mean + weight * thought > wanted_.clear * n * error;
-        });
-    }
-
-    std::uint64_t affordable(std::uint64_t batch) const {
-        const double left = wanted_.seconds -
-                            std::chrono::duration<double>(Clock::now() - begun_).count();
-        if (static_cast<double>(batch) * each_ <= left) return batch;
-        if (left <= 0) return 0;
-        return static_cast<std::uint64_t>(left / each_) / kLeastBatch * kLeastBatch;
-    }
-
-    std::vector<Tried> tried() const {
-        const Row& leader = rows_[best()];
-        std::vector<Tried> found;
-        for (const Row& row : rows_) {
-            if (row.worth.empty()) {
-                found.push_back({.score = -std::numeric_limits<double>::infinity()});
-                continue;
-            }
-            const auto n = static_cast<double>(row.worth.size());
-            const auto [behind, behind_error] = lead(leader, row);
-            double sum = 0, squares = 0;
-            for (const Points& points : row.points) sum += result(points);
-            const double mean = sum / n;
-            for (const Points& points : row.points) {
-                squares += (result(points) - mean) * (result(points) - mean);
-            }
-            found.push_back({.deals = row.worth.size(),
-                             .worth = row.sum / n,
-                             .mean = mean,
-                             .error = n > 1 ? std::sqrt(squares / (n - 1) / n) : 0.0,
-                             .behind = behind,
-                             .behind_error = behind_error,
-                             .score = row.score(wanted_.opinion),
-                             .ahead = ahead(leader, row)});
-        }
-        return found;
-    }
-
     const Moment& moment_;
     const Rules& rules_;
     const Comparison& wanted_;
-    Watch& watch_;
+    CancelToken& token_;
     std::vector<Row> rows_;
-    std::vector<std::size_t> open_;
-    std::uint64_t done_ = 0;
-    double each_ = 0;
-    Clock::time_point begun_ = Clock::now();
 };
 
 }  // namespace
@@ -278,9 +217,9 @@ void follow(State& state, const Rules& rules, int seat, const Action& action) {
     play_on(state, rules, {&rules.weights, &rules.weights});
 }
 
-std::vector<Tried> compare(const Moment& moment, const Rules& rules, const Comparison& wanted,
-                           Watch& watch) {
-    return Comparing(moment, rules, wanted, watch).run();
+std::vector<ActionStats> compare(const Moment& moment, const Rules& rules, const Comparison& wanted,
+                                 CancelToken& token) {
+    return ActionComparison(moment, rules, wanted, token).stats();
 }
 
 }  // namespace aces::stock

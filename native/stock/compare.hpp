@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/watch.hpp"
+#include "core/cancel_token.hpp"
 #include "stock/policy.hpp"
 #include "stock/prospect.hpp"
 
@@ -49,7 +49,7 @@ using Points = std::array<std::int32_t, 4>;
 // opponent's, with its standard error. Also, the worth lost compared with the best action (with its
 // standard error), the points of each kind lost, and the ranking score. If an action wasn't tried,
 // ignore everything but the number of deals.
-struct Tried {
+struct ActionStats {
     std::uint64_t deals = 0;
     double worth = 0, mean = 0, error = 0, behind = 0, behind_error = 0, score = 0;
     std::array<double, 4> ahead{};
@@ -57,8 +57,8 @@ struct Tried {
 
 // Return the results in the order of the actions. Deal i depends only on the seed and i. If stopped
 // before there are any results, throws Stopped.
-std::vector<Tried> compare(const Moment& moment, const Rules& rules, const Comparison& wanted,
-                           Watch& watch);
+std::vector<ActionStats> compare(const Moment& moment, const Rules& rules, const Comparison& wanted,
+                                 CancelToken& token);
 
 // Fill the opponent's hand and the stock with deal `index`. If the opponent won a trick and didn't
 // lay anything down, the opponent probably had no meld left. Deals that contradict this are usually

@@ -1,7 +1,7 @@
 // Play after the stock is gone, when both players know each other's cards.
 #pragma once
 
-#include "stock/table.hpp"
+#include "stock/state.hpp"
 
 namespace aces::stock {
 

@@ -2,7 +2,7 @@
 // the highest-scoring meld.
 #pragma once
 
-#include "stock/table.hpp"
+#include "stock/state.hpp"
 
 namespace aces::stock {
 

@@ -45,7 +45,7 @@ def player(name: str, seed: int | str | None = None) -> Player:
 
 def dumps(game: Game | Record) -> str:
     """Return a game as text that people and `loads` can read: rules, deals, and every action."""
-    from acesaround.notation.writing import dumps as write
+    from acesaround.notation.writer import dumps as write
 
     return write(game)
 
@@ -55,7 +55,7 @@ def loads(text: str) -> Game:
 
     Raises `NotationError` with the line and column of the error.
     """
-    from acesaround.notation.reading import parse
+    from acesaround.notation.reader import parse
     from acesaround.session import Game
 
     record = parse(text, complete=True)
@@ -63,22 +63,22 @@ def loads(text: str) -> Game:
 
 
 _LAZY = {
-    "ActionError": "notation.actions",
-    "Card": "cards",
-    "Choice": "players.base",
-    "Deal": "game.actions",
-    "Hand": "cards",
-    "Rank": "cards",
-    "Suit": "cards",
-    "IllegalAction": "game.errors",
-    "NotationError": "notation.errors",
-    "RuleSet": "rules.model",
-    "RulesError": "rules.errors",
-    "Game": "session",
-    "Limit": "players.limit",
-    "Player": "players.base",
-    "State": "game.state",
-    "View": "game.view",
+    "ActionError": "acesaround.notation.actions",
+    "Card": "acesaround.cards",
+    "Choice": "acesaround.players.base",
+    "Deal": "acesaround.game.actions",
+    "Hand": "acesaround.cards",
+    "Rank": "acesaround.cards",
+    "Suit": "acesaround.cards",
+    "IllegalAction": "acesaround.game.legal",
+    "NotationError": "acesaround.notation.errors",
+    "RuleSet": "acesaround.rules.model",
+    "RulesError": "acesaround.rules.errors",
+    "Game": "acesaround.session",
+    "Limit": "acesaround.players.base",
+    "Player": "acesaround.players.base",
+    "State": "acesaround.game.state",
+    "View": "acesaround.game.view",
 }
 
 __all__ = ["__version__", "dumps", "loads", "new", "player", "rules", *_LAZY]
@@ -86,5 +86,5 @@ __all__ = ["__version__", "dumps", "loads", "new", "player", "rules", *_LAZY]
 
 def __getattr__(name: str) -> Any:
     if name in _LAZY:
-        return getattr(import_module(f"acesaround.{_LAZY[name]}"), name)
+        return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module 'acesaround' has no attribute {name!r}")

@@ -12,8 +12,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Final
 
-from acesaround.messages import CodedError
-from acesaround.messages import cards as messages
+from acesaround.messages import CodedError, values
 
 
 class Suit(IntEnum):
@@ -99,7 +98,7 @@ class Card(int):
         if isinstance(index, str):
             return cls.parse(index)
         if not 0 <= index < KINDS:
-            raise CardError(messages.NO_SUCH_CARD(index=index, last=KINDS - 1))
+            raise CardError(values.NO_SUCH_CARD(index=index, last=KINDS - 1))
         return cls._all[index]
 
     @classmethod
@@ -112,7 +111,7 @@ class Card(int):
         """Parse ``AS``, ``A♠``, ``10h``, or ``th``, ignoring case and surrounding spaces."""
         card = _CARD_TEXTS.get(text.strip().upper().replace("\ufe0f", ""))
         if card is None:
-            raise CardError(messages.NOT_A_CARD(text=_quoted(text)))
+            raise CardError(values.NOT_A_CARD(text=_quoted(text)))
         return card
 
     @property
@@ -188,7 +187,7 @@ def parse_suit(text: str) -> Suit:
     """Parse ``S``, ``♠``, or ``spades``, ignoring case."""
     suit = _SUITS.get(text.strip().upper().replace("\ufe0f", ""))
     if suit is None:
-        raise CardError(messages.NOT_A_SUIT(text=_quoted(text)))
+        raise CardError(values.NOT_A_SUIT(text=_quoted(text)))
     return suit
 
 
@@ -196,7 +195,7 @@ def parse_rank(text: str) -> Rank:
     """Parse ``A``, ``T``, ``10``, ``K``, ``Q``, ``J``, ``9``, or a rank's name, ignoring case."""
     rank = _RANKS.get(text.strip().upper())
     if rank is None:
-        raise CardError(messages.NOT_A_RANK(text=_quoted(text)))
+        raise CardError(values.NOT_A_RANK(text=_quoted(text)))
     return rank
 
 
@@ -208,7 +207,7 @@ def parse_code(text: str) -> Card:
     code = text.strip().upper()
     if len(code) == 2 and code[0] in _CODE_RANKS and code[1] in _CODE_SUITS:
         return Card.of(_CODE_RANKS[code[0]], _CODE_SUITS[code[1]])
-    raise CardError(messages.NOT_A_CARD_CODE(text=_quoted(text)))
+    raise CardError(values.NOT_A_CARD_CODE(text=_quoted(text)))
 
 
 def parse_suit_code(text: str) -> Suit:
@@ -216,7 +215,7 @@ def parse_suit_code(text: str) -> Suit:
     code = text.strip().upper()
     if code in _CODE_SUITS:
         return _CODE_SUITS[code]
-    raise CardError(messages.NOT_A_SUIT_CODE(text=_quoted(text)))
+    raise CardError(values.NOT_A_SUIT_CODE(text=_quoted(text)))
 
 
 _BITS: Final = 4
@@ -270,7 +269,7 @@ class Hand:
             cards = Hand.parse(cards)
         for card in cards:
             if bits >> (_BITS * card) & _LANE == _LANE:
-                raise CardError(messages.TOO_MANY_COPIES(most=_LANE, card=card))
+                raise CardError(values.TOO_MANY_COPIES(most=_LANE, card=card))
             bits += _ONE[card]
         object.__setattr__(self, "_bits", bits)
 
@@ -287,11 +286,11 @@ class Hand:
     def of_counts(cls, counts: bytes) -> Hand:
         """Return the hand with these counts of the 24 kinds, in the order of `CARDS`."""
         if len(counts) != KINDS:
-            raise CardError(messages.WRONG_COUNTS(number=len(counts), kinds=KINDS))
+            raise CardError(values.WRONG_COUNTS(number=len(counts), kinds=KINDS))
         try:
             return cls._of(int(counts[::-1].translate(_COUNT_DIGITS), 16))
         except ValueError:
-            raise CardError(messages.TOO_MANY_OF_A_KIND(most=_LANE)) from None
+            raise CardError(values.TOO_MANY_OF_A_KIND(most=_LANE)) from None
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -338,7 +337,7 @@ class Hand:
         more = other if isinstance(other, Hand) else Hand(other)
         bits = self._bits + more._bits
         if _carried(self._bits, more._bits, bits):
-            raise CardError(messages.TOO_MANY_OF_A_KIND(most=_LANE))
+            raise CardError(values.TOO_MANY_OF_A_KIND(most=_LANE))
         return Hand._of(bits)
 
     def __sub__(self, other: Hand | Iterable[Card]) -> Hand:
@@ -346,13 +345,13 @@ class Hand:
         bits = self._bits - less._bits
         if _carried(self._bits, less._bits, bits):
             missing = next(card for card in less.kinds() if self.count(card) < less.count(card))
-            raise CardError(messages.NOT_IN_HAND(card=missing, hand=self))
+            raise CardError(values.NOT_IN_HAND(card=missing, hand=self))
         return Hand._of(bits)
 
     def without(self, card: Card) -> Hand:
         """Return this hand minus one copy of `card`, which must be in the hand."""
         if not self._bits >> (_BITS * card) & _LANE:
-            raise CardError(messages.NOT_IN_HAND(card=card, hand=self))
+            raise CardError(values.NOT_IN_HAND(card=card, hand=self))
         return Hand._of(self._bits - _ONE[card])
 
     def count(self, card: Card) -> int:

@@ -10,15 +10,13 @@ from functools import cached_property
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Action, Deal
 from acesaround.game.legal import Legal
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.game.view import View, view
-from acesaround.messages import CodedError
-from acesaround.messages import games as messages
+from acesaround.messages import CodedError, positions
 from acesaround.messages.records import NOT_A_SEED
 from acesaround.notation.actions import parse_action
-from acesaround.notation.limits import LONGEST_SEED
+from acesaround.notation.errors import LONGEST_SEED
 from acesaround.rules.model import RuleSet
 
 
@@ -139,7 +137,7 @@ class Game:
         names = [seat.casefold() for seat in self.rules.seats]
         if name.strip().casefold() not in names:
             seats = ", ".join(self.rules.seats)
-            raise CodedError(messages.NO_SEAT_CALLED(name=repr(name), seats=seats))
+            raise CodedError(positions.NO_SEAT_CALLED(name=repr(name), seats=seats))
         return names.index(name.strip().casefold())
 
     def view(self, seat: int | str | None = None, *, person: bool = False) -> View:
@@ -149,7 +147,7 @@ class Game:
         if seat is None:
             seat = self.state.turn
             if seat is None:
-                raise CodedError(messages.NOBODY_TO_ACT())
+                raise CodedError(positions.NAME_A_SEAT())
         return view(self.state, seat, person=person)
 
     def play(self, action: Action | str) -> Game:
@@ -185,20 +183,20 @@ class Game:
     def undo(self, actions: int = 1) -> Game:
         """Return the game as it was `actions` actions ago, not counting deals."""
         if actions < 0:
-            raise CodedError(messages.NO_SUCH_UNDO(number=actions))
+            raise CodedError(positions.NO_SUCH_UNDO(number=actions))
         kept = list(self.actions)
         for _ in range(actions):
             while kept and isinstance(kept[-1], Deal):
                 kept.pop()
             if not kept:
-                raise CodedError(messages.NOTHING_TO_UNDO())
+                raise CodedError(positions.NOTHING_TO_UNDO())
             kept.pop()
         return Game(self.rules, tuple(kept), self.seed).dealt()
 
     def at(self, length: int) -> Game:
         """Return the game after its first `length` actions, counting deals."""
         if not 0 <= length <= len(self.actions):
-            raise CodedError(messages.NO_SUCH_MOMENT(moment=length, last=len(self.actions)))
+            raise CodedError(positions.NO_SUCH_MOMENT(moment=length, last=len(self.actions)))
         return replace(self, actions=self.actions[:length], _known=None)
 
     def __repr__(self) -> str:

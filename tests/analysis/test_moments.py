@@ -6,21 +6,19 @@ from random import Random
 
 import pytest
 
-from acesaround.analysis.moment import position_of
-from acesaround.analysis.moments import Wanted, problem_in
-from acesaround.analysis.problem import Problem, Unsolvable
-from acesaround.analysis.reading import problems
+from acesaround.analysis.inputs import problems
+from acesaround.analysis.problem import GamePoint, Problem, Unsolvable, position_of, problem_in
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Play
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
+from acesaround.kernel.reference.trick_play import legal_cards
 from acesaround.kernel.solve import solve
-from acesaround.kernel.twin.legal import legal_cards
-from acesaround.messages import moments
+from acesaround.messages import positions
 from acesaround.notation import dumps, record_of, to_json
 from acesaround.rules.load import load
 from acesaround.session import Game, new
 
-AT_ITS_END = Wanted()
+AT_ITS_END = GamePoint()
 
 
 def played(preset: str, until: str, seed: int = 3, cards: int = 0) -> Game:
@@ -80,35 +78,35 @@ def test_the_stock_must_be_gone() -> None:
     game = new(load("two-hand"), 4)
     with pytest.raises(Unsolvable) as caught:
         position_of(game.state)
-    assert caught.value.message == moments.STOCK_LEFT()
+    assert caught.value.message == positions.STOCK_LEFT()
 
 
 def test_a_deal_needs_to_be_told_what_is_open() -> None:
     record = record_of(new(load("nicholas-1992"), 7))
     for wanted, code in [
-        (Wanted(), "trump_unknown"),
-        (Wanted(trump=Suit.CLUBS), "leader_unknown"),
-        (Wanted(trump=Suit.CLUBS, leader="Nobody"), "no_such_seat"),
-        (Wanted(trump=Suit.CLUBS, leader="4"), "no_such_seat"),
-        (Wanted(hand=2), "no_such_hand"),
-        (Wanted(actions=5), "no_such_moment"),
-        (Wanted(trick=1), "no_such_moment"),
+        (GamePoint(), "trump_unknown"),
+        (GamePoint(trump=Suit.CLUBS), "leader_unknown"),
+        (GamePoint(trump=Suit.CLUBS, leader="Nobody"), "no_such_seat"),
+        (GamePoint(trump=Suit.CLUBS, leader="4"), "no_such_seat"),
+        (GamePoint(hand=2), "no_such_hand"),
+        (GamePoint(actions=5), "no_such_moment"),
+        (GamePoint(trick=1), "no_such_moment"),
     ]:
         with pytest.raises(Unsolvable) as caught:
             problem_in(record, wanted)
         assert caught.value.code == code
     for leader in ("West", "west", "1"):
-        position = problem_in(record, Wanted(trump=Suit.CLUBS, leader=leader)).position
+        position = problem_in(record, GamePoint(trump=Suit.CLUBS, leader=leader)).position
         assert (position.leader, position.trump, position.tricks) == (1, Suit.CLUBS, 20)
 
 
 def test_three_hands_need_a_declarer() -> None:
     record = record_of(new(load("three-hand"), 7))
-    wanted = Wanted(trump=Suit.CLUBS, leader="South")
+    wanted = GamePoint(trump=Suit.CLUBS, leader="South")
     with pytest.raises(Unsolvable) as caught:
         problem_in(record, wanted)
     assert caught.value.code == "declarer_unknown"
-    position = problem_in(record, Wanted(trump=Suit.CLUBS, declarer="East")).position
+    position = problem_in(record, GamePoint(trump=Suit.CLUBS, declarer="East")).position
     assert (position.leader, set(position.side)) == (2, {2}), "the declarer leads"
 
 
@@ -119,21 +117,23 @@ def test_what_is_settled_cannot_be_otherwise() -> None:
     assert position_of(game.state, trump=trump) == position_of(game.state)
     with pytest.raises(Unsolvable) as caught:
         position_of(game.state, trump=Suit((trump + 1) % 4))
-    assert caught.value.message == moments.TRUMP_SETTLED()
+    assert caught.value.message == positions.TRUMP_SETTLED()
 
 
 @pytest.mark.parametrize("trick", [1, 2, 20])
 def test_before_a_trick(trick: int) -> None:
     game = played("nicholas-1992", "trick_play", cards=77)
-    position = problem_in(record_of(game), Wanted(trick=trick)).position
+    position = problem_in(record_of(game), GamePoint(trick=trick)).position
     assert position.tricks == 21 - trick and not position.trick
 
 
 def test_after_some_actions() -> None:
     game = played("nicholas-1992", "trick_play", cards=50)
     before = len(game.actions) - 1
-    assert problem_in(record_of(game), Wanted(actions=before)).position == position_of(game.state)
-    earlier = problem_in(record_of(game), Wanted(actions=before - 1)).position
+    assert problem_in(record_of(game), GamePoint(actions=before)).position == position_of(
+        game.state
+    )
+    earlier = problem_in(record_of(game), GamePoint(actions=before - 1)).position
     assert earlier == position_of(game.at(before).state)
 
 
@@ -141,23 +141,25 @@ def test_a_hand_that_is_over_has_its_tricks() -> None:
     game = played("nicholas-1992", "trick_play", cards=80)
     record = record_of(game)
     with pytest.raises(Unsolvable) as caught:
-        problem_in(record, Wanted(hand=1))
+        problem_in(record, GamePoint(hand=1))
     assert caught.value.code == "hand_over" and caught.value.trick == 1
-    assert caught.value.message == moments.HAND_OVER(number=1, tricks=moments.TRICKS(number=20))
-    assert problem_in(record, Wanted(hand=1, trick=20)).position.tricks == 1
+    assert caught.value.message == positions.HAND_OVER(
+        number=1, tricks=positions.TRICK_COUNT(number=20)
+    )
+    assert problem_in(record, GamePoint(hand=1, trick=20)).position.tricks == 1
 
 
 def test_the_first_trick_after_the_stock_can_be_solved() -> None:
     game = played("two-hand", "trick_play", cards=24)
     record = record_of(game)
-    for wanted in (Wanted(hand=1), Wanted(hand=1, trick=1)):
+    for wanted in (GamePoint(hand=1), GamePoint(hand=1, trick=1)):
         with pytest.raises(Unsolvable) as caught:
             problem_in(record, wanted)
         assert caught.value.trick == 13
-    assert problem_in(record, Wanted(hand=1, trick=13)).position.tricks == 12
+    assert problem_in(record, GamePoint(hand=1, trick=13)).position.tricks == 12
 
 
-def read(data: str | bytes, wanted: Wanted = AT_ITS_END, rules: str | None = None) -> list[str]:
+def read(data: str | bytes, wanted: GamePoint = AT_ITS_END, rules: str | None = None) -> list[str]:
     """Return, for each problem in the input, its number of tricks or its error code."""
     raw = data.encode() if isinstance(data, str) else data
     found = problems(raw, wanted, None if rules is None else load(rules))
@@ -170,12 +172,12 @@ def test_records_as_text_and_json() -> None:
     assert read(text) == ["10"]
     assert read(text + "\n" + text) == ["10", "10"]
     assert read(to_json(record_of(game)) + "\n") == ["10"]
-    assert read("\ufeff" + text, Wanted(trick=19)) == ["no_such_moment"]
+    assert read("\ufeff" + text, GamePoint(trick=19)) == ["no_such_moment"]
 
 
 def test_a_deal_alone() -> None:
     deal = str(new(load("nicholas-1992"), 7).state.this_round.deal)
-    wanted = Wanted(trump=Suit.CLUBS, leader="South")
+    wanted = GamePoint(trump=Suit.CLUBS, leader="South")
     assert read(deal, wanted, "nicholas-1992") == ["20"]
     assert read(deal, wanted) == ["rules_unknown"]
     assert read(deal.replace("AATK", "?"), wanted, "nicholas-1992") == ["bad_notation"]
@@ -190,8 +192,8 @@ POSITION = (
 def test_positions_as_json() -> None:
     assert read(f"{POSITION}\n\n{POSITION}\n") == ["2", "2"]
     assert read(f"{POSITION}\nnonsense\n{POSITION}") == ["2", "bad_json", "2"]
-    assert read(POSITION, Wanted(trump=Suit.CLUBS)) == ["options_refused"]
-    assert read(POSITION, Wanted(), "two-hand") == ["options_refused"]
+    assert read(POSITION, GamePoint(trump=Suit.CLUBS)) == ["options_refused"]
+    assert read(POSITION, GamePoint(), "two-hand") == ["options_refused"]
 
 
 @pytest.mark.parametrize("data", [b"", b"  \n\n", b"\xef\xbb\xbf"])

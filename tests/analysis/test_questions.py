@@ -7,13 +7,11 @@ from typing import Any
 
 import pytest
 
-from acesaround.analysis.answers import answer_of
-from acesaround.analysis.questions import problem_of
-from acesaround.analysis.stream import understood
+from acesaround.analysis.inputs import answer_of, problem_of, problem_or_error
 from acesaround.cards import Card, Hand, Suit
-from acesaround.judge.errors import BadQuestion
+from acesaround.judge.inputs import BadQuestion
 from acesaround.kernel.solve import solve
-from acesaround.messages import questions
+from acesaround.messages import positions
 from acesaround.messages.values import shown
 from acesaround.rules.load import load
 
@@ -100,13 +98,15 @@ def test_rules_may_be_a_table() -> None:
     assert problem_of({**FOUR, "rules": rules}).position.rules.last_trick == 9
 
 
-NOT_IN_DECK = str(questions.NOT_IN_DECK(field="hands[0]", card="9H"))
-FIVE_COPIES = str(questions.TOO_MANY_COPIES(field="hands[0]", number=5, card="AS", copies=4))
-NOT_A_TEXT = f"hands[0] must be {questions.HAND_OF_CARDS()}"
-NO_RULES, NO_TRUMP, NO_LEADER = (
-    str(questions.FIELD_MISSING(field=field)) for field in ("rules", "trump", "leader")
+NOT_IN_DECK = str(positions.NOT_IN_DECK(field="hands[0]", card="9H"))
+FIVE_COPIES = str(
+    positions.TOO_MANY_COPIES_IN_FIELD(field="hands[0]", number=5, card="AS", copies=4)
 )
-NOT_HANDS = str(questions.UNKNOWN_FIELD_BUT(field=shown("hand"), near="hands"))
+NOT_A_TEXT = f"hands[0] must be {positions.HAND_OF_CARDS()}"
+NO_RULES, NO_TRUMP, NO_LEADER = (
+    str(positions.FIELD_MISSING(field=field)) for field in ("rules", "trump", "leader")
+)
+NOT_HANDS = str(positions.UNKNOWN_FIELD_BUT(field=shown("hand"), near="hands"))
 
 
 def wrong(**changes: Any) -> tuple[str, str]:
@@ -188,7 +188,7 @@ def test_three_seats_need_a_declarer() -> None:
     ],
 )
 def test_lines_that_are_no_positions(line: bytes, identity: object, code: str) -> None:
-    found = understood(line, None)
+    found = problem_or_error(line, None)
     assert isinstance(found, dict)
     assert found["id"] == identity and found["error"]["code"] == code
     json.dumps(found, allow_nan=False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-from acesaround.analysis.shares import Shares
-from acesaround.kernel.threads import MOST, Threads
+from acesaround.analysis.pool import HelperThreads
+from acesaround.kernel.solve import MAX_THREADS, Threads
 
 
 def test_idle_workers_help_once_nothing_waits() -> None:
-    shares = Shares(5)
+    shares = HelperThreads(5)
     for _ in range(3):
         shares.submitted()
     first, second, third = Threads(), Threads(), Threads()
@@ -25,7 +25,7 @@ def test_idle_workers_help_once_nothing_waits() -> None:
 
 
 def test_never_more_threads_than_can_be_used() -> None:
-    shares, threads = Shares(500), Threads()
+    shares, threads = HelperThreads(500), Threads()
     shares.submitted()
     with shares.begun(threads):
-        assert threads.count == MOST
+        assert threads.count == MAX_THREADS

@@ -25,7 +25,7 @@ from acesaround.kernel import backend
 from acesaround.kernel.backend import NOTICE, Backend
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Solution, solve
-from acesaround.messages import moments, positions
+from acesaround.messages import positions
 from acesaround.notation import dumps
 from acesaround.rules.load import load
 from acesaround.session import new
@@ -306,7 +306,7 @@ def test_what_is_missing_is_said_with_its_option(
     for words, said in [
         ([], "set it with --trump"),
         (["--trump", "S"], "name the leader with --leader"),
-        (["--rules", "two-hand"], str(moments.RULES_REFUSED())),
+        (["--rules", "two-hand"], str(positions.RULES_REFUSED())),
         (["--trick", "3"], "no trick 3"),
         (["--hand", "3"], "no hand 3: the game has 1 hand\n"),
     ]:
@@ -321,7 +321,9 @@ def test_an_empty_input(form: list[str], tmp_path: Path, capsys: pytest.CaptureF
     path = tmp_path / "empty"
     path.write_bytes(b"\n")
     assert main(["solve", str(path), *form]) == 2
-    assert ("nothing to solve" if form else str(moments.NOTHING_THERE())) in capsys.readouterr().err
+    assert (
+        "nothing to solve" if form else str(positions.NOTHING_THERE())
+    ) in capsys.readouterr().err
     assert main(["solve", str(tmp_path / "none"), *form]) == 2
     assert "No such file" in capsys.readouterr().err
 

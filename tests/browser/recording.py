@@ -19,19 +19,17 @@ from tests.browser.deals import rules_of
 from tests.browser.puppets import Moment, Policy, looks
 
 from acesaround.i18n import use_language
-from acesaround.players.limit import Limit
+from acesaround.players.base import Limit
 from acesaround.protocol import Ask
-from acesaround.protocol.commands import Act, Lone, Ready
-from acesaround.server.rooms.advising import Adviser
-from acesaround.server.rooms.audience import Audience
-from acesaround.server.rooms.client import Client
-from acesaround.server.rooms.coming import coming
-from acesaround.server.rooms.past import Past
+from acesaround.protocol.commands import Act, AutoPlay, Ready
+from acesaround.server.advice import Adviser
+from acesaround.server.clients import Audience, Client
 from acesaround.server.screen import screen
-from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import Sat
-from acesaround.server.table.header import Header
-from acesaround.server.table.state import TableState
+from acesaround.table.automatic_events import next_automatic_event
+from acesaround.table.decider import decide
+from acesaround.table.events import Header, SeatTaken
+from acesaround.table.history import EventHistory
+from acesaround.table.state import TableState
 
 FOLDER: Final = Path(__file__).parent / "screens"
 LANGUAGES: Final = ("en", "de")
@@ -94,19 +92,19 @@ class _Adviser:
         return function(*words, _LIMIT)
 
 
-async def _play(moment: Moment) -> Past:
+async def _play(moment: Moment) -> EventHistory:
     """Play a table to the moment."""
     rules = rules_of(moment.rules, moment.changes)
     seats = rules.table.players
     policies = dict(moment.policies) | {0: moment.first}
     header = Header(rules, moment.rules, moment.seed, ("daugherty",) * seats, leave_after=3600)
-    past = Past(TableState.new(header))
+    past = EventHistory(TableState.new(header))
     names = {seat: f"Puppet {seat}" for seat in policies} | {0: "Ann"} | dict(moment.names)
     for seat in sorted(policies):
-        past.take_in(Sat(seat=seat, name=names[seat], holder=f"holder{seat}"), None)
-    here: dict[int, Lone] = dict.fromkeys(policies, "last")
+        past.take_in(SeatTaken(seat=seat, name=names[seat], holder=f"holder{seat}"), None)
+    here: dict[int, AutoPlay] = dict.fromkeys(policies, "last")
     while past.now.seq < _MOST_EVENTS:
-        event = await coming(past.now, here, (), _AtOnce())
+        event = await next_automatic_event(past.now, here, (), _AtOnce())
         if event is not None:
             past.take_in(event, None)
         elif not await _acts(past, policies):
@@ -114,7 +112,7 @@ async def _play(moment: Moment) -> Past:
     raise AssertionError("the moment never came")
 
 
-async def _acts(past: Past, policies: Mapping[int, Policy]) -> bool:
+async def _acts(past: EventHistory, policies: Mapping[int, Policy]) -> bool:
     """Have a person do what they're asked. Return False when seat 0 stops or the game is over."""
     now = past.now
     for seat in sorted(policies, reverse=True):
@@ -132,7 +130,7 @@ async def _acts(past: Past, policies: Mapping[int, Policy]) -> bool:
     return False
 
 
-def _frames_for(past: Past, moment: Moment, language: str) -> Recording:
+def _frames_for(past: EventHistory, moment: Moment, language: str) -> Recording:
     """Return the frames and the advice that someone gets on coming back."""
     audience = Audience(TABLE, past)
     for other in moment.policies:

@@ -29,7 +29,7 @@ def test_the_first_load_is_small() -> None:
 
 
 def test_the_scripts_have_english_texts_in_the_place_of_ids() -> None:
-    ids = json.loads((ROOT / "web/src/lib/texts.json").read_text())
+    ids = json.loads((ROOT / "web/src/i18n/texts.json").read_text())
     assets = PAGE / "assets"
     scripts = set(assets.glob("*.js")) - set(assets.glob("texts-*.js"))
     assert len(scripts) > 2

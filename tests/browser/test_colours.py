@@ -21,11 +21,11 @@ def used(colour: re.Pattern[str]) -> set[str]:
 
 
 def test_red_is_for_set_and_a_minus() -> None:
-    assert used(_RED) == {"GameList", "HandResult", "Sheet"}
+    assert used(_RED) == {"GameList", "HandResult", "ScoreSheet"}
 
 
 def test_no_other_red_is_written_anywhere() -> None:
-    for file in [*SOURCES.rglob("*.svelte"), SOURCES / "app.css"]:
+    for file in [*SOURCES.rglob("*.svelte"), SOURCES / "app/app.css"]:
         for found in _HEX.finditer(file.read_text(encoding="utf-8")):
             red, green, blue = (int(part, 16) for part in found.groups())
             is_red = red > 2 * max(green, blue)
@@ -33,6 +33,6 @@ def test_no_other_red_is_written_anywhere() -> None:
 
 
 def test_the_accent_is_for_turn_and_trump() -> None:
-    turn = {"Ask", "Fan", "Rows", "Seat"}
-    trump = {"Pad"}
+    turn = {"Fan", "Prompt", "Seat", "SuitRows"}
+    trump = {"ContractStrip"}
     assert used(_ACCENT) == turn | trump | {"app"}

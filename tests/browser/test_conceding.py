@@ -12,8 +12,8 @@ from tests.browser.still import still
 from tests.browser.test_accessible import check
 
 from acesaround.i18n import tr
+from acesaround.text.advice import CONCEDING
 from acesaround.text.columns import capital
-from acesaround.text.doubts import CONCEDING
 
 _TAKEN = (
     "page.you_take_it_count_points",

@@ -16,14 +16,11 @@ from tests.browser.test_accessible import check
 from tests.support.slow import quick
 
 from acesaround.i18n import tr, tr_plural
-from acesaround.messages.problems_deal import DECK_WITHOUT_CARDS, RIGHT_HANDS
-from acesaround.messages.problems_fields import MISSING_FIELD, WRONG_TYPE
-from acesaround.messages.problems_files import BAD_TOML, DID_YOU_MEAN, NOT_A_VALUE
-from acesaround.messages.problems_play import MELD_TABLE_LENGTH
-from acesaround.messages.rule_values import WHOLE_AT_LEAST
-from acesaround.messages.values import TABLE, shown
+from acesaround.messages.file_problems import BAD_TOML, DID_YOU_MEAN, NOT_A_VALUE
+from acesaround.messages.rules_conflicts import DECK_WITHOUT_CARDS, MELD_TABLE_LENGTH, RIGHT_HANDS
+from acesaround.messages.values import MISSING_FIELD, TABLE, WHOLE_AT_LEAST, WRONG_TYPE, shown
 from acesaround.rules.load import load, load_file
-from acesaround.server.web.fields import called
+from acesaround.server.http.rule_fields import path_title
 from acesaround.text.rulebook.labels import label
 
 RUN = (15, 150, 225, 300)
@@ -59,7 +56,7 @@ def _fields(address: str) -> list[dict[str, Any]]:
 
 def _differs(path: str, new: str, old: str) -> str:
     """Return the line about a field that differs from the preset."""
-    return tr("server.field_new_instead_of_old", field=called(path), new=new, old=old)
+    return tr("server.field_new_instead_of_old", field=path_title(path), new=new, old=old)
 
 
 def _at(changes: Any, path: str) -> Any:

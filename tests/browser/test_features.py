@@ -17,7 +17,7 @@ from tests.support.slow import cases, quick
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages.refusals import NOT_A_CALL, NOT_ON_STEP
 from acesaround.text.columns import capital
-from acesaround.text.spelled import in_words
+from acesaround.text.formatter import message_in_words
 
 INDEX: Position = {"x": 8.0, "y": 22.0}
 """The position of a click on a card."""
@@ -224,7 +224,7 @@ def test_what_is_typed_wrong_at_bidding_is_told_in_bids(people: People) -> None:
     for text, wrong in (
         ("X1", tr("text.text_isnt_a_bid_options", text="X1", options="")),
         ("63", f"{NOT_ON_STEP(amount=63)}. "),
-        ("AS", f"{capital(in_words(NOT_A_CALL(action='AS')))}. "),
+        ("AS", f"{capital(message_in_words(NOT_A_CALL(action='AS')))}. "),
     ):
         ann.page.keyboard.type(text)
         ann.page.keyboard.press("Enter")

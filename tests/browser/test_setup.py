@@ -15,9 +15,14 @@ from tests.browser.person import PHONE, People, Person
 
 from acesaround.i18n import tr
 from acesaround.messages import Message
-from acesaround.messages.problems_fields import BAD_VALUE, EMPTY, WRONG_TYPE
-from acesaround.messages.rule_values import WHOLE_AT_LEAST, WHOLE_BETWEEN
-from acesaround.messages.values import shown
+from acesaround.messages.values import (
+    BAD_VALUE,
+    EMPTY,
+    WHOLE_AT_LEAST,
+    WHOLE_BETWEEN,
+    WRONG_TYPE,
+    shown,
+)
 
 
 def _told(person: Person) -> dict[str, Any]:

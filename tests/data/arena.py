@@ -8,12 +8,12 @@ from pathlib import Path
 
 from tests.data.meaning import Json, lines_of, means_the_same
 
-from acesaround.analysis.duel.ladder import Ladder, climb
-from acesaround.analysis.duel.log import terms_of
-from acesaround.analysis.duel.run import Run
-from acesaround.analysis.duel.terms import Duel
+from acesaround.analysis.arena.duel import Duel
+from acesaround.analysis.arena.files import terms_of
+from acesaround.analysis.arena.ladder import Ladder, play_ladder
+from acesaround.analysis.arena.run import Run
 from acesaround.notation import read
-from acesaround.players.limit import NO_LIMIT, Limit
+from acesaround.players.base import NO_LIMIT, Limit
 from acesaround.rules.load import load
 
 
@@ -55,7 +55,9 @@ def ladder_result(path: Path, spare: Path) -> int:
     before = {each.name: each.read_bytes() for each in logs.iterdir()}
     names = dict.fromkeys(name for duel in result["duels"] for name in (duel["a"], duel["b"]))
     limit, rules = _limit(result["limit"]), load(result["rules"])
-    rungs = climb(Ladder(tuple(names), rules, result["pairs"], result["seed"], limit), logs=logs)
+    rungs = play_ladder(
+        Ladder(tuple(names), rules, result["pairs"], result["seed"], limit), logs=logs
+    )
     assert {each.name: each.read_bytes() for each in logs.iterdir()} == before
     assert means_the_same(_figures(result), _figures(rungs.to_json()))
     return len(before)

@@ -17,12 +17,12 @@ from tests.data.arena import duel_log, duel_result, ladder_log, ladder_result
 from tests.data.meaning import Json, lines_of, means_the_same, standing
 from tests.data.server import database, documents, server_conversation, tokens
 
+from acesaround.analysis.inputs import answers
 from acesaround.analysis.pool import Limits, Pool
-from acesaround.analysis.stream import answers
 from acesaround.cli.export import record_of_save
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
-from acesaround.judge.lines import judge_lines
+from acesaround.judge.questions import judge_lines
 from acesaround.notation import (
     dumps,
     from_json,
@@ -36,13 +36,12 @@ from acesaround.notation import (
 from acesaround.notation.actions import parse_action
 from acesaround.notation.record import Record
 from acesaround.notation.views import result_from_json
-from acesaround.players.outside.answers import choice_from
-from acesaround.players.outside.engine import Engine
-from acesaround.players.outside.lines import decode
+from acesaround.players.external.engine import Engine
+from acesaround.players.external.engine_protocol import choice_from, decode
 from acesaround.players.registry import player
 from acesaround.rules.load import from_table, load, load_file, presets
 from acesaround.store.savefile import SaveFile
-from acesaround.tui.line.table import Table
+from acesaround.tui.table import Table
 
 # Saves
 

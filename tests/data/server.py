@@ -16,10 +16,9 @@ from tests.server.guest import Guest
 from acesaround.notation import parse
 from acesaround.notation.record import Record
 from acesaround.protocol import decode
-from acesaround.server.table.coding import from_text
-from acesaround.server.table.header import Header
-from acesaround.server.table.state import TableState
-from acesaround.store.events import EventLog
+from acesaround.store.event_log import EventLog
+from acesaround.table.events import Header, decode_event
+from acesaround.table.state import TableState
 
 
 def database(path: Path, spare: Path) -> list[Json]:
@@ -32,7 +31,7 @@ def database(path: Path, spare: Path) -> list[Json]:
             assert header is not None
             now = TableState.new(Header.from_json(header))
             for stored in log.read(name):
-                now = now.after(from_text(stored.body))
+                now = now.after(decode_event(stored.body))
             found[name] = now
     tokens = json.loads(path.with_name("tokens.json").read_text("utf-8"))
     assert tokens.keys() == found.keys()

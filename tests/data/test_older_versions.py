@@ -11,7 +11,7 @@ import pytest
 from tests.data.meaning import means_the_same
 from tests.data.readers import READERS, reader_of
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 
 HERE = Path(__file__).parent
 NOT_DATA = {"README.md", "expected.json", "made.py.txt"}

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from acesaround.analysis.duel.terms import MOST_PAIRS
+from acesaround.analysis.arena.duel import MAX_PAIRS
 from acesaround.cli.main import main
-from acesaround.messages import duels, players
+from acesaround.messages import file_problems, players
 from acesaround.players.registry import player_names
 
 ACES = [sys.executable, "-m", "acesaround"]
@@ -134,32 +134,38 @@ def test_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         (("daugherty", "random", "--pairs", "2", "--games", "2"), "not allowed with argument"),
         (("daugherty", "random", "--limit", "fast"), str(players.NO_LIMIT_TEXT(text="'fast'"))),
         (("daugherty", "random", "--limit", "0s"), "must be above 0"),
-        (("daugherty", "random", "--sprt", "1", "0"), str(duels.HYPOTHESES(low="1", high="0"))),
+        (
+            ("daugherty", "random", "--sprt", "1", "0"),
+            str(file_problems.HYPOTHESES(low="1", high="0")),
+        ),
         (("daugherty", "random", "--sprt", "a", "b"), "'a' isn't a number of points"),
         (("daugherty", "random", "--jobs", "0"), "'0' isn't a positive whole number"),
         (("daugherty", "random", "--seed", "x" * 300), "at most 180 characters"),
         (
             ("daugherty", "random", "--resume", "no/where"),
-            str(duels.NO_FOLDER(path="no/where", folder="no")),
+            str(file_problems.NO_FOLDER(path="no/where", folder="no")),
         ),
         (
             ("daugherty", "random", "--keep", "no/where"),
-            str(duels.NO_FOLDER(path="no/where", folder="no")),
+            str(file_problems.NO_FOLDER(path="no/where", folder="no")),
         ),
         (
             ("daugherty", "random", "--plot", "no/where"),
-            str(duels.NO_FOLDER(path="no/where", folder="no")),
+            str(file_problems.NO_FOLDER(path="no/where", folder="no")),
         ),
         (("daugherty", "random", "--plot", "."), "is a folder"),
-        (("daugherty", "random", "--plot", "/dev/null"), str(duels.NOT_A_FILE(path="/dev/null"))),
+        (
+            ("daugherty", "random", "--plot", "/dev/null"),
+            str(file_problems.PATH_NOT_A_FILE(path="/dev/null")),
+        ),
         (
             ("daugherty", "random", "--plot", "x.svg", "--keep", "./x.svg"),
-            str(duels.SHARED_FILE(path="x.svg", other="keep", option="plot")),
+            str(file_problems.SHARED_FILE(path="x.svg", other="keep", option="plot")),
         ),
         (("daugherty", "random", "--plot", "x.png"), "ends in .svg"),
         (
             ("daugherty", "random", "--pairs", "9" * 30),
-            f"is too large: the maximum is {MOST_PAIRS}",
+            f"is too large: the maximum is {MAX_PAIRS}",
         ),
         (("daugherty", "random", "--limit", "-5ms"), str(players.NEGATIVE_LIMIT(text="'-5ms'"))),
         (("daugherty", "random", "--resume", "."), "Is a directory"),

@@ -11,22 +11,17 @@ import pytest
 from tests.duel.coded import saying
 from tests.support.slow import FEW, KINDS, quick
 
-from acesaround.analysis.duel.contestants import Bench
-from acesaround.analysis.duel.errors import DuelError
-from acesaround.analysis.duel.pair import Pair, play_pair
-from acesaround.analysis.duel.playing import MOST_REDEALS
-from acesaround.analysis.duel.plot import plot
-from acesaround.analysis.duel.report import report
-from acesaround.analysis.duel.run import Run, play_duel
-from acesaround.analysis.duel.standing import Standing
-from acesaround.analysis.duel.terms import Duel
+from acesaround.analysis.arena.duel import Duel, DuelError, PlayerFactory
+from acesaround.analysis.arena.pair import MAX_REDEALS, Pair, play_pair
+from acesaround.analysis.arena.results import Standing, plot, report
+from acesaround.analysis.arena.run import Run, play_duel
 from acesaround.game.actions import Deal
-from acesaround.messages import Message, Template, duels, external, players, records
+from acesaround.messages import Message, Template, file_problems, players, records
 from acesaround.notation import read
 from acesaround.players import registry
 from acesaround.players.base import NO_LIMIT, Choice, Limit
+from acesaround.players.baselines import RandomPlayer
 from acesaround.players.daugherty import DaughertyPlayer
-from acesaround.players.random_player import RandomPlayer
 from acesaround.rules.load import load, presets
 
 
@@ -100,7 +95,7 @@ def test_turned_round_the_result_is_the_negative(preset: str, whole_games: bool)
 
 
 def test_the_figures_are_those_of_the_hands() -> None:
-    standing, bench = play_duel(duel(pairs=3)), Bench(("daugherty", "random"))
+    standing, bench = play_duel(duel(pairs=3)), PlayerFactory(("daugherty", "random"))
     margins, bids, made = [], [], 0
     for number in range(3):
         _, played = play_pair(duel(), number, bench)
@@ -123,7 +118,7 @@ def test_the_figures_are_those_of_the_hands() -> None:
 def test_both_plays_are_of_the_same_cards_and_deals_differ() -> None:
     seen = []
     for number in range(12):
-        _, played = play_pair(duel(), number, Bench(("daugherty", "random")))
+        _, played = play_pair(duel(), number, PlayerFactory(("daugherty", "random")))
         first, second = (one.actions[0] for _, one in played)
         assert isinstance(first, Deal) and first == second
         seen.append(first)
@@ -143,7 +138,7 @@ def test_deals_that_nobody_bids_on_end_too() -> None:
     rules = load("single-deck-auction").replace(auction={"opening": 90})
     standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=2))
     assert standing.points is not None and standing.points.mean == 0
-    assert [pair.deals for pair in standing.pairs] == [2 * MOST_REDEALS] * 2
+    assert [pair.deals for pair in standing.pairs] == [2 * MAX_REDEALS] * 2
     assert "Contracts" not in "\n".join(report(standing, "Our rules"))
     game = play_duel(duel("daugherty", "lowest", rules=rules, pairs=1, whole_games=True))
     assert game.games is not None and game.games.mean == 0.5
@@ -198,7 +193,7 @@ def test_records_replay_to_the_same_result(tmp_path: Path) -> None:
 
 def test_a_pair_survives_its_line_in_a_log() -> None:
     for terms in (duel(preset="three-hand"), duel(whole_games=True)):
-        pair, _ = play_pair(terms, 0, Bench(terms.players))
+        pair, _ = play_pair(terms, 0, PlayerFactory(terms.players))
         assert Pair.from_json(json.loads(json.dumps(pair.to_json()))) == pair
 
 
@@ -243,7 +238,7 @@ class Program(RandomPlayer):
     def choose(self, view: Any, limit: Limit = NO_LIMIT, cancel: Any = None) -> Choice:
         if view.phase == "auction":
             self.faults["late"] = self.faults.get("late", 0) + 1
-            self.notes["late"] = external.LATE()
+            self.notes["late"] = players.LATE()
         return super().choose(view, limit, cancel)
 
     def close(self) -> None:
@@ -263,7 +258,7 @@ def test_programs_play_on_are_closed_and_their_faults_are_told(
     assert standing.tallies[1].faults == {"late": calls} and calls >= 6
     assert not standing.tallies[0].faults
     text = "\n".join(report(standing, "Our rules"))
-    assert "Faults: late" in text and f"B, late: {external.LATE()}" in text
+    assert "Faults: late" in text and f"B, late: {players.LATE()}" in text
     assert figures(play_duel(duel("daugherty", "program", pairs=3), log=log)) == figures(standing)
 
 
@@ -274,18 +269,20 @@ class Cheat(RandomPlayer):
 
 def test_a_player_that_breaks_the_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._PLAYERS, "cheat", Cheat)
-    with pytest.raises(DuelError, check=saying(duels.BROKE_RULES, seat="Player 2", seed="7-0")):
+    with pytest.raises(
+        DuelError, check=saying(file_problems.BROKE_RULES, seat="Player 2", seed="7-0")
+    ):
         play_duel(duel("daugherty", "cheat"))
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"pairs": 0}, duels.TOO_MANY_DEALS),
-        ({"seed": "x" * 190}, duels.SEED_TOO_LONG),
+        ({"pairs": 0}, file_problems.TOO_MANY_DEALS),
+        ({"seed": "x" * 190}, file_problems.SEED_TOO_LONG),
         ({"seed": 1.5}, records.NOT_A_SEED),
-        ({"hypotheses": (1.0, 1.0)}, duels.HYPOTHESES),
-        ({"hypotheses": (0.0, float("nan"))}, duels.HYPOTHESES),
+        ({"hypotheses": (1.0, 1.0)}, file_problems.HYPOTHESES),
+        ({"hypotheses": (0.0, float("nan"))}, file_problems.HYPOTHESES),
     ],
 )
 def test_terms_that_make_no_sense(change: dict[str, Any], message: Template) -> None:

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 from msgspec import ValidationError
-from tests.players.outside.bots import write_bot
+from tests.players.external.bots import write_bot
 
-from acesaround.analysis.duel.forfeits import complaint, decided, percent
-from acesaround.analysis.duel.tally import Tally
+from acesaround.analysis.arena.statistics import Tally, complaint, decided, percent
 from acesaround.cli.main import main
 
 REFUSES = 'def asked(message):\n    say(id=message["id"], error={"code": "bad_rules"})'

@@ -9,15 +9,20 @@ from statistics import mean
 import pytest
 from tests.duel.coded import saying
 
-from acesaround.analysis.duel.errors import DuelError
-from acesaround.analysis.duel.ladder import Ladder, Rungs, climb
-from acesaround.analysis.duel.ladder_page import publish, with_section
+from acesaround.analysis.arena.duel import DuelError
+from acesaround.analysis.arena.ladder import (
+    Ladder,
+    LadderResult,
+    play_ladder,
+    publish,
+    with_section,
+)
 from acesaround.cli.main import main
 from acesaround.cli.progress import Bar
-from acesaround.messages import Template, duels
+from acesaround.messages import Template, file_problems
 from acesaround.messages import players as messages
 from acesaround.players import registry
-from acesaround.players.random_player import RandomPlayer
+from acesaround.players.baselines import RandomPlayer
 from acesaround.rules.load import load
 
 PLAYERS = ("random", "daugherty", "other")
@@ -28,8 +33,8 @@ def _other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._PLAYERS, "other", lambda seed: RandomPlayer(f"other {seed}"))
 
 
-def played(players: tuple[str, ...] = PLAYERS, **files: Path) -> Rungs:
-    return climb(Ladder(players, load("double-deck"), 6, 7), **files)  # type: ignore[arg-type]
+def played(players: tuple[str, ...] = PLAYERS, **files: Path) -> LadderResult:
+    return play_ladder(Ladder(players, load("double-deck"), 6, 7), **files)  # type: ignore[arg-type]
 
 
 def test_ratings_are_the_least_squares_fit_to_all_duels() -> None:
@@ -60,7 +65,10 @@ def test_without_daugherty_the_last_one_is_zero() -> None:
 
 @pytest.mark.parametrize(
     ("players", "said"),
-    [(("random",), duels.TOO_FEW_PLAYERS), (("random", "random"), duels.PLAYER_TWICE)],
+    [
+        (("random",), file_problems.TOO_FEW_PLAYERS),
+        (("random", "random"), file_problems.PLAYER_TWICE),
+    ],
 )
 def test_a_table_that_is_none(players: tuple[str, ...], said: Template) -> None:
     with pytest.raises(DuelError, check=saying(said)):
@@ -110,7 +118,7 @@ def test_rule_sets_have_a_section_each() -> None:
     ],
 )
 def test_comments_out_of_place(page: str) -> None:
-    with pytest.raises(DuelError, check=saying(duels.PAGE_MARKS)):
+    with pytest.raises(DuelError, check=saying(file_problems.PAGE_MARKS)):
         with_section(page, "x", "text")
 
 
@@ -132,7 +140,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["daugherty"], str(duels.TOO_FEW_PLAYERS())),
+        (["daugherty"], str(file_problems.TOO_FEW_PLAYERS())),
         (
             ["daugherty", "nobody"],
             str(
@@ -141,7 +149,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         ),
         (
             ["daugherty", "random", "--page", "no/a.md"],
-            str(duels.NO_FOLDER(path="no/a.md", folder="no")),
+            str(file_problems.NO_FOLDER(path="no/a.md", folder="no")),
         ),
         (["daugherty", "random", "--no-page", "--resume", "no/night"], "no/night"),
     ],
@@ -168,7 +176,7 @@ def test_a_page_that_cannot_take_it_is_refused_before_anything_is_played(
     words = ["ladder", "daugherty", "random", "--pairs", "9999999", "--page", str(page)]
     assert main(words) == 2
     begin, end = (f"<!-- ladder nicholas-1992: {word} -->" for word in ("begin", "end"))
-    assert str(duels.PAGE_MARKS(begin=begin, end=end)) in capsys.readouterr().err
+    assert str(file_problems.PAGE_MARKS(begin=begin, end=end)) in capsys.readouterr().err
 
 
 def test_interrupted_it_says_how_to_go_on(

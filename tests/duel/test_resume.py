@@ -16,11 +16,10 @@ import pytest
 from tests.duel.coded import saying
 from tests.support.slow import cases, quick
 
-from acesaround.analysis.duel.errors import DuelError
-from acesaround.analysis.duel.run import Run, play_duel
-from acesaround.analysis.duel.terms import Duel
-from acesaround.messages import Message, duels
-from acesaround.players.limit import Limit
+from acesaround.analysis.arena.duel import Duel, DuelError
+from acesaround.analysis.arena.run import Run, play_duel
+from acesaround.messages import Message, file_problems
+from acesaround.players.base import Limit
 from acesaround.rules.load import load
 
 ACES = [sys.executable, "-m", "acesaround", "duel", "daugherty", "random"]
@@ -169,7 +168,7 @@ def test_a_torn_last_line_is_cut_off(tmp_path: Path) -> None:
 
 def other(option: str, there: str, here: str) -> Message:
     """What differs between a log and the duel asked for."""
-    return duels.DIFFERENCE(option=option, there=there, here=here)
+    return file_problems.DIFFERENCE(option=option, there=there, here=here)
 
 
 @pytest.mark.parametrize(
@@ -177,10 +176,10 @@ def other(option: str, there: str, here: str) -> Message:
     [
         ({"players": ("daugherty", "daugherty")}, other("B", '"random"', '"daugherty"')),
         ({"rules": load("double-deck")}, other("--rules", '"nicholas-1992"', '"double-deck"')),
-        ({"pairs": 5}, duels.TOO_SHORT(path="{log}", mode="pairs", most=6, wanted="5")),
+        ({"pairs": 5}, file_problems.TOO_SHORT(path="{log}", mode="pairs", most=6, wanted="5")),
         ({"seed": 8}, other("--seed", "7", "8")),
         ({"seed": "7"}, other("--seed", "7", '"7"')),
-        ({"whole_games": True}, duels.OTHER_MODE(there="--pairs 6", here="--games 6")),
+        ({"whole_games": True}, file_problems.OTHER_MODE(there="--pairs 6", here="--games 6")),
         ({"limits": (Limit(worlds=5), Limit())}, other("the limit of A", '"none"', '"5w"')),
         ({"hypotheses": (0.0, 1.0)}, other("--sprt", "null", "[0.0, 1.0]")),
     ],
@@ -204,7 +203,9 @@ def test_a_duel_made_longer_is_the_longer_duel(tmp_path: Path) -> None:
     with Run(duel(pairs=9), log=log, keep=kept) as run:
         assert run.begun == 6
         next(iter(run))
-    with pytest.raises(DuelError, check=saying(duels.TOO_SHORT, mode="pairs", most=7, wanted="6")):
+    with pytest.raises(
+        DuelError, check=saying(file_problems.TOO_SHORT, mode="pairs", most=7, wanted="6")
+    ):
         Run(duel(), log=log, keep=kept)
     longer = play_duel(duel(pairs=9), log=log, keep=kept)
     assert figures(json.dumps(longer.to_json())) == figures(json.dumps(at_once.to_json()))
@@ -226,7 +227,7 @@ def test_changed_house_rules_of_the_same_name_are_refused(tmp_path: Path) -> Non
 def test_what_is_no_log_is_refused_and_left_alone(content: bytes, tmp_path: Path) -> None:
     log = tmp_path / "log"
     log.write_bytes(content)
-    with pytest.raises(DuelError, check=saying(duels.NOT_A_LOG)):
+    with pytest.raises(DuelError, check=saying(file_problems.NOT_A_LOG)):
         Run(duel(), log=log)
     assert log.read_bytes() == content
 
@@ -239,16 +240,16 @@ def test_a_line_that_is_no_pair_is_named(line: bytes, tmp_path: Path) -> None:
     play_duel(duel(pairs=2), log=log)
     first, second, third = log.read_bytes().splitlines(keepends=True)
     log.write_bytes(first + second + line + third)
-    with pytest.raises(DuelError, check=saying(duels.NO_PAIR, line=3)):
+    with pytest.raises(DuelError, check=saying(file_problems.NO_PAIR, line=3)):
         Run(duel(pairs=2), log=log)
     log.write_bytes(first + third)
-    with pytest.raises(DuelError, check=saying(duels.OTHER_PAIR, line=2)):
+    with pytest.raises(DuelError, check=saying(file_problems.OTHER_PAIR, line=2)):
         Run(duel(pairs=2), log=log)
 
 
 def test_two_duels_cannot_write_one_log(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    with Run(duel(), log=log), pytest.raises(DuelError, check=saying(duels.LOG_IN_USE)):
+    with Run(duel(), log=log), pytest.raises(DuelError, check=saying(file_problems.LOG_IN_USE)):
         Run(duel(), log=log)
 
 
@@ -256,7 +257,7 @@ def test_records_are_never_written_over(tmp_path: Path) -> None:
     log, kept = tmp_path / "log", tmp_path / "games"
     kept.write_text("mine")
     for where in (None, log):
-        with pytest.raises(DuelError, check=saying(duels.FILE_EXISTS)):
+        with pytest.raises(DuelError, check=saying(file_problems.FILE_EXISTS)):
             Run(duel(), log=where, keep=kept)
     assert kept.read_text() == "mine" and not log.exists()
     play_duel(duel(), log=log)
@@ -269,16 +270,16 @@ def test_records_that_are_gone_are_missed(tmp_path: Path) -> None:
     log, kept = tmp_path / "log", tmp_path / "games"
     play_duel(duel(), log=log, keep=kept)
     kept.write_text("")
-    with pytest.raises(DuelError, check=saying(duels.CUT_SHORT)):
+    with pytest.raises(DuelError, check=saying(file_problems.CUT_SHORT)):
         Run(duel(), log=log, keep=kept)
     kept.unlink()
-    with pytest.raises(DuelError, check=saying(duels.CUT_SHORT)):
+    with pytest.raises(DuelError, check=saying(file_problems.CUT_SHORT)):
         Run(duel(), log=log, keep=kept)
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     nowhere = tmp_path / "no" / "file"
-    with pytest.raises(DuelError, check=saying(duels.NO_FOLDER)):
+    with pytest.raises(DuelError, check=saying(file_problems.NO_FOLDER)):
         Run(duel(), log=nowhere)
-    with pytest.raises(DuelError, check=saying(duels.NO_FOLDER)):
+    with pytest.raises(DuelError, check=saying(file_problems.NO_FOLDER)):
         Run(duel(), keep=nowhere)

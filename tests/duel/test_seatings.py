@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from acesaround.analysis.duel.seating import A, B, margin, seatings
+from acesaround.analysis.arena.duel import A, B, margin, seatings
 from acesaround.rules.load import load, presets
 
 

@@ -5,8 +5,13 @@ from random import Random
 
 import pytest
 
-from acesaround.analysis.duel.sprt import BOUND, FEWEST, judge
-from acesaround.analysis.duel.statistics import Estimate, Ratio
+from acesaround.analysis.arena.statistics import (
+    LLR_BOUND,
+    MIN_PAIRS,
+    Estimate,
+    Ratio,
+    sequential_test,
+)
 
 SCATTER = 35.0
 
@@ -16,7 +21,7 @@ def decision(true: float, high: float, rng: Random) -> tuple[str, int]:
     points = Ratio()
     for played in range(1, 5000):
         points.add(Fraction(round(2 * rng.gauss(true, SCATTER))), 2)
-        verdict = judge(points.estimate, (0.0, high))
+        verdict = sequential_test(points.estimate, (0.0, high))
         if verdict.decided:
             return verdict.state, played
     raise AssertionError("5000 pairs decided nothing")
@@ -33,7 +38,7 @@ def test_error_rates(true: float, wrong: str) -> None:
 
 def test_the_ratio_is_that_of_two_normal_likelihoods() -> None:
     estimate = Estimate(mean=3.0, error=1.5, pairs=100)
-    verdict = judge(estimate, (-1.0, 2.0))
+    verdict = sequential_test(estimate, (-1.0, 2.0))
 
     def log_density(true: float) -> float:
         return -((3.0 - true) ** 2) / (2 * 1.5**2)
@@ -42,13 +47,13 @@ def test_the_ratio_is_that_of_two_normal_likelihoods() -> None:
 
 
 def test_too_few_pairs_decide_nothing() -> None:
-    sure = Estimate(mean=30.0, error=0.5, pairs=FEWEST - 1)
-    assert judge(sure, (0.0, 1.0)).llr > BOUND
-    assert judge(sure, (0.0, 1.0)).state == "running"
-    assert judge(Estimate(30.0, 0.5, FEWEST), (0.0, 1.0)).state == "H1"
-    assert judge(Estimate(-30.0, 0.5, FEWEST), (0.0, 1.0)).state == "H0"
+    sure = Estimate(mean=30.0, error=0.5, pairs=MIN_PAIRS - 1)
+    assert sequential_test(sure, (0.0, 1.0)).llr > LLR_BOUND
+    assert sequential_test(sure, (0.0, 1.0)).state == "running"
+    assert sequential_test(Estimate(30.0, 0.5, MIN_PAIRS), (0.0, 1.0)).state == "H1"
+    assert sequential_test(Estimate(-30.0, 0.5, MIN_PAIRS), (0.0, 1.0)).state == "H0"
 
 
 def test_no_scatter_decides_nothing() -> None:
-    assert judge(Estimate(0.0, 0.0, 1000), (0.0, 1.0)).state == "running"
-    assert judge(Estimate(5.0, None, 1), (0.0, 1.0)).llr == 0
+    assert sequential_test(Estimate(0.0, 0.0, 1000), (0.0, 1.0)).state == "running"
+    assert sequential_test(Estimate(5.0, None, 1), (0.0, 1.0)).llr == 0

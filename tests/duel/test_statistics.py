@@ -7,7 +7,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from acesaround.analysis.duel.statistics import Estimate, Ratio, share_interval, student
+from acesaround.analysis.arena.statistics import Estimate, Ratio, share_interval, student
 
 
 def ratio(pairs: list[tuple[Fraction, int]]) -> Estimate:

@@ -8,8 +8,7 @@ from tests.support.random_play import choose
 from tests.support.table import deal, house
 
 from acesaround.game.actions import Action
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.step import apply, legal
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets

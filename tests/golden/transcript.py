@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from acesaround.game.actions import Action, Deal
-from acesaround.game.phase import Phase
-from acesaround.game.state import HandResult, Match, Round, State, new_state
+from acesaround.game.state import HandResult, Match, Phase, Round, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
 from acesaround.rules.model import RuleSet

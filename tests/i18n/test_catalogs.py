@@ -18,7 +18,7 @@ from tools.catalog import english, files, template, translated
 import acesaround
 from acesaround.i18n import Catalog, catalog, language, languages, tr, tr_plural, use_language
 from acesaround.i18n.catalog import fault, placeholders, read_catalog
-from acesaround.messages.template import TEMPLATES
+from acesaround.messages.message import TEMPLATES
 from acesaround.rules.load import load, presets
 from acesaround.text.rulebook.book import page
 

@@ -23,12 +23,11 @@ from acesaround.i18n import (
     tr,
     use_language,
 )
-from acesaround.players.limit import Limit
+from acesaround.players.base import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import deal
-from acesaround.text.formatter import reasons_text
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look, reasons_text
 
 catalogs = import_module("acesaround.i18n.catalog")
 _FOLDER = Path(acesaround.i18n.__file__).parent

@@ -11,8 +11,7 @@ from acesaround.cli.main import main
 from acesaround.i18n import use_language
 from acesaround.notation import dumps, parse, record_of
 from acesaround.rules.load import load
-from acesaround.text.screens import hand_screens
-from acesaround.text.transcript import game_ending, game_heading, hand_transcript
+from acesaround.text.transcript import game_ending, game_heading, hand_screens, hand_transcript
 
 _NOTATION = ("play on", "lay ", "give ", "bury ")
 """Actions appear in transcripts in their typed form."""

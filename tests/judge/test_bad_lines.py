@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from acesaround.judge import judge, judge_lines
-from acesaround.judge.lines import LONGEST_LINE, lines_of
+from acesaround.judge.questions import LONGEST_LINE, lines_of
 
 GOOD = b'{"id": "good", "rules": "two-hand", "kind": "deck", "input": {}}'
 

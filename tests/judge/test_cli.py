@@ -9,7 +9,7 @@ import pytest
 from tests.judge.questions import FILES, HERE
 
 from acesaround.cli.main import main
-from acesaround.judge.registry import KINDS
+from acesaround.judge.questions import KINDS
 
 ACES = [sys.executable, "-m", "acesaround"]
 DECK = '{"id": "d", "rules": "two-hand", "kind": "deck", "input": {}}\n'

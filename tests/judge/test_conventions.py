@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from acesaround.players.conventions.formula import bid_formula
-from acesaround.players.conventions.meld_bid import (
+from acesaround.players.conventions import (
     MeldShown,
+    bid_formula,
     meld_bid_limit,
     read_meld_bid,
     send_meld_bid,

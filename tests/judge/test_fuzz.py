@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from tests.judge.questions import all_questions
 
 from acesaround.judge import judge, judge_lines
-from acesaround.judge.lines import parse
-from acesaround.judge.registry import KINDS
+from acesaround.judge.questions import KINDS, parse
 from acesaround.rules.load import presets
 
 QUESTIONS = all_questions()

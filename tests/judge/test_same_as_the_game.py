@@ -12,8 +12,7 @@ import acesaround as aa
 from acesaround.cards import Hand, Rank
 from acesaround.game.actions import Bury, Deal, EnterMeld, Fold, Play
 from acesaround.game.meld import PINOCHLE
-from acesaround.game.phase import Phase
-from acesaround.game.state import HandResult, State
+from acesaround.game.state import HandResult, Phase, State
 from acesaround.judge import judge
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet

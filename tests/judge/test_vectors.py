@@ -6,8 +6,7 @@ import pytest
 from tests.judge.questions import HERE, Question, all_questions, read
 
 from acesaround.judge import judge
-from acesaround.judge.check import same
-from acesaround.judge.registry import KINDS
+from acesaround.judge.questions import KINDS, same
 
 QUESTIONS = all_questions()
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from tests.support.backends import COMPILED, module_of
 from tests.support.deals_in_play import positions
 
-from acesaround.kernel.backend import Backend, compiled
-from acesaround.kernel.native import NativePosition
-from acesaround.kernel.position import Position
+from acesaround.kernel.backend import Backend
+from acesaround.kernel.interface import NativePosition
+from acesaround.kernel.position import Position, native_position
 
 KINDS = 24
 each = pytest.mark.parametrize("name", COMPILED)
@@ -204,4 +204,4 @@ def test_each_reason(name: Backend, change: dict[str, Any], reason: str) -> None
 @each
 @given(position=positions())
 def test_every_position_of_the_typed_face_is_taken(name: Backend, position: Position) -> None:
-    compiled(module_of(name), position)
+    native_position(module_of(name), position)

@@ -13,8 +13,9 @@ from tests.support.slow import quick, sampled
 
 from acesaround.cards import Card, Hand
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.compare import Tried, compare
-from acesaround.kernel.playouts import Policy, card_playouts
+from acesaround.kernel.compare import CandidateStats, compare_cards
+from acesaround.kernel.interface import Policy
+from acesaround.kernel.playouts import card_playouts
 from acesaround.kernel.position import Position
 from acesaround.kernel.sample import Sampler
 
@@ -80,10 +81,10 @@ def test_every_implementation_compares_alike(name: str) -> None:
     for number, moment in enumerate(moments(RULES[name], rng.getrandbits(32), 4)):
         cards = rng.sample(moment.cards, min(4, len(moment.cards)))
         worth, seed = worth_of(moment, rng), rng.getrandbits(64)
-        found: list[dict[Card, Tried]] = []
+        found: list[dict[Card, CandidateStats]] = []
         for backend in AVAILABLE:
             with using(backend):
-                tried = compare(
+                tried = compare_cards(
                     Sampler(moment.known), moment.trick, cards, worth, lacking=moment.lacking,
                     policy=POLICIES[number % 3], seed=seed, first=5, most=33,
                     clear=(0.7, 2, inf)[number % 3],
@@ -102,7 +103,7 @@ def test_cards_clearly_behind_are_given_up(name: str, policy: Policy, backend: B
     for moment in moments(RULES[name], 5, 3):
         worth, seed = worth_of(moment, rng), rng.getrandbits(64)
         first, most, clear = rng.choice((2, 7, 16)), 40, rng.choice((0.53, 1.07, 1.93))
-        found = compare(
+        found = compare_cards(
             Sampler(moment.known), moment.trick, moment.cards, worth, lacking=moment.lacking,
             policy=policy, seed=seed, first=first, most=most, clear=clear,
         )  # fmt: skip
@@ -132,7 +133,7 @@ def test_the_batches_do_not_show_in_the_results(backend: Backend) -> None:
     worth = [float(points) for points in range(moment.most + 1)]
     rows = results(moment, 40, 9, "varied")
     for first in (1, 3, 16, 40):
-        found = compare(
+        found = compare_cards(
             Sampler(moment.known), moment.trick, moment.cards, worth, lacking=moment.lacking,
             policy="varied", seed=9, first=first, most=40, clear=inf,
         )  # fmt: skip
@@ -148,7 +149,7 @@ def test_nor_do_those_that_memory_sets_a_bound_to(backend: Backend) -> None:
     with using(backend):
         rows = results(moment, 3 * many, 9, "random")
         for first in (many, 50_000):
-            found = compare(
+            found = compare_cards(
                 Sampler(moment.known), moment.trick, moment.cards, worth, lacking=moment.lacking,
                 policy="random", seed=9, first=first, most=3 * many, clear=inf,
             )  # fmt: skip
@@ -161,10 +162,14 @@ def test_one_deal_gives_no_card_up(backend: Backend) -> None:
     moment = moments(RULES["double-deck"], 2, 1)[0]
     worth = [float(points) for points in range(moment.most + 1)]
     sampler = Sampler(moment.known)
-    found = compare(sampler, moment.trick, moment.cards, worth, seed=3, first=1, most=1, clear=0)
+    found = compare_cards(
+        sampler, moment.trick, moment.cards, worth, seed=3, first=1, most=1, clear=0
+    )
     assert {tried.deals for tried in found.values()} == {1}
     assert {tried.error for tried in found.values()} == {0.0}
-    found = compare(sampler, moment.trick, moment.cards, worth, seed=3, first=1, most=2, clear=0)
+    found = compare_cards(
+        sampler, moment.trick, moment.cards, worth, seed=3, first=1, most=2, clear=0
+    )
     assert {tried.deals for tried in found.values()} == {2}
 
 
@@ -172,7 +177,7 @@ def test_a_single_card_is_tried_in_the_first_deals(backend: Backend) -> None:
     moment = moments(RULES["double-deck"], 2, 1)[0]
     worth = [float(points) for points in range(moment.most + 1)]
     card = moment.cards[0]
-    found = compare(Sampler(moment.known), moment.trick, [card], worth, first=6, most=100)
+    found = compare_cards(Sampler(moment.known), moment.trick, [card], worth, first=6, most=100)
     assert (found[card].deals, found[card].behind, found[card].error) == (6, 0.0, 0.0)
 
 
@@ -180,9 +185,9 @@ def test_it_ends_in_time_but_not_before_the_first_deals(backend: Backend) -> Non
     moment = moments(RULES["double-deck"], 2, 1)[0]
     worth = [float(points) for points in range(moment.most + 1)]
     sampler, most = Sampler(moment.known), 1_000_000
-    found = compare(sampler, moment.trick, moment.cards, worth, first=4, most=most, seconds=0)
+    found = compare_cards(sampler, moment.trick, moment.cards, worth, first=4, most=most, seconds=0)
     assert {tried.deals for tried in found.values()} == {4}
-    found = compare(
+    found = compare_cards(
         sampler, moment.trick, moment.cards, worth, first=4, most=most, clear=inf, seconds=0.05
     )
     assert len({tried.deals for tried in found.values()}) == 1
@@ -190,13 +195,13 @@ def test_it_ends_in_time_but_not_before_the_first_deals(backend: Backend) -> Non
 
 
 def test_what_was_tried_sums_up() -> None:
-    tried, worth = Tried((1, 0, 2, 1), 4, 0.0, 0.0), (0.0, 1.0, 5.0, 9.0)
+    tried, worth = CandidateStats((1, 0, 2, 1), 4, 0.0, 0.0), (0.0, 1.0, 5.0, 9.0)
     rows = [0.0, 5.0, 5.0, 9.0]
     assert tried.mean(worth) == fmean(rows)
     assert tried.error_of(worth) == pytest.approx(stdev(rows) / 2)
     assert (tried.chance(-1), tried.chance(2), tried.chance(4)) == (1, 0.75, 0)
-    assert Tried((1, 0), 1, 0.0, 0.0).error_of(worth[:2]) == 0
-    untried = Tried((0,), 0, 0.0, 0.0)
+    assert CandidateStats((1, 0), 1, 0.0, 0.0).error_of(worth[:2]) == 0
+    untried = CandidateStats((0,), 0, 0.0, 0.0)
     with pytest.raises(ValueError, match=r"tried.*mean"):
         untried.mean((1.0,))
     with pytest.raises(ValueError, match=r"tried.*chance"):

@@ -18,13 +18,12 @@ from tests.support.compared import moments
 from tests.support.houses import everything
 
 from acesaround.cards import CARDS, Card, Hand
-from acesaround.kernel.backend import Backend, compiled_rules
-from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.compare import MOST_DEALS, Tried, compare
-from acesaround.kernel.errors import Cancelled, PositionError, ViewError
-from acesaround.kernel.playouts import Policy
+from acesaround.kernel.backend import Backend
+from acesaround.kernel.compare import MAX_DEALS, CandidateStats, compare_cards
+from acesaround.kernel.interface import Cancel, Cancelled, Policy, PositionError, ViewError
+from acesaround.kernel.position import Bound, Told
+from acesaround.kernel.rules import native_rules
 from acesaround.kernel.sample import Sampler
-from acesaround.kernel.unseen import Bound, Told
 
 RULES = everything()
 MOMENT = moments(RULES["double-deck"], 2, 12)[-1]
@@ -33,21 +32,21 @@ WORTH = tuple(map(float, range(MOMENT.most + 1)))
 HELD = Hand.of_counts(MOMENT.known.hand)
 
 
-def tried(**changes: Any) -> dict[Card, Tried]:
+def tried(**changes: Any) -> dict[Card, CandidateStats]:
     asked: dict[str, Any] = {
         "sampler": Sampler(MOMENT.known), "trick": MOMENT.trick, "cards": MOMENT.cards,
         "worth": WORTH, "first": 4, "most": 20,
     }  # fmt: skip
-    return compare(**asked | changes)
+    return compare_cards(**asked | changes)
 
 
-def unequal() -> dict[Card, Tried]:
+def unequal() -> dict[Card, CandidateStats]:
     """Compare with a card more on the table than the view has."""
     foreign = next(card for card in CARDS if not HELD.count(card) and card.rank > 0)
     return tried(trick=replace(MOMENT.trick, cards=(*MOMENT.trick.cards, foreign)[-3:]))
 
 
-def impossible() -> dict[Card, Tried]:
+def impossible() -> dict[Card, CandidateStats]:
     """Compare with a bound that no deal satisfies."""
     told = (Told((Bound(1, Card("AS"), 90),), ()),)
     return tried(sampler=Sampler(replace(MOMENT.known, told=told)))
@@ -65,7 +64,7 @@ def impossible() -> dict[Card, Tried]:
         (lambda: tried(worth=(*WORTH[:-1], inf)), "worth: .*finite"),
         (lambda: tried(first=0), r"first 0, most 20: .*\b1 to 10,000,000"),
         (lambda: tried(first=21), "first 21, most 20"),
-        (lambda: tried(most=MOST_DEALS + 1), r"most 10000001: .*\b1 to 10,000,000"),
+        (lambda: tried(most=MAX_DEALS + 1), r"most 10000001: .*\b1 to 10,000,000"),
         (lambda: tried(clear=-1), "clear -1"),
         (lambda: tried(clear=nan), "clear nan"),
         (lambda: tried(seconds=-1), "seconds -1"),
@@ -120,17 +119,17 @@ def test_another_thread_stops_it_and_what_was_tried_is_kept(backend: Backend) ->
     cancel = Cancel()
     timer = threading.Timer(0.5, cancel.set)
     timer.start()
-    found = tried(first=1, most=MOST_DEALS, clear=inf, cancel=cancel)
+    found = tried(first=1, most=MAX_DEALS, clear=inf, cancel=cancel)
     timer.join()
     (deals,) = {tried.deals for tried in found.values()}
-    assert 0 < deals < MOST_DEALS
+    assert 0 < deals < MAX_DEALS
 
 
 @pytest.mark.parametrize("kernel", COMPILED)
 def test_ctrl_c_is_heard(kernel: Backend) -> None:
     threading.Timer(0.1, signal.raise_signal, (signal.SIGINT,)).start()
     with using(kernel), pytest.raises(KeyboardInterrupt):
-        tried(most=MOST_DEALS, clear=inf)
+        tried(most=MAX_DEALS, clear=inf)
 
 
 @pytest.mark.parametrize("kernel", COMPILED)
@@ -153,7 +152,7 @@ def test_the_compiled_function_takes_anything_without_harm(kernel: Backend, data
     module, draw, trick = module_of(kernel), data.draw, MOMENT.trick
     right: list[Any] = [
         module.Sampler(MOMENT.known.packed, 25),
-        compiled_rules(module, trick.rules),
+        native_rules(module, trick.rules),
         int(trick.trump),
         trick.leader,
         bytes(trick.cards),
@@ -172,7 +171,7 @@ def test_the_compiled_function_takes_anything_without_harm(kernel: Backend, data
     ]
     others: list[st.SearchStrategy[Any]] = [
         st.just(module.Sampler(OTHER.known.packed, 25)),
-        st.just(compiled_rules(module, OTHER.trick.rules)),
+        st.just(native_rules(module, OTHER.trick.rules)),
         INTEGERS,
         INTEGERS,
         st.binary(max_size=5) | st.lists(st.integers(0, 23), max_size=4).map(bytes),
@@ -200,7 +199,7 @@ def test_the_compiled_function_takes_anything_without_harm(kernel: Backend, data
 def test_any_cards_on_the_table_are_checked(kernel: Backend) -> None:
     module, rng = module_of(kernel), Random("table")
     sampler = module.Sampler(MOMENT.known.packed, 25)
-    rules = compiled_rules(module, MOMENT.trick.rules)
+    rules = native_rules(module, MOMENT.trick.rules)
     for _ in range(300):
         cards = bytes(rng.choices(range(24), k=rng.randrange(4)))
         with suppress(ValueError):

@@ -12,12 +12,11 @@ from tests.support.backends import AVAILABLE, COMPILED, module_of, using
 from tests.support.trickplay import RULES, odd_rules, random_position, reshuffled, world
 
 from acesaround.cards import Suit
-from acesaround.kernel.backend import Backend, compiled_rules
-from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.contracts import contract_playouts
-from acesaround.kernel.playouts import POLICIES, Policy, world_playouts
+from acesaround.kernel.backend import Backend
+from acesaround.kernel.interface import POLICIES, Cancel, Policy
+from acesaround.kernel.playouts import contract_playouts, world_playouts
 from acesaround.kernel.position import Position
-from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.rules import TrickRules, native_rules
 
 DOUBLE = RULES["daugherty-1983"]
 
@@ -136,6 +135,4 @@ def test_the_compiled_function_takes_anything_without_harm(
             changed[at] = value
         worlds = bytes(changed)
     with suppress(ValueError, TypeError):
-        module.contract_playouts(
-            compiled_rules(module, DOUBLE), worlds, *bytes_, *rest, bytearray(1)
-        )
+        module.contract_playouts(native_rules(module, DOUBLE), worlds, *bytes_, *rest, bytearray(1))

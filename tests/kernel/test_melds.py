@@ -14,9 +14,9 @@ from tests.support.slow import sampled
 from acesaround.cards import CARDS, KINDS, Card, Hand, Suit
 from acesaround.game.meld import count_meld
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.errors import MeldRulesError
-from acesaround.kernel.meldrules import MeldRules
-from acesaround.kernel.melds import FIGURES, NO_TRUMP, meld_points
+from acesaround.kernel.interface import MeldRulesError
+from acesaround.kernel.playouts import FIGURES, NO_TRUMP, meld_points
+from acesaround.kernel.rules import MeldRules
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 

@@ -9,9 +9,8 @@ from tests.support.trickplay import PRESETS, RULES, random_position, reshuffled,
 
 from acesaround.cards import CARDS, Card, Hand, Rank, Suit
 from acesaround.kernel.backend import Backend
+from acesaround.kernel.interface import POLICIES, Policy
 from acesaround.kernel.playouts import (
-    POLICIES,
-    Policy,
     Results,
     card_playouts,
     fresh_playouts,
@@ -21,9 +20,7 @@ from acesaround.kernel.playouts import (
     world_playouts,
 )
 from acesaround.kernel.position import Position
-from acesaround.kernel.twin.draws import Draws
-from acesaround.kernel.twin.playouts import deal
-from acesaround.kernel.twin.rng import Rng
+from acesaround.kernel.reference.playouts import Draws, Rng, deal
 
 DOUBLE = RULES["daugherty-1983"]
 

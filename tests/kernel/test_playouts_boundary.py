@@ -15,18 +15,17 @@ from tests.support.backends import COMPILED, FASTEST, module_of, using
 from tests.support.trickplay import RULES, random_position, reshuffled, world
 
 from acesaround.cards import Card, Suit
-from acesaround.kernel.backend import Backend, compiled, compiled_rules
-from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.errors import PositionError
+from acesaround.kernel.backend import Backend
+from acesaround.kernel.interface import MAX_PLAYOUTS, Cancel, Policy, PositionError
 from acesaround.kernel.playouts import (
-    MOST_PLAYOUTS,
-    Policy,
     card_playouts,
     fresh_playouts,
     playouts,
     traced_playout,
     world_playouts,
 )
+from acesaround.kernel.position import native_position
+from acesaround.kernel.rules import native_rules
 
 DOUBLE = RULES["daugherty-1983"]
 POSITION = random_position(Random("boundary"), DOUBLE, 6)
@@ -39,7 +38,7 @@ BEST = cast(Policy, "best")
     [
         (lambda: playouts(POSITION, -1), ValueError, "-1 playouts: .* 0 to"),
         (
-            lambda: playouts(POSITION, MOST_PLAYOUTS + 1),
+            lambda: playouts(POSITION, MAX_PLAYOUTS + 1),
             ValueError,
             r"1000000001 playouts: .*\b0 to 1,000,000,000",
         ),
@@ -112,7 +111,7 @@ CANCELS = st.just(bytearray(1)) | st.builds(bytearray, st.integers(0, 3)) | GARB
 @pytest.mark.parametrize("kernel", COMPILED)
 def test_the_compiled_functions_take_anything_without_harm(kernel: Backend, data: Any) -> None:
     module = module_of(kernel)
-    rules, position = compiled_rules(module, DOUBLE), compiled(module, POSITION)
+    rules, position = native_rules(module, DOUBLE), native_position(module, POSITION)
     draw = data.draw
 
     def policies() -> tuple[Any, Any]:
@@ -154,13 +153,13 @@ def test_the_compiled_functions_take_anything_without_harm(kernel: Backend, data
 def test_set_before_the_start_it_stops_at_once(backend: Backend) -> None:
     cancel = Cancel()
     cancel.set()
-    assert list(playouts(POSITION, MOST_PLAYOUTS, cancel=cancel)) == []
+    assert list(playouts(POSITION, MAX_PLAYOUTS, cancel=cancel)) == []
     assert list(world_playouts(POSITION, WORLD * 9, cancel=cancel)) == []
 
 
 LONG: list[Callable[[Cancel], object]] = [
-    lambda cancel: playouts(POSITION, MOST_PLAYOUTS, policy="random", cancel=cancel),
-    lambda cancel: fresh_playouts(DOUBLE, Suit.CLUBS, 20, MOST_PLAYOUTS, cancel=cancel),
+    lambda cancel: playouts(POSITION, MAX_PLAYOUTS, policy="random", cancel=cancel),
+    lambda cancel: fresh_playouts(DOUBLE, Suit.CLUBS, 20, MAX_PLAYOUTS, cancel=cancel),
 ]
 
 
@@ -175,7 +174,7 @@ def test_another_thread_stops_it_and_what_was_done_is_kept(
     start = time.monotonic()
     done = call(cancel)
     assert time.monotonic() - start < 30  # Playing them all would take minutes.
-    assert 0 < len(done) < MOST_PLAYOUTS
+    assert 0 < len(done) < MAX_PLAYOUTS
     timer.join()
 
 
@@ -194,7 +193,7 @@ def test_cancelled_cards_keep_the_same_worlds(backend: Backend) -> None:
 def test_ctrl_c_is_heard(kernel: Backend) -> None:
     threading.Timer(0.1, signal.raise_signal, (signal.SIGINT,)).start()
     with using(kernel), pytest.raises(KeyboardInterrupt):
-        playouts(POSITION, MOST_PLAYOUTS, policy="random")
+        playouts(POSITION, MAX_PLAYOUTS, policy="random")
 
 
 @pytest.mark.parametrize("kernel", COMPILED)

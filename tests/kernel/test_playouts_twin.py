@@ -11,9 +11,8 @@ from tests.support.slow import cases, sampled
 from tests.support.trickplay import RULES, odd_rules, played, random_position, reshuffled, world
 
 from acesaround.cards import Suit
+from acesaround.kernel.interface import POLICIES, Policy
 from acesaround.kernel.playouts import (
-    POLICIES,
-    Policy,
     card_playouts,
     fresh_playouts,
     legal_cards,
@@ -22,7 +21,7 @@ from acesaround.kernel.playouts import (
     world_playouts,
 )
 from acesaround.kernel.position import Position
-from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.rules import TrickRules
 
 PAIRS = [(side, others) for side in POLICIES for others in POLICIES]
 FEW_PAIRS = PAIRS[::4]

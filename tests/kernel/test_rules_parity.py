@@ -18,15 +18,15 @@ from tests.support.trickplay import (
 
 from acesaround.cards import Card
 from acesaround.game.actions import PLAYS
-from acesaround.game.phase import Phase
-from acesaround.game.phases.playing import playable
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.step import apply
 from acesaround.game.trick import legal_cards, trick_points, winner_index
+from acesaround.game.trick_play import playable
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.playouts import POLICIES, Policy, Trace, traced_playout
+from acesaround.kernel.interface import POLICIES, Policy
+from acesaround.kernel.playouts import Trace, traced_playout
 from acesaround.kernel.position import Position
-from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.rules import TrickRules
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 

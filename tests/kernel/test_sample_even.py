@@ -29,12 +29,12 @@ from tests.support.worlds import (
 
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.meld import NO_MELD, count_meld
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.kernel import sample as sampling
+from acesaround.kernel.inference import facts_from_meld
+from acesaround.kernel.position import NO_CARDS, Place, Unseen
 from acesaround.kernel.sample import sample
-from acesaround.kernel.shown import told_by
-from acesaround.kernel.unseen import NONE, Place, Unseen
 from acesaround.rules.model import RuleSet
 
 FEW, MANY = 1700, 35_000
@@ -219,7 +219,8 @@ def test_shown_melds_rule_out_what_would_add_to_them(
             tuple(Place("hand", s, left, gone=gone[s].counts()) for s in range(1, players)),
             Hand(card for hand in now[1:] for card in hand).counts(),
             told=tuple(
-                told_by(rules.meld, trump, melds[s], 1 << (s - 1)) for s in range(1, players)
+                facts_from_meld(rules.meld, trump, melds[s], 1 << (s - 1))
+                for s in range(1, players)
             ),
         )
 
@@ -254,10 +255,10 @@ def melded_first(rules: RuleSet, hand: Hand, trump: Suit, rng: random.Random, le
 def test_a_seat_that_shows_nothing_lacks_a_card_of_each_meld() -> None:
     """With two pairs unseen, an extra king or queen in a hand would make a marriage."""
     rules = RULES["three-hand"]
-    told = told_by(rules.meld, Suit.SPADES, NO_MELD, 1)
+    told = facts_from_meld(rules.meld, Suit.SPADES, NO_MELD, 1)
     pool = Hand("KH KH QH QH 9C 9C")
     known = Unseen(
-        3, 0, NONE, (Place("hand", 1, 3), Place("hand", 2, 3)), pool.counts(), told=(told,)
+        3, 0, NO_CARDS, (Place("hand", 1, 3), Place("hand", 2, 3)), pool.counts(), told=(told,)
     )
     found = set(sample(known, 300, seed=1))
     seen = {hands[1] for hands in found}

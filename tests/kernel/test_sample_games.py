@@ -15,9 +15,9 @@ from acesaround.cards import CARDS, Card, Hand
 from acesaround.game.view import view
 from acesaround.kernel import sample as sampling
 from acesaround.kernel.backend import Backend
+from acesaround.kernel.inference import unseen
+from acesaround.kernel.position import AnyOf, Bound, Unseen
 from acesaround.kernel.sample import Worlds, sample
-from acesaround.kernel.seen import unseen
-from acesaround.kernel.unseen import AnyOf, Bound, Unseen
 
 RULES = everything()
 WAYS = (0, 25, 600)

@@ -14,15 +14,13 @@ from tests.support.worlds import World, every_deal
 
 from acesaround.cards import CARDS, Card, Hand
 from acesaround.game.meld import MeldCount, MeldItem, around
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.view import View, public_view, view
 from acesaround.kernel import sample as sampling
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.errors import Cancelled, ViewError
+from acesaround.kernel.interface import Cancel, Cancelled, ViewError
+from acesaround.kernel.position import NO_CARDS, AnyOf, Bound, Place, Told, Unseen
 from acesaround.kernel.sample import Sampler, sample
-from acesaround.kernel.unseen import NONE, AnyOf, Bound, Place, Told, Unseen
 from acesaround.rules.load import load
 
 
@@ -69,7 +67,7 @@ def test_a_meld_nobody_can_hold_is_refused(backend: Backend) -> None:
 
 def test_plays_that_leave_no_place_for_a_card_are_refused(backend: Backend) -> None:
     seat = Place("hand", 1, 1, barred=1 << Card("AS"))
-    known = Unseen(3, 0, NONE, (seat, replace(seat, seat=2)), Hand("AS KS").counts())
+    known = Unseen(3, 0, NO_CARDS, (seat, replace(seat, seat=2)), Hand("AS KS").counts())
     assert code_of(known) == "inconsistent"
     other = replace(seat, seat=2, barred=0)
     held = sample(replace(known, places=(seat, other)), 5, seed=3)
@@ -101,7 +99,7 @@ def unseens(draw: st.DrawFn) -> Unseen:
     groups = st.lists(cards, min_size=1, max_size=4, unique=True).map(tuple)
     ties = st.builds(AnyOf, st.sampled_from((1, 2, 4, 6)), groups, low)
     told = Told(tuple(draw(st.lists(bounds, max_size=2))), tuple(draw(st.lists(ties, max_size=6))))
-    return Unseen(3, 0, NONE, places, pool.counts(), told=(told,))
+    return Unseen(3, 0, NO_CARDS, places, pool.counts(), told=(told,))
 
 
 def allowed(known: Unseen, world: World) -> bool:
@@ -158,7 +156,7 @@ def test_any_bytes_are_refused_or_understood(noise: bytes, at: int) -> None:
 
 
 def _good() -> bytes:
-    from acesaround.kernel.seen import unseen
+    from acesaround.kernel.inference import unseen
 
     return unseen(first_lead()).packed
 

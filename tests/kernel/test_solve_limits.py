@@ -12,11 +12,9 @@ from tests.support.positions import PRESETS, odd_rules, random_position
 from tests.support.slow import quick
 
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.bounds import Bounds
-from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.interface import Cancel
 from acesaround.kernel.position import Position
-from acesaround.kernel.solve import Solution, solve
-from acesaround.kernel.table import Table
+from acesaround.kernel.solve import Bounds, Solution, Table, solve
 
 DOUBLE = PRESETS["nicholas-1992"]
 

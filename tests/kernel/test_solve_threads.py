@@ -11,12 +11,9 @@ from tests.support.positions import PRESETS, random_position
 from tests.support.slow import quick
 
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.bounds import Bounds
-from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.interface import Cancel
 from acesaround.kernel.position import Position
-from acesaround.kernel.solve import solve
-from acesaround.kernel.table import Table
-from acesaround.kernel.threads import MOST, Threads
+from acesaround.kernel.solve import MAX_THREADS, Bounds, Table, Threads, solve
 
 LONG = {
     "nicholas-1992": 10,
@@ -92,9 +89,9 @@ def test_threads_come_and_go_while_it_runs(backend: Backend) -> None:
 
 
 def test_how_many_threads_there_may_be() -> None:
-    assert Threads(MOST).count == MOST
-    for count in (0, -1, MOST + 1):
-        with pytest.raises(ValueError, match=rf"^{count} threads .*1 to {MOST}"):
+    assert Threads(MAX_THREADS).count == MAX_THREADS
+    for count in (0, -1, MAX_THREADS + 1):
+        with pytest.raises(ValueError, match=rf"^{count} threads .*1 to {MAX_THREADS}"):
             Threads(count)
     with pytest.raises(ValueError, match="0 threads"):
         solve(random_position(Random(7), PRESETS["nicholas-1992"], 2), threads=0)

@@ -20,8 +20,7 @@ from tests.support.slow import sampled
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.kernel.position import Position
-from acesaround.kernel.solve import solve
-from acesaround.kernel.table import Table
+from acesaround.kernel.solve import Table, solve
 
 SETS = {**PRESETS, **HOUSE_RULES}
 ONLY_LONG = 512

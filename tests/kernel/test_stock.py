@@ -11,21 +11,17 @@ from tests.support.stock_tables import EVEN, HUGE, TABLES, seen_by_turn, states,
 
 from acesaround.cards import CARDS, KINDS, Hand, Suit
 from acesaround.game.actions import PLAYS, Action, Copy, Draw, LayMeld, Play
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.game.view import view
-from acesaround.kernel.backend import Backend, compiled_rules
-from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.errors import Cancelled, StockError
-from acesaround.kernel.stock import Tried, compare
-from acesaround.kernel.stockmoment import Moment
-from acesaround.kernel.stockrules import StockRules
-from acesaround.kernel.trickrules import TrickRules
-from acesaround.kernel.twin import stock as twin
-from acesaround.kernel.twin.stock_ending import answer, lead
-from acesaround.kernel.twin.stock_policy import choose_lay, choose_play
-from acesaround.kernel.twin.stock_table import State as Table
+from acesaround.kernel.backend import Backend
+from acesaround.kernel.compare import StockCandidateStats, compare_actions
+from acesaround.kernel.interface import Cancel, Cancelled, StockError
+from acesaround.kernel.position import StockPosition
+from acesaround.kernel.reference import compare as twin
+from acesaround.kernel.reference.stock import State as Table
+from acesaround.kernel.reference.stock import answer, choose_lay, choose_play, lead
+from acesaround.kernel.rules import StockRules, TrickRules, native_rules
 from acesaround.rules.load import load
 from acesaround.session import deal
 
@@ -35,13 +31,13 @@ from acesaround.session import deal
 def test_every_implementation_finds_the_same(name: str, backend: Backend) -> None:
     for seed in range(2):
         for seen in views(TABLES[name], seed)[seed::7]:
-            moment, actions = Moment.of(seen), list(seen.legal)
+            moment, actions = StockPosition.of(seen), list(seen.legal)
 
             def tried(
-                on: Backend, moment: Moment = moment, actions: list[Action] = actions
-            ) -> list[Tried]:
+                on: Backend, moment: StockPosition = moment, actions: list[Action] = actions
+            ) -> list[StockCandidateStats]:
                 with using(on):
-                    return compare(
+                    return compare_actions(
                         moment, actions, EVEN,
                         seed=7, first=3, most=6, clear=1.5, opinion=5, narrow=4,
                     )  # fmt: skip
@@ -52,7 +48,7 @@ def test_every_implementation_finds_the_same(name: str, backend: Backend) -> Non
 def whole(state: State) -> Table:
     """Return the table for the pure-Python version, with all cards known."""
     assert state.stock is not None and state.turn is not None
-    moment = Moment.of(view(state, state.turn))
+    moment = StockPosition.of(view(state, state.turn))
     table = Table.of(moment)
     other = 1 - state.turn
     fresh = state.hands[other] - (one.card for one in state.stock.exposed[other])
@@ -123,7 +119,7 @@ def test_playouts_keep_the_rules_and_the_score(name: str) -> None:
     for seed in range(4):
         state = apply(new_state(house), deal(house, seed, 0, seed % 2))
         table = whole(state)
-        rules = Moment.of(seen_by_turn(state)).rules
+        rules = StockPosition.of(seen_by_turn(state)).rules
         before = state.this_round.counted
         while state.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
             action = action_of(table, rules, state)
@@ -155,7 +151,7 @@ def test_playouts_keep_the_rules_and_the_score(name: str) -> None:
 def test_deals_agree_with_what_is_seen(name: str) -> None:
     for state in list(states(TABLES[name], 3))[::5]:
         seen = seen_by_turn(state)
-        moment = Moment.of(seen)
+        moment = StockPosition.of(seen)
         assert state.stock is not None and seen.stock is not None
         pool = [kind for kind, n in enumerate(moment.counts[3 * KINDS :]) for _ in range(n)]
         other = 1 - moment.seat
@@ -180,7 +176,7 @@ def test_a_card_taken_up_for_a_dix_is_known_until_it_is_played() -> None:
         for state in states(house, seed, folly=0.0):
             seen = seen_by_turn(state)
             assert seen.stock is not None
-            moment = Moment.of(seen)
+            moment = StockPosition.of(seen)
             other = 1 - moment.seat
             told = Hand.of_counts(moment.counts[KINDS * other : KINDS * (other + 1)])
             assert told <= state.hands[other]
@@ -188,7 +184,7 @@ def test_a_card_taken_up_for_a_dix_is_known_until_it_is_played() -> None:
     assert known > 10
 
 
-def marriages_dealt(moment: Moment, count: int) -> int:
+def marriages_dealt(moment: StockPosition, count: int) -> int:
     """Return the number of deals in which the opponent has a marriage not laid yet."""
     pool = [kind for kind, n in enumerate(moment.counts[3 * KINDS :]) for _ in range(n)]
     marriages = [meld.cards for meld in moment.rules.melds if meld.kind == "marriage"]
@@ -206,7 +202,7 @@ def test_who_laid_nothing_had_nothing_to_lay() -> None:
     told = unknown = 0
     for seed in range(6):
         for seen in views(TABLES["two-hand"], seed, folly=0.0):
-            moment = Moment.of(seen)
+            moment = StockPosition.of(seen)
             if moment.since >= 0 and moment.hidden - moment.since > 5:
                 told += marriages_dealt(moment, 8)
                 unknown += marriages_dealt(replace(moment, since=-1), 8)
@@ -217,22 +213,22 @@ def test_who_laid_nothing_had_nothing_to_lay() -> None:
 @pytest.mark.parametrize("backend", AVAILABLE)
 def test_limits_of_a_comparison(backend: Backend) -> None:
     seen = views(TABLES["two-hand"], 1)[3]
-    moment, actions = Moment.of(seen), list(seen.legal)
+    moment, actions = StockPosition.of(seen), list(seen.legal)
     with using(backend):
-        found = compare(moment, actions, EVEN, first=3, most=6, clear=inf)
+        found = compare_actions(moment, actions, EVEN, first=3, most=6, clear=inf)
         assert [one.deals for one in found] == [6] * len(actions)
         best = max(found, key=lambda one: one.score)
         assert best.behind == 0 and best.ahead == (0, 0, 0, 0)
         for one in found:
             ahead = one.ahead[0] + one.ahead[1] - one.ahead[2] - one.ahead[3]
             assert ahead == pytest.approx(best.mean - one.mean)
-        narrow = compare(moment, actions, EVEN, first=2, most=2, narrow=0)
+        narrow = compare_actions(moment, actions, EVEN, first=2, most=2, narrow=0)
         assert sum(one.deals > 0 for one in narrow) == 1
         stopped = Cancel()
         stopped.set()
         with pytest.raises(Cancelled):
-            compare(moment, actions, EVEN, cancel=stopped)
-        assert compare(moment, actions, EVEN, first=2, seconds=0)[0].deals == 2
+            compare_actions(moment, actions, EVEN, cancel=stopped)
+        assert compare_actions(moment, actions, EVEN, first=2, seconds=0)[0].deals == 2
 
 
 @pytest.mark.parametrize(
@@ -243,16 +239,16 @@ def test_limits_of_a_comparison(backend: Backend) -> None:
 def test_numbers_that_cannot_be(wrong: dict[str, float]) -> None:
     seen = views(TABLES["two-hand"], 1)[0]
     with pytest.raises(ValueError, match=next(iter(wrong))):
-        compare(Moment.of(seen), list(seen.legal), EVEN, **wrong)  # type: ignore[arg-type]
+        compare_actions(StockPosition.of(seen), list(seen.legal), EVEN, **wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="at least one"):
-        compare(Moment.of(seen), [], EVEN)
+        compare_actions(StockPosition.of(seen), [], EVEN)
 
 
 def test_what_the_kernel_does_not_search() -> None:
     state = apply(new_state(load("two-hand")), deal(load("two-hand"), 1, 0, 0))
     assert state.turn is not None
     with pytest.raises(StockError, match="no_stock"):
-        Moment.of(view(state, 1 - state.turn))
+        StockPosition.of(view(state, 1 - state.turn))
     with pytest.raises(StockError, match="no_stock"):
         StockRules.of(load("daugherty-1983"), TRUMP)
     with pytest.raises(StockError, match="too_large"):
@@ -263,10 +259,10 @@ def test_what_the_kernel_does_not_search() -> None:
 def test_the_compiled_module_guards_its_memory(backend: Backend) -> None:
     module = module_of(backend)
     seen = views(TABLES["two-hand"], 2)[5]
-    moment = Moment.of(seen)
+    moment = StockPosition.of(seen)
     rules = moment.rules
     made = module.StockRules(
-        compiled_rules(module, TrickRules.of(TABLES["two-hand"])), 0, [], False, False, 1, True,
+        native_rules(module, TrickRules.of(TABLES["two-hand"])), 0, [], False, False, 1, True,
         True, True, False, 0, rules.weights.packed, 1.0,
     )  # fmt: skip
     right = {

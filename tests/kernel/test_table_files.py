@@ -13,8 +13,7 @@ from tests.support.positions import PRESETS, random_position
 
 from acesaround.kernel.backend import backend, load
 from acesaround.kernel.position import Position
-from acesaround.kernel.solve import Solution, solve
-from acesaround.kernel.table import Table
+from acesaround.kernel.solve import Solution, Table, solve
 
 
 @pytest.fixture(params=COMPILED)

@@ -6,12 +6,11 @@ from tests.support.compared import moments
 
 from acesaround.cards import Hand, Suit
 from acesaround.kernel import backend as choice
-from acesaround.kernel.compare import Tried, compare
+from acesaround.kernel.compare import CandidateStats, compare_cards
 from acesaround.kernel.position import Position
+from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.sample import Sampler
-from acesaround.kernel.solve import solve
-from acesaround.kernel.table import Table
-from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.solve import Table, solve
 from acesaround.rules.load import load
 
 
@@ -33,8 +32,8 @@ def test_what_was_begun_before_goes_on_with_the_same_answers() -> None:
     cards = ("AS TH KD QC AD", "KS AH JD TC KC", "QS JC TD KH AC", "AC TC JS QD AH")
     position = Position(TrickRules.of(rules), Suit.SPADES, 0, tuple(map(Hand, cards)))
 
-    def answers(sampler: Sampler, table: Table) -> tuple[list[Tried], int | None]:
-        found = compare(sampler, moment.trick, moment.cards, worth, seed=3, first=8, most=8)
+    def answers(sampler: Sampler, table: Table) -> tuple[list[CandidateStats], int | None]:
+        found = compare_cards(sampler, moment.trick, moment.cards, worth, seed=3, first=8, most=8)
         return list(found.values()), solve(position, table=table).value
 
     with not_compiled() as patch:

@@ -11,7 +11,8 @@ from tests.support.trickplay import RULES, played, random_position
 
 from acesaround.cards import Card, Suit
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.playouts import POLICIES, Policy, fresh_playouts, traced_playout
+from acesaround.kernel.interface import POLICIES, Policy
+from acesaround.kernel.playouts import fresh_playouts, traced_playout
 from acesaround.kernel.position import Position
 
 DOUBLE = RULES["daugherty-1983"]

@@ -7,39 +7,36 @@ from pathlib import Path
 
 import pytest
 
-from acesaround.analysis.duel.errors import DuelError
+from acesaround.analysis.arena.duel import DuelError
 from acesaround.analysis.problem import Unsolvable
-from acesaround.judge.errors import BadQuestion
-from acesaround.kernel.errors import KernelChoiceError, StockError, ViewError
-from acesaround.messages import (
-    CodedError,
-    duels,
-    fields,
-    moments,
-    positions,
-    questions,
-    records,
-    saves,
-    views,
-)
+from acesaround.judge.inputs import BadQuestion
+from acesaround.kernel.interface import KernelChoiceError, StockError, ViewError
+from acesaround.messages import CodedError, file_problems, positions, records, values
 from acesaround.notation.errors import Mismatch, NotationError
-from acesaround.notation.views.errors import BadView
-from acesaround.store.events.databasefile import BadDatabase, InUse
-from acesaround.store.saveerror import SaveError, SaveExists
-from acesaround.store.saveline import LineError
+from acesaround.notation.views import BadView
+from acesaround.store.database import BadDatabase, InUse
+from acesaround.store.save_format import LineError, SaveError, SaveExists
 
 SAVE = Path("a.jsonl")
 ERRORS: list[tuple[CodedError, str, str]] = [
     (Mismatch(records.WRONG_DATE()), "wrong_date", ""),
     (NotationError(records.NO_QUOTES(tag="Event"), 3, 7), "no_quotes", "line 3, column 7: "),
-    (NotationError(fields.MISSING(), path="hands[0].deal"), "missing", "hands[0].deal: "),
-    (NotationError(fields.MISSING(), 2, 1, "aces"), "missing", "line 2, column 1: aces: "),
-    (BadView(views.OWN_MELD()), "wrong_meld", ""),
-    (LineError(saves.NO_RECORD()), "not_a_save_line", ""),
-    (SaveError(SAVE, saves.NOT_A_FILE()), "not_a_file", "a.jsonl: "),
-    (SaveError(SAVE, saves.SEED_MISSING(), 1), "seed_missing", "a.jsonl, line 1: "),
-    (SaveExists(SAVE, saves.EXISTS()), "save_exists", "a.jsonl: "),
-    (BadDatabase(SAVE, saves.KEY_DAMAGED()), "damaged", "a.jsonl: "),
+    (
+        NotationError(values.JSON_FIELD_MISSING(), path="hands[0].deal"),
+        "missing",
+        "hands[0].deal: ",
+    ),
+    (
+        NotationError(values.JSON_FIELD_MISSING(), 2, 1, "aces"),
+        "missing",
+        "line 2, column 1: aces: ",
+    ),
+    (BadView(positions.OWN_MELD()), "wrong_meld", ""),
+    (LineError(file_problems.NO_RECORD()), "not_a_save_line", ""),
+    (SaveError(SAVE, file_problems.SAVE_NOT_A_FILE()), "not_a_file", "a.jsonl: "),
+    (SaveError(SAVE, file_problems.SEED_MISSING(), 1), "seed_missing", "a.jsonl, line 1: "),
+    (SaveExists(SAVE, file_problems.EXISTS()), "save_exists", "a.jsonl: "),
+    (BadDatabase(SAVE, file_problems.KEY_DAMAGED()), "damaged", "a.jsonl: "),
     (InUse(SAVE, ""), "database_in_use", "a.jsonl: "),
     (InUse(SAVE, "http://[::1]:8000/"), "database_in_use", "a.jsonl: "),
     (ViewError(positions.NO_HAND()), "no_hand_in_progress", ""),
@@ -49,20 +46,20 @@ ERRORS: list[tuple[CodedError, str, str]] = [
         "kernel_choice",
         "",
     ),
-    (BadQuestion(questions.TOO_DEEP()), "bad_json", ""),
-    (Unsolvable(moments.TRUMP_UNKNOWN()), "trump_unknown", ""),
+    (BadQuestion(positions.TOO_DEEP()), "bad_json", ""),
+    (Unsolvable(positions.TRUMP_UNKNOWN()), "trump_unknown", ""),
     (
-        Unsolvable(moments.IN_GAME(number=2, problem=moments.NO_GAME()), 5, "nothing_there"),
+        Unsolvable(positions.IN_GAME(number=2, problem=positions.NO_GAME()), 5, "nothing_there"),
         "nothing_there",
         "",
     ),
     (
         DuelError(
-            duels.OTHER_DUEL(
+            file_problems.OTHER_DUEL(
                 path="log",
                 differences=[
-                    duels.DIFFERENCE(option="--seed", there=1, here=2),
-                    duels.OTHER_MODE(there="--pairs 3", here="--games 3"),
+                    file_problems.DIFFERENCE(option="--seed", there=1, here=2),
+                    file_problems.OTHER_MODE(there="--pairs 3", here="--games 3"),
                 ],
             )
         ),

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import acesaround
 import acesaround.messages as package
 from acesaround.messages import Formatter, Kind, Message, Template, UnreadableMessage, values
-from acesaround.messages.template import TEMPLATES
+from acesaround.messages.message import TEMPLATES
 
 ROOT = Path(acesaround.__file__).parent
 MODULES = {

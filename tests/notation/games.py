@@ -7,12 +7,11 @@ from functools import cache
 from hypothesis import strategies as st
 
 from acesaround.game.actions import Action, Claim, Concede, EnterMeld
-from acesaround.game.claim import concede_error, may_claim
 from acesaround.game.legal import Calls
 from acesaround.game.meld import count_meld
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.step import legal
+from acesaround.game.trick_play import concede_error, may_claim
 from acesaround.notation.errors import NotationError
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet

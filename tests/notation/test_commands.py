@@ -15,7 +15,7 @@ from tests.notation.test_unknown_cards import DIAGRAM, STORY
 import acesaround as aa
 from acesaround.cli.main import main
 from acesaround.i18n import tr
-from acesaround.messages import hands
+from acesaround.messages import records
 from acesaround.notation import dumps, from_json, parse, read, record_of, to_json
 
 TO_90_OR_3_HANDS = tr("rulebook.to_target_points_or_hands", target=90, hands="3 hands")
@@ -126,10 +126,10 @@ def test_check(evening: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "game 1: hand 1 has unknown cards" in capsys.readouterr().out
     path.write_text(dumps(aa.new("two-hand", 5)).replace("[Seed 5]", "[Seed 6]"))
     assert main(["replay", str(path), "--check"]) == 1
-    assert str(hands.OTHER_DEAL(number=1, seed="6")) in capsys.readouterr().out
+    assert str(records.OTHER_DEAL(number=1, seed="6")) in capsys.readouterr().out
     path.write_text(SAMPLE.replace("total   13", "total   14"))
     assert main(["replay", str(path), "--check"]) == 1
-    wrong = hands.OTHER_FIGURE(side="West-East", field="total", right=13, figure=14)
+    wrong = records.OTHER_FIGURE(side="West-East", field="total", right=13, figure=14)
     assert f"{path}: line 26, column 10: {wrong}" in capsys.readouterr().err
 
 
@@ -148,7 +148,7 @@ def test_the_whole_deal_is_checked(
     assert main(["replay", str(path), "--check"]) == 0
     path.write_text(text.replace(old, new))
     assert main(["replay", str(path), "--check"]) == 1
-    assert str(hands.OTHER_DEAL(number=1, seed="5")) in capsys.readouterr().out
+    assert str(records.OTHER_DEAL(number=1, seed="5")) in capsys.readouterr().out
 
 
 def test_unknown_cards_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -157,14 +157,14 @@ def test_unknown_cards_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert main(["replay", str(path)]) == 0
     shown = capsys.readouterr().out
     assert "♦ AATQJJJ" in shown
-    assert str(hands.UNKNOWN_CARDS(number=1)) in " ".join(shown.split())
+    assert str(records.UNKNOWN_CARDS(number=1)) in " ".join(shown.split())
     assert "Player 3 takes it" in shown
 
 
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        (["--game", "4"], str(hands.NO_SUCH_GAME(games=3, wanted=4))),
+        (["--game", "4"], str(records.NO_SUCH_GAME(games=3, wanted=4))),
         (["--game", "1", "--hand", "2"], "there's no hand 2: game 1 has 1 hand"),
         (["--hand", "1", "--json"], tr("cli.hand_works_only_when_you_print_or")),
         (["--hand", "1", "--check"], tr("cli.hand_works_only_when_you_print_or")),

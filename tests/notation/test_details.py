@@ -10,14 +10,14 @@ import acesaround as aa
 from acesaround.cards import Hand
 from acesaround.game.view import view
 from acesaround.i18n import tr
-from acesaround.messages.fields import NAME_TWICE
-from acesaround.messages.hands import NO_DEALER_SEAT, WRONG_MELD
+from acesaround.messages.records import NO_DEALER_SEAT, WRONG_MELD
+from acesaround.messages.values import NAME_TWICE
 from acesaround.notation import NotationError, from_json, record_of, view_from_json, view_json
-from acesaround.notation.deals import PartialDeal, Some, deal_problem
-from acesaround.notation.recording import verified
-from acesaround.notation.writing import _flow
+from acesaround.notation.actions import KnownCards, PartialDeal, deal_problem
+from acesaround.notation.builder import verified
+from acesaround.notation.writer import _flow
 from acesaround.rules.load import load
-from acesaround.text.screens import hand_screens
+from acesaround.text.transcript import hand_screens
 
 
 def test_screens_name_the_bid_and_the_bid_winner() -> None:
@@ -41,7 +41,7 @@ def test_the_field_that_stands_twice_is_named() -> None:
 
 
 def test_a_dealer_who_is_no_seat_is_told_the_last_one() -> None:
-    deal = PartialDeal(4, (Some(Hand(), True),) * 4)
+    deal = PartialDeal(4, (KnownCards(Hand(), True),) * 4)
     assert deal_problem(load("nicholas-1992"), deal) == NO_DEALER_SEAT(dealer=4, last=3)
 
 

@@ -4,8 +4,8 @@ import pytest
 from tests.notation.games import random_game
 
 import acesaround as aa
-from acesaround.messages import Message, cards, hands, records, refusals, values
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages import Message, records, refusals, values
+from acesaround.messages.values import WRITTEN
 from acesaround.notation import parse
 from acesaround.notation.errors import NotationError
 
@@ -149,36 +149,42 @@ MISTAKES = [
         '[Result "South wins"]',
         5,
         1,
-        hands.NO_RESULT(example="South-North wins by target, 100 to 99"),
+        records.NO_RESULT(example="South-North wins by target, 100 to 99"),
     ),
-    ('"*"', '"South-North wins by target, 505 to 3"', 5, 1, hands.GAME_NOT_OVER(number=1)),
+    ('"*"', '"South-North wins by target, 505 to 3"', 5, 1, records.GAME_NOT_OVER(number=1)),
     # Deals
-    ("Hand 1 ", "Hand 2 ", 7, 6, hands.WRONG_HAND_NUMBER(number=1, found=WRITTEN(text="'2'"))),
-    ("Hand 1 ", "Hand", 7, 6, hands.WRONG_HAND_NUMBER(number=1, found=WRITTEN(text="'dealer'"))),
+    ("Hand 1 ", "Hand 2 ", 7, 6, records.WRONG_HAND_NUMBER(number=1, found=WRITTEN(text="'2'"))),
+    ("Hand 1 ", "Hand", 7, 6, records.WRONG_HAND_NUMBER(number=1, found=WRITTEN(text="'dealer'"))),
     (
         "dealer South",
         "dealer Sue",
         7,
         16,
-        hands.NO_DEALER_CALLED(found=WRITTEN(text="'Sue'"), names="South, West, North, East"),
+        records.NO_DEALER_CALLED(found=WRITTEN(text="'Sue'"), names="South, West, North, East"),
     ),
     (
         "  dealer South",
         "",
         8,
         3,
-        records.EXPECTED(found=WRITTEN(text="'South'"), wanted=hands.DEALER_WANTED()),
+        records.EXPECTED(found=WRITTEN(text="'South'"), wanted=records.DEALER_WANTED()),
     ),
-    ("H:TKQ9", "H:TKX9", 8, 15, cards.NOT_A_RANK(text="'X'")),
-    ("H:TKQ9", "Z:TKQ9", 8, 15, cards.NOT_A_SUIT(text="'Z'")),
+    ("H:TKQ9", "H:TKX9", 8, 15, values.NOT_A_RANK(text="'X'")),
+    ("H:TKQ9", "Z:TKQ9", 8, 15, values.NOT_A_SUIT(text="'Z'")),
     ("H:TKQ9", "H:", 8, 15, records.RANKS_MISSING(word="'H:'", suit="H")),
-    ("H:TKQ9", "H:TKQ", 8, 3, hands.TOO_FEW_CARDS(owner=WRITTEN(text="South"), known=11, size=12)),
+    (
+        "H:TKQ9",
+        "H:TKQ",
+        8,
+        3,
+        records.TOO_FEW_CARDS(owner=WRITTEN(text="South"), known=11, size=12),
+    ),
     (
         "H:TKQ9",
         "H:TTKQ9",
         8,
         3,
-        hands.TOO_MANY_CARDS(owner=WRITTEN(text="South"), known=13, size=12),
+        records.TOO_MANY_CARDS(owner=WRITTEN(text="South"), known=13, size=12),
     ),
     ("H:TKQ9", "H:" + "9" * 101, 8, 15, records.LONG_WORD(length=103)),
     ("  West   S:", "  South  S:", 9, 3, records.CARDS_TWICE(owner="South")),
@@ -188,7 +194,7 @@ MISTAKES = [
         "",
         11,
         1,
-        hands.CARDS_OF_MISSING(found=WRITTEN(text="'Auction'"), owner="East"),
+        records.CARDS_OF_MISSING(found=WRITTEN(text="'Auction'"), owner="East"),
     ),
     # Actions
     (
@@ -198,7 +204,7 @@ MISTAKES = [
         1,
         records.EXPECTED(
             found=WRITTEN(text="'Bidding'"),
-            wanted=hands.HEADING(
+            wanted=records.HEADING(
                 headings="Asked, Auction, Trump, Passing, Buried, Typed, Melds, Declared, Tricks",
                 last="Score",
             ),
@@ -216,9 +222,9 @@ MISTAKES = [
         "West past",
         12,
         15,
-        records.EXPECTED(found=WRITTEN(text="'past'"), wanted=hands.BID_OR_PASS()),
+        records.EXPECTED(found=WRITTEN(text="'past'"), wanted=records.BID_OR_PASS()),
     ),
-    ("West pass", "North pass", 12, 10, hands.OTHER_TURN(right="West", seat="North")),
+    ("West pass", "North pass", 12, 10, records.OTHER_TURN(right="West", seat="North")),
     (
         "South spades",
         "South clubs spades",
@@ -226,13 +232,13 @@ MISTAKES = [
         22,
         records.EXPECTED(
             found=WRITTEN(text="'spades'"),
-            wanted=hands.HEADING(
+            wanted=records.HEADING(
                 headings="Asked, Auction, Trump, Passing, Buried, Typed, Melds, Declared, Tricks",
                 last="Score",
             ),
         ),
     ),
-    ("South spades", "South spodes", 13, 16, cards.NOT_A_SUIT(text="'spodes'")),
+    ("South spades", "South spodes", 13, 16, values.NOT_A_SUIT(text="'spodes'")),
     ("North AS AH KH 9C", "North AS AH KH", 14, 16, "must_pass_exactly_4"),
     ("North AS AH KH 9C", "North AS AH KH AD", 14, 16, refusals.CARD_NOT_HELD(card="AD")),
     (
@@ -240,28 +246,29 @@ MISTAKES = [
         "North",
         14,
         17,
-        records.EXPECTED(found=WRITTEN(text="'South'"), wanted=hands.CARDS()),
+        records.EXPECTED(found=WRITTEN(text="'South'"), wanted=records.CARDS()),
     ),
-    ("West 0  North", "West 2  North", 15, 19, hands.WRONG_MELD(seat="West", right="0", total=2)),
+    ("West 0  North", "West 2  North", 15, 19, records.WRONG_MELD(seat="West", right="0", total=2)),
     (
         "West 0  North",
         "West none  North",
         15,
         24,
-        records.EXPECTED(found=WRITTEN(text="'none'"), wanted=hands.MELD_TOTAL()),
+        records.EXPECTED(found=WRITTEN(text="'none'"), wanted=records.MELD_TOTAL()),
     ),
-    ("play on", "play", 16, 16, cards.NOT_A_CARD(text="'play'")),
+    ("play on", "play", 16, 16, values.NOT_A_CARD(text="'play'")),
     ("play on", "shoot", 16, 16, "wrong_phase"),
     # Tricks
-    ("2. South", "3. South", 19, 4, hands.WRONG_TRICK_NUMBER(number=2, found="3")),
-    ("2. South KC", "2. West KC", 19, 7, hands.OTHER_TURN(right="South", seat="West")),
+    ("2. South", "3. South", 19, 4, records.WRONG_TRICK_NUMBER(number=2, found="3")),
+    ("2. South KC", "2. West KC", 19, 7, records.OTHER_TURN(right="South", seat="West")),
     (
         "2. South KC",
         "2. KC",
         19,
         7,
         records.EXPECTED(
-            found=WRITTEN(text="'KC'"), wanted=hands.LEADING_SEAT(names="South, West, North, East")
+            found=WRITTEN(text="'KC'"),
+            wanted=records.LEADING_SEAT(names="South, West, North, East"),
         ),
     ),
     (
@@ -269,7 +276,7 @@ MISTAKES = [
         "2. South",
         20,
         4,
-        records.EXPECTED(found=WRITTEN(text="'3.'"), wanted=hands.FIRST_CARD()),
+        records.EXPECTED(found=WRITTEN(text="'3.'"), wanted=records.FIRST_CARD()),
     ),
     ("JS TS AS > South", "9S TS AS > South", 18, 16, "card_not_held"),
     (
@@ -286,36 +293,36 @@ MISTAKES = [
         16,
         f"{refusals.MUST_FOLLOW_SUIT(led='S')}; try TS",
     ),
-    ("JS TS AS > South", "JS TS AS > East", 18, 27, hands.TAKES_TRICK(seat="South")),
-    ("JS TS AS > South", "JS TS AS KC > South", 18, 25, hands.TRICK_FULL(players=4)),
-    ("JS TS AS > South", "JS TS > South", 18, 24, hands.NOT_TAKEN()),
+    ("JS TS AS > South", "JS TS AS > East", 18, 27, records.TAKES_TRICK(seat="South")),
+    ("JS TS AS > South", "JS TS AS KC > South", 18, 25, records.TRICK_FULL(players=4)),
+    ("JS TS AS > South", "JS TS > South", 18, 24, records.NOT_TAKEN()),
     ("JS TS AS > South", "JS TS AS draw", 18, 25, "wrong_phase"),
-    ("JS TS AS > South", "JS draw", 18, 19, hands.NO_WHOLE_TRICK()),
+    ("JS TS AS > South", "JS draw", 18, 19, records.NO_WHOLE_TRICK()),
     ("JS TS AS > South", "JS#1 TS AS", 18, 16, "no numbered copies"),
     ("JS 9D concede", "JS 9D 9D concede", 25, 19, "card_not_held"),
     ("JS 9D concede", "JS claim", 25, 16, "claim_not_certain"),
     # Scores
-    ("Score    set", "Score    made", 26, 10, hands.OTHER_OUTCOME(right="set", outcome="made")),
+    ("Score    set", "Score    made", 26, 10, records.OTHER_OUTCOME(right="set", outcome="made")),
     (
         "Score    set",
         "Score    17",
         26,
         10,
-        records.EXPECTED(found=WRITTEN(text="'17'"), wanted=hands.OUTCOME()),
+        records.EXPECTED(found=WRITTEN(text="'17'"), wanted=records.OUTCOME()),
     ),
     (
         "total  -25",
         "total  -24",
         26,
         10,
-        hands.OTHER_FIGURE(side="South-North", field="total", right=-25, figure=-24),
+        records.OTHER_FIGURE(side="South-North", field="total", right=-25, figure=-24),
     ),
     (
         "meld   6  tricks   7",
         "meld   6  tricks   8",
         26,
         10,
-        hands.OTHER_FIGURE(side="West-East", field="tricks", right=7, figure=8),
+        records.OTHER_FIGURE(side="West-East", field="tricks", right=7, figure=8),
     ),
     (
         "  West-East    meld   6",
@@ -329,10 +336,10 @@ MISTAKES = [
         "total  ",
         28,
         57,
-        records.EXPECTED(found=records.THE_END(), wanted=hands.NUMBER()),
+        records.EXPECTED(found=records.THE_END(), wanted=records.NUMBER()),
     ),
-    ("JS 9D concede", "JS 9D", 26, 10, hands.NO_SCORE_YET(number=1)),
-    ("total   13", "total   13\nTrump South spades", 29, 7, hands.HAND_OVER(number=1)),
+    ("JS 9D concede", "JS 9D", 26, 10, records.NO_SCORE_YET(number=1)),
+    ("total   13", "total   13\nTrump South spades", 29, 7, records.HAND_OVER(number=1)),
     ("total   13", 'total   13\n[Event "x"]', 29, 1, records.LATE_TAG(begin='[Aces "1"]')),
     # Record structure
     ("play on", "play on {unfinished", 16, 24, records.OPEN_COMMENT(sign="}")),
@@ -425,7 +432,7 @@ def test_a_wrong_result_is_an_error() -> None:
     for wrong in (result.replace("max_hands", "target"), result.replace(", ", ", 1")):
         with pytest.raises(NotationError) as caught:
             parse(text.replace(result, wrong))
-        assert caught.value.message == hands.OTHER_RESULT(right=result[9:-2])
+        assert caught.value.message == records.OTHER_RESULT(right=result[9:-2])
     assert parse(text.replace(result, '[Result "*"]')) == parse(text)
 
 
@@ -434,7 +441,7 @@ def test_a_game_cut_short_contradicts_its_result() -> None:
     cut = next(index for index, line in enumerate(lines) if line.startswith("Score"))
     with pytest.raises(NotationError) as caught:
         parse("\n".join(lines[: cut - 1]))
-    assert caught.value.message == hands.GAME_NOT_OVER(number=1)
+    assert caught.value.message == records.GAME_NOT_OVER(number=1)
 
 
 def test_nothing_follows_the_end_of_a_game() -> None:
@@ -442,10 +449,10 @@ def test_nothing_follows_the_end_of_a_game() -> None:
     deal = text[text.index("Hand 1") :].split("Auction")[0].replace("Hand 1", "Hand 2")
     with pytest.raises(NotationError) as caught:
         parse(text + deal)
-    assert caught.value.message == hands.GAME_OVER(number=1)
+    assert caught.value.message == records.GAME_OVER(number=1)
     with pytest.raises(NotationError) as caught:
         parse(text + "Auction South pass")
-    assert caught.value.message == hands.HAND_OVER(number=1)
+    assert caught.value.message == records.HAND_OVER(number=1)
 
 
 def test_a_hand_must_be_over_before_the_next() -> None:
@@ -453,11 +460,11 @@ def test_a_hand_must_be_over_before_the_next() -> None:
     deal = text[text.index("Hand 1") :].split("Auction")[0].replace("Hand 1", "Hand 2")
     with pytest.raises(NotationError) as caught:
         parse(text + deal)
-    assert caught.value.message == hands.HAND_NOT_OVER(number=1, seat="West")
+    assert caught.value.message == records.HAND_NOT_OVER(number=1, seat="West")
 
 
 def test_melds_cannot_be_stated_before_they_are_shown() -> None:
     text = aa.dumps(aa.new("nicholas-1992", 7).play("pass"))
     with pytest.raises(NotationError) as caught:
         parse(text + "Melds South 4")
-    assert caught.value.message == hands.NO_MELD_YET(number=1)
+    assert caught.value.message == records.NO_MELD_YET(number=1)

@@ -22,19 +22,24 @@ from acesaround.game.actions import (
     NameTrump,
     Play,
 )
-from acesaround.messages import Message, records
-from acesaround.messages import cards as card_messages
+from acesaround.messages import Message, records, values
 from acesaround.notation import record
-from acesaround.notation.actions import ActionError, parse_action
-from acesaround.notation.deals import PartialDeal, Some, make_deal, parse_deal, parse_some
+from acesaround.notation.actions import (
+    ActionError,
+    KnownCards,
+    PartialDeal,
+    make_deal,
+    parse_action,
+    parse_deal,
+    parse_known_cards,
+)
 from acesaround.notation.errors import NotationError
-from acesaround.notation.json_in import read_deal_object
-from acesaround.notation.json_out import deal_object
+from acesaround.notation.record_json import deal_object, read_deal_object
 from acesaround.session import Game
 
 cards = st.sampled_from(CARDS)
 hands = st.lists(cards, max_size=20).map(Hand)
-some = st.builds(Some, hands, st.booleans())
+some = st.builds(KnownCards, hands, st.booleans())
 copies = st.builds(Copy, cards, st.integers(0, 9))
 actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Play, cards, st.integers(0, 9)),
@@ -65,12 +70,12 @@ def test_cards_and_hands(card: Card, hand: Hand) -> None:
     assert Card.parse(str(card)) == Card.parse(card.symbol) == card
     assert Hand.parse(str(hand)) == hand
     assert Hand.parse(" ".join(map(str, hand))) == hand
-    assert parse_some(str(hand)) == Some(hand, others=False)
+    assert parse_known_cards(str(hand)) == KnownCards(hand, others=False)
 
 
 @given(some)
-def test_cards_with_unknown_ones(cards: Some) -> None:
-    assert parse_some(str(cards)) == cards
+def test_cards_with_unknown_ones(cards: KnownCards) -> None:
+    assert parse_known_cards(str(cards)) == cards
 
 
 @given(actions)
@@ -99,7 +104,7 @@ def test_other_texts_give_the_proper_error(text: str) -> None:
     for read, error in (
         (parse_action, ActionError),
         (parse_deal, ActionError),
-        (parse_some, CardError),
+        (parse_known_cards, CardError),
     ):
         with suppress(error):
             read(text)
@@ -116,13 +121,13 @@ def test_other_objects_are_no_deals(given_object: object) -> None:
     [
         ("", records.NOT_A_DEAL()),
         ("deal 12", records.NOT_A_DEAL()),
-        ("deal 0 | S:AX", card_messages.NOT_A_RANK(text="'X'")),
-        ("deal 0 | ZZ", card_messages.NOT_A_CARD(text="'ZZ'")),
+        ("deal 0 | S:AX", values.NOT_A_RANK(text="'X'")),
+        ("deal 0 | ZZ", values.NOT_A_CARD(text="'ZZ'")),
         ("deal 0 | S:", records.RANKS_MISSING(word="'S:'", suit="S")),
-        ("deal 0 | ? AS", card_messages.NOT_A_CARD(text="'?'")),
-        ("deal 0 | stock AS ? KS", card_messages.NOT_A_CARD(text="'?'")),
+        ("deal 0 | ? AS", values.NOT_A_CARD(text="'?'")),
+        ("deal 0 | stock AS ? KS", values.NOT_A_CARD(text="'?'")),
         ("deal 0 | " + "AS" * 60, records.WORD_TOO_LONG(length=120)),
-        ("deal 0 | " + "AS " * 16, card_messages.TOO_MANY_COPIES(most=15, card="AS")),
+        ("deal 0 | " + "AS " * 16, values.TOO_MANY_COPIES(most=15, card="AS")),
     ],
 )
 def test_broken_deals_say_what_is_wrong(text: str, problem: Message) -> None:

@@ -8,8 +8,8 @@ import pytest
 from tests.notation.test_errors import SAMPLE, finished, says
 
 import acesaround as aa
-from acesaround.messages import Message, cards, fields, hands, records, refusals, values
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages import Message, records, refusals, values
+from acesaround.messages.values import WRITTEN
 from acesaround.notation import from_json, parse, read_json, to_json
 from acesaround.notation.errors import NotationError
 from acesaround.rules.load import presets
@@ -30,31 +30,31 @@ def put(document: Any, path: list[str | int], value: Any) -> None:
 
 
 WRONG = [
-    (["aces"], 2, "aces", fields.WRONG_VERSION(known=1, version=WRITTEN(text="2"))),
-    (["aces"], True, "aces", fields.WRONG_VERSION(known=1, version=WRITTEN(text="true"))),
+    (["aces"], 2, "aces", values.WRONG_VERSION(known=1, version=WRITTEN(text="2"))),
+    (["aces"], True, "aces", values.WRONG_VERSION(known=1, version=WRITTEN(text="true"))),
     (
         ["player"],
         "x",
         "player",
-        fields.UNKNOWN_FIELD(
+        values.UNKNOWN_JSON_FIELD(
             known=values.listed("aces, rules, tags, seed, comment, hands, result".split(", "))
         ),
     ),
-    (["aces"], "1", "aces", fields.WRONG_VERSION(known=1, version=values.QUOTED(text="1"))),
-    (["aces"], KeyError, "aces", fields.NOT_A_RECORD(example='{"aces": 1, ...}')),
-    (["tag"], "x", "tag", fields.UNKNOWN_FIELD_BUT(near="tags")),
-    (["rules"], KeyError, "rules", fields.MISSING()),
+    (["aces"], "1", "aces", values.WRONG_VERSION(known=1, version=values.QUOTED(text="1"))),
+    (["aces"], KeyError, "aces", values.NOT_A_RECORD(example='{"aces": 1, ...}')),
+    (["tag"], "x", "tag", values.UNKNOWN_JSON_FIELD_BUT(near="tags")),
+    (["rules"], KeyError, "rules", values.JSON_FIELD_MISSING()),
     (
         ["rules"],
         "two-hand",
         "rules",
-        fields.MUST_BE(wanted=values.AN_OBJECT(), found=values.QUOTED(text="two-hand")),
+        values.MUST_BE(wanted=values.AN_OBJECT(), found=values.QUOTED(text="two-hand")),
     ),
     (
         ["rules", "name"],
         7,
         "rules.name",
-        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="7")),
+        values.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="7")),
     ),
     (
         ["rules", "name"],
@@ -97,30 +97,30 @@ WRONG = [
         ["rules", "digest"],
         "00",
         "rules.digest",
-        fields.OTHER_RULES(
+        values.OTHER_RULES(
             rules=values.QUOTED(text="single-deck-partners"),
             digest=aa.rules("single-deck-partners").digest,
         ),
     ),
-    (["seed"], 1.5, "", fields.NOT_WHOLE(text="1.5")),
+    (["seed"], 1.5, "", values.NOT_WHOLE(text="1.5")),
     (
         ["seed"],
         [],
         "seed",
-        fields.MUST_BE(wanted=fields.NUMBER_OR_TEXT(), found=values.EMPTY_LIST()),
+        values.MUST_BE(wanted=values.NUMBER_OR_TEXT(), found=values.EMPTY_LIST()),
     ),
     (
         ["seed"],
         True,
         "seed",
-        fields.MUST_BE(wanted=fields.NUMBER_OR_TEXT(), found=WRITTEN(text="true")),
+        values.MUST_BE(wanted=values.NUMBER_OR_TEXT(), found=WRITTEN(text="true")),
     ),
     (["seed"], "s" * 201, "seed", records.SEED_OF_CHARACTERS(most=200)),
     (
         ["tags"],
         {"Event": 7},
         "tags.Event",
-        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="7")),
+        values.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="7")),
     ),
     (["tags"], {"Result": "*"}, "tags", records.RESERVED_TAG(tag="Result")),
     (["tags"], {"Ev ent": "x"}, "tags", records.NO_TAG(name="'Ev ent'")),
@@ -132,38 +132,38 @@ WRONG = [
     ),
     (["comment"], "a\u0000b", "comment", records.CONTROL_IN_COMMENT()),
     (["comment"], "x" * 5001, "comment", records.COMMENT_OF(length=5001, most=5000)),
-    (["hands"], {}, "hands", fields.MUST_BE(wanted=values.LIST(), found=values.TABLE())),
+    (["hands"], {}, "hands", values.MUST_BE(wanted=values.LIST(), found=values.TABLE())),
     (
         ["hands", 0],
         [],
         "hands[0]",
-        fields.MUST_BE(wanted=values.AN_OBJECT(), found=values.EMPTY_LIST()),
+        values.MUST_BE(wanted=values.AN_OBJECT(), found=values.EMPTY_LIST()),
     ),
-    (["hands", 0, "deal"], KeyError, "hands[0].deal", fields.MISSING()),
+    (["hands", 0, "deal"], KeyError, "hands[0].deal", values.JSON_FIELD_MISSING()),
     (["hands", 0, "deal", "dealer"], 4, "hands[0].deal", refusals.NO_SUCH_DEALER(dealer=4, last=3)),
     (
         ["hands", 0, "deal", "dealer"],
         -1,
         "hands[0].deal.dealer",
-        fields.OUT_OF_RANGE(last=9, found=-1),
+        values.OUT_OF_RANGE(last=9, found=-1),
     ),
     (
         ["hands", 0, "deal", "hands", 1],
         "S:AX",
         "hands[0].deal.hands[1]",
-        cards.NOT_A_RANK(text="'X'"),
+        values.NOT_A_RANK(text="'X'"),
     ),
     (
         ["hands", 0, "deal", "hands", 1],
         7,
         "hands[0].deal.hands[1]",
-        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="7")),
+        values.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="7")),
     ),
     (
         ["hands", 0, "deal", "hands", 1],
         "A" * 501,
         "hands[0].deal.hands[1]",
-        fields.TEXT_TOO_LONG(most=500),
+        values.JSON_TEXT_TOO_LONG(most=500),
     ),
     (["hands", 0, "deal", "hands"], [], "hands[0].deal", refusals.WRONG_HANDS(hands=0, players=4)),
     (["hands", 0, "deal", "widow"], "AS", "hands[0].deal", refusals.WRONG_WIDOW(held=1, cards=0)),
@@ -171,119 +171,119 @@ WRONG = [
         ["hands", 0, "deal", "stock"],
         ["AX"],
         "hands[0].deal.stock[0]",
-        cards.NOT_A_CARD(text="'AX'"),
+        values.NOT_A_CARD(text="'AX'"),
     ),
     (
         ["hands", 0, "deal", "stock"],
         [1],
         "hands[0].deal.stock[0]",
-        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="1")),
+        values.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="1")),
     ),
     (
         ["hands", 0, "moves", 0],
         "pass",
         "hands[0].moves[0]",
-        fields.MUST_BE(wanted=values.AN_OBJECT(), found=values.QUOTED(text="pass")),
+        values.MUST_BE(wanted=values.AN_OBJECT(), found=values.QUOTED(text="pass")),
     ),
     (
         ["hands", 0, "moves", 0, "seat"],
         2,
         "hands[0].moves[0].seat",
-        hands.OTHER_TURN(right="West", seat="North"),
+        records.OTHER_TURN(right="West", seat="North"),
     ),
     (
         ["hands", 0, "moves", 0, "seat"],
         9,
         "hands[0].moves[0].seat",
-        fields.OUT_OF_RANGE(last=3, found=9),
+        values.OUT_OF_RANGE(last=3, found=9),
     ),
     (
         ["hands", 0, "moves", 0, "seat"],
         "1",
         "hands[0].moves[0].seat",
-        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=values.QUOTED(text="1")),
+        values.MUST_BE(wanted=values.WHOLE_NUMBER(), found=values.QUOTED(text="1")),
     ),
     (["hands", 0, "moves", 0, "action"], "24", "hands[0].moves[0].action", "bid_too_low"),
     (
         ["hands", 0, "moves", 0, "action"],
         "paß",
         "hands[0].moves[0].action",
-        cards.NOT_A_CARD(text="'paß'"),
+        values.NOT_A_CARD(text="'paß'"),
     ),
     (
         ["hands", 0, "moves", 0, "action"],
         "deal 0",
         "hands[0].moves[0].action",
-        hands.DEAL_AS_ACTION(),
+        records.DEAL_AS_ACTION(),
     ),
     (
         ["hands", 0, "moves", 0, "why"],
         "x",
         "hands[0].moves[0].why",
-        fields.UNKNOWN_FIELD(known=values.listed(["seat", "action", "comment"])),
+        values.UNKNOWN_JSON_FIELD(known=values.listed(["seat", "action", "comment"])),
     ),
     (
         ["hands", 0, "moves", 0, "comment"],
         5,
         "hands[0].moves[0].comment",
-        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="5")),
+        values.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="5")),
     ),
     (
         ["hands", 0, "melds", 1],
         2,
         "hands[0].melds[1]",
-        hands.WRONG_MELD(seat="West", right="0", total=2),
+        records.WRONG_MELD(seat="West", right="0", total=2),
     ),
     (
         ["hands", 0, "melds", 1],
         "2",
         "hands[0].melds[1]",
-        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=values.QUOTED(text="2")),
+        values.MUST_BE(wanted=values.WHOLE_NUMBER(), found=values.QUOTED(text="2")),
     ),
-    (["hands", 0, "melds"], [1], "hands[0].melds", fields.WRONG_ENTRIES(number=1)),
+    (["hands", 0, "melds"], [1], "hands[0].melds", values.WRONG_ENTRIES(number=1)),
     (
         ["hands", 0, "score", "outcome"],
         "made",
         "hands[0].score",
-        hands.OTHER_OUTCOME(right="set", outcome="made"),
+        records.OTHER_OUTCOME(right="set", outcome="made"),
     ),
     (
         ["hands", 0, "score", "outcome"],
         1,
         "hands[0].score.outcome",
-        fields.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="1")),
+        values.MUST_BE(wanted=values.A_TEXT(), found=WRITTEN(text="1")),
     ),
     (
         ["hands", 0, "score", "sides", 0, "total"],
         1,
         "hands[0].score",
-        hands.OTHER_FIGURE(side="South-North", field="total", right=-25, figure=1),
+        records.OTHER_FIGURE(side="South-North", field="total", right=-25, figure=1),
     ),
     (
         ["hands", 0, "score", "sides", 0, "meld"],
         10**9,
         "hands[0].score.sides[0].meld",
-        fields.MUST_BE(wanted=values.WHOLE_NUMBER(), found=WRITTEN(text="1000000000")),
+        values.MUST_BE(wanted=values.WHOLE_NUMBER(), found=WRITTEN(text="1000000000")),
     ),
     (
         ["hands", 0, "score", "sides"],
         [],
         "hands[0].score",
-        hands.SCORES_FOR_SIDES(scores=0, sides=2),
+        records.SCORES_FOR_SIDES(scores=0, sides=2),
     ),
     (
         ["result"],
         {"winner": 0, "reason": "target", "scores": [1, 2]},
         "result",
-        hands.GAME_NOT_OVER(number=1),
+        records.GAME_NOT_OVER(number=1),
     ),
     (
         ["result"],
         {"winner": 2, "reason": "target", "scores": [1, 2]},
         "result.winner",
-        fields.OUT_OF_RANGE(last=1, found=2),
+        values.OUT_OF_RANGE(last=1, found=2),
     ),
-    (["result"], {"winner": 0, "scores": [1, 2]}, "result.reason", fields.MISSING()),
+    (["result"], {"winner": 0, "scores": [1, 2]}, "result.reason", values.JSON_FIELD_MISSING()),
 ]
 
 
@@ -334,20 +334,20 @@ def test_a_result_of_a_finished_game() -> None:
     document["result"]["scores"][0] += 1
     with pytest.raises(NotationError) as caught:
         from_json(json.dumps(document))
-    assert caught.value.message == hands.OTHER_RESULT(right=result[9:-2])
+    assert caught.value.message == records.OTHER_RESULT(right=result[9:-2])
 
 
 @pytest.mark.parametrize(
     ("text", "line", "column", "problem"),
     [
-        ("", 1, 1, fields.NOT_JSON(detail="Expecting value")),
-        ('{"aces": 1,\n "rules": }', 2, 11, fields.NOT_JSON(detail="Expecting value")),
-        ("[" * 100_000, 1, 1, fields.TOO_DEEP()),
-        ('{"a":' * 100_000, 1, 1, fields.TOO_DEEP()),
-        ('{"aces": 1, "aces": 1}', 1, 1, fields.NAME_TWICE(field="'aces'")),
-        ('{"aces": NaN}', 1, 1, fields.NOT_WHOLE(text="NaN")),
-        ('{"aces": 1e0}', 1, 1, fields.NOT_WHOLE(text="1e0")),
-        ('{"aces": %s}' % ("9" * 9999), 1, 1, fields.TOO_MANY_DIGITS()),
+        ("", 1, 1, values.NOT_JSON(detail="Expecting value")),
+        ('{"aces": 1,\n "rules": }', 2, 11, values.NOT_JSON(detail="Expecting value")),
+        ("[" * 100_000, 1, 1, values.RECORD_TOO_DEEP()),
+        ('{"a":' * 100_000, 1, 1, values.RECORD_TOO_DEEP()),
+        ('{"aces": 1, "aces": 1}', 1, 1, values.NAME_TWICE(field="'aces'")),
+        ('{"aces": NaN}', 1, 1, values.NOT_WHOLE(text="NaN")),
+        ('{"aces": 1e0}', 1, 1, values.NOT_WHOLE(text="1e0")),
+        ('{"aces": %s}' % ("9" * 9999), 1, 1, values.RECORD_TOO_MANY_DIGITS()),
         (" " * 2_000_001, 1, 1, records.GAME_TOO_LONG(most=2_000_000)),
         (b'{\n"\xff": 1}', 2, 2, records.NOT_UTF8()),
     ],
@@ -373,7 +373,7 @@ def test_nested_values_of_rules_are_refused() -> None:
 def test_other_documents_are_no_records(document: Any) -> None:
     with pytest.raises(NotationError) as caught:
         from_json(json.dumps(document))
-    assert caught.value.message == fields.NOT_A_RECORD(example='{"aces": 1, ...}')
+    assert caught.value.message == values.NOT_A_RECORD(example='{"aces": 1, ...}')
 
 
 def test_lines_of_json_are_read_one_by_one() -> None:

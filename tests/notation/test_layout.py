@@ -10,7 +10,7 @@ import acesaround as aa
 from acesaround.i18n import tr
 from acesaround.notation import dumps, parse, record_of
 from acesaround.notation.record import Result
-from acesaround.text.rulebook.heading import heading as rules_heading
+from acesaround.text.rulebook.book import heading as rules_heading
 from acesaround.text.transcript import game_ending, game_heading, hand_transcript
 
 WRITTEN = """\

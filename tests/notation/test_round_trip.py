@@ -12,7 +12,7 @@ from tests.support.slow import quick
 import acesaround as aa
 from acesaround.game.actions import Deal
 from acesaround.notation import dumps, from_json, parse, read, read_json, record_of, to_json
-from acesaround.notation.recording import verified
+from acesaround.notation.builder import verified
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
 

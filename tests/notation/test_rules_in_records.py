@@ -7,15 +7,12 @@ from tests.notation.games import all_rules
 from tests.support.table import start
 
 import acesaround as aa
-from acesaround.messages import fields, records, values
+from acesaround.messages import records, values
 from acesaround.notation import dumps, from_json, parse, to_json
 from acesaround.notation.errors import Mismatch, NotationError
-from acesaround.notation.ruleset import Named, named, resolve
-from acesaround.rules.diff import diff
-from acesaround.rules.dump import to_table
-from acesaround.rules.load import load, presets
-from acesaround.rules.model import RuleSet
-from acesaround.rules.toml import inline
+from acesaround.notation.record import RulesReference, resolve_rules, rules_reference
+from acesaround.rules.load import load, presets, toml_value
+from acesaround.rules.model import RuleSet, diff, to_table
 from acesaround.session import Game
 
 
@@ -25,14 +22,14 @@ def changes(a: RuleSet, b: RuleSet) -> tuple[tuple[str, str], ...]:
     for path, _, new in diff(a, b):
         if new is None:
             new = 0 if path.startswith("counters.points.") else "none"
-        stated.append((path, inline(new)))
+        stated.append((path, toml_value(new)))
     return tuple(stated)
 
 
 @pytest.mark.parametrize("rules", all_rules(), ids=lambda rules: rules.name)
 def test_every_rule_set_comes_back(rules: RuleSet) -> None:
-    names = named(rules)
-    assert resolve(names) == rules
+    names = rules_reference(rules)
+    assert resolve_rules(names) == rules
     assert bool(names.changes) == (rules != load(names.extends))
     game = Game(rules)
     assert aa.loads(aa.dumps(game)).rules == rules == from_json(to_json(game)).rules
@@ -42,7 +39,7 @@ def test_every_rule_set_comes_back(rules: RuleSet) -> None:
 def test_any_rule_set_can_be_written_as_changes_of_any_other(base: str) -> None:
     for other in presets():
         stated = changes(load(base), load(other))
-        assert resolve(Named(other, base, stated)) == load(other)
+        assert resolve_rules(RulesReference(other, base, stated)) == load(other)
 
 
 def test_the_nearest_preset_is_named() -> None:
@@ -116,7 +113,7 @@ def test_a_digest_that_differs_is_an_error_in_both_forms() -> None:
     with pytest.raises(NotationError) as caught:
         from_json(to_json(game).replace(game.rules.digest, wrong))
     found = values.QUOTED(text="two-hand")
-    assert caught.value.message == fields.OTHER_RULES(rules=found, digest=right)
+    assert caught.value.message == values.OTHER_RULES(rules=found, digest=right)
     assert caught.value.path == "rules.digest"
 
 
@@ -127,14 +124,14 @@ def test_rules_that_no_file_could_hold_are_not_written() -> None:
     with pytest.raises((NotationError, aa.RulesError)):
         dumps(Game(rules))
     with pytest.raises((Mismatch, aa.RulesError)):
-        named(replace(load("two-hand"), name="\x07"))
+        rules_reference(replace(load("two-hand"), name="\x07"))
 
 
 def test_written_rules_have_the_order_of_a_rules_file() -> None:
     rules = load("doubles-1993").replace(
         game={"target": 300}, meld={"dix": 0, "run": [15, 30, 50, 70]}
     )
-    paths = [path for path, _ in named(rules).changes]
+    paths = [path for path, _ in rules_reference(rules).changes]
     order = list(to_table(rules))
     assert paths == sorted(paths, key=lambda path: order.index(path.split(".")[0]))
 

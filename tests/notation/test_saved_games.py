@@ -10,13 +10,12 @@ import pytest
 
 import acesaround as aa
 from acesaround.cli.main import main
-from acesaround.messages import hands, problems_files, saves
+from acesaround.messages import file_problems, records
 from acesaround.notation import from_json, parse
 from acesaround.session import Game
-from acesaround.store.folder import saves_folder
+from acesaround.store.data_folder import new_path, saves_folder
+from acesaround.store.save_format import Record, SavedAction, SavedEnd, SavedUndo, SaveHeader
 from acesaround.store.savefile import SaveFile
-from acesaround.store.saveline import Done, Ended, Header, Kept, Record
-from acesaround.store.saves import new_path
 
 Capture = pytest.CaptureFixture[str]
 KINDS = ("human", "daugherty", "human", "daugherty")
@@ -25,16 +24,19 @@ KINDS = ("human", "daugherty", "human", "daugherty")
 def save(rules: str, seed: int, actions: int, path: Path | None = None) -> tuple[Path, Game]:
     """Return a save of the 1983 player against itself, and its game."""
     game, player = aa.new(rules, seed), aa.player("daugherty")
-    lines: list[Record] = [Done(action) for action in game.actions]
+    lines: list[Record] = [SavedAction(action) for action in game.actions]
     for _ in range(actions):
         choice = player.choose(game.view())
         known, game = len(game.actions), game.play(choice.action)
-        lines += [Done(choice.action, choice.why), *map(Done, game.actions[known + 1 :])]
+        lines += [
+            SavedAction(choice.action, choice.why),
+            *map(SavedAction, game.actions[known + 1 :]),
+        ]
     folder = saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
     path = path or new_path(folder, rules, datetime(2026, 11, 3))
     players = game.rules.table.players
-    header = Header(game.rules, seed, KINDS[:players], "2026-11-03T20:15:00+00:00")
+    header = SaveHeader(game.rules, seed, KINDS[:players], "2026-11-03T20:15:00+00:00")
     with SaveFile.create(path, header) as file:
         file.append(lines)
     return path, game
@@ -67,7 +69,7 @@ def test_what_was_taken_back_is_gone(tmp_path: Path, capsys: Capture) -> None:
     path, _ = save("nicholas-1992", 7, 3)
     file, _ = SaveFile.open(path)
     with file:
-        file.append([Kept(2), Ended("left")])
+        file.append([SavedUndo(2), SavedEnd("left")])
     assert main(["export", str(path), "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["hands"][0]["moves"]) == 1
 
@@ -79,7 +81,7 @@ def test_a_save_can_be_replayed(capsys: Capture) -> None:
     assert main(["replay", str(path)]) == 0
     assert "Hand 1" in capsys.readouterr().out
     assert main(["replay", str(path), "--game", "2"]) == 2
-    assert str(hands.NO_SUCH_GAME(games=1, wanted=2)) in capsys.readouterr().err
+    assert str(records.NO_SUCH_GAME(games=1, wanted=2)) in capsys.readouterr().err
 
 
 def test_an_export_can_be_replayed(tmp_path: Path, capsys: Capture) -> None:
@@ -103,10 +105,10 @@ def test_house_rules_are_exported(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["gone"], f"gone: {saves.NO_SUCH_SAVE()}"),
-        ([""], str(saves.NO_SUCH_SAVE())),
+        (["gone"], f"gone: {file_problems.NO_SUCH_SAVE()}"),
+        ([""], str(file_problems.NO_SUCH_SAVE())),
         (["--newest"], "no saved games in"),
-        (["."], str(problems_files.NOT_A_FILE())),
+        (["."], str(file_problems.RULES_NOT_A_FILE())),
     ],
 )
 def test_there_is_no_such_save(words: list[str], says: str, capsys: Capture) -> None:
@@ -137,4 +139,4 @@ def test_a_save_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Captu
     stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(path.read_bytes())))
     monkeypatch.setattr(sys, "stdin", stdin)
     assert main(["replay", "-"]) == 2
-    assert str(hands.SAVE_ON_INPUT()) in capsys.readouterr().err
+    assert str(records.SAVE_ON_INPUT()) in capsys.readouterr().err

@@ -10,12 +10,10 @@ import acesaround as aa
 from acesaround.cards import Hand
 from acesaround.i18n import tr
 from acesaround.notation import record_of
-from acesaround.notation.deals import PartialDeal, Some
-from acesaround.notation.diagram import hands_diagram, suit_lines
-from acesaround.notation.replaying import hand_states
+from acesaround.notation.actions import KnownCards, PartialDeal, hands_diagram, suit_lines
+from acesaround.notation.builder import hand_states
 from acesaround.rules.model import RuleSet
-from acesaround.text.diagram import deal_diagram
-from acesaround.text.screens import PAGE, hand_screens
+from acesaround.text.transcript import PAGE, deal_diagram, hand_screens
 
 
 def test_four_hands_stand_round_the_table() -> None:
@@ -48,8 +46,10 @@ def test_hands_too_long_for_their_place_stay_apart() -> None:
 
 
 def test_cards_that_are_not_known() -> None:
-    assert suit_lines(Some()) == ["?"]
-    assert suit_lines(Some(Hand.parse("AS")), symbols=False, others=tr("text.plus_others")) == [
+    assert suit_lines(KnownCards()) == ["?"]
+    assert suit_lines(
+        KnownCards(Hand.parse("AS")), symbols=False, others=tr("text.plus_others")
+    ) == [
         "S A",
         "H -",
         "C -",
@@ -57,12 +57,12 @@ def test_cards_that_are_not_known() -> None:
         tr("text.plus_others"),
     ]
     rules = aa.rules("two-hand")
-    deal = PartialDeal(None, (Some(), Some()), stock=(), stock_others=True)
+    deal = PartialDeal(None, (KnownCards(), KnownCards()), stock=(), stock_others=True)
     assert deal_diagram(rules, deal).splitlines()[-2:] == [
         tr("text.upcard_card", card="?"),
         "Stock: ?",
     ]
-    widow = PartialDeal(1, (Some(), Some(), Some()), Some(Hand.parse("AS")))
+    widow = PartialDeal(1, (KnownCards(), KnownCards(), KnownCards()), KnownCards(Hand.parse("AS")))
     shown = deal_diagram(aa.rules("widow-three"), widow)
     assert shown.endswith("Widow: A♠ ?")
     assert "West (dealer)" in shown

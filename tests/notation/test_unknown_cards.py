@@ -9,17 +9,15 @@ from tests.notation.games import games, random_game
 
 import acesaround as aa
 from acesaround.i18n import tr
-from acesaround.messages import Message, hands, records
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages import Message, records
+from acesaround.messages.values import WRITTEN
 from acesaround.notation import dumps, from_json, parse, to_json
-from acesaround.notation.deals import PartialDeal, Some
+from acesaround.notation.actions import KnownCards, PartialDeal, seat_labels
+from acesaround.notation.builder import hand_states
 from acesaround.notation.errors import NotationError
 from acesaround.notation.record import Result, Score, SideScore
-from acesaround.notation.replaying import hand_states
-from acesaround.notation.seats import labels
 from acesaround.session import Game
-from acesaround.text.screens import hand_screens
-from acesaround.text.transcript import game_ending, hand_transcript
+from acesaround.text.transcript import game_ending, hand_screens, hand_transcript
 
 DIAGRAM = """\
 [Aces "1"]
@@ -59,7 +57,7 @@ def test_a_diagram_is_kept() -> None:
     (hand,) = record.hands
     assert isinstance(hand.deal, PartialDeal)
     assert hand.deal.dealer is None
-    assert hand.deal.hands[1] == Some()
+    assert hand.deal.hands[1] == KnownCards()
     assert str(hand.deal.hands[2]) == "S:AQ H:- C:- D:- ?"
     assert hand.comment == "What do you bid?"
     assert parse(dumps(record)) == record == from_json(to_json(record))
@@ -92,7 +90,7 @@ def test_what_is_known_is_shown() -> None:
     record = parse(STORY)
     shown = hand_transcript(record, 0)
     assert "♦ AATQJJJ" in shown
-    assert str(hands.UNKNOWN_CARDS(number=1)) in " ".join(shown.split())
+    assert str(records.UNKNOWN_CARDS(number=1)) in " ".join(shown.split())
     assert " 1  Player 3  A♠ J♠ T♠ K♠  Player 3 takes it" in shown
     assert "What do you bid?" in shown
     assert game_ending(record) == tr("text.the_rest_is_unknown")
@@ -111,7 +109,7 @@ def test_what_comes_before_is_verified() -> None:
     game = random_game(aa.rules("nicholas-1992"), 1, 60)
     assert len(game.state.match.results) == 1
     text = dumps(game)
-    text += "\nHand 2  dealer ?\n" + "".join(f"{seat} ?\n" for seat in labels(4))
+    text += "\nHand 2  dealer ?\n" + "".join(f"{seat} ?\n" for seat in seat_labels(4))
     record = parse(text)
     assert record.first_unknown == 1
     states = hand_states(record, 0)
@@ -121,7 +119,7 @@ def test_what_comes_before_is_verified() -> None:
     assert "bid " in hand_transcript(record, 0)
     with pytest.raises(NotationError, match="hand 2 has unknown cards"):
         aa.loads(text)
-    wrong = hands.OTHER_FIGURE(side="South-North", field="total", right=58, figure=158)
+    wrong = records.OTHER_FIGURE(side="South-North", field="total", right=58, figure=158)
     with pytest.raises(NotationError) as caught:
         parse(text.replace("total   ", "total  1"))
     assert caught.value.message == wrong
@@ -130,25 +128,25 @@ def test_what_comes_before_is_verified() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("West   ?", "West   S:AAA ?", hands.DEALT_TOO_OFTEN(number=6, card="AS", copies=4)),
+        ("West   ?", "West   S:AAA ?", records.DEALT_TOO_OFTEN(number=6, card="AS", copies=4)),
         (
             "West   ?",
             "West",
-            hands.TOO_FEW_CARDS(known=0, owner=WRITTEN(text="West"), size=20),
+            records.TOO_FEW_CARDS(known=0, owner=WRITTEN(text="West"), size=20),
         ),
         (
             "D:AATQJJJ",
             "D:AATQJJJ ?",
-            hands.ALL_KNOWN(size=20, owner=WRITTEN(text="South")),
+            records.ALL_KNOWN(size=20, owner=WRITTEN(text="South")),
         ),
-        ("East   ?", "East   ? AS", hands.LATE_UNKNOWN()),
-        ("East   ?", "East   9S ?", hands.DEALT_TOO_OFTEN(number=1, card="9S", copies=0)),
+        ("East   ?", "East   ? AS", records.LATE_UNKNOWN()),
+        ("East   ?", "East   9S ?", records.DEALT_TOO_OFTEN(number=1, card="9S", copies=0)),
         (
             "  East   ?\n",
             "",
-            hands.CARDS_OF_MISSING(found=records.THE_END(), owner="East"),
+            records.CARDS_OF_MISSING(found=records.THE_END(), owner="East"),
         ),
-        ("East   ?", "East   ?\n Widow ?", hands.NO_SUCH_PILE(pile="widow")),
+        ("East   ?", "East   ?\n Widow ?", records.NO_SUCH_PILE(pile="widow")),
     ],
 )
 def test_what_cannot_be_is_refused(old: str, new: str, problem: Message) -> None:
@@ -186,15 +184,15 @@ UNKNOWN = '[Aces "1"]\n[Rules "three-hand"]\nHand 1 dealer ? South ? West ? East
 @pytest.mark.parametrize(
     ("actions", "problem"),
     [
-        ("Tricks 1. South AS TS 2. East KS", hands.TRICK_INCOMPLETE(number=1)),
-        ("Tricks 1. South AS TS KS AS", hands.TRICK_FULL(players=3)),
-        ("Tricks 1. South AS Trump West clubs", hands.BEFORE_TRICKS(action="trump C")),
-        ("Tricks 1. South AS TS KS Auction West 20", hands.BEFORE_TRICKS(action="20")),
-        ("Tricks 1. South AS draw", hands.NO_WHOLE_TRICK()),
-        ("Tricks 1. South claim draw", hands.NO_WHOLE_TRICK()),
+        ("Tricks 1. South AS TS 2. East KS", records.TRICK_INCOMPLETE(number=1)),
+        ("Tricks 1. South AS TS KS AS", records.TRICK_FULL(players=3)),
+        ("Tricks 1. South AS Trump West clubs", records.BEFORE_TRICKS(action="trump C")),
+        ("Tricks 1. South AS TS KS Auction West 20", records.BEFORE_TRICKS(action="20")),
+        ("Tricks 1. South AS draw", records.NO_WHOLE_TRICK()),
+        ("Tricks 1. South claim draw", records.NO_WHOLE_TRICK()),
         (
             "Tricks 1. South AS TS KS > South draw 1. East draw",
-            hands.WRONG_TRICK_NUMBER(number=2, found="1"),
+            records.WRONG_TRICK_NUMBER(number=2, found="1"),
         ),
     ],
 )
@@ -209,8 +207,8 @@ def test_json_cannot_play_out_of_turn_either(seats: tuple[int, int]) -> None:
     document = json.loads(to_json(parse(UNKNOWN)))
     moves = [{"seat": seat, "action": "AS"} for seat in seats]
     document["hands"][0]["moves"] = moves
-    names = labels(3)
-    wrong = hands.OTHER_TURN(right=names[(seats[0] + 1) % 3], seat=names[seats[1]])
+    names = seat_labels(3)
+    wrong = records.OTHER_TURN(right=names[(seats[0] + 1) % 3], seat=names[seats[1]])
     with pytest.raises(NotationError) as caught:
         from_json(json.dumps(document))
     assert caught.value.message == wrong
@@ -227,7 +225,7 @@ def test_only_the_winner_draws_in_json() -> None:
     ]
     with pytest.raises(NotationError) as caught:
         from_json(json.dumps(document))
-    assert caught.value.message == hands.NOT_THE_WINNER()
+    assert caught.value.message == records.NOT_THE_WINNER()
 
 
 def test_after_a_claim_another_trick_begins() -> None:

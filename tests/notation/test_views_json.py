@@ -19,18 +19,15 @@ from tests.support.slow import quick, sampled
 from tests.support.table import house, start
 
 import acesaround as aa
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.view import View, view
-from acesaround.messages.views import SEEN_TOO_OFTEN
+from acesaround.messages.positions import SEEN_TOO_OFTEN
 from acesaround.notation import BadView, view_from_json, view_json
 from acesaround.notation.actions import parse_action
-from acesaround.notation.views import result_from_json
-from acesaround.notation.views.legal import in_version_1
-from acesaround.notation.views.results import result_json
-from acesaround.rules.dump import to_table
+from acesaround.notation.view_fields import in_version_1
+from acesaround.notation.views import result_from_json, result_json
 from acesaround.rules.load import from_table
-from acesaround.rules.model import RuleSet
+from acesaround.rules.model import RuleSet, to_table
 
 RULES = everything()
 TYPED = house("daugherty-1983", score={"fold": {"allowed": True}})

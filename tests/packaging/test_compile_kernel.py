@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.packaging.commands import ROOT
 
-from acesaround.kernel.compiling import compiling
+from acesaround.kernel.backend import build_progress
 
 TOOL = ROOT / "tools" / "compile_kernel.py"
 BUILD = """\
@@ -105,7 +105,7 @@ def test_it_compiles_what_has_changed_and_puts_it_in_its_place(small: Path, star
     assert ended(start()) == ""
     assert modules(small) == {"_native.so", "_cpu.so"}
     assert done(small) == ["1", "2", "3", "4"]
-    assert compiling(state(small)) is None
+    assert build_progress(state(small)) is None
     assert ended(start()) == ""
     assert len(done(small)) == 4
     steps(small, then="echo again")
@@ -133,7 +133,7 @@ def test_modules_of_other_sources_are_gone_before_anything_runs(small: Path, sta
     steps(small, seconds=0.3)
     ended(start("--background"))
     assert modules(small) == set()
-    until(lambda: compiling(state(small)) is None)
+    until(lambda: build_progress(state(small)) is None)
     assert modules(small) == {"_native.so", "_cpu.so"}
 
 
@@ -150,7 +150,7 @@ def test_in_the_background_it_says_how_far_it_is(small: Path, start: Start) -> N
     seen = []
 
     def over() -> bool:
-        now = compiling(state(small))
+        now = build_progress(state(small))
         if now is not None:
             assert now.running
             seen.append(now.done)
@@ -201,7 +201,7 @@ def test_what_ends_it_ends_the_compiler_too(small: Path, start: Start, number: i
     stopped.send_signal(number)
     assert ended(stopped, 128 + number) == ""
     until(lambda: not running_in(small))
-    assert compiling(state(small)) is None
+    assert build_progress(state(small)) is None
 
 
 def running_in(small: Path) -> list[str]:
@@ -226,7 +226,7 @@ def test_a_killed_one_leaves_the_lock_to_its_compiler(small: Path, start: Start)
     until(lambda: bool(done(small)))
     killed.kill()
     killed.communicate(timeout=60)
-    now = compiling(state(small))
+    now = build_progress(state(small))
     assert now is not None
     assert now.running
     ended(start())
@@ -248,12 +248,12 @@ def test_a_failure_is_one_line_and_the_next_start_goes_on(
     (line,) = ended(start(), 1).splitlines()
     assert re.search(said, line)
     assert line.startswith("The kernel isn't compiled: ")
-    now = compiling(state(small))
+    now = build_progress(state(small))
     assert now is not None
     assert (now.running, now.failed) == (False, line)
     steps(small)
     assert ended(start()) == ""
-    assert compiling(state(small)) is None
+    assert build_progress(state(small)) is None
     assert modules(small) == {"_native.so", "_cpu.so"}
 
 
@@ -273,5 +273,5 @@ def test_a_missing_compiler_is_named(
 def test_a_state_that_is_torn_says_nothing(small: Path) -> None:
     for text in ("", "{", "[]", '{"done": "x", "failed": 1}'):
         state(small).write_text(text)
-        assert compiling(state(small)) is None
-    assert compiling(small / "none.json") is None
+        assert build_progress(state(small)) is None
+    assert build_progress(small / "none.json") is None

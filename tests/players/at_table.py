@@ -8,8 +8,7 @@ from tests.support.table import rules_of
 from acesaround.cards import Card, Hand, parse_suit
 from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
-from acesaround.game.phase import Phase
-from acesaround.game.state import Match, Round, State, Trick
+from acesaround.game.state import Match, Phase, Round, State, Trick
 from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View, view
 from acesaround.messages import Formatter

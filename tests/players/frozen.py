@@ -14,15 +14,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
+from acesaround.players.baselines import RandomPlayer
 from acesaround.players.daugherty import DaughertyPlayer
-from acesaround.players.random_player import RandomPlayer
 from acesaround.rules.load import load
 from acesaround.session import deal
 

@@ -8,13 +8,12 @@ from hypothesis import strategies as st
 from tests.players.at_table import said
 from tests.support.houses import HOUSES
 
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.messages import reasons
+from acesaround.players.baselines import RandomPlayer
 from acesaround.players.daugherty import DaughertyPlayer, bid_formulas
-from acesaround.players.random_player import RandomPlayer
 from acesaround.players.registry import player
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet

@@ -1,36 +1,40 @@
-"""Tests that the expert's bidding features match those its network was trained on in C++."""
+"""Tests that the bidding network is trained on the inputs and choices that the expert uses."""
 
 from __future__ import annotations
 
-import importlib.util
-import os
 import random
-import subprocess
-from pathlib import Path
 
+import numpy as np
 import pytest
+from tools.bids.auction import (
+    ABSENT,
+    FLOOR,
+    FORMULA,
+    NONE,
+    PASS,
+    ROUNDED,
+    Games,
+    Turn,
+    new_auctions,
+)
+from tools.bids.deals import SEATS, evaluate_hands
 
 from acesaround.game.actions import Bid, Pass
-from acesaround.game.phase import Phase
-from acesaround.players.daugherty.calls import lowest_bid
-from acesaround.players.expert.bidding.choices import SLOTS, choices
-from acesaround.players.expert.bidding.figures import figures
-from acesaround.players.expert.bidding.hand import Holding
-from acesaround.players.expert.bidding.heard import hear
-from acesaround.players.expert.bidding.tables import kind_of
+from acesaround.game.state import Phase
+from acesaround.players.daugherty.evaluation import lowest_bid
+from acesaround.players.expert.bid_features import Holding, bid_features, kind_of, summarize_auction
+from acesaround.players.expert.bid_network import SLOTS, candidate_bids
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import Game, new
 
-HERE = Path(__file__).parent
-MAKE = HERE.parents[1] / "tools" / "bids" / "make.py"
-ABSENT, PASSED, DEALS = -2, -1, 12
+DEALS = 12
 
 
 def moments() -> list[Game]:
     """Return auctions at a decision, after some unreasonable calls."""
     rng, found = random.Random(4), list[Game]()
-    for name in ("daugherty-1983", "double-deck"):
+    for name in ("daugherty-1983", "double-deck", "nicholas-1992"):
         rules = load(name)
         assert kind_of(rules) is not None
         for _ in range(DEALS):
@@ -50,47 +54,53 @@ def _call(game: Game, rng: random.Random) -> Bid | Pass:
     return action
 
 
+def simulated(game: Game) -> Turn:
+    """Return the same decision in the simulation."""
+    view = game.view()
+    kind, dealer = kind_of(view.rules), view.match.dealer
+    assert kind is not None and dealer is not None
+    convention = ROUNDED if kind.rounded else FLOOR if kind.floor else NONE
+    opening = view.rules.auction.opening
+    table = np.array([[convention], [opening], [kind.jump], [kind.any_suit], [kind.twenty]])
+    hands = evaluate_hands(b"".join(hand.counts() for hand in game.state.hands))
+    one = np.zeros(1, int)
+    games = Games.make(hands, one, one + dealer, one, table, FORMULA, one + FORMULA)
+    cells = new_auctions(1)
+    for call in view.calls:
+        turn = Turn(games, cells, one, (call.seat - dealer - 1) % SEATS)
+        turn.call(np.array([PASS if call.amount is None else call.amount], np.int16))
+        cells = turn.cells
+    return Turn(games, cells, one, (view.seat - dealer - 1) % SEATS)
+
+
 @pytest.fixture(scope="module")
-def learner(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    program = tmp_path_factory.mktemp("bids") / "bid_figures"
-    command = [os.environ.get("CXX", "g++"), "-std=c++20", "-O1", "-Wall"]
-    subprocess.run([*command, str(HERE / "bid_figures.cpp"), "-o", str(program)], check=True)
-    return program
+def decisions() -> list[tuple[Game, Turn]]:
+    found = [(game, simulated(game)) for game in moments()]
+    assert len(found) > 150
+    return found
 
 
-def test_the_learner_sees_what_the_player_sees(learner: Path, tmp_path: Path) -> None:
-    spec = importlib.util.spec_from_file_location("make_bids", MAKE)
-    assert spec is not None and spec.loader is not None
-    make = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(make)
-    seen = moments()
-    lines, wanted = [], []
-    deals = tmp_path / "deals"
-    with deals.open("wb") as out:
-        for number, game in enumerate(seen):
-            make.write_hands(out, b"".join(hand.counts() for hand in game.state.hands))
-            view = game.view()
-            assert view.match.dealer is not None
-            kind, least = kind_of(view.rules), lowest_bid(view)
-            assert kind is not None and least is not None
-            convention = 1 if kind.rounded else 2 if kind.floor else 0
-            calls = [PASSED if c.amount is None else c.amount for c in view.calls]
-            facts = (number, convention, view.rules.auction.opening, int(kind.jump),
-                     int(kind.any_suit), int(kind.twenty), view.match.dealer, *calls)  # fmt: skip
-            lines.append(" ".join(map(str, facts)))
-            heard, held = hear(view), Holding(view.rules, view.hand)
-            slots = choices(view, kind, heard, held)
-            offered = [
-                PASSED if isinstance(a, Pass) else a.amount if isinstance(a, Bid) else ABSENT
-                for a in (slots.get(slot) for slot in range(SLOTS))
-            ]
-            wanted.append((figures(kind, view.seat, heard, held, float(least), 1), offered))
-    ran = subprocess.run(
-        [str(learner), str(deals)], input="\n".join(lines), capture_output=True, text=True,
-        check=True,
-    )  # fmt: skip
-    assert len(seen) > 100
-    for line, (mine, offered) in zip(ran.stdout.splitlines(), wanted, strict=True):
-        said = [float(word) for word in line.split()]
-        assert said[:-SLOTS] == pytest.approx([float(f) for f in mine], abs=1e-4)
-        assert said[-SLOTS:] == offered
+def test_training_sees_what_the_expert_sees(decisions: list[tuple[Game, Turn]]) -> None:
+    for game, turn in decisions:
+        view = game.view()
+        kind, least = kind_of(view.rules), lowest_bid(view)
+        assert kind is not None and least is not None
+        heard, held = summarize_auction(view), Holding(view.rules, view.hand)
+        expected = bid_features(kind, view.seat, heard, held, float(least), 1)
+        assert turn.features()[:, 0].tolist() == pytest.approx(
+            [float(x) for x in expected], abs=1e-4
+        )
+        slots = candidate_bids(view, kind, heard, held)
+        offered = [
+            PASS if isinstance(a, Pass) else a.amount if isinstance(a, Bid) else ABSENT
+            for a in (slots.get(slot) for slot in range(SLOTS))
+        ]
+        assert turn.choices()[:, 0].tolist() == offered
+
+
+def test_opponents_in_training_bid_like_the_1983_player(
+    decisions: list[tuple[Game, Turn]],
+) -> None:
+    for game, turn in decisions:
+        action = player("daugherty").choose(game.view()).action
+        assert turn.formula()[0] == (action.amount if isinstance(action, Bid) else PASS)

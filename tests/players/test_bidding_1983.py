@@ -6,10 +6,10 @@ from tests.support.table import go, start
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Bid, Pass
-from acesaround.messages import reasons, reasons_bidding
-from acesaround.players.conventions.formula import bid_formula
+from acesaround.messages import reasons
+from acesaround.players.conventions import bid_formula
 from acesaround.players.daugherty import bid_formulas, formula_for
-from acesaround.players.daugherty.calls import read_auction
+from acesaround.players.daugherty.evaluation import read_auction
 from acesaround.session import Game
 
 SIXTEEN = "S:AKKQQJ H:ATTKQ C:ATTJJ D:ATTT"
@@ -84,9 +84,9 @@ def test_S1_33_five_cards_are_no_trump_suit() -> None:
     view = auction(short, "", opener=0).view()
     assert bid_formulas(view)[0].maximum > 51
     choice = choose(view)
-    five = reasons_bidding.CARD_COUNT(number=5)
+    five = reasons.CARD_COUNT(number=5)
     assert choice.action == Pass()
-    assert choice.why == (reasons_bidding.SHORT_SUIT(length=five, suit="S"),)
+    assert choice.why == (reasons.SHORT_SUIT(length=five, suit="S"),)
 
 
 def test_S1_34_the_number_of_bids_shows_the_strength_of_a_suit() -> None:
@@ -98,8 +98,8 @@ def test_S1_34_the_number_of_bids_shows_the_strength_of_a_suit() -> None:
     assert read_auction(twice).partners[2].trump_bids == 2
     choice = choose(twice)
     assert choice.action == Pass()
-    bids = reasons_bidding.BID_COUNT(number=2)
-    assert choice.why == (reasons_bidding.PARTNER_HOLDS_SUIT(name=reasons.PARTNER(), bids=bids),)
+    bids = reasons.BID_COUNT(number=2)
+    assert choice.why == (reasons.PARTNER_HOLDS_SUIT(name=reasons.PARTNER(), bids=bids),)
 
 
 def test_S1_35_the_formula_written_out() -> None:
@@ -131,7 +131,7 @@ def test_S1_65_cover_a_partner_who_gave_meld() -> None:
     assert choice.action == Bid(55)
     assert choice.formula is not None
     assert choice.why == (
-        reasons_bidding.PARTNER_GAVE_MELD(holder_name=reasons.PARTNER()),
+        reasons.PARTNER_GAVE_MELD(holder_name=reasons.PARTNER()),
         choice.formula.message,
     )
     assert played(auction(plain, "pass, pass, 54", opener=1).view()) == "pass"
@@ -144,7 +144,7 @@ def test_S1_65_meld_is_bid_without_a_marriage() -> None:
     assert played(first) == "59"
     choice = choose(auction(aces, "pass, 51", opener=2).view())
     assert choice.action == Pass()
-    assert choice.why == (reasons_bidding.NO_MARRIAGE_BUT_MELD(meld=100),)
+    assert choice.why == (reasons.NO_MARRIAGE_BUT_MELD(meld=100),)
 
 
 def test_S1_66_first_to_sixty_before_a_meld_bid() -> None:
@@ -152,7 +152,7 @@ def test_S1_66_first_to_sixty_before_a_meld_bid() -> None:
     choice = choose(auction(double_run, "pass, 51", opener=2).view())
     assert choice.action == Bid(60)
     assert choice.formula is not None
-    haste = reasons_bidding.BEFORE_MELD_BID(sixty=60, silent=1)
+    haste = reasons.BEFORE_MELD_BID(sixty=60, silent=1)
     assert choice.why == (choice.formula.message, haste)
     late = auction(double_run, "52, pass, 53", opener=1).view()
     assert played(late) == "54"

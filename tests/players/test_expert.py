@@ -11,16 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.houses import HOUSES
 
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.interface import Cancel
 from acesaround.messages import Message
-from acesaround.players.expert.outlook import Outlook
+from acesaround.players.base import Limit
+from acesaround.players.expert.outcomes import Outlook, win_probability
 from acesaround.players.expert.player import ExpertPlayer
-from acesaround.players.expert.prospects import standing
-from acesaround.players.limit import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -211,7 +209,7 @@ def test_chances_of_the_game() -> None:
     rules = RULES["daugherty-1983"]
 
     def chance(mine: int, theirs: int) -> float:
-        return standing(rules, (mine, theirs), 0, 500, 3)
+        return win_probability(rules, (mine, theirs), 0, 500, 3)
 
     assert chance(0, 0) == chance(480, 480) == 0.5
     assert 0.5 < chance(100, 0) < chance(400, 300) < chance(480, 100) < 1.0

@@ -9,33 +9,30 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.houses import HOUSES
 
-from acesaround.analysis.duel.playing import play
+from acesaround.analysis.arena.pair import play
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import Bid, Bury, Deal, Fold, NameTrump, Pass, PlayOn
 from acesaround.game.meld import count_meld
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.kernel.cancel import Cancel
-from acesaround.messages import Message, expert_contracts
-from acesaround.players.daugherty.formula import bid_formulas
+from acesaround.kernel.interface import Cancel
+from acesaround.messages import Message, reasons
+from acesaround.players.base import Limit
+from acesaround.players.daugherty.evaluation import bid_formulas
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert.alone import plays_alone
-from acesaround.players.expert.alone.auction import Bidding
-from acesaround.players.expert.alone.burying import burials, cards_of
-from acesaround.players.expert.alone.deals import draw, limits
-from acesaround.players.expert.alone.defence import defence
-from acesaround.players.expert.alone.worth import Worth
+from acesaround.players.expert.bid_search import AuctionModel
+from acesaround.players.expert.card_play import defender_outlook
+from acesaround.players.expert.contracts import bid_limits, draw_deals, is_cutthroat
+from acesaround.players.expert.declarer import burials, cards_of
+from acesaround.players.expert.outcomes import POINT, Worth, win_probability
 from acesaround.players.expert.player import ExpertPlayer
-from acesaround.players.expert.prospects import POINT, standing
-from acesaround.players.limit import Limit
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal
 
 RULES: dict[str, RuleSet] = {name: load(name) for name in presets()} | HOUSES
-ALONE = sorted(name for name in RULES if plays_alone(RULES[name]))
+ALONE = sorted(name for name in RULES if is_cutthroat(RULES[name]))
 FORMULA = DaughertyPlayer()
 FEW = Limit(worlds=16)
 EARLY = (Phase.AUCTION, Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
@@ -130,7 +127,7 @@ def test_what_is_said_of_an_auction_is_what_was_found() -> None:
 
 
 def test_how_an_auction_ends() -> None:
-    standing_bid = Bidding(1, tuple(range(16, 36)), (2, 0), (0, 15), False)
+    standing_bid = AuctionModel(1, tuple(range(16, 36)), (2, 0), (0, 15), False)
     # Both others stop below. If this seat passes, the dealer is stuck at 15. Otherwise this seat
     # has it.
     assert standing_bid.ends([10, 12])[:2] == [(0, 15), (1, 16)]
@@ -142,12 +139,12 @@ def test_how_an_auction_ends() -> None:
     assert ends[5] == (1, 20)
     # Two opponents bid each other up.
     assert standing_bid.ends([20, 18])[0] == (2, 19)
-    once = Bidding(1, tuple(range(16, 36)), (2,), None, True)
+    once = AuctionModel(1, tuple(range(16, 36)), (2,), None, True)
     ends = dict(zip((-1, *once.limits), once.ends([18]), strict=True))
     assert ends[-1] == (2, 16)
     assert ends[1] == (2, 18)
     assert ends[2] == (1, 18)
-    assert Bidding(1, (16, 17), (2,), None, False).ends([3])[0] is None
+    assert AuctionModel(1, (16, 17), (2,), None, False).ends([3])[0] is None
 
 
 def test_deals_agree_with_the_calls() -> None:
@@ -158,11 +155,11 @@ def test_deals_agree_with_the_calls() -> None:
     free = view(apply(apply(new_state(rules), deal(rules, "calls", 0, 2)), Pass()), 1)
 
     def strength(seen: View) -> float:
-        deals = draw(seen, 100, 1)
-        return mean(limits(rules, b"".join(deals.hand(number, 0) for number in range(100))))
+        deals = draw_deals(seen, 100, 1)
+        return mean(bid_limits(rules, b"".join(deals.hand(number, 0) for number in range(100))))
 
     assert strength(seen) > strength(free) + 5
-    deals = draw(seen, 10, 1)
+    deals = draw_deals(seen, 10, 1)
     for number in range(10):
         hands = [Hand.of_counts(deals.hand(number, seat)) for seat in range(3)]
         assert sum(hands, Hand()) == rules.full_deck
@@ -239,8 +236,8 @@ def test_it_folds_what_is_hopeless_and_plays_what_is_not() -> None:
     fold = ExpertPlayer(1).choose(declares("three-hand", poor, 30), Limit(worlds=64))
     assert fold.action == Fold()
     assert fold.why[:2] == (
-        expert_contracts.MADE(bid=30, chance=0.0, deals=64),
-        expert_contracts.FOLD_LEAVES_NONE(),
+        reasons.MADE(bid=30, chance=0.0, deals=64),
+        reasons.FOLD_LEAVES_NONE(),
     )
     assert (fold.bid_chance, fold.worlds) == (0, 64)
     play = ExpertPlayer(1).choose(declares("three-hand", good, 30), Limit(worlds=64))
@@ -276,15 +273,15 @@ def test_the_worth_of_a_hand_is_its_score() -> None:
 
 def test_chances_among_several() -> None:
     rules = RULES["three-hand"]
-    even = [standing(rules, (40, 40, 40), side, 100, 3) for side in range(3)]
+    even = [win_probability(rules, (40, 40, 40), side, 100, 3) for side in range(3)]
     assert even == pytest.approx([1 / 3] * 3)
     scores = (80, 50, 10)
-    chances = [standing(rules, scores, side, 100, 3) for side in range(3)]
+    chances = [win_probability(rules, scores, side, 100, 3) for side in range(3)]
     assert sum(chances) == pytest.approx(1)
     assert chances[0] > chances[1] > chances[2]
     # Once a single made bid wins the game, extra points are worth little.
-    more = standing(rules, (95, 50, 10), 0, 100, 3) - chances[0]
-    assert 0 < more < standing(rules, (65, 50, 10), 0, 100, 3) - chances[1]
+    more = win_probability(rules, (95, 50, 10), 0, 100, 3) - chances[0]
+    assert 0 < more < win_probability(rules, (65, 50, 10), 0, 100, 3) - chances[1]
 
 
 def test_against_the_bid_winner_the_others_set_him_together() -> None:
@@ -295,7 +292,7 @@ def test_against_the_bid_winner_the_others_set_him_together() -> None:
         state = apply(new_state(rules), deal(rules, f"together {seed}", 0, 0))
         while state.turn is not None:
             seen = view(state, state.turn)
-            outlook = defence(seen) if seen.phase is Phase.TRICK_PLAY else None
+            outlook = defender_outlook(seen) if seen.phase is Phase.TRICK_PLAY else None
             if seen.phase is Phase.TRICK_PLAY and seen.declarer == seen.seat:
                 assert outlook is None
             elif outlook is not None and outlook.needed is not None:
@@ -322,9 +319,9 @@ def test_defence_is_the_same_whatever_points_are_multiplied_by() -> None:
         tenfold = apply(new_state(rules.replace(scale=10)), deal(rules, f"together {seed}", 0, 0))
         while plain.turn is not None:
             seen, tens = view(plain, plain.turn), view(tenfold, plain.turn)
-            one = defence(seen) if seen.phase is Phase.TRICK_PLAY else None
+            one = defender_outlook(seen) if seen.phase is Phase.TRICK_PLAY else None
             if one is not None:
-                ten = defence(tens)
+                ten = defender_outlook(tens)
                 assert ten is not None and ten.side == one.side
                 assert ten.wins[::10] == pytest.approx(one.wins, abs=1e-9)
                 assert ten.results[::10] == pytest.approx([10 * points for points in one.results])
@@ -356,7 +353,7 @@ def test_who_has_called_once_is_out_where_everyone_calls_once() -> None:
         second = apply(first, Pass())
         third = apply(second, Pass() if amount is None else Bid(amount))
         assert third.turn == 0
-        assert Bidding.of(view(third, 0)).rivals == ()
+        assert AuctionModel.of(view(third, 0)).rivals == ()
 
 
 def test_where_trump_takes_a_marriage_the_formula_calls() -> None:
@@ -384,5 +381,5 @@ def test_it_wins_games_from_the_formula(name: str) -> None:
 
 def test_chances_stand_where_the_target_is_far_out_of_reach() -> None:
     rules = load("three-hand").replace(game={"target": 100_000}, auction={"highest": 500})
-    chances = [standing(rules, (40, 10, -20), side, 100_000, 3) for side in range(3)]
+    chances = [win_probability(rules, (40, 10, -20), side, 100_000, 3) for side in range(3)]
     assert sum(chances) == pytest.approx(1) and chances == sorted(chances, reverse=True)

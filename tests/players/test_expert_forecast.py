@@ -6,17 +6,15 @@ import pytest
 
 from acesaround.cards import Suit
 from acesaround.game.actions import NameTrump
-from acesaround.game.phase import Phase
-from acesaround.game.sides import by_side, camps
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, hand_teams, new_state, team_totals
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.players.conventions.meld_bid import read_meld_bid
+from acesaround.players.base import Limit
+from acesaround.players.conventions import read_meld_bid
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert.forecast import can_foresee, forecasts
+from acesaround.players.expert.contracts import can_foresee, forecasts
+from acesaround.players.expert.outcomes import scored
 from acesaround.players.expert.player import ExpertPlayer
-from acesaround.players.expert.scoring import scored
-from acesaround.players.limit import Limit
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal
@@ -56,11 +54,11 @@ def test_scores_are_those_of_the_game(preset: str) -> None:
         declarer = result.round.declarer
         if not result.played or declarer is None or result.round.bid is None:
             continue
-        camp = camps(rules, declarer)
+        camp = hand_teams(rules, declarer)
         if max(camp) > 1:
             continue
         seen += 1
-        meld = by_side(camp, result.round.counted)
+        meld = team_totals(camp, result.round.counted)
         points = [0, 0]
         for trick in result.played:
             points[camp[trick.winner]] += trick.points
@@ -70,7 +68,7 @@ def test_scores_are_those_of_the_game(preset: str) -> None:
         other = next(s for s in rules.scorers if camp[rules.scorers.index(s)] != mine)
         assert (found.outcome == "made") == (result.outcome == "made")
         assert found.delta == (result.delta[side], result.delta[other])
-    assert seen or max(camps(rules, 0)) > 1
+    assert seen or max(hand_teams(rules, 0)) > 1
 
 
 def test_a_forecast_is_a_mean_over_deals() -> None:

@@ -12,19 +12,17 @@ from tests.support.two import melding, through_stock
 from acesaround.cards import Hand
 from acesaround.game.actions import Draw, LayMeld, Play
 from acesaround.game.end import EndFacts
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import View
-from acesaround.kernel.cancel import Cancel
+from acesaround.kernel.interface import Cancel
 from acesaround.kernel.position import Position
+from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.solve import solve
-from acesaround.kernel.trickrules import TrickRules
-from acesaround.messages import expert as messages
-from acesaround.messages import reasons_hand
-from acesaround.players.base import Choice
-from acesaround.players.expert import prospects
-from acesaround.players.expert.drawing import prospect_of
+from acesaround.messages import reasons, reasons_play
+from acesaround.players.base import Choice, Limit
+from acesaround.players.expert import outcomes
 from acesaround.players.expert.player import ExpertPlayer
-from acesaround.players.limit import Limit
+from acesaround.players.expert.stock import prospect_of
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import Game, new
@@ -72,9 +70,9 @@ def test_the_reason_tells_the_figures() -> None:
         assert tipped.params["ahead"] == pytest.approx(abs(first.mean - second.mean), abs=0.001)
         assert tipped.code.endswith("ahead") == (first.mean > second.mean)
         assert tipped.params["name"] == (
-            messages.PLAYING_FROM_TABLE if second.action.copy else messages.PLAYING
+            reasons_play.PLAYING_FROM_TABLE if second.action.copy else reasons_play.PLAYING
         )(card=second.action.card)
-        assert tipped.params["deals"] == messages.DEALS(number=choice.worlds)
+        assert tipped.params["deals"] == reasons_play.DEALS(number=choice.worlds)
     assert found >= 3
 
 
@@ -114,7 +112,7 @@ def test_nothing_to_lay_costs_no_thought() -> None:
     for state in states(TABLES["two-hand"], 3):
         if state.phase is Phase.STOCK_MELD and len(seen_by_turn(state).legal) == 1:
             choice = choose(seen_by_turn(state))
-            assert (choice.action, choice.why) == (Draw(), (reasons_hand.NO_MELD_TO_LAY(),))
+            assert (choice.action, choice.why) == (Draw(), (reasons.NO_MELD_TO_LAY(),))
             return
     raise AssertionError("every winner had a meld")
 
@@ -190,7 +188,7 @@ def test_the_worth_of_points_is_the_chance_to_win(game: dict[str, object]) -> No
         mine, his = rng.randrange(60), rng.randrange(60)
         delta = (mine, his) if seen.seat == 0 else (his, mine)
         facts = EndFacts(before=scores, delta=delta, target=seen.match.target, hands=1)
-        chance = prospects.chance(house, facts, seen.seat)
+        chance = outcomes.win_probability_after(house, facts, seen.seat)
         assert worth(mine, his) == pytest.approx(chance, abs=0.002)
 
 

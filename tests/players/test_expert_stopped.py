@@ -4,11 +4,11 @@ import pytest
 from tests.support.backends import AVAILABLE, using
 from tests.support.random_play import walk
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.cancel import Cancel
-from acesaround.players.limit import Limit
+from acesaround.kernel.interface import Cancel
+from acesaround.players.base import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 

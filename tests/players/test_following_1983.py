@@ -5,7 +5,7 @@ from tests.players.at_table import at_table, choose, played
 from tests.support.table import house
 
 from acesaround.messages import reasons, reasons_play
-from acesaround.messages.cards import A_RANK
+from acesaround.messages.values import A_RANK
 
 RULES = house("daugherty-1983", meld={"count_by": "program"})
 

@@ -16,13 +16,13 @@ from acesaround.cards import Card, Rank, Suit
 from acesaround.game.state import HandResult, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.messages import reasons, reasons_bidding
+from acesaround.messages import reasons
 from acesaround.players.base import Player
+from acesaround.players.baselines import RandomPlayer
 from acesaround.players.beginner import BeginnerPlayer
 from acesaround.players.club import ClubPlayer
 from acesaround.players.daugherty.table import Table
 from acesaround.players.memory import Memory, Remembered
-from acesaround.players.random_player import RandomPlayer
 from acesaround.players.registry import player, player_names
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -183,7 +183,7 @@ def test_the_beginner_counts_meld_and_aces() -> None:
     assert str(choice.action) == "50"
     aces = reasons.ACES(number=4)
     assert choice.why == (
-        reasons_bidding.SIMPLE_COUNT_HOPING(suit="S", meld=18, more=8, aces=aces, total=50),
+        reasons.SIMPLE_COUNT_HOPING(suit="S", meld=18, more=8, aces=aces, total=50),
     )
     poor = BeginnerPlayer().choose(start("double-deck", POOR, dealer=3).view())
     assert str(poor.action) == "pass"
@@ -205,4 +205,4 @@ def test_the_club_player_does_not_bid_against_a_partner_alone_in_the_auction() -
     seen = go(start("double-deck", hand, dealer=0), "pass, 60, pass").view()
     choice = ClubPlayer().choose(seen)
     assert str(choice.action) == "pass"
-    assert choice.why == (reasons_bidding.PARTNER_HOLDS_ALONE(holder_name=reasons.PARTNER()),)
+    assert choice.why == (reasons.PARTNER_HOLDS_ALONE(holder_name=reasons.PARTNER()),)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from acesaround.players.limit import NO_LIMIT, Limit
+from acesaround.players.base import NO_LIMIT, Limit
 
 
 @pytest.mark.parametrize(

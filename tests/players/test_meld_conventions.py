@@ -7,7 +7,7 @@ from tests.support.table import go, house, start
 from acesaround.game.view import View
 from acesaround.messages import reasons
 from acesaround.players.daugherty import bid_formulas
-from acesaround.players.daugherty.calls import read_auction
+from acesaround.players.daugherty.evaluation import read_auction
 
 SIXTEEN = "S:AKKQQJ H:ATTKQ C:ATTJJ D:ATTT"
 TWENTY_FOUR = "S:ATTKQJ H:AKQJ C:AKQTT D:AKTTT"

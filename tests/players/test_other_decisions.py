@@ -6,10 +6,9 @@ from tests.support.table import go, house, start
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Bury, Give
-from acesaround.messages import Message, reasons, reasons_bidding, reasons_hand
-from acesaround.players.daugherty.contract import still_needed
-from acesaround.players.daugherty.declaring import all_tricks_certain
-from acesaround.players.daugherty.table import Table
+from acesaround.messages import Message, reasons
+from acesaround.players.daugherty.declarations import all_tricks_certain
+from acesaround.players.daugherty.table import Table, still_needed
 
 WIDOW = "AH 9C KD"
 FIFTEEN = "S:AATKQJJ H:KQ9 C:AT D:TJ9"
@@ -33,7 +32,7 @@ def test_S2_40_meld_trumps_and_aces_are_kept() -> None:
 def test_S2_41_counters_of_short_suits_are_set_aside() -> None:
     cards, why = buried("three-hand-widow", FIFTEEN)
     assert cards == Hand.parse("TD KD 9D")
-    assert why == (reasons_hand.COST_LEAST(), reasons_hand.BURIED_SCORE(points=2))
+    assert why == (reasons.COST_LEAST(), reasons.BURIED_SCORE(points=2))
 
 
 def test_A2_4_what_may_not_be_set_aside_is_kept() -> None:
@@ -55,7 +54,7 @@ def test_the_partner_passes_trumps_and_aces() -> None:
     choice = choose(go(game, "30, pass, pass, pass").play("trump S").view())
     assert isinstance(choice.action, Give)
     assert choice.action.cards == Hand.parse("AS JS AC AD")
-    trumps, aces = reasons_hand.TRUMPS_PASSED(trump="S"), reasons_hand.ACES_PASSED()
+    trumps, aces = reasons.TRUMPS_PASSED(trump="S"), reasons.ACES_PASSED()
     assert choice.why == (reasons.SEVERAL(first=[trumps], last=aces),)
 
 
@@ -98,7 +97,7 @@ def test_A0_15_fold_when_the_side_has_no_board() -> None:
     )
     choice = choose(table.view)
     assert str(choice.action) == "fold"
-    assert choice.why == (reasons_hand.MELD_TOO_LOW(least=20),)
+    assert choice.why == (reasons.MELD_TOO_LOW(least=20),)
 
 
 def test_S0_53_play_on_with_a_fair_chance() -> None:
@@ -112,7 +111,7 @@ def test_S2_14_fold_a_bid_that_needs_more_than_there_is() -> None:
     assert need is not None and need > 25
     choice = choose(table.view)
     assert str(choice.action) == "fold"
-    assert choice.why == (reasons_hand.NOT_ENOUGH_LEFT(need=need, total=25),)
+    assert choice.why == (reasons.NOT_ENOUGH_LEFT(need=need, total=25),)
 
 
 def test_S2_14_fold_a_bid_with_next_to_no_chance() -> None:
@@ -137,10 +136,10 @@ def test_the_moon_is_shot_only_when_it_is_certain() -> None:
 def melded(**points: int) -> Message:
     """Return the points of each kind of meld in a hand."""
     parts = [
-        reasons_hand.MELD_PART(points=worth, name=reasons_hand.MELD_KINDS[kind]())
+        reasons.MELD_PART(points=worth, name=reasons.MELD_KINDS[kind]())
         for kind, worth in points.items()
     ]
-    return reasons_hand.MELD_COUNTED(parts=parts)
+    return reasons.MELD_COUNTED(parts=parts)
 
 
 def test_S1_50_the_true_meld_is_typed() -> None:
@@ -174,7 +173,7 @@ def test_one_call_only_goes_most_of_the_way() -> None:
     first = choose(start("firehouse", strong).view())
     line = first.formula
     assert line is not None
-    assert first.why == (reasons_bidding.FORMULA_ONCE(suit=line.suit, sum=line.sum),)
+    assert first.why == (reasons.FORMULA_ONCE(suit=line.suit, sum=line.sum),)
     last = choose(go(start("firehouse", strong, dealer=0), "pass, 21, pass").view())
     assert str(last.action) == "22"
     assert int(str(first.action)) > 30

@@ -10,8 +10,8 @@ from acesaround.game.state import HandResult, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.players.base import Player
+from acesaround.players.baselines import RandomPlayer
 from acesaround.players.daugherty import DaughertyPlayer
-from acesaround.players.random_player import RandomPlayer
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal

@@ -9,14 +9,13 @@ from tests.support.table import start
 
 from acesaround.cards import Hand, Suit
 from acesaround.game.actions import Deal
-from acesaround.game.phase import Phase
-from acesaround.game.state import Match, Round, State, Stock, Trick
+from acesaround.game.state import Match, Phase, Round, State, Stock, Trick
 from acesaround.game.trick import card_points, legal_cards, winner_index
 from acesaround.game.view import View, view
-from acesaround.messages import reasons, reasons_hand, reasons_play
+from acesaround.messages import reasons, reasons_play
 from acesaround.players.daugherty import DaughertyPlayer
-from acesaround.players.daugherty.counting import Counting
 from acesaround.players.daugherty.table import Table
+from acesaround.players.daugherty.two_hand import EndgameSearch
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game, new
@@ -58,10 +57,10 @@ def test_S4_24_cards_that_may_still_meld_are_kept() -> None:
 def test_A4_3_the_trump_marriage_comes_before_the_run() -> None:
     choice = choose(melding("AD AS TS KS QS JS 9H 9C TD JC TC JH").view())
     assert str(choice.action) == "lay marriage KS QS"
-    marriage = reasons_hand.MELD_KINDS["marriage"]()
+    marriage = reasons.MELD_KINDS["marriage"]()
     assert choice.why == (
-        reasons_hand.LAID_MELD(kind=marriage, points=4),
-        reasons_hand.RUN_CAN_FOLLOW(),
+        reasons.LAID_MELD(kind=marriage, points=4),
+        reasons.RUN_CAN_FOLLOW(),
     )
 
 
@@ -74,8 +73,8 @@ def test_the_run_comes_first_where_the_marriage_would_use_it_up() -> None:
 def test_S4_26_a_dix_is_exchanged_for_the_upcard() -> None:
     choice = choose(melding("AD 9S TS KH 9H 9C TD JC TC JH AC 9D").view())
     assert str(choice.action) == "lay dix 9S exchange"
-    dix = reasons_hand.LAID_MELD(kind=reasons_hand.MELD_KINDS["dix"](), points=1)
-    assert choice.why == (reasons_hand.LAID_MELD_EXCHANGED(text=dix, upcard="TS"),)
+    dix = reasons.LAID_MELD(kind=reasons.MELD_KINDS["dix"](), points=1)
+    assert choice.why == (reasons.LAID_MELD_EXCHANGED(text=dix, upcard="TS"),)
 
 
 def test_S4_22_the_dearest_meld_is_laid() -> None:
@@ -117,7 +116,7 @@ def test_the_last_tricks_are_counted_out(preset: str) -> None:
     rules = load(preset)
     for mine, other in endings():
         for trump in Suit:
-            counted = Counting(rules, trump)
+            counted = EndgameSearch(rules, trump)
             assert counted.best(mine, other) == exact(rules, mine, other, trump)
 
 

@@ -7,8 +7,7 @@ from tests.property.test_random_play import check_result
 from tests.support.random_play import choose, whereabouts
 
 from acesaround.cards import Hand
-from acesaround.game.phase import Phase
-from acesaround.game.state import HandResult, State, new_state
+from acesaround.game.state import HandResult, Phase, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet

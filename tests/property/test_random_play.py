@@ -13,9 +13,8 @@ from tests.support.slow import sampled
 
 from acesaround.cards import Hand
 from acesaround.game.legal import NOTHING
-from acesaround.game.phase import Phase
 from acesaround.game.score import Outcome
-from acesaround.game.state import HandResult, State, new_state
+from acesaround.game.state import HandResult, Phase, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.trick import card_points
 from acesaround.rules.model import RuleSet

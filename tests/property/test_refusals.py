@@ -32,10 +32,9 @@ from acesaround.game.actions import (
     ShootMoon,
     StockMeldKind,
 )
-from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import IllegalAction
 from acesaround.game.meld import around, marriage, run
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.step import apply, canonical, legal
 from acesaround.messages import Message
 

@@ -14,8 +14,7 @@ from tests.support.slow import sampled
 from acesaround.cards import Hand
 from acesaround.game.actions import Deal
 from acesaround.game.legal import NOTHING
-from acesaround.game.phase import Phase
-from acesaround.game.state import Round, State, Stock, new_state
+from acesaround.game.state import Phase, Round, State, Stock, new_state
 from acesaround.game.step import legal
 from acesaround.game.view import View, public_view, view
 from acesaround.rules.model import RuleSet

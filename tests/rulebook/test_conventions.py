@@ -2,9 +2,9 @@
 
 import pytest
 
-from acesaround.players.conventions.formula import bid_formula
-from acesaround.players.conventions.lead_matrix import lead_matrix
-from acesaround.players.conventions.meld_bid import (
+from acesaround.players.conventions import (
+    bid_formula,
+    lead_matrix,
     read_meld_bid,
     send_meld_bid,
     told_by_bid,

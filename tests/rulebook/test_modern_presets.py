@@ -16,7 +16,7 @@ from tests.support.table import (
 )
 from tests.support.two import melding, through_stock
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.rules.load import load, presets
 

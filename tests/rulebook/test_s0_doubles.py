@@ -18,10 +18,10 @@ from tests.support.table import (
 import acesaround as aa
 from acesaround.cards import Rank, Suit
 from acesaround.game.actions import Bid
-from acesaround.game.phase import Phase
-from acesaround.notation.reading import parse
-from acesaround.notation.recording import record_of
-from acesaround.notation.writing import dumps
+from acesaround.game.state import Phase
+from acesaround.notation.builder import record_of
+from acesaround.notation.reader import parse
+from acesaround.notation.writer import dumps
 from acesaround.rules.load import load, presets
 from acesaround.session import Game
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.support.table import codes, contract, finish, go, play_out, result, start
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.messages import results
 from acesaround.rules.load import load
 

@@ -19,7 +19,7 @@ from tests.support.table import (
 from acesaround.cards import CardError, Rank, parse_code, parse_suit_code
 from acesaround.game.actions import Bid
 from acesaround.game.meld import count_meld
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import public_view, view
 from acesaround.rules.load import load, presets
 

@@ -17,7 +17,7 @@ from tests.support.table import (
 )
 
 from acesaround.cards import Rank
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.rules.load import load
 

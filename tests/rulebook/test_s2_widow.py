@@ -2,7 +2,7 @@
 
 from tests.support.table import go, house, names, play_out, refused, result, start
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.rules.load import load
 

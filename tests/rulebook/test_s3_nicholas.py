@@ -18,7 +18,7 @@ from tests.support.table import (
 from acesaround import new
 from acesaround.cards import Rank
 from acesaround.game.actions import Deal
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.rules.load import load
 

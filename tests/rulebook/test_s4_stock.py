@@ -8,7 +8,7 @@ from tests.support.two import first_meld, lead_and_win, melding, through_stock
 
 import acesaround as aa
 from acesaround.cards import Card, Hand, Rank
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.rules.load import load
 from acesaround.session import Game

@@ -5,7 +5,7 @@ from tests.support.table import finish, go, house, names, play_out, position, re
 from tests.support.two import melding, through_stock
 
 from acesaround import new
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.rules.load import load
 
 RULES = "two-hand"

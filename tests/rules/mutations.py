@@ -5,8 +5,8 @@ from typing import Any
 
 from acesaround.cards import Rank
 from acesaround.rules.errors import RulesError
-from acesaround.rules.load import from_table, load, presets, to_table
-from acesaround.rules.model import RuleSet
+from acesaround.rules.load import from_table, load, presets
+from acesaround.rules.model import RuleSet, to_table
 from acesaround.rules.schema import (
     Choice,
     Flag,

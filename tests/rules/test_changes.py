@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from acesaround.rules.changes import changes
 from acesaround.rules.load import load, presets
+from acesaround.rules.model import changes
 
 
 @pytest.mark.parametrize(("a", "b"), list(product(presets(), repeat=2)))

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from acesaround.cli.main import main
-from acesaround.messages import problems_deal, problems_fields, problems_files
-from acesaround.rules.load import load, presets, to_table
+from acesaround.messages import file_problems, rules_conflicts, values
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import to_table
 
 HOUSE = 'extends = "nicholas-1992"\n[meld]\nrun = [15, 150, 225, 300]\n'
 BROKEN = 'extends = "three-hand"\n[deal]\nhand = 19\nwidw = 2\n'
@@ -86,12 +87,12 @@ def test_check_accepts(capsys: Capture, house: Path) -> None:
 
 def test_check_prints_every_reason(capsys: Capture, broken: Path) -> None:
     assert main(["rules", "check", str(broken)]) == 1
-    unknown = problems_fields.UNKNOWN_FIELD(meant=problems_files.DID_YOU_MEAN(near="widow"))
-    dealt = problems_deal.DEAL_WITH_RIGHT_ONE(
-        sum=problems_deal.HANDS(players=3, hand=19),
+    unknown = values.UNKNOWN_FIELD(meant=file_problems.DID_YOU_MEAN(near="widow"))
+    dealt = rules_conflicts.DEAL_WITH_RIGHT_ONE(
+        sum=rules_conflicts.HANDS(players=3, hand=19),
         dealt=57,
         cards=48,
-        right=problems_deal.RIGHT_HANDS(hand=16),
+        right=rules_conflicts.RIGHT_HANDS(hand=16),
     )
     assert capsys.readouterr().out.splitlines() == [
         f"unknown_field  deal.widw: {unknown}",

@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.impossible import changed
 
-from acesaround.messages import Message, cards, problems_fields, problems_play, values
-from acesaround.messages.problems_files import DID_YOU_MEAN
+from acesaround.messages import Message, rules_conflicts, values
+from acesaround.messages.file_problems import DID_YOU_MEAN
+from acesaround.messages.message import RANKS
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import from_table, load, merge, presets, to_table
-from acesaround.rules.model import RuleSet
+from acesaround.rules.load import from_table, load, presets
+from acesaround.rules.model import RuleSet, merge, to_table
+from acesaround.rules.play import Deal
 from acesaround.rules.schema import walk
-from acesaround.rules.setup import Deal
 
 
 def first_problem(path: str) -> Problem:
@@ -36,7 +37,7 @@ def first_problem(path: str) -> Problem:
     ],
 )
 def test_an_unknown_field_is_refused_with_what_was_meant(path: str, meant: str) -> None:
-    message = problems_fields.UNKNOWN_FIELD(meant=DID_YOU_MEAN(near=meant))
+    message = values.UNKNOWN_FIELD(meant=DID_YOU_MEAN(near=meant))
     assert first_problem(path) == Problem(message, path)
     assert message.code == "unknown_field"
 
@@ -54,8 +55,8 @@ def test_a_dotted_key_in_quotes_is_told_where_to_stand(
 ) -> None:
     with pytest.raises(RulesError) as refused:
         load({"extends": "three-hand", **table})
-    meant = problems_fields.KEY_IN_QUOTES(field=field, table=under)
-    assert refused.value.problems == (Problem(problems_fields.UNKNOWN_FIELD(meant=meant), path),)
+    meant = values.KEY_IN_QUOTES(field=field, table=under)
+    assert refused.value.problems == (Problem(values.UNKNOWN_FIELD(meant=meant), path),)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_a_dotted_key_in_quotes_is_told_where_to_stand(
     [("target", "game"), ("players", "table"), ("deal.side_minimum", "meld")],
 )
 def test_a_field_at_the_wrong_place_is_told_where_it_belongs(path: str, table: str) -> None:
-    assert first_problem(path).params["meant"] == problems_fields.BELONGS_UNDER(table=table)
+    assert first_problem(path).params["meant"] == values.BELONGS_UNDER(table=table)
 
 
 @pytest.mark.parametrize(
@@ -76,19 +77,19 @@ def test_a_field_at_the_wrong_place_is_told_where_it_belongs(path: str, table: s
 )
 def test_an_unknown_field_like_no_other(path: str, first: str, last: str) -> None:
     meant = first_problem(path).params["meant"]
-    assert isinstance(meant, Message) and meant.code == problems_fields.KNOWN_FIELDS.code
+    assert isinstance(meant, Message) and meant.code == values.KNOWN_FIELDS.code
     here = str(meant.params["here"])
     assert here.startswith(f"{first}, ") and here.endswith(f" and {last}")
 
 
 def test_an_unknown_field_of_a_large_table_is_told_how_to_see_all() -> None:
-    assert first_problem("meld.xyzzy").params["meant"] == problems_fields.SHOW_ALL_FIELDS()
+    assert first_problem("meld.xyzzy").params["meant"] == values.SHOW_ALL_FIELDS()
 
 
 def test_ranks_that_the_deck_lacks_are_named() -> None:
     with pytest.raises(RulesError) as refused:
         load(changed("three-hand", {"deck.ranks": ["A", "T", "K", "Q", "9"]}))
-    message = problems_play.MELD_WITHOUT_ITS_CARDS(missing=[cards.RANKS["J"]()])
+    message = rules_conflicts.MELD_WITHOUT_ITS_CARDS(missing=[RANKS["J"]()])
     assert Problem(message, "meld.jacks") in refused.value.problems
 
 
@@ -186,7 +187,7 @@ def test_keys_that_are_no_text() -> None:
 def test_a_table_must_be_a_table() -> None:
     with pytest.raises(RulesError) as refused:
         from_table([1, 2])  # type: ignore[arg-type]
-    message = problems_fields.NOT_A_TABLE_OF_RULES(table=values.LIST())
+    message = values.NOT_A_TABLE_OF_RULES(table=values.LIST())
     assert refused.value.problems == (Problem(message),)
 
 

@@ -6,9 +6,9 @@ import pytest
 from tests.rules.impossible import changed
 
 from acesaround.messages import Message
-from acesaround.rules.diff import diff
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import from_table, load, presets, to_table
+from acesaround.rules.load import from_table, load, presets
+from acesaround.rules.model import diff, to_table
 
 HARMLESS: list[tuple[str, dict[str, Any]]] = [
     ("doubles-1993", {"meld.run": [15, 150, 225, 300]}),

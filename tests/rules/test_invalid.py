@@ -5,10 +5,10 @@ from tests.rules.impossible import RULEBOOK, Case, Changes, changed
 from tests.rules.impossible_deal import DEAL
 from tests.rules.impossible_play import PLAY
 
-from acesaround.messages import Message, problems_deal, problems_play
+from acesaround.messages import Message, rules_conflicts
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import load
-from acesaround.rules.validate import CHECKS
+from acesaround.rules.parser import CHECKS
 
 CASES = [*RULEBOOK, *DEAL, *PLAY]
 
@@ -22,7 +22,7 @@ def test_impossible_rules_are_refused(case: Case) -> None:
     assert f"[{case.message.family}]" in str(refused.value)
 
 
-@pytest.mark.parametrize("kind", sorted(problems_play.MELD_TABLE_LENGTH))
+@pytest.mark.parametrize("kind", sorted(rules_conflicts.MELD_TABLE_LENGTH))
 def test_lists_of_meld_are_as_long_as_there_are_copies(kind: str) -> None:
     with pytest.raises(RulesError) as refused:
         load(changed("doubles-1993", {f"meld.{kind}": [1, 2, 3]}))
@@ -37,7 +37,7 @@ def test_a_deck_too_small_for_all_has_no_right_deal() -> None:
     [problem] = [one for one in refused.value.problems if one.path == "deal.hand"]
     assert problem.message == Message(
         "deal_does_not_exhaust_deck",
-        {"sum": problems_deal.HANDS(players=6, hand=1), "dealt": 6, "cards": 4},
+        {"sum": rules_conflicts.HANDS(players=6, hand=1), "dealt": 6, "cards": 4},
     )
 
 
@@ -80,11 +80,11 @@ def test_all_problems_are_listed_at_once() -> None:
 def test_a_problem_is_told_with_its_field_and_its_code() -> None:
     with pytest.raises(RulesError) as refused:
         load(changed("doubles-1993", {"deal.hand": 19}))
-    problem = problems_deal.DEAL_WITH_RIGHT_ONE(
-        sum=problems_deal.HANDS(players=4, hand=19),
+    problem = rules_conflicts.DEAL_WITH_RIGHT_ONE(
+        sum=rules_conflicts.HANDS(players=4, hand=19),
         dealt=76,
         cards=80,
-        right=problems_deal.RIGHT_HANDS(hand=20),
+        right=rules_conflicts.RIGHT_HANDS(hand=20),
     )
     assert refused.value.problems[0].message == problem
     assert str(refused.value) == f"deal.hand: {problem} [deal_does_not_exhaust_deck]"
@@ -94,8 +94,8 @@ def test_a_problem_is_told_with_its_field_and_its_code() -> None:
 @pytest.mark.parametrize(
     ("widow", "right"),
     [
-        (3, problems_deal.RIGHT_HANDS(hand=15)),
-        (4, problems_deal.RIGHT_HANDS_WITHOUT_WIDOW(hand=16)),
+        (3, rules_conflicts.RIGHT_HANDS(hand=15)),
+        (4, rules_conflicts.RIGHT_HANDS_WITHOUT_WIDOW(hand=16)),
     ],
 )
 def test_a_hand_that_would_be_right_is_dealt_beside_the_widow(widow: int, right: Message) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from acesaround.cards import Rank
-from acesaround.messages import problems_fields, problems_files, values
+from acesaround.messages import file_problems, values
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import LARGEST_FILE, from_table, load, load_file, presets, to_table
-from acesaround.rules.points import Points
+from acesaround.rules.load import LARGEST_FILE, from_table, load, load_file, presets
+from acesaround.rules.model import to_table
+from acesaround.rules.schema import Points
 
 HOUSE = """
 extends = "three-hand"
@@ -112,14 +113,14 @@ def test_a_cycle_is_refused(tmp_path: Path) -> None:
 def test_a_missing_base_is_refused(tmp_path: Path) -> None:
     error = refusal(write(tmp_path, "a.toml", 'extends = "tree-hand"'))
     assert error.codes == {"extends_missing"}
-    assert error.problems[0].params["hint"] == problems_files.DID_YOU_MEAN(near="three-hand")
+    assert error.problems[0].params["hint"] == file_problems.DID_YOU_MEAN(near="three-hand")
     gone = refusal(write(tmp_path, "a.toml", 'extends = "gone.toml"'))
     assert gone.codes == {"extends_missing"}
-    assert gone.problems[0].params["message"] == problems_files.MISSING_FILE()
+    assert gone.problems[0].params["message"] == file_problems.MISSING_FILE()
     (tmp_path / "folder.toml").mkdir()
     folder = refusal(write(tmp_path, "a.toml", 'extends = "folder.toml"'))
     assert folder.codes == {"extends_missing"}
-    assert folder.problems[0].params["message"] == problems_files.NOT_A_FILE()
+    assert folder.problems[0].params["message"] == file_problems.RULES_NOT_A_FILE()
     assert refusal(write(tmp_path, "a.toml", "extends = 3")).codes == {"wrong_type"}
 
 
@@ -131,7 +132,7 @@ def test_a_broken_base_is_named(tmp_path: Path) -> None:
     assert problem.path == "extends"
     assert problem.params == {
         "base": values.QUOTED(text="base.toml"),
-        "message": problems_files.BAD_TOML(line=1, why=problems_files.NOT_A_VALUE()),
+        "message": file_problems.BAD_TOML(line=1, why=file_problems.NOT_A_VALUE()),
     }
 
 
@@ -289,7 +290,7 @@ def test_no_such_preset() -> None:
     assert error.codes == {"unknown_rules"}
     assert error.problems[0].params == {
         "name": values.QUOTED(text="nicolas-1992"),
-        "hint": problems_files.DID_YOU_MEAN(near="nicholas-1992"),
+        "hint": file_problems.DID_YOU_MEAN(near="nicholas-1992"),
     }
     unlike = refusal("zzz")
     assert unlike.codes == {"unknown_rules"}
@@ -319,7 +320,7 @@ def test_text_that_is_not_utf8(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(b'extends = "three-hand"\ntitle = "caf\xe9"\n')
     error = refusal(path)
-    assert error.problems == (Problem(problems_files.NOT_UTF8(line=2)),)
+    assert error.problems == (Problem(file_problems.RULES_NOT_UTF8(line=2)),)
 
 
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
@@ -350,7 +351,7 @@ def test_many_unknown_fields_are_summed_up(tmp_path: Path) -> None:
     text = "".join(f"f{number} = 1\n" for number in range(3000))
     error = refusal(write(tmp_path, "house.toml", 'extends = "three-hand"\n' + text))
     assert len(error.problems) < 30
-    assert Problem(problems_fields.MORE_UNKNOWN_FIELDS(more=2980)) in error.problems
+    assert Problem(values.MORE_UNKNOWN_FIELDS(more=2980)) in error.problems
 
 
 def test_load_file_is_load_for_paths(tmp_path: Path) -> None:

@@ -2,39 +2,39 @@
 
 import pytest
 
-from acesaround.messages import Template, problems_files
+from acesaround.messages import Template, file_problems
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import read_text
 
 
 def bad_line(line: int, why: Template) -> Problem:
-    return Problem(problems_files.BAD_TOML(line=line, why=why()))
+    return Problem(file_problems.BAD_TOML(line=line, why=why()))
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("extends = nicholas-1992", bad_line(1, problems_files.NOT_A_VALUE)),
-        ("[game]\ntarget 500", bad_line(2, problems_files.NO_VALUE)),
-        ("[game]\n[!]", bad_line(2, problems_files.NO_NAME)),
-        ("[game]\ntarget = 1\ntarget = 2", bad_line(3, problems_files.REPEATED)),
-        ("[game]\n[game]", bad_line(2, problems_files.REPEATED)),
-        ("a = 007", bad_line(1, problems_files.LINE_GOES_ON)),
-        ("[game\na = 1", bad_line(1, problems_files.HEADING_NOT_CLOSED)),
-        ("\na = [1, 2\n", bad_line(2, problems_files.LIST_NOT_CLOSED)),
-        ("a = {b = 1", bad_line(1, problems_files.TABLE_NOT_CLOSED)),
-        ('a = "b', bad_line(1, problems_files.TEXT_NOT_CLOSED)),
-        ("a = 'b", bad_line(1, problems_files.TEXT_NOT_CLOSED)),
-        ("a = 1.", bad_line(1, problems_files.LINE_GOES_ON)),
-        ("[[game]\na = 1", bad_line(1, problems_files.DOUBLE_BRACKETS)),
-        ('a = "b\\q"', bad_line(1, problems_files.BACKSLASH)),
-        ('{"extends": "nicholas-1992"}', Problem(problems_files.JSON_FILE())),
-        ("\0", Problem(problems_files.NOT_TOML(line=1))),
-        ("", Problem(problems_files.EXTENDS_NEEDED(), "extends")),
-        ('title = "Ours"', Problem(problems_files.EXTENDS_NEEDED(), "extends")),
+        ("extends = nicholas-1992", bad_line(1, file_problems.NOT_A_VALUE)),
+        ("[game]\ntarget 500", bad_line(2, file_problems.NO_VALUE)),
+        ("[game]\n[!]", bad_line(2, file_problems.NO_NAME)),
+        ("[game]\ntarget = 1\ntarget = 2", bad_line(3, file_problems.REPEATED)),
+        ("[game]\n[game]", bad_line(2, file_problems.REPEATED)),
+        ("a = 007", bad_line(1, file_problems.LINE_GOES_ON)),
+        ("[game\na = 1", bad_line(1, file_problems.HEADING_NOT_CLOSED)),
+        ("\na = [1, 2\n", bad_line(2, file_problems.LIST_NOT_CLOSED)),
+        ("a = {b = 1", bad_line(1, file_problems.TABLE_NOT_CLOSED)),
+        ('a = "b', bad_line(1, file_problems.TEXT_NOT_CLOSED)),
+        ("a = 'b", bad_line(1, file_problems.TEXT_NOT_CLOSED)),
+        ("a = 1.", bad_line(1, file_problems.LINE_GOES_ON)),
+        ("[[game]\na = 1", bad_line(1, file_problems.DOUBLE_BRACKETS)),
+        ('a = "b\\q"', bad_line(1, file_problems.BACKSLASH)),
+        ('{"extends": "nicholas-1992"}', Problem(file_problems.JSON_FILE())),
+        ("\0", Problem(file_problems.NOT_TOML(line=1))),
+        ("", Problem(file_problems.EXTENDS_NEEDED(), "extends")),
+        ('title = "Ours"', Problem(file_problems.EXTENDS_NEEDED(), "extends")),
         (
             '[game]\nextends = "three-hand"',
-            Problem(problems_files.EXTENDS_NOT_AT_TOP(part="game"), "extends"),
+            Problem(file_problems.EXTENDS_NOT_AT_TOP(part="game"), "extends"),
         ),
     ],
 )

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import acesaround as aa
-from acesaround.messages import problems_files
+from acesaround.messages import file_problems
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import load
 
@@ -23,8 +23,8 @@ def test_importing_the_package_imports_no_loader() -> None:
 def test_errors_can_be_pickled() -> None:
     error = RulesError(
         [
-            Problem(problems_files.MISSING_FILE(), "extends"),
-            Problem(problems_files.NOT_UTF8(line=3)),
+            Problem(file_problems.MISSING_FILE(), "extends"),
+            Problem(file_problems.RULES_NOT_UTF8(line=3)),
         ],
         "house.toml",
     )
@@ -32,10 +32,10 @@ def test_errors_can_be_pickled() -> None:
     assert again.problems == error.problems
     assert str(again) == (
         "house.toml: 2 problems in these rules\n"
-        f"  extends: {problems_files.MISSING_FILE()} [missing_file]\n"
-        f"  {problems_files.NOT_UTF8(line=3)} [not_utf8]"
+        f"  extends: {file_problems.MISSING_FILE()} [missing_file]\n"
+        f"  {file_problems.RULES_NOT_UTF8(line=3)} [not_utf8]"
     )
     assert again.message == error.message
     assert again.summary == (
-        f"house.toml: extends: {problems_files.MISSING_FILE()} [missing_file] (and 1 more)"
+        f"house.toml: extends: {file_problems.MISSING_FILE()} [missing_file] (and 1 more)"
     )

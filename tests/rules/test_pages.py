@@ -9,7 +9,7 @@ import pytest
 
 from acesaround.cli.main import COMMANDS
 from acesaround.game.view import View
-from acesaround.text.rulebook.reference import all_fields
+from acesaround.text.rulebook.labels import all_fields
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"

@@ -6,8 +6,8 @@ from tests.rules.impossible import Changes, changed
 from acesaround.i18n import tr, use_language
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import load
-from acesaround.server.web.problems import titled
-from acesaround.text.problems import problem_text, summary
+from acesaround.server.http.rule_fields import problem_with_titles
+from acesaround.text.formatter import problem_summary, problem_text
 
 
 def error_of(base: str, changes: Changes) -> RulesError:
@@ -20,8 +20,8 @@ def test_problems_are_told_in_the_language_of_the_reader() -> None:
     error = error_of("doubles-1993", {"deal.hand": 19, "meld.run": [15, 14, 13, 12]})
     with use_language("de"):
         assert problem_text(error.problems[0]).startswith("4 Blätter zu 19")
-        assert summary(error).startswith("deal.hand: 4 Blätter")
-        assert summary(error).endswith("[deal_does_not_exhaust_deck] (und 1 weitere)")
+        assert problem_summary(error).startswith("deal.hand: 4 Blätter")
+        assert problem_summary(error).endswith("[deal_does_not_exhaust_deck] (und 1 weitere)")
         assert error.summary.startswith("deal.hand: 4 hands")
 
 
@@ -60,7 +60,7 @@ def test_numbers_stand_as_in_a_file(language: str) -> None:
 def test_an_editor_shows_titles(changes: Changes, path: str, plain: str, with_titles: str) -> None:
     problem = _at(path, error_of("daugherty-1983", changes))
     assert plain in problem_text(problem)
-    assert with_titles in titled(problem)
+    assert with_titles in problem_with_titles(problem)
 
 
 def _at(path: str, error: RulesError) -> Problem:

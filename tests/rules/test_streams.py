@@ -11,7 +11,7 @@ import pytest
 from tests.support.slow import quick
 
 from acesaround.cli.main import main
-from acesaround.messages import problems_fields, problems_files
+from acesaround.messages import file_problems, values
 
 HOUSE = 'extends = "nicholas-1992"\n[meld]\nrun = [15, 150, 225, 300]\n'
 ACES = f"{shlex.quote(sys.executable)} -m acesaround"
@@ -82,8 +82,8 @@ def test_rules_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Capt
     assert capsys.readouterr().out == ("ok\nmeld.run: [15, 30, 45, 60] -> [15, 150, 225, 300]\n")
     feed(HOUSE + "rum = 1\n")
     assert main(["rules", "check", "-"]) == 1
-    meant = problems_files.DID_YOU_MEAN(near="run")
-    problem = f"meld.rum: {problems_fields.UNKNOWN_FIELD(meant=meant)}"
+    meant = file_problems.DID_YOU_MEAN(near="run")
+    problem = f"meld.rum: {values.UNKNOWN_FIELD(meant=meant)}"
     assert problem in capsys.readouterr().out
     feed(HOUSE + "rum = 1\n")
     assert main(["deal", "-"]) == 2
@@ -102,7 +102,7 @@ def test_pipes_that_give_nothing_or_too_much(tmp_path: Path, capsys: Capture) ->
     fifo = tmp_path / "pipe.toml"
     os.mkfifo(fifo)
     assert main(["rules", "check", str(fifo)]) == 2
-    assert str(problems_files.EMPTY_STREAM()) in capsys.readouterr().err
+    assert str(file_problems.EMPTY_STREAM()) in capsys.readouterr().err
     assert main(["rules", "check", "/dev/zero"]) == 1
     assert capsys.readouterr().out == "file_too_large  /dev/zero: is larger than 32 KB\n"
 

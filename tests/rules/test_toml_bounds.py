@@ -12,10 +12,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from acesaround.cli.main import main
-from acesaround.messages import problems_files
+from acesaround.messages import file_problems
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import LARGEST_FILE, read_text
-from acesaround.rules.toml import MOST_PARTS, KeyTooDeep, loads
+from acesaround.rules.load import LARGEST_FILE, MOST_PARTS, KeyTooDeep, parse_toml, read_text
 
 _MEMORY = 20 * 2**20
 
@@ -77,7 +76,7 @@ def test_the_error_names_the_line_and_what_is_right() -> None:
     text = '# a.b.c.d.e.f.g.h.i\ntitle = """\na.b.c.d.e.f.g.h.i"""\na.b.c.d.e.f.g.h.i = 1\n'
     with pytest.raises(RulesError) as refused:
         read_text(text.encode(), "", None)
-    assert refused.value.problems == (Problem(problems_files.KEY_TOO_DEEP(line=4, most=8)),)
+    assert refused.value.problems == (Problem(file_problems.KEY_TOO_DEEP(line=4, most=8)),)
 
 
 def test_the_command_refuses_them_too(
@@ -113,7 +112,7 @@ def test_no_deep_key_reaches_the_parser(text: str) -> None:
     """Every key that `tomllib` parses was first checked to be short."""
     with _counted_keys() as longest:
         try:
-            loads(text)
+            parse_toml(text)
         except KeyTooDeep:
             return
         except ValueError:
@@ -126,7 +125,7 @@ def test_no_deep_key_reaches_the_parser(text: str) -> None:
 )
 def test_keys_within_the_bound_are_read(parts: list[str]) -> None:
     key = " . ".join(parts)
-    assert loads(f"{key} = 1") == tomllib.loads(f"{key} = 1")
+    assert parse_toml(f"{key} = 1") == tomllib.loads(f"{key} = 1")
 
 
 @contextmanager

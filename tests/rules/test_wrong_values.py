@@ -5,13 +5,11 @@ from typing import Any
 import pytest
 from tests.rules.impossible import changed
 
-from acesaround.messages import Message, cards
-from acesaround.messages import problems_fields as fields
-from acesaround.messages import rule_values as values
+from acesaround.messages import Message, values
 from acesaround.messages.values import HUGE, LIST, QUOTED, TABLE, listed, quoted, shown
-from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import from_table, load, to_table
-from acesaround.rules.wording import choice
+from acesaround.rules.errors import Problem, RulesError, choice
+from acesaround.rules.load import from_table, load
+from acesaround.rules.model import to_table
 
 
 @pytest.mark.parametrize(
@@ -22,44 +20,44 @@ from acesaround.rules.wording import choice
             True,
             "wrong_type",
             "deal.hand",
-            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=cards.WRITTEN(text="true")),
+            values.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=values.WRITTEN(text="true")),
         ),
         (
             "deal.hand",
             16.0,
             "wrong_type",
             "deal.hand",
-            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=cards.WRITTEN(text="16.0")),
+            values.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=values.WRITTEN(text="16.0")),
         ),
         (
             "deal.hand",
             "16",
             "wrong_type",
             "deal.hand",
-            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=QUOTED(text="16")),
+            values.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=QUOTED(text="16")),
         ),
         (
             "deal.hand",
             [16],
             "wrong_type",
             "deal.hand",
-            fields.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=LIST()),
+            values.WRONG_TYPE(right=values.WHOLE_AT_LEAST(low=1), raw=LIST()),
         ),
         (
             "deal.hand",
             0,
             "bad_value",
             "deal.hand",
-            fields.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=1), raw=cards.WRITTEN(text="0")),
+            values.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=1), raw=values.WRITTEN(text="0")),
         ),
         (
             "deal.hand",
             10**9,
             "bad_value",
             "deal.hand",
-            fields.BAD_VALUE(
+            values.BAD_VALUE(
                 right=values.WHOLE_BETWEEN(low=1, high=1000000),
-                raw=cards.WRITTEN(text="1000000000"),
+                raw=values.WRITTEN(text="1000000000"),
             ),
         ),
         pytest.param(
@@ -67,7 +65,7 @@ from acesaround.rules.wording import choice
             10**5000,
             "bad_value",
             "deal.hand",
-            fields.BAD_VALUE(right=values.WHOLE_BETWEEN(low=1, high=1000000), raw=HUGE()),
+            values.BAD_VALUE(right=values.WHOLE_BETWEEN(low=1, high=1000000), raw=HUGE()),
             id="5000 digits",
         ),
         (
@@ -75,21 +73,21 @@ from acesaround.rules.wording import choice
             1,
             "wrong_type",
             "auction.jump",
-            fields.WRONG_TYPE(right=values.FLAG(), raw=cards.WRITTEN(text="1")),
+            values.WRONG_TYPE(right=values.FLAG(), raw=values.WRITTEN(text="1")),
         ),
         (
             "auction.jump",
             "none",
             "wrong_type",
             "auction.jump",
-            fields.WRONG_TYPE(right=values.FLAG(), raw=QUOTED(text="none")),
+            values.WRONG_TYPE(right=values.FLAG(), raw=QUOTED(text="none")),
         ),
         (
             "auction.style",
             "open",
             "bad_value",
             "auction.style",
-            fields.BAD_WORD(
+            values.BAD_WORD(
                 words=choice("auction.style", ["ascending", "single_round", "none"]),
                 raw=QUOTED(text="open"),
             ),
@@ -99,9 +97,9 @@ from acesaround.rules.wording import choice
             3,
             "wrong_type",
             "auction.style",
-            fields.WRONG_TYPE(
+            values.WRONG_TYPE(
                 right=choice("auction.style", ["ascending", "single_round", "none"]),
-                raw=cards.WRITTEN(text="3"),
+                raw=values.WRITTEN(text="3"),
             ),
         ),
         (
@@ -109,7 +107,7 @@ from acesaround.rules.wording import choice
             [[0]],
             "bad_value",
             "auction.steps[0]",
-            fields.WRONG_LENGTH(
+            values.WRONG_LENGTH(
                 right=values.LIST_OF_LENGTH(length=2, things=values.WHOLES()), count=1
             ),
         ),
@@ -118,8 +116,8 @@ from acesaround.rules.wording import choice
             5,
             "wrong_type",
             "auction.steps",
-            fields.WRONG_TYPE(
-                right=values.LIST_OF(things=values.PAIRS()), raw=cards.WRITTEN(text="5")
+            values.WRONG_TYPE(
+                right=values.LIST_OF(things=values.PAIRS()), raw=values.WRITTEN(text="5")
             ),
         ),
         (
@@ -127,29 +125,29 @@ from acesaround.rules.wording import choice
             [[0, 1]] * 100,
             "bad_value",
             "auction.steps",
-            fields.LIST_TOO_LONG(longest_list=64),
+            values.LIST_TOO_LONG(longest_list=64),
         ),
         (
             "deck.ranks",
             ["A", "T", "10", "8"],
             "bad_value",
             "deck.ranks[3]",
-            fields.BAD_VALUE(right=values.RANK(), raw=QUOTED(text="8")),
+            values.BAD_VALUE(right=values.RANK(), raw=QUOTED(text="8")),
         ),
         (
             "deck.ranks",
             ["A", 10],
             "wrong_type",
             "deck.ranks[1]",
-            fields.WRONG_TYPE(right=values.RANK(), raw=cards.WRITTEN(text="10")),
+            values.WRONG_TYPE(right=values.RANK(), raw=values.WRITTEN(text="10")),
         ),
         (
             "deck.copies",
             7,
             "bad_value",
             "deck.copies",
-            fields.BAD_VALUE(
-                right=values.WHOLE_BETWEEN(low=1, high=6), raw=cards.WRITTEN(text="7")
+            values.BAD_VALUE(
+                right=values.WHOLE_BETWEEN(low=1, high=6), raw=values.WRITTEN(text="7")
             ),
         ),
         (
@@ -157,8 +155,8 @@ from acesaround.rules.wording import choice
             9,
             "bad_value",
             "table.players",
-            fields.BAD_VALUE(
-                right=values.WHOLE_BETWEEN(low=2, high=8), raw=cards.WRITTEN(text="9")
+            values.BAD_VALUE(
+                right=values.WHOLE_BETWEEN(low=2, high=8), raw=values.WRITTEN(text="9")
             ),
         ),
         (
@@ -166,7 +164,7 @@ from acesaround.rules.wording import choice
             "called_partner",
             "bad_value",
             "table.sides",
-            fields.BAD_WORD(
+            values.BAD_WORD(
                 words=choice(
                     "table.sides", ["partners", "individual", "alternate", "declarer_vs_rest"]
                 ),
@@ -178,7 +176,7 @@ from acesaround.rules.wording import choice
             "settle_chips",
             "bad_value",
             "score.set",
-            fields.BAD_WORD(
+            values.BAD_WORD(
                 words=choice(
                     "score.set", ["minus_bid", "minus_double_bid", "to_defenders", "none"]
                 ),
@@ -190,9 +188,9 @@ from acesaround.rules.wording import choice
             15,
             "wrong_type",
             "meld.run",
-            fields.WRONG_TYPE(
+            values.WRONG_TYPE(
                 right=values.LIST_OF(things=values.WHOLES_AT_LEAST(low=0)),
-                raw=cards.WRITTEN(text="15"),
+                raw=values.WRITTEN(text="15"),
             ),
         ),
         (
@@ -200,14 +198,14 @@ from acesaround.rules.wording import choice
             [15, -30],
             "bad_value",
             "meld.run[1]",
-            fields.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=0), raw=cards.WRITTEN(text="-30")),
+            values.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=0), raw=values.WRITTEN(text="-30")),
         ),
         (
             "meld.royal_marriage",
             "four",
             "wrong_type",
             "meld.royal_marriage",
-            fields.WRONG_TYPE(
+            values.WRONG_TYPE(
                 right=values.ONE_OR_LIST(
                     one=values.WHOLE_AT_LEAST(low=0), things=values.WHOLES_AT_LEAST(low=0)
                 ),
@@ -219,30 +217,30 @@ from acesaround.rules.wording import choice
             {"king": 4},
             "missing_field",
             "meld.run_extra.queen",
-            fields.MISSING_FIELD(right=values.WHOLE_AT_LEAST(low=0)),
+            values.MISSING_FIELD(right=values.WHOLE_AT_LEAST(low=0)),
         ),
         (
             "counters.points",
             {"X": 1},
             "bad_value",
             "counters.points",
-            fields.BAD_VALUE(right=values.RANK(), raw=QUOTED(text="X")),
+            values.BAD_VALUE(right=values.RANK(), raw=QUOTED(text="X")),
         ),
         (
             "counters.points",
             {"A": -1},
             "bad_value",
             "counters.points.A",
-            fields.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=0), raw=cards.WRITTEN(text="-1")),
+            values.BAD_VALUE(right=values.WHOLE_AT_LEAST(low=0), raw=values.WRITTEN(text="-1")),
         ),
         (
             "counters.points",
             1,
             "wrong_type",
             "counters.points",
-            fields.WRONG_TYPE(
+            values.WRONG_TYPE(
                 right=values.PER_RANK(number=values.WHOLE_AT_LEAST(low=0), example="{ A = 1 }"),
-                raw=cards.WRITTEN(text="1"),
+                raw=values.WRITTEN(text="1"),
             ),
         ),
         (
@@ -250,7 +248,7 @@ from acesaround.rules.wording import choice
             "redeal",
             "bad_value",
             "trump.on_impossible",
-            fields.BAD_WORD_OR_NONE(
+            values.BAD_WORD_OR_NONE(
                 words=choice("trump.on_impossible", ["set_and_redeal", "board_set", "redeal_free"]),
                 raw=QUOTED(text="redeal"),
             ),
@@ -260,7 +258,7 @@ from acesaround.rules.wording import choice
             500,
             "wrong_type",
             "game",
-            fields.WRONG_TYPE(
+            values.WRONG_TYPE(
                 right=values.TABLE_WITH(
                     fields=quoted(
                         [
@@ -275,7 +273,7 @@ from acesaround.rules.wording import choice
                         "and",
                     )
                 ),
-                raw=cards.WRITTEN(text="500"),
+                raw=values.WRITTEN(text="500"),
             ),
         ),
         (
@@ -283,28 +281,28 @@ from acesaround.rules.wording import choice
             {"kind": "all_tricks"},
             "wrong_type",
             "game.instant",
-            fields.WRONG_TYPE(right=values.LIST_OF(things=values.TABLES()), raw=TABLE()),
+            values.WRONG_TYPE(right=values.LIST_OF(things=values.TABLES()), raw=TABLE()),
         ),
         (
             "game.instant",
             [{"kind": "luck"}],
             "bad_value",
             "game.instant[0].kind",
-            fields.BAD_WORD(
+            values.BAD_WORD(
                 words=choice("game.instant[0].kind", ["all_tricks", "pinochles", "shutout"]),
                 raw=QUOTED(text="luck"),
             ),
         ),
-        ("title", "two\nlines", "bad_value", "title", fields.CONTROL_CHARACTERS()),
-        ("title", "\x1b[31mred", "bad_value", "title", fields.CONTROL_CHARACTERS()),
-        ("title", "x" * 3000, "bad_value", "title", fields.TEXT_TOO_LONG(longest_text=2000)),
+        ("title", "two\nlines", "bad_value", "title", values.CONTROL_CHARACTERS()),
+        ("title", "\x1b[31mred", "bad_value", "title", values.CONTROL_CHARACTERS()),
+        ("title", "x" * 3000, "bad_value", "title", values.TEXT_TOO_LONG(longest_text=2000)),
         (
             "scale",
             0,
             "bad_value",
             "scale",
-            fields.BAD_VALUE(
-                right=values.WHOLE_BETWEEN(low=1, high=1000), raw=cards.WRITTEN(text="0")
+            values.BAD_VALUE(
+                right=values.WHOLE_BETWEEN(low=1, high=1000), raw=values.WRITTEN(text="0")
             ),
         ),
     ],
@@ -323,7 +321,7 @@ def test_games_of_any_number_of_hands_that_were_made_before_are_read() -> None:
     assert from_table(to_table(made)) == made
     with pytest.raises(RulesError) as refused:
         from_table(to_table(made), most={"game.max_hands": 1000})
-    message = fields.BAD_VALUE(right=values.WHOLE_BETWEEN(low=1, high=1000), raw=shown(5000))
+    message = values.BAD_VALUE(right=values.WHOLE_BETWEEN(low=1, high=1000), raw=shown(5000))
     assert refused.value.problems == (Problem(message, "game.max_hands"),)
 
 

@@ -13,13 +13,13 @@ import pytest
 import uvicorn
 from tests.server.guest import Guest
 
-from acesaround.server.rooms.floor import AT_ONCE
-from acesaround.server.web.app import make_app
-from acesaround.server.web.http import server_config
-from acesaround.server.web.serving import Serving
-from acesaround.store.events import EventLog
+from acesaround.server.app import make_app
+from acesaround.server.settings import ServerSettings
+from acesaround.server.uvicorn_protocols import server_config
+from acesaround.store.event_log import EventLog
+from acesaround.table.limits import AT_ONCE
 
-ALONE = Serving(floor=AT_ONCE)
+ALONE = ServerSettings(floor=AT_ONCE)
 
 
 class Served:
@@ -48,7 +48,7 @@ class Served:
         return Guest(self.ws, table, token, after, headers, language=language)
 
 
-def serve(database: Path, serving: Serving = ALONE) -> tuple[Served, Callable[[], None]]:
+def serve(database: Path, serving: ServerSettings = ALONE) -> tuple[Served, Callable[[], None]]:
     """Start a server on a database and return it with a function that stops it."""
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))

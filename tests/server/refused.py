@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from acesaround.i18n import tr
-from acesaround.server.table.refusal import Refusal
+from acesaround.table.decider import Refusal
 
 
 @contextmanager

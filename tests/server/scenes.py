@@ -8,20 +8,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from acesaround.game.actions import Bid
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.game.view import view
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages.values import WRITTEN
 from acesaround.players.registry import player
 from acesaround.rules.load import load
-from acesaround.server.rooms.past import Past
-from acesaround.server.rooms.tokens import Tokens
-from acesaround.server.table.coding import to_text
-from acesaround.server.table.events import Did, Sat, WentOn
-from acesaround.server.table.header import Header
-from acesaround.server.table.state import TableState
+from acesaround.server.context import Tokens
 from acesaround.session import deal
-from acesaround.store.events import EventLog
+from acesaround.store.event_log import EventLog
+from acesaround.table.events import Acknowledged, ActionPlayed, Header, SeatTaken, encode_event
+from acesaround.table.history import EventHistory
+from acesaround.table.state import TableState
 
 Until = Callable[[TableState], bool]
 
@@ -38,7 +36,7 @@ class Scene:
 
 def played(
     preset: str, until: Until, changes: Mapping[str, Any] | None = None, bids: int = 0
-) -> Past:
+) -> EventHistory:
     """Play at random until `until` holds, with people on all seats.
 
     The first `bids` bids come before any pass.
@@ -47,16 +45,16 @@ def played(
     if changes:
         rules = rules.changed(changes)
     header = Header(rules, preset, "7", ("random",) * rules.table.players, leave_after=0)
-    past, rng = Past(TableState.new(header)), random.Random(7)
+    past, rng = EventHistory(TableState.new(header)), random.Random(7)
     for seat in range(rules.table.players):
-        past.take_in(Sat(seat=seat, name=f"Bartholomew {seat}", holder=f"holder{seat}"), None)
+        past.take_in(SeatTaken(seat=seat, name=f"Bartholomew {seat}", holder=f"holder{seat}"), None)
     while not until(past.now):
         now = past.now
         if now.waiting:
-            past.take_in(WentOn(seat=min(now.waiting)), None)
+            past.take_in(Acknowledged(seat=min(now.waiting)), None)
         elif now.deal_due:
             cards = deal(rules, header.seed, now.deals, now.game.match.dealer)
-            past.take_in(Did(action=str(cards)), None)
+            past.take_in(ActionPlayed(action=str(cards)), None)
         else:
             assert now.turn is not None
             seen = view(now.game, now.turn)
@@ -64,7 +62,9 @@ def played(
             if bids and now.game.phase is Phase.AUCTION:
                 action = next((one for one in legal(now.game) if isinstance(one, Bid)), action)
                 bids -= 1
-            past.take_in(Did(action=str(action), why=(WRITTEN(text="because " * 30),)), None)
+            past.take_in(
+                ActionPlayed(action=str(action), why=(WRITTEN(text="because " * 30),)), None
+            )
     return past
 
 
@@ -80,7 +80,7 @@ def write_scene(
     past = played(preset, until, changes, bids)
     log.create(table, past.now.header.to_json())
     for seq, event in enumerate(past.events, 1):
-        log.append(table, seq, to_text(event))
+        log.append(table, seq, encode_event(event))
     tokens, seats = Tokens(log.secret("tokens")), range(len(past.now.people))
     held = tuple(tokens.token(table, seat, f"holder{seat}") for seat in seats)
     return Scene(table, held, past.now.turn or 0, past.now.seq)

@@ -9,7 +9,7 @@ from tests.server.conftest import Served
 
 from acesaround.i18n import tr
 from acesaround.rules.load import load
-from acesaround.server.table.header import Header
+from acesaround.table.events import Header
 
 SHORT = {"game": {"target": 5}}
 

@@ -10,21 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.server.apart import run_apart
 
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.protocol import Act, Agree, Decline, Ready, Redo, Rise, Sit, Undo
-from acesaround.protocol.commands import Lone
+from acesaround.protocol.commands import AutoPlay
 from acesaround.rules.load import load
-from acesaround.server.rooms.coming import coming
-from acesaround.server.rooms.past import Past
 from acesaround.server.screen import screen
-from acesaround.server.table.coding import from_text, to_text
-from acesaround.server.table.deciding import Change, decide
-from acesaround.server.table.events import Away, Event, Sat
-from acesaround.server.table.header import Header
-from acesaround.server.table.refusal import Refusal
-from acesaround.server.table.state import TableState
+from acesaround.table.automatic_events import next_automatic_event
+from acesaround.table.decider import Change, Refusal, decide
+from acesaround.table.events import Away, Event, Header, SeatTaken, decode_event, encode_event
+from acesaround.table.history import EventHistory
+from acesaround.table.state import TableState
 
 RULES = {name: load(name) for name in ("three-hand", "check")}
 PARTNERS = {"check": (0, 2)}
@@ -53,24 +50,24 @@ def some_command(now: TableState, rng: random.Random) -> Change:
     return rng.choice(commands)
 
 
-def wish(rng: random.Random) -> Lone:
+def wish(rng: random.Random) -> AutoPlay:
     """Return a random setting for cards that play themselves."""
     return rng.choice(("never", "last", "legal"))
 
 
-def by_itself(now: TableState, here: dict[int, Lone], overdue: list[int]) -> Event | None:
+def by_itself(now: TableState, here: dict[int, AutoPlay], overdue: list[int]) -> Event | None:
     """Return the table's next automatic event, or None."""
     with ThreadPoolExecutor(1) as thinkers:
-        return run_apart(coming(now, here, overdue, thinkers))
+        return run_apart(next_automatic_event(now, here, overdue, thinkers))
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(list(RULES)))
 def test_anything_in_any_order(seed: int, name: str) -> None:
     rng, rules = random.Random(seed), RULES[name]
-    past = Past(TableState.new(Header(rules, name, "1", ("random",) * rules.table.players)))
+    past = EventHistory(TableState.new(Header(rules, name, "1", ("random",) * rules.table.players)))
     for partner in PARTNERS.get(name, ()):
-        past.take_in(Sat(seat=partner, name=f"P{partner}", holder=f"h{partner}"), None)
+        past.take_in(SeatTaken(seat=partner, name=f"P{partner}", holder=f"h{partner}"), None)
     for step in range(150):
         now = past.now
         event: Event | None
@@ -86,15 +83,15 @@ def test_anything_in_any_order(seed: int, name: str) -> None:
             except Refusal:
                 event = None
         if event is not None:
-            past.take_in(from_text(to_text(event)), None)
+            past.take_in(decode_event(encode_event(event)), None)
             check(past)
-    again = Past(past.states[0])
+    again = EventHistory(past.states[0])
     for event in past.events:
         again.take_in(event, None)
     assert again.now == past.now
 
 
-def check(past: Past) -> None:
+def check(past: EventHistory) -> None:
     """Check the invariants of a table."""
     now = past.now
     people = {seat for seat, person in enumerate(now.people) if person is not None}
@@ -107,7 +104,7 @@ def check(past: Past) -> None:
     if proposal is not None:
         assert proposal.seat in now.present and proposal.open <= now.present - {proposal.seat}
     if now.game.phase is not Phase.OVER and now.present and not now.awaited:
-        here: dict[int, Lone] = dict.fromkeys(people, "last")
+        here: dict[int, AutoPlay] = dict.fromkeys(people, "last")
         assert by_itself(now, here, []) is not None, "it goes on, or waits for somebody"
     for reader in (None, *people):
         told = screen(now, reader, people).redo
@@ -120,5 +117,5 @@ def test_a_log_that_cannot_be_is_refused() -> None:
     now = TableState.new(Header(RULES["three-hand"], "three-hand", "1", ("random",) * 3))
     for text in ('{"event":"undone","seat":0,"to":7}', '{"event":"did","action":"AS"}'):
         with pytest.raises((ValueError, IllegalAction)):
-            now.after(from_text(text))
+            now.after(decode_event(text))
     assert now.after(Away(seat=0)).present == frozenset()

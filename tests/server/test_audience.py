@@ -8,20 +8,18 @@ import msgspec
 import pytest
 
 from acesaround.rules.load import load
-from acesaround.server.rooms import audience as module
-from acesaround.server.rooms.audience import Audience
-from acesaround.server.rooms.client import Client
-from acesaround.server.rooms.past import Past
+from acesaround.server import clients as module
+from acesaround.server.clients import Audience, Client
 from acesaround.server.screen import screen
-from acesaround.server.table.events import Event, Sat, WentOn
-from acesaround.server.table.header import Header
-from acesaround.server.table.state import TableState
+from acesaround.table.events import Acknowledged, Event, Header, SeatTaken
+from acesaround.table.history import EventHistory
+from acesaround.table.state import TableState
 
 RULES = load("three-hand")
 
 
-def past_of(*events: Event) -> Past:
-    past = Past(TableState.new(Header(RULES, "three-hand", "1", ("random",) * 3)))
+def past_of(*events: Event) -> EventHistory:
+    past = EventHistory(TableState.new(Header(RULES, "three-hand", "1", ("random",) * 3)))
     for event in events:
         past.take_in(event, None)
     return past
@@ -47,7 +45,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
 
 
 def test_who_comes_has_one_screen_made_for_all_who_see_alike(made: list[int | None]) -> None:
-    audience = Audience("t", past_of(Sat(seat=0, name="Ann", holder="h")))
+    audience = Audience("t", past_of(SeatTaken(seat=0, name="Ann", holder="h")))
     watchers = [Client(), Client(), Client(language="de")]
     for client in watchers:
         audience.add(client, 0)
@@ -64,21 +62,21 @@ def test_who_comes_has_one_screen_made_for_all_who_see_alike(made: list[int | No
 
 
 def test_who_is_stale_again_and_again_is_shown_the_table_once() -> None:
-    past = past_of(Sat(seat=0, name="Ann", holder="h"))
+    past = past_of(SeatTaken(seat=0, name="Ann", holder="h"))
     audience, client = Audience("t", past), Client()
     audience.add(client, 0)
     sent(client)
     for _ in range(3):
         audience.show_again(client)
     assert len(sent(client)) == 1
-    past.take_in(WentOn(seat=0), None)
+    past.take_in(Acknowledged(seat=0), None)
     audience.show_again(client)
     assert [frame["seq"] for frame in sent(client)] == [2]
 
 
 @pytest.mark.parametrize(("missed", "frames"), [(30, 30), (31, 1)])
 def test_who_missed_too_much_is_shown_how_it_stands(missed: int, frames: int) -> None:
-    past = past_of(*(WentOn(seat=0) for _ in range(missed + 1)))
+    past = past_of(*(Acknowledged(seat=0) for _ in range(missed + 1)))
     audience, client = Audience("t", past), Client()
     audience.add(client, 1)
     told = sent(client)[1:]

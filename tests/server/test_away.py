@@ -11,21 +11,27 @@ from tests.server.guest import Guest, play_together
 from tests.server.refused import refused
 
 from acesaround.i18n import tr
-from acesaround.players.base import Choice
-from acesaround.players.limit import Limit
+from acesaround.players.base import Choice, Limit
 from acesaround.protocol import Replace
 from acesaround.rules.load import load
-from acesaround.server.rooms import coming
-from acesaround.server.rooms.presence import Presence
-from acesaround.server.rooms.thinking import choose_anyway
-from acesaround.server.table import deciding
-from acesaround.server.table.deciding import replaced
-from acesaround.server.table.events import Away, Back, Did, Event, Proposed, Rose, Sat
-from acesaround.server.table.header import LEAVE_AFTER, Header
-from acesaround.server.table.length import LONGEST
-from acesaround.server.table.refusal import Refusal
-from acesaround.server.table.state import TableState
+from acesaround.server.clients import Presence
 from acesaround.session import deal
+from acesaround.table import automatic_events, decider
+from acesaround.table.automatic_events import choose_or_fall_back
+from acesaround.table.decider import Refusal, decide_takeover
+from acesaround.table.events import (
+    LEAVE_AFTER,
+    ActionPlayed,
+    Away,
+    Back,
+    Event,
+    Header,
+    Proposed,
+    SeatLeft,
+    SeatTaken,
+)
+from acesaround.table.limits import MAX_EVENTS
+from acesaround.table.state import TableState
 
 RULES = load("three-hand")
 
@@ -35,8 +41,8 @@ def table(*people: int, leave_after: int = 60) -> TableState:
     header = Header(RULES, "three-hand", "1", ("random",) * 3, leave_after=leave_after)
     now = TableState.new(header)
     for seat in people:
-        now = now.after(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"))
-    return now.after(Did(action=str(deal(RULES, "1", 0, 2))))
+        now = now.after(SeatTaken(seat=seat, name=f"P{seat}", holder=f"h{seat}"))
+    return now.after(ActionPlayed(action=str(deal(RULES, "1", 0, 2))))
 
 
 def two(served: Served, **wanted: object) -> tuple[Guest, Guest]:
@@ -115,14 +121,14 @@ def test_one_who_waits_for_ever_and_one_alone(served: Served) -> None:
         ([], {1: 70.0}),
         ([Away(seat=1)], {}),
         ([Away(seat=1), Back(seat=1)], {1: 70.0}),
-        ([Rose(seat=1)], {}),
+        ([SeatLeft(seat=1)], {}),
     ],
 )
 def test_when_a_person_is_played_for(events: list[Event], waited: dict[int, float]) -> None:
     """The seat has been gone since 10 and the table has waited since 0. The later time counts."""
     now, presence = table(0, 1), Presence()
     assert now.turn == 0
-    now = now.after(Did(action="pass"))
+    now = now.after(ActionPlayed(action="pass"))
     for event in events:
         now = now.after(event)
     presence.look(now, frozenset({0, 1}), 0.0)
@@ -132,7 +138,7 @@ def test_when_a_person_is_played_for(events: list[Event], waited: dict[int, floa
 
 
 def test_time_runs_from_when_somebody_else_comes() -> None:
-    now, presence = table(0, 1).after(Did(action="pass")), Presence()
+    now, presence = table(0, 1).after(ActionPlayed(action="pass")), Presence()
     presence.look(now, frozenset(), 10.0)
     assert not presence.leaving(now), "nobody waits"
     presence.look(now, frozenset({0}), 5000.0)
@@ -149,7 +155,7 @@ def test_a_person_whom_nothing_waits_for_is_left_in_peace() -> None:
 
 
 def test_a_game_of_people_who_are_all_away_stands_still() -> None:
-    now = table(0, 1).after(Away(seat=0)).after(Rose(seat=1))
+    now = table(0, 1).after(Away(seat=0)).after(SeatLeft(seat=1))
     assert now.turn == 0 and not now.present
 
 
@@ -172,11 +178,11 @@ def test_who_comes_back_while_a_computer_player_thinks_moves_himself(
         if seat == 1:
             thinking.set()
             assert thought.wait(120)
-        return choose_anyway(now, seat, limit)
+        return choose_or_fall_back(now, seat, limit)
 
     ann, bob = two(served, leave_after=1)
     play_together((ann, bob), lambda: ann.screen["turn"] == 1)
-    monkeypatch.setattr(coming, "choose_anyway", slowly)
+    monkeypatch.setattr(automatic_events, "choose_or_fall_back", slowly)
     bob.leave()
     gone = ann.hear_of("away")["seq"]
     assert thinking.wait(120)
@@ -201,11 +207,11 @@ def test_nobody_has_to_wait_long_for_who_is_gone(
     with served.guest(ann.table) as watcher:
         watcher.hear_until(lambda frame: frame["type"] == "step")
         assert watcher.command("replace", seat=1)["code"] == "no_seat"
-    monkeypatch.setattr(deciding, "LEAST_GONE", 600)
+    monkeypatch.setattr(decider, "MIN_SECONDS_GONE", 600)
     soon = ann.command("replace", seat=1)
     assert soon["code"] == "not_yet"
     assert soon["reason"] == tr("server.name_might_be_back_in_a_moment", name="Bob")
-    monkeypatch.setattr(deciding, "LEAST_GONE", 0)
+    monkeypatch.setattr(decider, "MIN_SECONDS_GONE", 0)
     assert ann.command("replace", seat=1)["type"] == "done"
     assert ann.screen["seats"][1]["away"]
     assert ann.command("replace", seat=1)["code"] == "nothing_to_wait_for"
@@ -231,19 +237,19 @@ def test_for_whom_a_computer_player_may_be_called(
 ) -> None:
     now = table(0, 1, leave_after=leave_after)
     for action in events:
-        now = now.after(Did(action=action))
+        now = now.after(ActionPlayed(action=action))
     wish = Replace(id="r", seat=seat)
     gone = {1: 10.0}
     if code is None:
-        assert replaced(now, 0, wish, gone) == Away(seat=seat)
+        assert decide_takeover(now, 0, wish, gone) == Away(seat=seat)
         with refused("server.name_might_be_back_in_a_moment", name="P1"):
-            replaced(now, 0, wish, {1: 9.9})
+            decide_takeover(now, 0, wish, {1: 9.9})
         with refused("server.this_table_has_reached_its_limit_start"):
-            replaced(replace(now, seq=LONGEST), 0, wish, gone)
+            decide_takeover(replace(now, seq=MAX_EVENTS), 0, wish, gone)
         asking = now.after(Proposed(seat=0, to=now.seq - 1))
         with refused("server.theres_already_a_request_wait_for_the"):
-            replaced(asking, 0, wish, gone)
+            decide_takeover(asking, 0, wish, gone)
         return
     with pytest.raises(Refusal) as error:
-        replaced(now, 0, wish, gone)
+        decide_takeover(now, 0, wish, gone)
     assert error.value.code == code

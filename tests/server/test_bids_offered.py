@@ -11,17 +11,15 @@ from tests.support.houses import everything
 
 from acesaround.game.actions import Bid
 from acesaround.game.legal import Calls
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.rules.load import load
-from acesaround.server.screen.bidding import bid_spans, offers
+from acesaround.server.screen.choices import bid_spans, offers
 from acesaround.session import deal
-from acesaround.text.cast import Cast
-from acesaround.text.doubts import doubt, doubtful_bids
-from acesaround.text.reach import good_meld, reach
+from acesaround.text.advice import confirmation_question, doubtful_bids, good_meld, score_limit
+from acesaround.text.names import Cast
 
 RULES = everything()
 
@@ -76,12 +74,14 @@ def test_absurd_bids_are_asked_about_and_others_are_not(name: str) -> None:
     assert state.turn is not None
     seen, cast = view(state, state.turn), Cast(rules)
     assert isinstance(seen.legal, Calls)
-    lowest, found, most = seen.legal.bids[0][0], doubtful_bids(seen), reach(seen)
+    lowest, found, most = seen.legal.bids[0][0], doubtful_bids(seen), score_limit(seen)
     assert found is not None and lowest < found.least <= 2 * lowest
     assert found.least == min(2 * lowest, most.total + 1)
     assert most.total > good_meld(rules) * (rules.table.players == 4) + rules.hand_trick_points
-    assert not doubt(Bid(lowest), seen, cast) and not doubt(Bid(found.least - 1), seen, cast)
-    question = doubt(Bid(found.least), seen, cast)
+    assert not confirmation_question(Bid(lowest), seen, cast) and not confirmation_question(
+        Bid(found.least - 1), seen, cast
+    )
+    question = confirmation_question(Bid(found.least), seen, cast)
     assert question == tr("text.why_really_bid_amount_y_n", why=found.why, amount=found.least)
 
 

@@ -25,12 +25,12 @@ from tests.support.ports import free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.protocol.commands import Command
 from acesaround.rules.load import LARGEST_FILE
-from acesaround.server.web.app import make_app
-from acesaround.server.web.bounds import LONGEST_BODY
-from acesaround.store.events import EventLog
+from acesaround.server.app import make_app
+from acesaround.server.middleware import LONGEST_BODY
+from acesaround.store.event_log import EventLog
 
 MOST_MS: Final = 100
 MOST_MB: Final = 20

@@ -10,7 +10,7 @@ from tests.server.guest import Frame, Guest, play_together
 
 from acesaround.i18n import tr_plural
 from acesaround.protocol import PRESETS
-from acesaround.server.rooms import client as client_module
+from acesaround.server import clients as client_module
 
 FAMILY = "\U0001f468\u200d\U0001f469"
 
@@ -114,8 +114,8 @@ def test_only_the_last_lines_are_kept(served: Served, monkeypatch: pytest.Monkey
 
         take = wait
 
-    monkeypatch.setattr(client_module, "Bucket", lambda *_: Free())
-    monkeypatch.setattr("acesaround.server.rooms.chat.Bucket", lambda *_: Free())
+    monkeypatch.setattr(client_module, "TokenBucket", lambda *_: Free())
+    monkeypatch.setattr("acesaround.table.limits.TokenBucket", lambda *_: Free())
     with served.guest(served.table()).sit() as ann:
         for number in range(60):
             assert ann.command("say", text=f"line {number}")["type"] == "done"

@@ -11,15 +11,14 @@ from tests.server.test_screens import table
 from tests.support.hidden import another_world
 
 from acesaround.game.actions import Play
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase
 from acesaround.protocol import Act
 from acesaround.rules.load import load
-from acesaround.server.screen.happening import happened
-from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import Did
-from acesaround.server.table.refusal import Refusal
-from acesaround.server.table.state import TableState
+from acesaround.server.screen.event_text import happened
+from acesaround.table.decider import Refusal, decide
+from acesaround.table.events import ActionPlayed
+from acesaround.table.state import TableState
 
 CLAIM = Act(id="c", seq=9, action="claim")
 
@@ -30,7 +29,7 @@ def answer(now: TableState, seat: int) -> tuple[str, str]:
         event = decide(now, seat, CLAIM, "")
     except Refusal as refusal:
         return refusal.code, refusal.reason
-    assert isinstance(event, Did)
+    assert isinstance(event, ActionPlayed)
     return "done", event.action
 
 
@@ -73,7 +72,7 @@ def test_a_claim_and_a_concession_end_the_hand() -> None:
                     continue
                 now = table(game)
                 try:
-                    after = now.after(Did(action=action))
+                    after = now.after(ActionPlayed(action=action))
                 except IllegalAction:
                     continue
                 assert after.hand_over is not None
@@ -89,8 +88,11 @@ def test_a_concession_completes_no_trick() -> None:
             now = table(step.before)
             if not step.before.trick or not isinstance(step.action, Play):
                 continue
-            played, action = now.after(Did(action=str(step.action))), Did(action="concede")
-            told = happened(now, Did(action=str(step.action)), played, 0)
+            played, action = (
+                now.after(ActionPlayed(action=str(step.action))),
+                ActionPlayed(action="concede"),
+            )
+            told = happened(now, ActionPlayed(action=str(step.action)), played, 0)
             assert told.trick == (not step.after.trick)
             if step.before.tricks:
                 conceded += 1

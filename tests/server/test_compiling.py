@@ -12,9 +12,9 @@ import httpx
 import pytest
 from tests.server.conftest import Served
 
-from acesaround.cli import compiling as telling
+from acesaround.cli import progress as telling
 from acesaround.kernel import backend
-from acesaround.kernel import compiling as progress
+from acesaround.kernel import backend as progress
 
 Tell = Callable[..., None]
 

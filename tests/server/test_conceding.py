@@ -13,20 +13,30 @@ from tests.server.refused import refused
 from tests.server.test_going_back_told import on
 from tests.server.test_undo import begun, next_event, undo
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.i18n import tr
 from acesaround.protocol import Act, Agree, Decline, Redo
-from acesaround.server.rooms.coming import coming
 from acesaround.server.screen import screen
-from acesaround.server.screen.happening import happened
-from acesaround.server.table.coding import from_text, to_text
-from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import Away, Back, Declined, Did, Event, Proposed, Rose, Sat
-from acesaround.server.table.state import TableState
-from acesaround.text.doubts import CONCEDING
+from acesaround.server.screen.event_text import happened
+from acesaround.table.automatic_events import next_automatic_event
+from acesaround.table.decider import decide
+from acesaround.table.events import (
+    ActionPlayed,
+    Away,
+    Back,
+    Declined,
+    Event,
+    Proposed,
+    SeatLeft,
+    SeatTaken,
+    decode_event,
+    encode_event,
+)
+from acesaround.table.state import TableState
+from acesaround.text.advice import CONCEDING
 
-CONCEDED = Did(action="concede")
+CONCEDED = ActionPlayed(action="concede")
 
 
 def playing(*people: int, rules: str = "nicholas-1992") -> TableState:
@@ -37,7 +47,7 @@ def playing(*people: int, rules: str = "nicholas-1992") -> TableState:
         event = next_event(now, rng)
         bidding = now.game.phase is Phase.AUCTION
         if bidding and any(call.amount for call in now.game.this_round.calls):
-            event = Did(action="pass")
+            event = ActionPlayed(action="pass")
         now = now.after(event)
     return now
 
@@ -55,7 +65,9 @@ def agreed(now: TableState, seat: int) -> TableState:
 def by_itself(now: TableState, overdue: tuple[int, ...] = ()) -> Event | None:
     """Return the table's next automatic event, or None."""
     with ThreadPoolExecutor(1) as thinkers:
-        return run_apart(coming(now, dict.fromkeys(now.present, "last"), overdue, thinkers))
+        return run_apart(
+            next_automatic_event(now, dict.fromkeys(now.present, "last"), overdue, thinkers)
+        )
 
 
 def ended(now: TableState, reader: int | None) -> str | None:
@@ -121,7 +133,7 @@ def test_without_agreement_one_plays_on_before_one_asks_again(by: int) -> None:
         concede(now)
     assert "concede" not in offered(now, 0)
     card = legal(now.game).sample(random.Random(1))
-    now = on(now.after(Did(action=str(card))), lambda now: now.turn == 0)
+    now = on(now.after(ActionPlayed(action=str(card))), lambda now: now.turn == 0)
     assert isinstance(concede(now), Proposed) and "concede" in offered(now, 0)
 
 
@@ -188,7 +200,7 @@ def test_who_is_gone_for_too_long_has_not_agreed() -> None:
 
 def test_a_partner_who_leaves_is_asked_no_more() -> None:
     now = playing(0, 2)
-    now = now.after(concede(now)).after(Rose(seat=2))
+    now = now.after(concede(now)).after(SeatLeft(seat=2))
     assert by_itself(now) == CONCEDED
     assert ended(now.after(CONCEDED), None) == "P0 conceded the rest."
 
@@ -208,7 +220,7 @@ def test_of_those_who_come_back_partners_are_asked() -> None:
 
 def test_one_who_sits_down_meanwhile_ends_the_proposal() -> None:
     now = playing(0, 2)
-    now = now.after(concede(now)).after(Sat(seat=1, name="Eve", holder="h"))
+    now = now.after(concede(now)).after(SeatTaken(seat=1, name="Eve", holder="h"))
     assert now.proposal is None
 
 
@@ -230,8 +242,8 @@ def test_a_concession_is_taken_back_and_done_again() -> None:
 def test_the_log_tells_it_again() -> None:
     now = playing(0, 2)
     event = concede(now)
-    assert from_text(to_text(event)) == event
-    old = from_text('{"event":"proposed","seat":0,"to":7}')
+    assert decode_event(encode_event(event)) == event
+    old = decode_event('{"event":"proposed","seat":0,"to":7}')
     assert old == Proposed(seat=0, to=7) and old != event
 
 
@@ -244,7 +256,7 @@ def test_a_claim_says_whose_it_was() -> None:
             now = now.before
             if now.game.phase is Phase.TRICK_PLAY and not now.game.trick:
                 try:
-                    over = now.after(Did(action="claim"))
+                    over = now.after(ActionPlayed(action="claim"))
                 except ValueError:
                     continue
                 told |= {ended(over, now.game.turn), ended(over, None)}

@@ -22,11 +22,11 @@ from tests.server.apart import run_apart
 from tests.server.conftest import Served
 from tests.support.ports import free_port
 
-from acesaround.cli.addresses import numeric
-from acesaround.server.web import connections, http
-from acesaround.server.web.connections import Connections, most_connections
-from acesaround.server.web.gate import Gate
-from acesaround.server.web.serving import Limits, Serving
+from acesaround.cli.serve import numeric
+from acesaround.server import uvicorn_protocols
+from acesaround.server.rate_limits import RateLimiter
+from acesaround.server.settings import Limits, ServerSettings
+from acesaround.server.uvicorn_protocols import Connections, most_connections
 
 GET = b"GET /api/server HTTP/1.1\r\nHost: localhost\r\n"
 
@@ -56,7 +56,10 @@ def aborted(transport: Transport) -> bool:
 
 
 def test_the_longest_idle_connection_makes_room() -> None:
-    found, (one, two, three, four) = Connections(2, 10, Gate(Serving()).networks_of), peers(4)
+    found, (one, two, three, four) = (
+        Connections(2, 10, RateLimiter(ServerSettings()).networks_of),
+        peers(4),
+    )
     assert found.enter(one) and found.enter(two)
     found.busy(one)
     found.idle(one)
@@ -67,7 +70,10 @@ def test_the_longest_idle_connection_makes_room() -> None:
 
 
 def test_a_connection_with_a_request_is_never_pushed_out() -> None:
-    found, (one, two, three) = Connections(2, 10, Gate(Serving()).networks_of), peers(3)
+    found, (one, two, three) = (
+        Connections(2, 10, RateLimiter(ServerSettings()).networks_of),
+        peers(3),
+    )
     assert found.enter(one) and found.enter(two)
     found.busy(one)
     found.busy(two)
@@ -91,7 +97,7 @@ def test_a_connection_with_a_request_is_never_pushed_out() -> None:
     ],
 )
 def test_a_household_has_so_many(addresses: tuple[str, str], together: bool) -> None:
-    gate = Gate(Serving(proxies=frozenset({"10.0.0.9"})))
+    gate = RateLimiter(ServerSettings(proxies=frozenset({"10.0.0.9"})))
     found = Connections(100, 1, gate.networks_of)
     first, second = (peers(1, address)[0] for address in addresses)
     assert found.enter(first)
@@ -101,14 +107,14 @@ def test_a_household_has_so_many(addresses: tuple[str, str], together: bool) -> 
 
 
 def test_a_site_has_as_many_as_sixteen_households() -> None:
-    found = Connections(1_000, 2, Gate(Serving()).networks_of)
+    found = Connections(1_000, 2, RateLimiter(ServerSettings()).networks_of)
     entered = [found.enter(peers(1, f"2001:db8:0:{number:x}::1")[0]) for number in range(40)]
     assert sum(entered) == 32
     assert found.enter(peers(1, "2001:db8:1::1")[0])
 
 
 def test_a_proxy_is_known_by_its_address_in_either_form() -> None:
-    gate = Gate(Serving(proxies=frozenset({"10.0.0.9"})))
+    gate = RateLimiter(ServerSettings(proxies=frozenset({"10.0.0.9"})))
     assert gate.networks_of("::ffff:10.0.0.9") == gate.networks_of("10.0.0.9") == []
     assert numeric("::ffff:10.0.0.9") == "10.0.0.9"
 
@@ -116,8 +122,11 @@ def test_a_proxy_is_known_by_its_address_in_either_form() -> None:
 def test_a_closing_connection_whose_client_does_not_read_is_broken_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(connections, "UNREAD_SECONDS", 0.01)
-    found, (reads, ignores) = Connections(2, 10, Gate(Serving()).networks_of), peers(2)
+    monkeypatch.setattr(uvicorn_protocols, "UNREAD_SECONDS", 0.01)
+    found, (reads, ignores) = (
+        Connections(2, 10, RateLimiter(ServerSettings()).networks_of),
+        peers(2),
+    )
     assert found.enter(reads) and found.enter(ignores)
     cast(Peer, ignores).closing = True
 
@@ -156,7 +165,7 @@ def test_a_server_with_few_files_answers_beside_many_idle_connections(tmp_path: 
 
 def test_room_is_left_for_other_files(monkeypatch: pytest.MonkeyPatch) -> None:
     for limit, most in ((128, 64), (1_024, 824), (65_536, 65_336)):
-        monkeypatch.setattr(connections, "_file_limit", lambda limit=limit: limit)
+        monkeypatch.setattr(uvicorn_protocols, "_file_limit", lambda limit=limit: limit)
         assert most_connections() == most
 
 
@@ -165,15 +174,15 @@ def test_as_many_files_as_allowed_are_asked_for(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
     for limits in ((256, 4_096), (4_096, 4_096), (256, resource.RLIM_INFINITY), (100_000, 200_000)):
         monkeypatch.setattr(resource, "getrlimit", lambda _, limits=limits: limits)
-        connections.raise_file_limit()
+        uvicorn_protocols.raise_file_limit()
     assert asked == [(4_096, 4_096), (65_536, resource.RLIM_INFINITY)]
 
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the timeouts."""
-    monkeypatch.setattr(http, "REQUEST_SECONDS", 0.3)
-    monkeypatch.setattr(connections, "UNREAD_SECONDS", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "UNREAD_SECONDS", 0.3)
 
 
 @pytest.fixture
@@ -293,7 +302,7 @@ def test_a_head_may_have_some_thousands_of_bytes(peer: socket.socket) -> None:
 
 def test_uvicorn_ignores_proxy_headers() -> None:
     """The gate reads them from known proxies. Uvicorn would trust any program on this machine."""
-    assert not http.server_config(FastAPI()).proxy_headers
+    assert not uvicorn_protocols.server_config(FastAPI()).proxy_headers
 
 
 def test_a_long_head_is_refused(peer: socket.socket) -> None:

@@ -18,9 +18,9 @@ from tests.server.conftest import serve
 from tests.support.forked import run_command
 from tests.support.slow import cases, quick
 
-from acesaround.server.table.coding import from_text
-from acesaround.server.table.events import Did
-from acesaround.store.events import SEATS, BadDatabase, EventLog, Unread, Unwritten
+from acesaround.store.database import BadDatabase
+from acesaround.store.event_log import SEATS, EventLog, Unread, Unwritten
+from acesaround.table.events import ActionPlayed, decode_event
 
 
 @pytest.fixture(scope="module")
@@ -273,7 +273,7 @@ def test_a_creation_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
 NOT_ROOT = """
 import os, sys
 from pathlib import Path
-from acesaround.store.events import BadDatabase, EventLog
+from acesaround.store.event_log import BadDatabase, EventLog
 folder = Path(sys.argv[1])
 path = folder / "tables.db"
 EventLog.file(path).close()
@@ -392,8 +392,8 @@ def test_pages_that_are_damaged_while_the_server_runs(
 
 @pytest.mark.parametrize("why", ["null", "5", '[{"code": "ace", "params": {"x": null}}]', '["x"]'])
 def test_an_event_with_unreadable_reasons_is_read_with_a_note(why: str) -> None:
-    event = from_text(f'{{"event": "did", "action": "pass", "why": {why}}}')
-    assert isinstance(event, Did)
+    event = decode_event(f'{{"event": "did", "action": "pass", "why": {why}}}')
+    assert isinstance(event, ActionPlayed)
     assert [reason.code for reason in event.why] == ["unreadable"]
 
 

@@ -17,41 +17,39 @@ from tests.server.test_undo import undo
 from tests.support.slow import quick
 
 from acesaround.game.actions import Deal
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.notation.actions import parse_action
-from acesaround.notation.api import parse
-from acesaround.notation.writing import dumps
+from acesaround.notation.reader import parse
+from acesaround.notation.writer import dumps
 from acesaround.players.registry import player
 from acesaround.protocol import Ready, Redo, Sit
 from acesaround.rules.load import load
-from acesaround.server.rooms import replaying, thinking
-from acesaround.server.rooms.coming import coming
-from acesaround.server.rooms.past import Past
-from acesaround.server.screen.going_back import since, undo_asks
-from acesaround.server.table.coding import from_text, to_text
-from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import Did, Sat
-from acesaround.server.table.header import Header
-from acesaround.server.table.refusal import Refusal
-from acesaround.server.table.state import TableState
+from acesaround.server.http import finished_games
+from acesaround.server.screen.event_text import undo_consequences, undo_question
 from acesaround.session import deal
+from acesaround.table import automatic_events
+from acesaround.table.automatic_events import next_automatic_event
+from acesaround.table.decider import Refusal, decide
+from acesaround.table.events import ActionPlayed, Header, SeatTaken, decode_event, encode_event
+from acesaround.table.history import EventHistory
+from acesaround.table.state import TableState
 
 SHORT = {"target": 0, "max_hands": 3, "eligible": "any", "simultaneous": "none", "instant": []}
 KINDS = ("nicholas-1992", "three-hand-widow", "two-hand")
 
 
-def opened(rules: str, *, several: bool = False, is_open: bool = False) -> Past:
+def opened(rules: str, *, several: bool = False, is_open: bool = False) -> EventHistory:
     """Return a table for a game of three hands, with one person or two."""
     found = load(rules).replace(game=SHORT)
     players = ("random",) * found.table.players
-    past = Past(TableState.new(Header(found, rules, "5", players, open=is_open)))
+    past = EventHistory(TableState.new(Header(found, rules, "5", players, open=is_open)))
     for seat in range(2 if several else 1):
-        past.take_in(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
+        past.take_in(SeatTaken(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
     return past
 
 
-def going_on(past: Past, rng: random.Random, until: Callable[[TableState], object]) -> None:
+def going_on(past: EventHistory, rng: random.Random, until: Callable[[TableState], object]) -> None:
     """Play until a condition holds, with each event converted to text and back."""
     with ThreadPoolExecutor(1) as thinkers:
         while not until(past.now):
@@ -59,10 +57,10 @@ def going_on(past: Past, rng: random.Random, until: Callable[[TableState], objec
             if now.waiting:
                 event = decide(now, min(now.waiting), Ready(id="r", seq=now.seq), "")
             else:
-                event = run_apart(coming(now, {}, (), thinkers))
+                event = run_apart(next_automatic_event(now, {}, (), thinkers))
             if event is None:
-                event = Did(action=str(legal(now.game).sample(rng)))
-            past.take_in(from_text(to_text(event)), None)
+                event = ActionPlayed(action=str(legal(now.game).sample(rng)))
+            past.take_in(decode_event(encode_event(event)), None)
 
 
 def over(now: TableState) -> bool:
@@ -73,9 +71,11 @@ def next_deal(now: TableState) -> bool:
     return now.game.phase is Phase.DEAL
 
 
-def deals(past: Past) -> list[Deal]:
+def deals(past: EventHistory) -> list[Deal]:
     """Return the deals that led to the current game."""
-    done = (parse_action(event.action) for _, event, _ in past.line() if isinstance(event, Did))
+    done = (
+        parse_action(event.action) for _, event, _ in past.line() if isinstance(event, ActionPlayed)
+    )
     return [action for action in done if isinstance(action, Deal)]
 
 
@@ -84,11 +84,11 @@ def seeded(now: TableState, number: int) -> tuple[object, ...]:
     return deal(now.header.rules, now.header.seed, number, 0).hands
 
 
-def gone_back(past: Past, hands: int) -> None:
+def gone_back(past: EventHistory, hands: int) -> None:
     """Undo until `hands` deals are left, then make a different move if possible."""
     while past.now.deals > hands or over(past.now):
-        past.take_in(from_text(to_text(undo(past.now))), None)
-    past.take_in(Did(action=str(list(legal(past.now.game))[-1])), None)
+        past.take_in(decode_event(encode_event(undo(past.now))), None)
+    past.take_in(ActionPlayed(action=str(list(legal(past.now.game))[-1])), None)
 
 
 @pytest.mark.parametrize("rules", KINDS)
@@ -124,11 +124,11 @@ def test_what_is_taken_back_before_the_end_is_dealt_again(rules: str, was_over: 
     while past.now.deals == 2:
         then = past.now.at(past.now.decided[0])
         if then is not None and then.deals == 1:
-            assert "same cards" in str(undo_asks(past.now, 0))
+            assert "same cards" in str(undo_question(past.now, 0))
         past.take_in(undo(past.now), None)
-    again = Past(past.states[0])
+    again = EventHistory(past.states[0])
     for event in past.events:
-        again.take_in(from_text(to_text(event)), None)
+        again.take_in(decode_event(encode_event(event)), None)
     assert again.now == past.now, "also after the server was started again"
     going_on(again, rng, lambda now: now.deals == 2)
     assert deals(again)[1].hands == cards.hands
@@ -153,7 +153,7 @@ def test_a_log_of_before_goes_on_with_fresh_cards() -> None:
     gone_back(past, 1)
     going_on(past, rng, next_deal)
     old = deal(past.now.header.rules, "5", 1, past.now.game.match.dealer)
-    past.take_in(Did(action=str(old)), None)
+    past.take_in(ActionPlayed(action=str(old)), None)
     going_on(past, rng, lambda now: now.deals == 3)
     assert deals(past)[1] == old and deals(past)[2].hands != seeded(past.now, 2)
 
@@ -162,7 +162,7 @@ def test_the_record_has_no_seed_and_says_how_often_something_was_undone() -> Non
     past, rng = opened("three-hand"), random.Random(3)
     going_on(past, rng, over)
     for hands in (2, 3):
-        record = parse(dumps(replaying.record(past.now, past.line())))
+        record = parse(dumps(finished_games.game_record(past.now, past.line())))
         assert record.seed is None and record.state == past.now.game
         assert record.tags.get("Undone", "0") == str(past.now.undone)
         assert (past.now.undone > 0) == (hands == 3)
@@ -174,25 +174,25 @@ def test_who_agrees_to_go_back_from_the_end_is_told_what_everyone_can_know() -> 
     past, rng = opened("three-hand", several=True), random.Random(4)
     going_on(past, rng, over)
     for to in set(past.now.decided.values()):
-        assert "see all its cards in the record" in since(past.now, to)
+        assert "see all its cards in the record" in undo_consequences(past.now, to)
     past = opened("three-hand")
     going_on(past, rng, over)
     first = past.states[next(n for n, one in enumerate(past.states) if 0 in one.decided)]
     asked = replace(past.now, decided=first.decided)
-    assert str(undo_asks(asked, 0)).endswith("New cards are dealt.")
+    assert str(undo_question(asked, 0)).endswith("New cards are dealt.")
 
 
 def test_at_an_open_table_nobody_sits_down_to_a_hand_that_its_record_has_shown() -> None:
     past, rng = opened("three-hand", is_open=True), random.Random(5)
     going_on(past, rng, over)
     sit = Sit(id="s", seq=0, seat=1, name="Eve")
-    assert isinstance(decide(past.now, None, sit, "h"), Sat)
+    assert isinstance(decide(past.now, None, sit, "h"), SeatTaken)
     gone_back(past, 2)
     with pytest.raises(Refusal) as refused:
         decide(past.now, None, sit, "h")
     assert refused.value.code == "not_yet" and past.now.seating == "next_deal"
     going_on(past, rng, lambda now: now.deals == 3)
-    assert isinstance(decide(past.now, None, sit, "h"), Sat), "to new cards"
+    assert isinstance(decide(past.now, None, sit, "h"), SeatTaken), "to new cards"
 
 
 def test_once_a_seed_was_published_it_tells_no_choice_of_a_computer_player(
@@ -204,14 +204,14 @@ def test_once_a_seed_was_published_it_tells_no_choice_of_a_computer_player(
         seeds.append(seed)
         return player(name, seed)
 
-    monkeypatch.setattr(thinking, "player", noting)
+    monkeypatch.setattr(automatic_events, "player", noting)
     past, rng = opened("three-hand"), random.Random(6)
     going_on(past, rng, over)
     assert seeds[-1].startswith("5:") and seeds[-1].count(":") == 2
     gone_back(past, 1)
     going_on(past, rng, lambda now: now.deals == 2 and now.turn not in (None, 0))
     seeds.clear()
-    thinking.choose(past.now, past.now.turn or 0)
+    automatic_events.choose(past.now, past.now.turn or 0)
     assert str(deals(past)[1]) in seeds[0]
 
 

@@ -8,14 +8,14 @@ import pytest
 from tests.server.test_screens import table
 from tests.support.table import contract, house, start
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.i18n import tr
+from acesaround.server.http.page import CompressedFiles
+from acesaround.server.http.request_helpers import _CODES, NO_TABLE
 from acesaround.server.screen import screen
-from acesaround.server.screen.asking import _asks
-from acesaround.server.web.compressed import CompressedFiles
-from acesaround.server.web.finding import _CODES, NO_TABLE
-from acesaround.store.events import EventLog
+from acesaround.server.screen.choices import _asks
+from acesaround.store.event_log import EventLog
 
 
 def test_the_needs_and_the_ends_of_a_hand_show_while_it_is_played() -> None:

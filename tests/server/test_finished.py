@@ -17,16 +17,15 @@ from tests.support.slow import quick
 from acesaround.cards import Hand
 from acesaround.game.actions import Deal
 from acesaround.i18n import tr
-from acesaround.notation.api import parse
+from acesaround.notation.reader import parse
 from acesaround.protocol import Screen
 from acesaround.rules.load import load
-from acesaround.server.rooms import replaying
-from acesaround.server.rooms.past import Past
+from acesaround.server.http import finished_games
 from acesaround.server.screen import screen
-from acesaround.server.table.events import Did
-from acesaround.server.table.header import Header
-from acesaround.server.table.state import TableState
 from acesaround.session import deal
+from acesaround.table.events import ActionPlayed, Header
+from acesaround.table.history import EventHistory
+from acesaround.table.state import TableState
 
 PRESETS = ("nicholas-1992", "three-hand-widow", "two-hand")
 SHORT = {"game": {"target": 30, "instant": []}}
@@ -143,18 +142,18 @@ def test_hands_and_seats_that_are_not_there(served: Served) -> None:
 
 def test_no_more_is_drawn_of_a_long_hand_than_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = load("nicholas-1992")
-    past = Past(TableState.new(Header(rules, rules.name, "7", ("random",) * 4)))
-    past.take_in(Did(action=str(deal(rules, "7", 0, None))), None)
+    past = EventHistory(TableState.new(Header(rules, rules.name, "7", ("random",) * 4)))
+    past.take_in(ActionPlayed(action=str(deal(rules, "7", 0, None))), None)
     for action in ("50", "51", "52", "53"):
-        past.take_in(Did(action=action), None)
+        past.take_in(ActionPlayed(action=action), None)
     drawn = list[TableState]()
 
     def drawing(now: TableState, *rest: Any) -> Screen:
         drawn.append(now)
         return screen(now, *rest)
 
-    monkeypatch.setattr(replaying, "screen", drawing)
-    monkeypatch.setattr(replaying, "_MOST_STEPS", 3)
-    assert len(replaying.steps(past.line(), 2, None)) == len(drawn) == 0
-    told = replaying.steps(past.line(), 1, None)
+    monkeypatch.setattr(finished_games, "screen", drawing)
+    monkeypatch.setattr(finished_games, "_MOST_STEPS", 3)
+    assert len(finished_games.replay_steps(past.line(), 2, None)) == len(drawn) == 0
+    told = finished_games.replay_steps(past.line(), 1, None)
     assert [step.seq for step, _ in told] == [now.seq for now in drawn] == [3, 4, 5]

@@ -15,14 +15,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.protocol import Ask
-from acesaround.server.rooms import advising
-from acesaround.server.rooms.advising import Adviser
-from acesaround.server.rooms.client import Client
-from acesaround.server.rooms.thinking import Allowance
-from acesaround.server.rooms.worker import Busy, Worker
-from acesaround.server.table.refusal import Refusal
+from acesaround.server import advice
+from acesaround.server.advice import Adviser
+from acesaround.server.clients import Client
+from acesaround.server.context import BoundedExecutor, Busy
+from acesaround.table.automatic_events import ThinkingBudget
+from acesaround.table.decider import Refusal
 
 
 def closed_with(client: ClientConnection) -> int:
@@ -106,10 +106,10 @@ def test_a_client_that_does_not_read_is_let_go_by_bytes_too() -> None:
 def test_a_seat_has_a_quota_of_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     now = played("nicholas-1992", at_phase(Phase.AUCTION)).now
     assert now.turn is not None
-    monkeypatch.setattr(advising, "monotonic", lambda: 1000.0)
+    monkeypatch.setattr(advice, "monotonic", lambda: 1000.0)
 
     async def ask() -> list[str]:
-        thinkers, codes = Worker("adviser"), list[str]()
+        thinkers, codes = BoundedExecutor("adviser"), list[str]()
         adviser = Adviser(thinkers)
         for number in range(40):
             try:
@@ -120,12 +120,12 @@ def test_a_seat_has_a_quota_of_advice(monkeypatch: pytest.MonkeyPatch) -> None:
         thinkers.close()
         return codes
 
-    monkeypatch.setattr(advising, "player_names", lambda: ("random",))
+    monkeypatch.setattr(advice, "player_names", lambda: ("random",))
     assert run_apart(ask()) == [""] * 30 + ["too_many"] * 10
 
 
 def test_a_table_has_an_allowance_of_thought() -> None:
-    allowance = Allowance()
+    allowance = ThinkingBudget()
     limits = [allowance.limit(1000.0).seconds for _ in range(410)]
     assert limits == [0.5] * 400 + [0.05] * 10
     assert [allowance.limit(1002.0).seconds for _ in range(3)] == [0.5, 0.5, 0.05]
@@ -135,7 +135,7 @@ def test_a_worker_has_a_bounded_line() -> None:
     go = threading.Event()
 
     async def fill() -> int:
-        worker = Worker("test")
+        worker = BoundedExecutor("test")
         calls = [asyncio.ensure_future(worker.run(go.wait, 120)) for _ in range(50)]
         await asyncio.sleep(0)
         with pytest.raises(Busy):

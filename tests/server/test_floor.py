@@ -17,13 +17,13 @@ from tests.server.test_undo import begun, next_event
 
 from acesaround.game.step import legal
 from acesaround.game.view import view
-from acesaround.server.rooms import thinking
-from acesaround.server.rooms.coming import coming
-from acesaround.server.rooms.floor import FLOOR, Floor
-from acesaround.server.table.events import Did
-from acesaround.server.table.state import TableState
-from acesaround.server.web.serving import Serving
-from acesaround.text.forced import forced as forced_card
+from acesaround.server.settings import ServerSettings
+from acesaround.table import automatic_events
+from acesaround.table.automatic_events import forced as forced_card
+from acesaround.table.automatic_events import next_automatic_event
+from acesaround.table.events import ActionPlayed
+from acesaround.table.limits import FLOOR, Floor
+from acesaround.table.state import TableState
 
 
 @dataclass
@@ -67,8 +67,8 @@ def moved(now: TableState, thought: float, line: float = 0) -> tuple[float, list
     watch = Watch(thought)
     with Line(watch, line) as thinkers:
         floor = Floor(FLOOR.seconds, watch.time, watch.sleep)
-        event = run_apart(coming(now, {}, (), thinkers, floor))
-    assert isinstance(event, Did)
+        event = run_apart(next_automatic_event(now, {}, (), thinkers, floor))
+    assert isinstance(event, ActionPlayed)
     return watch.at - 100, watch.slept
 
 
@@ -114,13 +114,13 @@ def test_neither_a_deal_waits_nor_a_person() -> None:
     watch = Watch(0.01)
     with ThreadPoolExecutor(1) as thinkers:
         floor = Floor(FLOOR.seconds, watch.time, watch.sleep)
-        event = run_apart(coming(now, {0: "legal"}, (), thinkers, floor))
-    assert isinstance(event, Did) and not watch.slept
+        event = run_apart(next_automatic_event(now, {0: "legal"}, (), thinkers, floor))
+    assert isinstance(event, ActionPlayed) and not watch.slept
 
 
 def test_the_floor_is_above_what_thinking_may_take() -> None:
-    assert thinking._LIMIT.seconds is not None
-    assert thinking._LIMIT.seconds < FLOOR.seconds
+    assert automatic_events._LIMIT.seconds is not None
+    assert automatic_events._LIMIT.seconds < FLOOR.seconds
 
 
 def test_a_server_has_its_players_wait(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_server_has_its_players_wait(tmp_path: Path) -> None:
         slept.append(seconds)
         await asyncio.sleep(0)
 
-    served, stop = serve(tmp_path / "tables.db", Serving(floor=Floor(1000.0, sleep=sleep)))
+    served, stop = serve(tmp_path / "tables.db", ServerSettings(floor=Floor(1000.0, sleep=sleep)))
     table = served.table("three-hand")
     with served.guest(table).take(0, "Ann") as ann, served.guest(table).take(1, "Bob") as bob:
         play_together([ann, bob], lambda: bool(slept))

@@ -6,15 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
 from acesaround.i18n import tr, use_language
-from acesaround.players.conventions.formula import FormulaLine
-from acesaround.players.daugherty.formula import bid_formulas
+from acesaround.players.conventions import FormulaLine
+from acesaround.players.daugherty.evaluation import bid_formulas
 from acesaround.rules.load import load
-from acesaround.server.screen import calls as calls_module
+from acesaround.server.screen import choices as calls_module
 from acesaround.session import deal
 
 

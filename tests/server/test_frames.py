@@ -16,11 +16,10 @@ from tests.support.random_play import Step, walk
 from tests.support.slow import sampled
 
 from acesaround.game.actions import Deal
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.step import legal
-from acesaround.messages.cards import WRITTEN
-from acesaround.players.limit import Limit
+from acesaround.messages.values import WRITTEN
+from acesaround.players.base import Limit
 from acesaround.protocol import (
     Act,
     Again,
@@ -36,20 +35,17 @@ from acesaround.protocol import (
     Why,
 )
 from acesaround.rules.model import RuleSet
-from acesaround.server.rooms import chat, thinking
-from acesaround.server.rooms.client import Client
-from acesaround.server.rooms.means import Means
-from acesaround.server.rooms.past import Past
-from acesaround.server.rooms.room import Request, Room
-from acesaround.server.rooms.thoughts import reasons
-from acesaround.server.rooms.tokens import Tokens
-from acesaround.server.rooms.worker import Worker
-from acesaround.server.table.deciding import Change, decide
-from acesaround.server.table.events import Did, Redone, Sat, Undone
-from acesaround.server.table.header import Header
-from acesaround.server.table.refusal import Refusal
-from acesaround.server.table.state import TableState
-from acesaround.store.events import EventLog
+from acesaround.server import chat
+from acesaround.server.advice import reasons_reply
+from acesaround.server.clients import Client
+from acesaround.server.context import BoundedExecutor, ServerContext, Tokens
+from acesaround.server.room import Request, Room
+from acesaround.store.event_log import EventLog
+from acesaround.table import automatic_events
+from acesaround.table.decider import Change, Refusal, decide
+from acesaround.table.events import ActionPlayed, Header, Redone, SeatTaken, Undone
+from acesaround.table.history import EventHistory
+from acesaround.table.state import TableState
 
 RULES = everything()
 BETWEEN = (Phase.DEAL, Phase.OVER)
@@ -69,18 +65,18 @@ class Stopped:
 
 
 @pytest.fixture
-def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Means]:
+def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerContext]:
     """Yield a server context with a real log and real threads. A hint samples one deal."""
-    monkeypatch.setattr(thinking, "_LIMIT", Limit(worlds=1))
+    monkeypatch.setattr(automatic_events, "_LIMIT", Limit(worlds=1))
     monkeypatch.setattr(chat, "time", Stopped)
     with EventLog.file(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
-        advisers = Worker("adviser")
-        yield Means(log, threads, Tokens("secret"), threads, advisers)
+        advisers = BoundedExecutor("adviser")
+        yield ServerContext(log, threads, Tokens("secret"), threads, advisers)
         advisers.close()
 
 
 @pytest.mark.parametrize("name", sampled(RULES, 20))
-def test_no_frame_depends_on_hidden_cards(name: str, means: Means) -> None:
+def test_no_frame_depends_on_hidden_cards(name: str, means: ServerContext) -> None:
     """Swap hidden cards, ask everything, and compare every frame byte by byte.
 
     The computer players' reasons name all cards here, so not a single reason can get through.
@@ -121,17 +117,19 @@ async def told(
     hand: Sequence[Step],
     people: Sequence[int],
     plan: int,
-    means: Means,
+    means: ServerContext,
 ) -> list[bytes]:
     """Return every frame for the first of `people` and for a spectator, in one world."""
     rng = random.Random(plan)
-    past = Past(TableState.new(Header(rules, rules.name, "7", ("random",) * rules.table.players)))
+    past = EventHistory(
+        TableState.new(Header(rules, rules.name, "7", ("random",) * rules.table.players))
+    )
     for seat in people:
-        past.take_in(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
+        past.take_in(SeatTaken(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
     begun = rng.randrange(len(hand))
     for at, step in enumerate([*before, *hand], -len(before)):
         past.take_in(
-            Did(action=str(step.action), why=(WRITTEN(text=all_cards(step.before)),)), None
+            ActionPlayed(action=str(step.action), why=(WRITTEN(text=all_cards(step.before)),)), None
         )
         if at == begun and rng.random() < 0.5:
             there_and_back(past, people[0])
@@ -147,7 +145,7 @@ async def told(
     return [*sent(clients[0]), *sent(clients[-1])]
 
 
-def there_and_back(past: Past, seat: int) -> None:
+def there_and_back(past: EventHistory, seat: int) -> None:
     """Undo a seat's last decision, if it has one, and redo it."""
     to, ahead = past.now.decided.get(seat), past.now.seq
     if to is not None:
@@ -206,20 +204,20 @@ def sent(client: Client) -> list[bytes]:
 def test_a_hand_gone_back_into_tells_no_reasons_of_it(people: tuple[int, ...]) -> None:
     """The hand ended and its reasons were shown, and then an undo reopens it."""
     rules = RULES["three-hand"]
-    past = Past(TableState.new(Header(rules, rules.name, "7", ("random",) * 3)))
+    past = EventHistory(TableState.new(Header(rules, rules.name, "7", ("random",) * 3)))
     for seat in people:
-        past.take_in(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
+        past.take_in(SeatTaken(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
     for step in walk(rules, 1, hands=2):
         past.take_in(
-            Did(action=str(step.action), why=(WRITTEN(text=all_cards(step.before)),)), None
+            ActionPlayed(action=str(step.action), why=(WRITTEN(text=all_cards(step.before)),)), None
         )
-    assert reasons(past, 0, Why(id="?")).hand == 2
+    assert reasons_reply(past, 0, Why(id="?")).hand == 2
     for hand in (1, 0):
         while past.now.hand_over is not None or past.now.game.match.hands > hand:
             past.take_in(Undone(seat=0, to=past.now.decided[0]), None)
         for now in (True, False) if not hand else (True,):
             with pytest.raises(Refusal) as refused:
-                reasons(past, 0, Why(id="?", now=now))
+                reasons_reply(past, 0, Why(id="?", now=now))
             assert refused.value.code == ("kept_back" if now else "not_yet")
         if hand:
-            assert reasons(past, 0, Why(id="?")).hand == 1
+            assert reasons_reply(past, 0, Why(id="?")).hand == 1

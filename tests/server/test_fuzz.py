@@ -23,10 +23,10 @@ from tests.support.mutation import changed, damaged
 from tests.support.ports import free_port
 from websockets.exceptions import ConnectionClosed
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.protocol.replies import RefusalCode
 from acesaround.rules.load import presets
-from acesaround.store.events import EventLog
+from acesaround.store.event_log import EventLog
 
 MANY: Final = 5_000
 MOST_MB: Final = 60

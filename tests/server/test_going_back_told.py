@@ -10,14 +10,14 @@ from tests.server.test_undo import begun, next_event, undo
 from tests.support.slow import FEW, quick
 
 from acesaround.game.actions import EnterMeld, Fold, Give, LayMeld, Play
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.i18n import tr
 from acesaround.protocol.screen import Screen
 from acesaround.rules.load import presets
 from acesaround.server.screen import screen
-from acesaround.server.table.events import Did
-from acesaround.server.table.state import TableState
+from acesaround.table.events import ActionPlayed
+from acesaround.table.state import TableState
 
 BIDS = tr("server.only_bids_have_been_made_since_then")
 NOTHING = tr("server.no_cards_have_been_shown_since_then")
@@ -59,7 +59,7 @@ def test_a_choice_that_shows_nothing() -> None:
     assert seat is not None
     choice = legal(now.game).sample(random.Random(1))
     assert isinstance(choice, EnterMeld)
-    assert reason(now.after(Did(action=str(choice))), seat) == NOTHING
+    assert reason(now.after(ActionPlayed(action=str(choice))), seat) == NOTHING
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def test_cards_laid_on_the_table_and_drawn_from_the_stock() -> None:
         now = on(begun("two-hand", 0, 1), lambda now: _lays(now) is not None, seed)
         lay = _lays(now)
         assert lay is not None and now.turn is not None
-        assert reason(now.after(Did(action=str(lay))), now.turn) == SEEN
-        drawn = now.after(Did(action="draw"))
+        assert reason(now.after(ActionPlayed(action=str(lay))), now.turn) == SEEN
+        drawn = now.after(ActionPlayed(action="draw"))
         if now.turn in drawn.decided and not drawn.game.trick:
             assert reason(drawn, now.turn) == SEEN
 
@@ -119,7 +119,7 @@ def test_a_hand_that_ended_without_a_card_played() -> None:
         now = on(begun(rules, *players), lambda now: _folds(now))
         seat = now.turn
         assert seat is not None
-        assert reason(now.after(Did(action="fold")), seat) == ENDED
+        assert reason(now.after(ActionPlayed(action="fold")), seat) == ENDED
 
 
 def _folds(now: TableState) -> bool:

@@ -12,8 +12,7 @@ from tests.server.test_screens import table
 from tests.support.houses import everything
 
 from acesaround.game.actions import EnterMeld, Fold
-from acesaround.game.phase import Phase
-from acesaround.game.state import Match, State, new_state
+from acesaround.game.state import Match, Phase, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import view
 from acesaround.i18n import tr
@@ -21,10 +20,9 @@ from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
 from acesaround.session import deal
-from acesaround.text.cast import Cast
-from acesaround.text.doubts import doubt
-from acesaround.text.folding import fold_cost
-from acesaround.text.look import Look
+from acesaround.text.advice import confirmation_question, fold_cost
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
 from acesaround.text.results import outcome, reckoning, winning
 
 RULES = everything()
@@ -111,7 +109,7 @@ def test_a_fold_costs_what_was_told(name: str) -> None:
     assert state.turn is not None
     seen = view(state, state.turn)
     cast = Cast(seen.rules, state.turn)
-    told = doubt(Fold(), seen, cast)
+    told = confirmation_question(Fold(), seen, cast)
     result = apply(state, Fold()).match.results[-1]
     assert told == tr("text.cost_really_fold_y_n", cost=fold_cost(seen, cast))
     assert not re.search(r"\b1 points", told)

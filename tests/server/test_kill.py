@@ -19,7 +19,7 @@ from tests.server.guest import Guest, play_together
 from tests.support.forked import Command, run_command
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from acesaround.store.events import EventLog
+from acesaround.store.event_log import EventLog
 
 BEGUN = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
 Start = Callable[[], tuple[Command, str]]

@@ -6,7 +6,7 @@ import pytest
 from fastapi import HTTPException
 
 from acesaround.i18n import catalog
-from acesaround.server.web.languages import offered, texts
+from acesaround.server.http.page import offered, texts
 
 
 def test_texts_of_the_page_have_all_their_plural_forms() -> None:

@@ -14,15 +14,14 @@ from tests.server.apart import run_apart
 from tests.server.test_undo import begun, next_event
 
 from acesaround.protocol import Act, Ready, Rise, Sit, Undo
-from acesaround.server.rooms.coming import coming
-from acesaround.server.rooms.hall import Hall
-from acesaround.server.rooms.presence import Presence
-from acesaround.server.table.deciding import Change, decide
-from acesaround.server.table.events import Rose
-from acesaround.server.table.length import LONGEST
-from acesaround.server.table.refusal import Refusal
-from acesaround.server.table.state import TableState
-from acesaround.store.events import EventLog
+from acesaround.server.clients import Presence
+from acesaround.server.registry import TableRegistry
+from acesaround.store.event_log import EventLog
+from acesaround.table.automatic_events import next_automatic_event
+from acesaround.table.decider import Change, Refusal, decide
+from acesaround.table.events import SeatLeft
+from acesaround.table.limits import MAX_EVENTS
+from acesaround.table.state import TableState
 
 
 def refused(now: TableState, command: Change) -> bool:
@@ -37,25 +36,25 @@ def test_after_so_many_events_the_hand_is_ended_and_no_more() -> None:
     rng, now = random.Random(1), begun("three-hand", 0)
     while now.turn != 0:
         now = now.after(next_event(now, rng))
-    sit, rise = Sit(id="s", seq=0, seat=1, name="B"), Rise(id="r", seq=LONGEST)
-    assert not refused(replace(now, seq=LONGEST - 1), sit)
-    late = replace(now, seq=LONGEST)
-    assert refused(late, sit) and refused(late, Undo(id="u", seq=LONGEST))
-    assert not refused(late, Act(id="a", seq=LONGEST, action="pass"))
-    assert isinstance(decide(late, 0, rise, ""), Rose)
+    sit, rise = Sit(id="s", seq=0, seat=1, name="B"), Rise(id="r", seq=MAX_EVENTS)
+    assert not refused(replace(now, seq=MAX_EVENTS - 1), sit)
+    late = replace(now, seq=MAX_EVENTS)
+    assert refused(late, sit) and refused(late, Undo(id="u", seq=MAX_EVENTS))
+    assert not refused(late, Act(id="a", seq=MAX_EVENTS, action="pass"))
+    assert isinstance(decide(late, 0, rise, ""), SeatLeft)
     while now.hand_over is None:
         now = now.after(next_event(now, rng))
-    over = replace(now, seq=LONGEST)
-    assert refused(over, Ready(id="w", seq=LONGEST)) and not refused(over, rise)
+    over = replace(now, seq=MAX_EVENTS)
+    assert refused(over, Ready(id="w", seq=MAX_EVENTS)) and not refused(over, rise)
 
 
 def test_a_full_table_stands_still() -> None:
     rng, now = random.Random(1), begun("three-hand", 0, 1)
     while now.turn != 1:
         now = now.after(next_event(now, rng))
-    full = replace(now, seq=LONGEST + 1000)
+    full = replace(now, seq=MAX_EVENTS + 1000)
     assert refused(full, Act(id="a", seq=full.seq, action="pass"))
-    assert run_apart(coming(full, {0: "last"}, [1], ThreadPoolExecutor(1))) is None
+    assert run_apart(next_automatic_event(full, {0: "last"}, [1], ThreadPoolExecutor(1))) is None
     presence = Presence()
     presence.look(now, frozenset({0}), 0.0)
     assert presence.leaving(now) and not presence.leaving(full)
@@ -67,7 +66,7 @@ def test_a_table_that_takes_long_to_open_holds_up_no_other(
     read, opened = EventLog.read, threading.Event()
 
     async def both() -> None:
-        hall = Hall(EventLog.file(tmp_path / "tables.db"))
+        hall = TableRegistry(EventLog.file(tmp_path / "tables.db"))
         header = begun("three-hand").header
         (long, _), (short, _) = await hall.make(header), await hall.make(header)
 

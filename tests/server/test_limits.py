@@ -16,10 +16,10 @@ from tests.server.conftest import Served, serve
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from acesaround.server.rooms.bucket import Bucket, too_often
-from acesaround.server.web import gate as gate_module
-from acesaround.server.web.gate import Gate, TooMany, What
-from acesaround.server.web.serving import Limits, Rate, Serving
+from acesaround.server import rate_limits as gate_module
+from acesaround.server.rate_limits import RateLimiter, RequestKind, TooMany
+from acesaround.server.settings import Limits, Rate, ServerSettings
+from acesaround.table.limits import TokenBucket, too_often
 
 URL = "https://cards.example/"
 FEW = Limits(
@@ -43,14 +43,15 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Yield a server behind a proxy on the same machine, with strict limits per address."""
     database = tmp_path_factory.mktemp("strict") / "tables.db"
     found, stop = serve(
-        database, Serving(public_url=URL, open_command="aces", public_command="aces", limits=FEW)
+        database,
+        ServerSettings(public_url=URL, open_command="aces", public_command="aces", limits=FEW),
     )
     yield found
     stop()
 
 
 def test_a_bucket_fills_again() -> None:
-    bucket = Bucket(3, 10.0)
+    bucket = TokenBucket(3, 10.0)
     assert [bucket.take(100.0) for _ in range(4)] == [0, 0, 0, 10.0]
     assert bucket.wait(104.0) == pytest.approx(6.0)
     assert bucket.take(111.0) == 0 and bucket.take(111.0) == pytest.approx(9.0)
@@ -82,7 +83,7 @@ def test_too_many_requests(strict: Served, address: str, body: dict[str, Any], t
 
 
 def test_one_address_does_not_fill_the_line_for_all() -> None:
-    gate = Gate(Serving(public_url=URL))
+    gate = RateLimiter(ServerSettings(public_url=URL))
 
     def asking(address: str) -> HTTPConnection:
         headers = [(b"x-forwarded-for", address.encode())]
@@ -164,7 +165,7 @@ def test_who_changes_seats_all_the_time_is_made_to_wait(served: Served) -> None:
 
 def test_too_many_new_connections(tmp_path: Path) -> None:
     found, stop = serve(
-        tmp_path / "tables.db", Serving(public_url=URL, limits=Limits(visits=Rate(2, 60)))
+        tmp_path / "tables.db", ServerSettings(public_url=URL, limits=Limits(visits=Rate(2, 60)))
     )
     table, codes = found.table(), []
     for address in ("198.51.100.1",) * 3 + ("198.51.100.2",):
@@ -175,7 +176,7 @@ def test_too_many_new_connections(tmp_path: Path) -> None:
 
 
 def test_all_of_one_address_wait_in_one_line() -> None:
-    gate = Gate(Serving(limits=FEW))
+    gate = RateLimiter(ServerSettings(limits=FEW))
 
     def of(address: str) -> HTTPConnection:
         return HTTPConnection({"type": "http", "client": (address, 1), "headers": []})
@@ -198,11 +199,11 @@ def test_this_machine_is_not_limited(strict: Served) -> None:
         guest.leave()
 
 
-def counted(serving: Serving, peer: str, forwarded: str = "") -> str | None:
+def counted(serving: ServerSettings, peer: str, forwarded: str = "") -> str | None:
     """Return the address that a request counts for."""
     headers = [(b"x-forwarded-for", forwarded.encode())] if forwarded else []
     scope = {"type": "http", "client": (peer, 1), "headers": headers}
-    return Gate(serving)._address(HTTPConnection(scope))
+    return RateLimiter(serving)._address(HTTPConnection(scope))
 
 
 @pytest.mark.parametrize(
@@ -228,16 +229,16 @@ def test_whom_a_request_counts_for(
     peer: str, forwarded: str, plain: str | None, public: str | None, proxied: str | None
 ) -> None:
     """Only known proxies are trusted when they forward an address."""
-    assert counted(Serving(), peer, forwarded) == plain
-    assert counted(Serving(public_url=URL), peer, forwarded) == public
-    assert counted(Serving(proxies=frozenset({"10.0.0.9"})), peer, forwarded) == proxied
+    assert counted(ServerSettings(), peer, forwarded) == plain
+    assert counted(ServerSettings(public_url=URL), peer, forwarded) == public
+    assert counted(ServerSettings(proxies=frozenset({"10.0.0.9"})), peer, forwarded) == proxied
 
 
 def test_addresses_that_do_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
     monkeypatch.setattr(gate_module, "monotonic", lambda: clock[0])
     monkeypatch.setattr(gate_module, "_MOST", 100)
-    gate = Gate(Serving(limits=FEW))
+    gate = RateLimiter(ServerSettings(limits=FEW))
     for number in range(500):
         clock[0] += 60.0
         scope = {"type": "http", "client": (f"192.0.2.{number}", 1), "headers": []}
@@ -251,7 +252,7 @@ def test_addresses_that_do_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch
 
 def test_those_who_go_on_are_remembered_longest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate_module, "_MOST", 3)
-    gate = Gate(Serving(limits=FEW))
+    gate = RateLimiter(ServerSettings(limits=FEW))
 
     def take(host: str) -> None:
         scope = {"type": "http", "client": (host, 1), "headers": []}
@@ -270,13 +271,13 @@ def test_those_who_go_on_are_remembered_longest(monkeypatch: pytest.MonkeyPatch)
 def test_everything_is_counted_on_one_thread(
     strict: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    threads, address = set[int](), Gate._address
+    threads, address = set[int](), RateLimiter._address
 
-    def noted(gate: Gate, connection: HTTPConnection) -> str | None:
+    def noted(gate: RateLimiter, connection: HTTPConnection) -> str | None:
         threads.add(threading.get_ident())
         return address(gate, connection)
 
-    monkeypatch.setattr(Gate, "_address", noted)
+    monkeypatch.setattr(RateLimiter, "_address", noted)
     table = strict.table()
     httpx.post(f"{strict.http}/api/moves", json={"code": "AAAAAAAA"})
     httpx.get(f"{strict.http}/api/tables/{table}/summary")
@@ -287,12 +288,12 @@ def test_everything_is_counted_on_one_thread(
 
 def test_a_site_counts_as_sixteen_households() -> None:
     """An IPv6 /48 contains 65,536 networks."""
-    gate = Gate(Serving(limits=FEW))
+    gate = RateLimiter(ServerSettings(limits=FEW))
 
     def of(address: str) -> HTTPConnection:
         return HTTPConnection({"type": "http", "client": (address, 1), "headers": []})
 
-    def take(what: What, site: int, most: int) -> int:
+    def take(what: RequestKind, site: int, most: int) -> int:
         """Return how many of a site's households are allowed, up to `most`, each once."""
         for number in range(most):
             try:
@@ -318,7 +319,8 @@ def test_a_site_counts_as_sixteen_households() -> None:
 
 def test_of_many_proxies_the_nearest_are_looked_at() -> None:
     assert (
-        counted(Serving(public_url=URL), "127.0.0.1", "6.6.6.6, " + "::1, " * 5_000 + "::1") is None
+        counted(ServerSettings(public_url=URL), "127.0.0.1", "6.6.6.6, " + "::1, " * 5_000 + "::1")
+        is None
     )
 
 

@@ -14,8 +14,8 @@ from tests.server.test_serving import PATIENCE, ended, said, started
 from tests.support.forked import Command, run_command
 from tests.support.slow import quick
 
-from acesaround.messages import saves
-from acesaround.store.events import EventLog
+from acesaround.messages import file_problems
+from acesaround.store.event_log import EventLog
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_a_second_server_through_a_hard_link_is_refused(
     for _ in range(2):
         ran = second(tmp_path, path)
         assert (ran.returncode, ran.stdout) == (2, "")
-        assert ran.stderr == (f"aces: {path}: {saves.IN_USE()}\n")
+        assert ran.stderr == (f"aces: {path}: {file_problems.IN_USE()}\n")
 
 
 def test_the_lock_goes_with_a_server_that_is_killed(holder: Command, tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_the_lock_goes_with_a_server_that_is_killed(holder: Command, tmp_path: P
 HOLD = """
 import sys
 from pathlib import Path
-from acesaround.store.events import EventLog
+from acesaround.store.event_log import EventLog
 with EventLog.file(Path(sys.argv[1])) as log:
     log.create("t", "{}")
     print("open", flush=True)

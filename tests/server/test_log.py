@@ -16,9 +16,9 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from acesaround.messages import saves
-from acesaround.store.events import AlreadyDone, BadDatabase, EventLog, Gap, Unread
-from acesaround.store.events.migrate import HEAD, SCRIPTS
+from acesaround.messages import file_problems
+from acesaround.store.database import HEAD, SCRIPTS, BadDatabase
+from acesaround.store.event_log import AlreadyDone, EventLog, Gap, Unread
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_a_newer_database_is_left_alone(log: EventLog, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_a_log_is_refused(log: EventLog, tmp_path: Path) -> None:
-    with pytest.raises(BadDatabase, match=str(saves.IN_USE())):
+    with pytest.raises(BadDatabase, match=str(file_problems.IN_USE())):
         EventLog.file(tmp_path / "a folder" / "tables.db")
     other = tmp_path / "notes.txt"
     other.write_text("these are notes, and they are longer than a header of SQLite is. " * 20)
@@ -101,7 +101,7 @@ def test_what_cannot_be_a_log_is_refused(log: EventLog, tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from acesaround.store.events import EventLog
+from acesaround.store.event_log import EventLog
 log = EventLog.file(Path(sys.argv[1]))
 log.create("t", "{}")
 for seq in range(1, 100000):
@@ -132,7 +132,7 @@ def test_the_last_step_is_the_one_that_the_program_knows() -> None:
 def test_a_database_without_a_step_to_run_is_opened_without_alembic(tmp_path: Path) -> None:
     database = str(tmp_path / "tables.db")
     program = (
-        "import sys; from pathlib import Path; from acesaround.store.events import EventLog; "
+        "import sys; from pathlib import Path; from acesaround.store.event_log import EventLog; "
         "EventLog.file(Path(sys.argv[1])).close(); print('alembic' in sys.modules)"
     )
     said = [

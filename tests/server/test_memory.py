@@ -7,7 +7,7 @@ import weakref
 import pytest
 from tests.server.apart import run_apart
 
-from acesaround.server.web import memory
+from acesaround.server import app
 
 
 class Loop:
@@ -20,11 +20,11 @@ class Loop:
 def test_everything_is_searched_by_the_clock_and_not_as_it_grows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(memory, "_EVERY", 0.05)
+    monkeypatch.setattr(app, "_EVERY", 0.05)
     before = gc.get_threshold()
 
     async def serve() -> None:
-        async with memory.searched_seldom():
+        async with app.rare_garbage_collection():
             assert gc.get_threshold()[2] > 10**5
             lost = weakref.ref(Loop())
             searched = gc.get_stats()[2]["collections"]

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from tests.support.slow import cases
 
-from acesaround.messages import saves
-from acesaround.messages.cards import WRITTEN
-from acesaround.store.events import BadDatabase, EventLog
-from acesaround.store.events.migrate import SCRIPTS, Steps
+from acesaround.messages import file_problems
+from acesaround.messages.values import WRITTEN
+from acesaround.store.database import SCRIPTS, BadDatabase, Steps
+from acesaround.store.event_log import EventLog
 
 SECOND = """
 import os, signal
@@ -42,8 +42,8 @@ ORPHAN = """op.execute("DELETE FROM tables WHERE id = 't'")"""
 OPEN = """
 import sys
 from pathlib import Path
-from acesaround.store.events import BadDatabase, EventLog
-from acesaround.store.events.migrate import Steps
+from acesaround.store.event_log import BadDatabase, EventLog
+from acesaround.store.database import Steps
 try:
     EventLog.file(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0002")).close()
 except BadDatabase as error:
@@ -147,7 +147,7 @@ def test_a_kill_in_the_middle_leaves_the_old_schema(path: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("then", "reason"), [(FAIL, "no such table: nowhere"), (ORPHAN, str(saves.ORPHANS()))]
+    ("then", "reason"), [(FAIL, "no such table: nowhere"), (ORPHAN, str(file_problems.ORPHANS()))]
 )
 def test_a_step_that_fails_leaves_all_as_it_was(
     path: Path, tmp_path: Path, then: str, reason: str
@@ -159,7 +159,7 @@ def test_a_step_that_fails_leaves_all_as_it_was(
     assert dump(path) == before and beside(path) == OLD
 
 
-NO_BACKUP = re.escape(str(saves.NOT_BACKED_UP(why=WRITTEN(text="@")))).replace("@", ".*")
+NO_BACKUP = re.escape(str(file_problems.NOT_BACKED_UP(why=WRITTEN(text="@")))).replace("@", ".*")
 
 
 @pytest.mark.parametrize(

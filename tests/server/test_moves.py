@@ -9,8 +9,15 @@ import pytest
 from tests.server.conftest import Served
 
 from acesaround.i18n import tr
-from acesaround.server.rooms.moves import _MOST, ALPHABET, LASTS, LENGTH, Bundle, Moves
-from acesaround.server.table.refusal import Refusal
+from acesaround.server.context import (
+    _MAX_CODES,
+    CODE_ALPHABET,
+    CODE_LENGTH,
+    CODE_SECONDS,
+    TransferBundle,
+    TransferCodes,
+)
+from acesaround.table.decider import Refusal
 
 
 def give(served: Served, **kept: Any) -> dict[str, Any]:
@@ -25,8 +32,8 @@ def test_seats_name_and_history_move(served: Served) -> None:
         tables = [{"table": guest.table, "token": guest.token} for guest in (one, two)]
         given = give(served, name="Ann", tables=tables, history='{"games": 3}')
         # The page shows it in two groups of four.
-        assert len(given["code"]) == LENGTH == 8 and set(given["code"]) <= set(ALPHABET)
-        assert given["seconds"] == LASTS and given["tables"] == [one.table, two.table]
+        assert len(given["code"]) == CODE_LENGTH == 8 and set(given["code"]) <= set(CODE_ALPHABET)
+        assert given["seconds"] == CODE_SECONDS and given["tables"] == [one.table, two.table]
         typed = f" {given['code'][:4].lower()}-{given['code'][4:]} "
         taken = httpx.post(f"{served.http}/api/moves", json={"code": typed})
         assert taken.json() == {"name": "Ann", "tables": tables, "history": '{"games": 3}'}
@@ -35,7 +42,7 @@ def test_seats_name_and_history_move(served: Served) -> None:
         again = httpx.post(f"{served.http}/api/moves", json={"code": given["code"]})
         assert again.status_code == 404
         assert again.json()["detail"] == tr(
-            "server.this_code_isnt_valid_it_was_mistyped", minutes=LASTS // 60
+            "server.this_code_isnt_valid_it_was_mistyped", minutes=CODE_SECONDS // 60
         )
 
 
@@ -53,20 +60,20 @@ def test_tokens_that_hold_nothing_do_not_move(served: Served) -> None:
 
 
 def test_a_code_ends_with_its_time() -> None:
-    moves, bundle = Moves(), Bundle("Ann", (), "")
+    moves, bundle = TransferCodes(), TransferBundle("Ann", (), "")
     code = moves.give(bundle, 1000.0)
-    assert moves.take(code, 1000.0 + LASTS) is None
+    assert moves.take(code, 1000.0 + CODE_SECONDS) is None
     code = moves.give(bundle, 1000.0)
-    assert moves.take(code, 999.0 + LASTS) == bundle
+    assert moves.take(code, 999.0 + CODE_SECONDS) == bundle
     assert moves.take(code, 1000.0) is None and moves.take("AAAAAAAA", 0.0) is None
 
 
 def test_only_so_many_codes_are_kept() -> None:
-    moves, bundle = Moves(), Bundle("Ann", (), "")
-    assert len({moves.give(bundle, 0.0) for _ in range(_MOST)}) == _MOST
+    moves, bundle = TransferCodes(), TransferBundle("Ann", (), "")
+    assert len({moves.give(bundle, 0.0) for _ in range(_MAX_CODES)}) == _MAX_CODES
     with pytest.raises(Refusal):
         moves.give(bundle, 1.0)
-    assert moves.give(bundle, LASTS + 1.0)
+    assert moves.give(bundle, CODE_SECONDS + 1.0)
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,12 @@ from tests.server.conftest import Served, serve
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from acesaround.cli.addresses import own_names, public_url
-from acesaround.server.web.serving import Serving
+from acesaround.cli.serve import own_names, public_url
+from acesaround.server.settings import ServerSettings
 
 PUBLIC = "https://cards.example/"
-PLAIN = Serving(names=frozenset({"attic", "cards.lan"}))
-BEHIND = Serving(names=frozenset({"attic", "cards.lan"}), public_url=PUBLIC)
+PLAIN = ServerSettings(names=frozenset({"attic", "cards.lan"}))
+BEHIND = ServerSettings(names=frozenset({"attic", "cards.lan"}), public_url=PUBLIC)
 
 
 @pytest.mark.parametrize(
@@ -205,5 +205,5 @@ def test_options_are_for_known_hosts_too(named: Served) -> None:
 )
 def test_a_public_address_is_kept_as_browsers_send_it(typed: str, url: str) -> None:
     assert public_url(typed) == url
-    serving = Serving(public_url=public_url(typed))
+    serving = ServerSettings(public_url=public_url(typed))
     assert serving.welcomes(url.removesuffix("/"), url.split("/")[2])

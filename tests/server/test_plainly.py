@@ -11,26 +11,25 @@ from tests.support.slow import quick
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Bid
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.i18n import tr, use_language
-from acesaround.messages import Message, cards, reasons
+from acesaround.messages import Message, reasons, values
 from acesaround.notation.actions import parse_action
-from acesaround.players.conventions.formula import FormulaLine
-from acesaround.players.limit import Limit
+from acesaround.players.base import Limit
+from acesaround.players.conventions import FormulaLine
 from acesaround.players.registry import player
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.server.screen.look import LOOK
 from acesaround.session import new
-from acesaround.text.actions import in_words
-from acesaround.text.formatter import reasons_text
-from acesaround.text.plainly import plainly
+from acesaround.text.actions import action_text
+from acesaround.text.advice import short_reason
+from acesaround.text.formatter import BROWSER_LOOK, reasons_text
 
-MADE = cards.WRITTEN(text="50 is made in 98% of deals")
-MORE = cards.WRITTEN(text="more")
-WORTH = cards.WRITTEN(text="worth 2.5 points more than a bid of 50")
+MADE = values.WRITTEN(text="50 is made in 98% of deals")
+MORE = values.WRITTEN(text="more")
+WORTH = values.WRITTEN(text="worth 2.5 points more than a bid of 50")
 
 
 def formula(total: int) -> Message:
@@ -108,13 +107,18 @@ def test_sums_are_told_by_what_they_come_to(
     rules: str, action: str, why: tuple[Message, ...], told: str
 ) -> None:
     seen = auction(load(rules))
-    assert re.fullmatch(told, plainly(seen, parse_action(action), why, LOOK, seen.rules.seats)[0])
+    assert re.fullmatch(
+        told, short_reason(seen, parse_action(action), why, BROWSER_LOOK, seen.rules.seats)[0]
+    )
 
 
 def test_nobody_is_told_of_a_partner_where_there_is_none() -> None:
     for meld_bid in ("marriage", "rounded_tens"):
         seen = auction(load("three-hand").replace(table={"meld_bid": meld_bid}))
-        assert "partner" not in plainly(seen, Bid(20), (formula(30),), LOOK, seen.rules.seats)[0]
+        assert (
+            "partner"
+            not in short_reason(seen, Bid(20), (formula(30),), BROWSER_LOOK, seen.rules.seats)[0]
+        )
 
 
 @pytest.mark.parametrize(
@@ -126,9 +130,9 @@ def test_a_hand_of_advice_has_no_sums_and_does_not_say_itself_again(name: str) -
     while state.turn is not None and not state.match.results:
         seen = view(state, state.turn)
         choice = adviser.choose(seen, PATIENCE)
-        plain, more = plainly(seen, choice.action, choice.why, LOOK, seen.rules.seats)
-        assert plain and " = " not in plain and plain != in_words(choice.action, LOOK)
-        everything = reasons_text(choice.why, LOOK, seen.rules.seats)
+        plain, more = short_reason(seen, choice.action, choice.why, BROWSER_LOOK, seen.rules.seats)
+        assert plain and " = " not in plain and plain != action_text(choice.action, BROWSER_LOOK)
+        everything = reasons_text(choice.why, BROWSER_LOOK, seen.rules.seats)
         assert more != everything or " = " in more
         state = apply(state, moves.choose(seen).action)
 
@@ -136,8 +140,8 @@ def test_a_hand_of_advice_has_no_sums_and_does_not_say_itself_again(name: str) -
 def test_what_a_bid_shows_is_told_in_one_language() -> None:
     seen = auction(load("daugherty-1983"))
     with use_language("de"):
-        clause, more = plainly(
-            seen, Bid(54), (formula(44), reasons.ONLY_CARD()), LOOK, seen.rules.seats
+        clause, more = short_reason(
+            seen, Bid(54), (formula(44), reasons.ONLY_CARD()), BROWSER_LOOK, seen.rules.seats
         )
     assert clause.startswith("die einzige erlaubte Karte; dieses Gebot zeigt Meldung ")
     assert more.startswith("Kreuz: Meldung 4 + 8 vom Partner + 13 Trumpf")

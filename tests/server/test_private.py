@@ -15,11 +15,10 @@ from tests.server.test_serving import address_of, ended, started
 from tests.support.forked import Command
 
 from acesaround.rules.load import load
-from acesaround.store import private
-from acesaround.store.events import EventLog
-from acesaround.store.folder import make_home_private, saves_folder
-from acesaround.store.saveline import Header
-from acesaround.store.saves import new_save
+from acesaround.store import private_files
+from acesaround.store.data_folder import make_home_private, new_save, saves_folder
+from acesaround.store.event_log import EventLog
+from acesaround.store.save_format import SaveHeader
 
 
 @pytest.fixture(autouse=True)
@@ -139,7 +138,7 @@ def test_a_saved_game_is_private_in_a_private_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ACES_HOME", str(tmp_path / "home"))
-    header = Header(load("two-hand"), "1", ("human", "expert"), "2024-01-01T00:00:00+00:00")
+    header = SaveHeader(load("two-hand"), "1", ("human", "expert"), "2024-01-01T00:00:00+00:00")
     with new_save(saves_folder(), header, datetime.now(UTC)) as save:
         assert not open_modes(save.path, saves_folder(), saves_folder().parent)
 
@@ -175,7 +174,7 @@ def test_what_cannot_be_closed_is_told_and_goes_on(
 FOREIGN = """
 import os, sys
 from pathlib import Path
-from acesaround.store.private import make_private
+from acesaround.store.private_files import make_private
 if os.geteuid() == 0:
     os.setuid(65534)
 print(*make_private([Path(sys.argv[1])]), sep="\\n")
@@ -194,4 +193,4 @@ def test_what_belongs_to_another_is_told() -> None:
 
 
 def test_what_is_not_there_is_passed_over(tmp_path: Path) -> None:
-    assert private.make_private([tmp_path / "gone"]) == []
+    assert private_files.make_private([tmp_path / "gone"]) == []

@@ -16,27 +16,28 @@ from tests.server.guest import play_together
 from tests.server.refused import refused
 from tests.server.test_undo import begun, next_event, undo
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Redo
 from acesaround.rules.load import presets
-from acesaround.server.rooms.coming import coming
-from acesaround.server.rooms.past import Past
 from acesaround.server.screen import screen
-from acesaround.server.table.coding import from_text, to_text
-from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import (
+from acesaround.table.automatic_events import next_automatic_event
+from acesaround.table.decider import decide
+from acesaround.table.events import (
     Away,
     Back,
     Declined,
     Event,
     Proposed,
     Redone,
-    Rose,
-    Sat,
+    SeatLeft,
+    SeatTaken,
     Undone,
+    decode_event,
+    encode_event,
 )
-from acesaround.server.table.state import TableState
+from acesaround.table.history import EventHistory
+from acesaround.table.state import TableState
 
 COMMONEST = st.sampled_from(sorted(presets()))
 
@@ -50,10 +51,10 @@ def agreed(now: TableState) -> TableState:
     while now.proposal is not None and now.proposal.open:
         seat = min(now.proposal.open)
         agree = Agree(id="a", proposal=now.proposal.number)
-        now = now.after(from_text(to_text(decide(now, seat, agree, ""))))
-    event = run_apart(coming(now, {}, (), ThreadPoolExecutor(1)))
+        now = now.after(decode_event(encode_event(decide(now, seat, agree, ""))))
+    event = run_apart(next_automatic_event(now, {}, (), ThreadPoolExecutor(1)))
     assert event is not None
-    return now.after(from_text(to_text(event)))
+    return now.after(decode_event(encode_event(event)))
 
 
 def undone(now: TableState) -> TableState:
@@ -92,7 +93,7 @@ def test_everybody_is_shown_what_he_was_shown_before(
         assert [seat for seat in (1, 2, None) if _offered(now, seat)] == []
         event = redo(now)
         assert isinstance(event, Proposed if several else Redone)
-        now = agreed(now.after(event)) if several else now.after(from_text(to_text(event)))
+        now = agreed(now.after(event)) if several else now.after(decode_event(encode_event(event)))
         assert now.game is then.game and now.decided == then.decided
     assert list(shown(now)) == before
     if taken:
@@ -149,7 +150,7 @@ def test_who_is_asked_and_is_gone_for_long_does_not_prevent_it() -> None:
     done = agreed(waiting)
     assert done.game is now.ahead.game if now.ahead else False
     assert done.after(Back(seat=1)).present == {0, 1}
-    for event in (Rose(seat=1), Rose(seat=0), Away(seat=0)):
+    for event in (SeatLeft(seat=1), SeatLeft(seat=0), Away(seat=0)):
         assert asked.after(event).proposal is None
 
 
@@ -162,12 +163,12 @@ def test_who_is_gone_for_long_declines_that_something_be_taken_back() -> None:
 
 def test_a_log_from_before_is_read() -> None:
     """Logs from version 0.1 don't record if the person who declined was connected."""
-    assert from_text('{"event":"declined","seat":1}') == Declined(seat=1)
+    assert decode_event('{"event":"declined","seat":1}') == Declined(seat=1)
 
 
 def overdue(now: TableState, seat: int) -> Event | None:
     """Return the event after the others have waited long enough for a seat."""
-    return run_apart(coming(now, {}, (seat,), ThreadPoolExecutor(1)))
+    return run_apart(next_automatic_event(now, {}, (seat,), ThreadPoolExecutor(1)))
 
 
 def _offered(now: TableState, seat: int | None) -> bool:
@@ -206,7 +207,7 @@ def test_with_other_people_there_nothing_is_done_again() -> None:
     gone = now.after(Away(seat=1))
     assert isinstance(redo(gone), Redone), "who is away is not asked"
     assert isinstance(redo(gone.after(Back(seat=1))), Proposed)
-    for event in (Rose(seat=1), Sat(seat=2, name="C", holder="h")):
+    for event in (SeatLeft(seat=1), SeatTaken(seat=2, name="C", holder="h")):
         for before in (now, now.after(redo(now))):
             other = before.after(event)
             assert other.proposal is None and screen(other, 0, ()).redo is None
@@ -239,8 +240,8 @@ def test_what_was_declined_is_not_proposed_again() -> None:
 def test_a_game_tells_nothing_of_what_was_undone_and_done_again() -> None:
     rng, seated = random.Random(3), begun("three-hand", 0)
     assert seated.before is not None
-    past = Past(seated.before)
-    past.take_in(Sat(seat=0, name="P0", holder="h0"), None, seated)
+    past = EventHistory(seated.before)
+    past.take_in(SeatTaken(seat=0, name="P0", holder="h0"), None, seated)
     while 0 not in past.now.decided:
         past.take_in(next_event(past.now, rng), None)
     before = [event for _, event, _ in past.line()]

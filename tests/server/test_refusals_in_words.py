@@ -13,9 +13,8 @@ from tests.server.conftest import Served
 
 from acesaround.cards import Hand, Suit
 from acesaround.game.actions import Action, Bid, Deal, Give, LayMeld, StockMeldKind
-from acesaround.game.errors import IllegalAction, named
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.legal import IllegalAction, named
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply
 from acesaround.game.stock_meld import meld_error
 from acesaround.game.view import view
@@ -23,9 +22,9 @@ from acesaround.i18n import lookup, use_language
 from acesaround.messages import refusals
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.rules.load import load
+from acesaround.text.actions import unreadable_action
 from acesaround.text.columns import capital
-from acesaround.text.spelled import in_words, spelled
-from acesaround.text.unread import unread
+from acesaround.text.formatter import cards_in_words, message_in_words
 
 CODE = re.compile(r"\b(10|[ATKQJ9])[SHCD]\b|[#_:]|\b(melded|trump), ")
 
@@ -44,19 +43,21 @@ CODE = re.compile(r"\b(10|[ATKQJ9])[SHCD]\b|[#_:]|\b(melded|trump), ")
     ],
 )
 def test_card_codes_are_told_in_words(reason: str, told: str, german: str | None) -> None:
-    assert spelled(reason) == told
+    assert cards_in_words(reason) == told
     with use_language("de"):
-        assert german is None or spelled(reason) == german
+        assert german is None or cards_in_words(reason) == german
 
 
 def test_a_meld_of_no_cards_is_refused_in_a_sentence_of_its_own() -> None:
     rules = load("two-hand")
     refusal = meld_error(rules, Suit.CLUBS, Hand(), (), "run", (), 0)
     assert refusal == refusals.NO_MELD_CARDS(kind=refusals.STOCK_MELDS["run"]())
-    assert in_words(refusal) == str(refusal)
+    assert message_in_words(refusal) == str(refusal)
     with use_language("de"):
-        told = in_words(refusal)
-        assert told == lookup(refusal.code, "").format(kind=in_words(refusals.STOCK_MELDS["run"]()))
+        told = message_in_words(refusal)
+        assert told == lookup(refusal.code, "").format(
+            kind=message_in_words(refusals.STOCK_MELDS["run"]())
+        )
     assert told not in ("", str(refusal))
 
 
@@ -68,7 +69,7 @@ def test_only_ranks_of_the_deck_are_offered(rules: str, ranks: str) -> None:
     with pytest.raises(ActionError) as error:
         parse_action("2S")
     at_play = replace(view(new_state(load(rules)), 0), phase=Phase.TRICK_PLAY)
-    assert ranks in unread(at_play, "2S", error.value.message)
+    assert ranks in unreadable_action(at_play, "2S", error.value.message)
 
 
 def test_a_long_action_is_named_by_its_beginning() -> None:
@@ -90,7 +91,7 @@ def test_no_refusal_at_a_table_has_codes(name: str) -> None:
             try:
                 apply(state, action)
             except IllegalAction as error:
-                refused.add(in_words(error.message))
+                refused.add(message_in_words(error.message))
     assert len(refused) > 50
     assert [reason for reason in refused if CODE.search(reason)] == []
 
@@ -99,5 +100,5 @@ def test_a_person_reads_a_refusal_in_words(served: Served) -> None:
     with served.guest(served.table("nicholas-1992")).sit() as guest:
         guest.settle()
         said = guest.command("act", action="AC")
-        told = in_words(refusals.NOT_A_CALL(action="AC"))
+        told = message_in_words(refusals.NOT_A_CALL(action="AC"))
         assert said["reason"].startswith(capital(told)) and "ace of clubs" in told

@@ -16,7 +16,7 @@ from tests.server.test_serving import PATIENCE, said, started
 from tests.support.forked import run_command
 
 from acesaround.cli.main import main
-from acesaround.store.events import EventLog, Unwritten
+from acesaround.store.event_log import EventLog, Unwritten
 
 SHORT = {"game": {"target": 30, "instant": []}}
 

@@ -12,17 +12,15 @@ import pytest
 from tests.server.conftest import Served
 
 from acesaround.i18n import tr
-from acesaround.messages import problems_auction, problems_fields, rule_values
+from acesaround.messages import rules_conflicts, values
 from acesaround.players.registry import player_names
-from acesaround.rules.dump import to_table
 from acesaround.rules.errors import Problem
-from acesaround.rules.load import load, presets
-from acesaround.rules.model import RuleSet
+from acesaround.rules.load import format_toml, load, presets
+from acesaround.rules.model import RuleSet, to_table
 from acesaround.rules.schema import walk
-from acesaround.rules.toml import dumps
-from acesaround.server.table.header import Header
-from acesaround.server.web.problems import titled
-from acesaround.text.rulebook.labels import label, word
+from acesaround.server.http.rule_fields import problem_with_titles
+from acesaround.table.events import Header
+from acesaround.text.rulebook.labels import label, value_label
 
 
 @pytest.fixture(scope="module")
@@ -79,12 +77,14 @@ def test_what_is_wrong_is_told_in_words_and_in_a_file_by_its_code(client: httpx.
     body = {"rules": "nicholas-1992", "changes": {"auction": {"style": "none"}}}
     found = client.post("/api/rules/check", json=body).json()["problems"]
     said = {wrong["path"]: (wrong["field"], wrong["message"]) for wrong in found}
-    wanted = problems_auction.DECLARER_TRUMP_WITHOUT_AUCTION(right="trump.chooser=upcard")
+    wanted = rules_conflicts.DECLARER_TRUMP_WITHOUT_AUCTION(right="trump.chooser=upcard")
     assert said["trump.chooser"] == (
         f"{label('trump')} – {label('trump.chooser')}",
-        titled(Problem(wanted)),
+        problem_with_titles(Problem(wanted)),
     )
-    assert tr("server.words", words=word("upcard", "trump.chooser")) in said["trump.chooser"][1]
+    assert (
+        tr("server.words", words=value_label("upcard", "trump.chooser")) in said["trump.chooser"][1]
+    )
     text = 'extends = "nicholas-1992"\nauction.style = "none"\n'
     assert any('must be "upcard"' in wrong["message"] for wrong in _read(client, text)["problems"])
 
@@ -115,7 +115,7 @@ def test_the_reference_card_has_the_values_of_the_table(client: httpx.Client) ->
 def test_a_file_of_a_preset_is_read_as_that_preset(client: httpx.Client, name: str) -> None:
     table = to_table(load(name))
     del table["name"]
-    found = _read(client, dumps(table))
+    found = _read(client, format_toml(table))
     assert found == {"problems": [], "rules": name, "changes": {}}
 
 
@@ -214,7 +214,7 @@ def test_strange_changes_are_problems_and_no_rules_to_write(
         (5000, "must be a whole number from 1 to 1000, not 5000"),
         (2_000_000, "must be a whole number from 1 to 1000, not 2000000"),
         (0, "must be a whole number from 1 to 1000, not 0"),
-        ("", str(problems_fields.EMPTY(right=rule_values.WHOLE_BETWEEN(low=1, high=1000)))),
+        ("", str(values.EMPTY(right=values.WHOLE_BETWEEN(low=1, high=1000)))),
     ],
 )
 def test_a_new_table_has_at_most_a_thousand_hands(

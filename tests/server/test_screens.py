@@ -14,18 +14,17 @@ from tests.support.houses import everything
 from tests.support.slow import sampled
 
 from acesaround.game.actions import Play
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import legal
 from acesaround.game.view import view
 from acesaround.i18n import tr, use_language
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
-from acesaround.server.table.header import Header
-from acesaround.server.table.state import Person, TableState
-from acesaround.text.bids import meaning
-from acesaround.text.forced import forced
+from acesaround.table.automatic_events import forced
+from acesaround.table.events import Header
+from acesaround.table.state import Person, TableState
+from acesaround.text.advice import meaning
 from acesaround.text.names import COMPANY, computer_name
 
 RULES = everything()

@@ -13,9 +13,9 @@ from tests.server.test_undo import begun, next_event, undo
 
 from acesaround.protocol import Sit
 from acesaround.server.screen import screen
-from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import Agreed, Proposed, Rose, Sat, Undone
-from acesaround.server.table.state import TableState
+from acesaround.table.decider import decide
+from acesaround.table.events import Agreed, Proposed, SeatLeft, SeatTaken, Undone
+from acesaround.table.state import TableState
 
 
 def dealt(*people: int, open: bool = True) -> TableState:
@@ -25,16 +25,16 @@ def dealt(*people: int, open: bool = True) -> TableState:
     return now.after(next_event(now, random.Random(1)))
 
 
-def sit(now: TableState) -> Sat:
+def sit(now: TableState) -> SeatTaken:
     event = decide(now, None, Sit(id="s", seq=now.seq, seat=2, name="C"), "h")
-    assert isinstance(event, Sat)
+    assert isinstance(event, SeatTaken)
     return event
 
 
 def test_nobody_looks_at_one_hand_after_the_other() -> None:
     rng, now = random.Random(1), dealt(0, 1)
     assert now.seating == "now" and sit(now), "who comes in the middle of a hand may sit down"
-    now = now.after(Rose(seat=1))
+    now = now.after(SeatLeft(seat=1))
     assert now.seating == "next_deal" == screen(now, None, ()).seating
     with refused("server.someone_who_knows_these_cards_has_left") as error:
         sit(now)
@@ -49,14 +49,14 @@ def test_nobody_looks_at_one_hand_after_the_other() -> None:
 
 
 def test_one_alone_and_people_by_invitation_sit_where_they_like() -> None:
-    assert dealt(0).after(Rose(seat=0)).seating == "now"
-    assert dealt(0, 1, open=False).after(Rose(seat=1)).seating == "now"
+    assert dealt(0).after(SeatLeft(seat=0)).seating == "now"
+    assert dealt(0, 1, open=False).after(SeatLeft(seat=1)).seating == "now"
 
 
 def test_the_same_hand_does_not_become_another_by_taking_back() -> None:
     now = dealt(0, 1)
     first = now.seq
-    now = now.after(Rose(seat=1))
+    now = now.after(SeatLeft(seat=1))
     rng = random.Random(1)
     before = now.at(first - 1)
     assert before is not None and before.deal_due
@@ -75,7 +75,7 @@ def test_nobody_sits_down_to_a_later_deal_that_he_has_seen() -> None:
     assert now.proposal is not None and now.proposal.to is not None
     now = now.after(Agreed(seat=1)).after(Undone(seat=0, to=now.proposal.to))
     assert (now.deals, now.furthest) == (1, 2)
-    now = now.after(Rose(seat=1))
+    now = now.after(SeatLeft(seat=1))
     while now.deals < 2:
         assert now.seating == "next_deal"
         with refused("server.someone_who_knows_these_cards_has_left"):
@@ -94,7 +94,7 @@ def test_nobody_goes_back_to_a_hand_that_is_known_from_another_seat(open: bool) 
     while now.hand_over is None or 0 not in now.decided:
         now = now.after(next_event(now, rng))
     stayed = now
-    now = now.after(Rose(seat=1)).after(sit(now.after(Rose(seat=1))))
+    now = now.after(SeatLeft(seat=1)).after(sit(now.after(SeatLeft(seat=1))))
     if open:
         with refused("server.you_cant_undo_this_someone_here_might") as error:
             undo(now)
@@ -102,7 +102,7 @@ def test_nobody_goes_back_to_a_hand_that_is_known_from_another_seat(open: bool) 
     else:
         assert isinstance(undo(now), Proposed)
     assert isinstance(undo(stayed), Proposed)
-    assert isinstance(undo(stayed.after(Rose(seat=1))), Undone), "nobody sits elsewhere"
+    assert isinstance(undo(stayed.after(SeatLeft(seat=1))), Undone), "nobody sits elsewhere"
     before = now.decided[0]
     while now.decided[0] == before:
         now = now.after(next_event(now, rng))
@@ -129,5 +129,5 @@ def test_where_all_hands_are_open() -> None:
     rules = now.header.rules.replace(table={"show_all_hands": True})
     alone = replace(now, header=replace(now.header, rules=rules))
     assert alone.seating == "never"
-    assert alone.after(Rose(seat=0)).seating == "now"
+    assert alone.after(SeatLeft(seat=0)).seating == "now"
     assert replace(alone, header=replace(alone.header, together=True)).seating == "now"

@@ -14,9 +14,9 @@ from tests.server.conftest import Served
 from tests.server.guest import Guest
 
 from acesaround.protocol import Done
-from acesaround.server.rooms.client import Client
-from acesaround.server.rooms.pace import ONE, Pace
-from acesaround.server.table.plain import person_name
+from acesaround.server.clients import Client
+from acesaround.server.rate_limits import CLIENT_RATE, Throttle
+from acesaround.table.decider import person_name
 
 
 def test_who_rises_gives_the_seat_up_in_every_window(served: Served) -> None:
@@ -189,7 +189,7 @@ def test_one_in_a_hurry_is_made_to_wait(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(asyncio, "sleep", sleep)
 
     async def hurry() -> None:
-        pace = Pace(*ONE)
+        pace = Throttle(*CLIENT_RATE)
         for _ in range(500):
             await pace.one()
 

@@ -24,30 +24,30 @@ from tests.support.slow import quick
 from acesaround.game.step import canonical, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Act, Agree, Decline, Ready, Redo, Rise, Sit, Undo
-from acesaround.server.rooms.client import Client
-from acesaround.server.rooms.hall import Hall
-from acesaround.server.table.coding import to_text
-from acesaround.server.table.deciding import Change
-from acesaround.server.table.events import (
+from acesaround.server.clients import Client
+from acesaround.server.registry import TableRegistry
+from acesaround.store.event_log import EventLog
+from acesaround.table.decider import Change
+from acesaround.table.events import (
+    Acknowledged,
+    ActionPlayed,
     Agreed,
     Declined,
-    Did,
     Event,
     Proposed,
     Redone,
-    Rose,
-    Sat,
+    SeatLeft,
+    SeatTaken,
     Undone,
-    WentOn,
+    encode_event,
 )
-from acesaround.server.table.state import Person
-from acesaround.store.events import EventLog
+from acesaround.table.state import Person
 
 MAKES: dict[type[Change], tuple[type[Event], ...]] = {
-    Sit: (Sat,),
-    Rise: (Rose,),
-    Act: (Did, Proposed),
-    Ready: (WentOn,),
+    Sit: (SeatTaken,),
+    Rise: (SeatLeft,),
+    Act: (ActionPlayed, Proposed),
+    Ready: (Acknowledged,),
     Undo: (Undone, Proposed),
     Redo: (Redone, Proposed),
     Agree: (Agreed,),
@@ -81,7 +81,7 @@ class Trial:
 
     async def run(self, steps: int) -> None:
         """Send colliding ids in any order, over broken connections and a restarting server."""
-        self.hall = Hall(EventLog.file(self.database))
+        self.hall = TableRegistry(EventLog.file(self.database))
         self.table, _ = await self.hall.make(begun("two-hand").header)
         self.room = await self.hall.room(self.table)
         for name in ("Ann", "Bob", "Cid", "Dot")[: self.rng.randint(2, 4)]:
@@ -103,7 +103,7 @@ class Trial:
     async def restart(self) -> None:
         """Close the server and open another one. All connections are lost."""
         await self.hall.close()
-        self.hall = Hall(EventLog.file(self.database))
+        self.hall = TableRegistry(EventLog.file(self.database))
         self.room = await self.hall.room(self.table)
         for player in self.players:
             await self.connect(player)
@@ -189,10 +189,10 @@ class Trial:
         event = self.room.past.events[seq - 1]
         if not isinstance(event, MAKES[type(command)]):
             return False
-        if isinstance(event, Sat):
+        if isinstance(event, SeatTaken):
             wanted = command.seat if isinstance(command, Sit) else None
             return event.name.startswith(player.name) and event.seat == wanted
-        if isinstance(event, Did) and isinstance(command, Act):
+        if isinstance(event, ActionPlayed) and isinstance(command, Act):
             game, action = self.room.past.states[seq - 1].game, parse_action(command.action)
             if game.turn is None or str(canonical(game, action)) != event.action:
                 return False
@@ -202,7 +202,7 @@ class Trial:
     def sitter(self, seq: int) -> Person | None:
         """Return the person behind an event, or None for a computer player or the table."""
         before, event = self.room.past.states[seq - 1], self.room.past.events[seq - 1]
-        seat = before.turn if isinstance(event, Did) else getattr(event, "seat", None)
+        seat = before.turn if isinstance(event, ActionPlayed) else getattr(event, "seat", None)
         return None if seat is None else before.people[seat]
 
 
@@ -341,11 +341,11 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
 
     async def opened() -> None:
         log = EventLog.file(tmp_path / "tables.db")
-        hall = Hall(log)
+        hall = TableRegistry(log)
         table, _ = await hall.make(begun("two-hand").header)
-        log.append(table, 1, to_text(Sat(seat=0, name="Ann", holder="a")), "1")
-        log.append(table, 2, to_text(Sat(seat=1, name="Bob", holder="b")), RANDOM)
-        log.append(table, 3, to_text(Rose(seat=0)), "2")
+        log.append(table, 1, encode_event(SeatTaken(seat=0, name="Ann", holder="a")), "1")
+        log.append(table, 2, encode_event(SeatTaken(seat=1, name="Bob", holder="b")), RANDOM)
+        log.append(table, 3, encode_event(SeatLeft(seat=0)), "2")
         room = await hall.room(table)
         room.stop()
 

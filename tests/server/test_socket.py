@@ -17,9 +17,10 @@ from acesaround.i18n import tr
 from acesaround.players.base import Choice
 from acesaround.protocol import LONGEST_FRAME
 from acesaround.rules.load import presets
-from acesaround.server.rooms import advising, thinking
-from acesaround.server.table.events import Event
-from acesaround.server.table.state import TableState
+from acesaround.server import advice
+from acesaround.table import automatic_events
+from acesaround.table.events import Event
+from acesaround.table.state import TableState
 
 SHORT = {"game": {"target": 30, "max_hands": 3, "instant": []}}
 
@@ -296,9 +297,9 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
     def choose(*wanted: Any) -> Choice:
         assert found.wait(120)
-        return thinking.choose(*wanted)
+        return automatic_events.choose(*wanted)
 
-    monkeypatch.setattr(advising, "choose", choose)
+    monkeypatch.setattr(advice, "choose", choose)
     return found
 
 

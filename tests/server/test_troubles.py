@@ -17,9 +17,9 @@ from acesaround.i18n import tr
 from acesaround.messages import reasons
 from acesaround.players.base import Choice
 from acesaround.players.registry import player
-from acesaround.server.rooms import thinking
-from acesaround.server.web.bounds import LONGEST_BODY
-from acesaround.store.events import EventLog, Stored, Unread, Unwritten
+from acesaround.server.middleware import LONGEST_BODY
+from acesaround.store.event_log import EventLog, Stored, Unread, Unwritten
+from acesaround.table import automatic_events
 
 
 class Trouble:
@@ -130,7 +130,7 @@ def test_a_player_that_fails_is_stood_in_for(own: Served, monkeypatch: pytest.Mo
     def faulty(name: str, seed: Any = None) -> Any:
         return Fails() if name != "random" else player(name, seed)
 
-    monkeypatch.setattr(thinking, "player", faulty)
+    monkeypatch.setattr(automatic_events, "player", faulty)
     open_hands = {"table": {"show_all_hands": True}}
     with own.guest(own.table(players="daugherty", changes=open_hands)).sit() as guest:
         guest.settle()

@@ -16,29 +16,30 @@ from tests.server.refused import refused
 from tests.support.slow import FEW, quick
 
 from acesaround.game.actions import Draw, Play
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Ready, Undo
 from acesaround.rules.load import load, presets
-from acesaround.server.rooms.coming import coming
 from acesaround.server.screen import screen
-from acesaround.server.table.coding import from_text, to_text
-from acesaround.server.table.deciding import decide
-from acesaround.server.table.events import (
+from acesaround.session import deal
+from acesaround.table.automatic_events import next_automatic_event
+from acesaround.table.decider import decide
+from acesaround.table.events import (
+    ActionPlayed,
     Agreed,
     Away,
     Back,
-    Did,
     Event,
+    Header,
     Proposed,
-    Rose,
-    Sat,
+    SeatLeft,
+    SeatTaken,
     Undone,
+    decode_event,
+    encode_event,
 )
-from acesaround.server.table.header import Header
-from acesaround.server.table.state import TableState
-from acesaround.session import deal
+from acesaround.table.state import TableState
 
 
 def begun(rules: str, *people: int) -> TableState:
@@ -46,7 +47,7 @@ def begun(rules: str, *people: int) -> TableState:
     found = load(rules)
     now = TableState.new(Header(found, rules, "5", ("random",) * found.table.players))
     for seat in people:
-        now = now.after(Sat(seat=seat, name=f"P{seat}", holder=f"h{seat}"))
+        now = now.after(SeatTaken(seat=seat, name=f"P{seat}", holder=f"h{seat}"))
     return now
 
 
@@ -57,8 +58,8 @@ def next_event(now: TableState, rng: random.Random) -> Event:
         return decide(now, seat, Ready(id="r", seq=now.seq), "")
     if now.deal_due:
         cards = deal(now.header.rules, now.header.seed, now.deals, now.game.match.dealer)
-        return Did(action=str(cards))
-    return Did(action=str(legal(now.game).sample(rng)))
+        return ActionPlayed(action=str(cards))
+    return ActionPlayed(action=str(legal(now.game).sample(rng)))
 
 
 def undo(now: TableState, seat: int = 0) -> Event:
@@ -99,7 +100,7 @@ def test_it_is_as_it_was_when_one_decided_last(rules: str) -> None:
     assert undone > 5 and now.deals > 0
     again = first
     for event in log:
-        again = again.after(from_text(to_text(event)))
+        again = again.after(decode_event(encode_event(event)))
     assert again == now
     while decisions:
         now = now.after(undo(now))
@@ -113,7 +114,7 @@ def test_the_same_cards_come_again_after_a_deal_is_undone() -> None:
     deals = list[str]()
     while len(deals) < 2:
         event = next_event(now, rng)
-        if isinstance(event, Did) and now.deal_due:
+        if isinstance(event, ActionPlayed) and now.deal_due:
             deals.append(event.action)
         now = now.after(event)
     now = now.after(undo(now))
@@ -121,14 +122,14 @@ def test_the_same_cards_come_again_after_a_deal_is_undone() -> None:
     while not now.deal_due:
         now = now.after(next_event(now, rng))
     again = next_event(now, rng)
-    assert isinstance(again, Did) and again.action == deals[1]
+    assert isinstance(again, ActionPlayed) and again.action == deals[1]
 
 
 def test_nobody_takes_back_what_another_did_on_his_seat() -> None:
     rng, now = random.Random(1), begun("three-hand", 0)
     while 0 not in now.decided:
         now = now.after(next_event(now, rng))
-    now = now.after(Rose(seat=0)).after(Sat(seat=0, name="Eve", holder="other"))
+    now = now.after(SeatLeft(seat=0)).after(SeatTaken(seat=0, name="Eve", holder="other"))
     with refused("server.you_have_no_move_to_undo"):
         undo(now)
 
@@ -324,9 +325,12 @@ def test_who_comes_back_meanwhile_is_asked_too() -> None:
     assert asked.proposal is not None and asked.proposal.open == {2}
     back = asked.after(Agreed(seat=2)).after(Back(seat=1))
     assert back.proposal is not None and back.proposal.open == {1}
-    assert run_apart(coming(back, {0: "last", 1: "last"}, (), ThreadPoolExecutor(1))) is None
+    assert (
+        run_apart(next_automatic_event(back, {0: "last", 1: "last"}, (), ThreadPoolExecutor(1)))
+        is None
+    )
     agreed = back.after(decide(back, 1, Agree(id="a", proposal=back.proposal.number), ""))
-    event = run_apart(coming(agreed, {0: "last"}, (), ThreadPoolExecutor(1)))
+    event = run_apart(next_automatic_event(agreed, {0: "last"}, (), ThreadPoolExecutor(1)))
     assert isinstance(event, Undone)
     assert now.after(Back(seat=1)).proposal is None
 
@@ -351,10 +355,10 @@ def test_a_finished_game_goes_on_only_if_everybody_agrees_who_sits_there() -> No
     assert isinstance(event, Proposed)
     asked = now.after(event)
     assert asked.proposal is not None and asked.proposal.open == {1}
-    assert run_apart(coming(asked, {0: "last"}, (), ThreadPoolExecutor(1))) is None
+    assert run_apart(next_automatic_event(asked, {0: "last"}, (), ThreadPoolExecutor(1))) is None
     back = asked.after(Back(seat=1))
     assert isinstance(decide(back, 1, Agree(id="a", proposal=back.seq - 1), ""), Agreed)
-    assert isinstance(undo(now.after(Rose(seat=1))), Undone)
+    assert isinstance(undo(now.after(SeatLeft(seat=1))), Undone)
 
 
 def test_a_finished_game_goes_on_when_its_last_move_is_taken_back(served: Served) -> None:
@@ -383,9 +387,9 @@ def test_agreeing_by_the_wrong_people() -> None:
             decide(now, None, command, "")
         with refused("server.this_request_is_no_longer_open"):
             decide(now, 2, command, "")
-    assert now.after(Rose(seat=0)).proposal is None
-    assert now.after(Sat(seat=2, name="C", holder="h")).proposal is None
-    rose = now.after(Rose(seat=1)).proposal
+    assert now.after(SeatLeft(seat=0)).proposal is None
+    assert now.after(SeatTaken(seat=2, name="C", holder="h")).proposal is None
+    rose = now.after(SeatLeft(seat=1)).proposal
     assert rose is not None and not rose.open
 
 

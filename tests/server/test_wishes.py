@@ -10,11 +10,11 @@ from tests.server.conftest import Served
 from tests.server.guest import Frame, Guest
 from tests.server.test_screens import table
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
-from acesaround.text.forced import forced
+from acesaround.table.automatic_events import forced
 
 
 def asked_to_play(guest: Guest, hands: int) -> list[Frame]:

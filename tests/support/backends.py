@@ -9,7 +9,7 @@ from tests.support.slow import quick
 
 from acesaround.kernel import backend as choice
 from acesaround.kernel.backend import BACKENDS, VARIABLE, Backend, available, load
-from acesaround.kernel.native import Native
+from acesaround.kernel.interface import Native
 
 AVAILABLE: tuple[Backend, ...] = tuple(name for name in BACKENDS if available(name))
 """Backends that run here, fastest first. The last one is pure Python."""

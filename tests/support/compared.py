@@ -7,13 +7,11 @@ from tests.support.random_play import walk
 
 from acesaround.cards import Card
 from acesaround.game.actions import Play
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.state import Phase, State
 from acesaround.game.view import view
-from acesaround.kernel.compare import Trick
-from acesaround.kernel.seen import unseen
-from acesaround.kernel.trickrules import TrickRules
-from acesaround.kernel.unseen import Unseen
+from acesaround.kernel.inference import unseen
+from acesaround.kernel.position import Trick, Unseen
+from acesaround.kernel.rules import TrickRules
 from acesaround.rules.model import RuleSet
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from acesaround.cards import Hand, Suit, deck
 from acesaround.kernel.position import Position
-from acesaround.kernel.trickrules import TrickRules
+from acesaround.kernel.rules import TrickRules
 from acesaround.rules.load import load, presets
 
 RULES = tuple(dict.fromkeys(TrickRules.of(load(name)) for name in presets()))

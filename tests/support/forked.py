@@ -29,8 +29,8 @@ _FORKING = get_context("forkserver")
 _FORKING.set_forkserver_preload(
     [
         "acesaround.cli.main",
-        "acesaround.server.web.app",
-        "acesaround.analysis.duel.workers",
+        "acesaround.server.app",
+        "acesaround.analysis.arena.run",
         "webbrowser",
     ]
 )

@@ -7,9 +7,8 @@ from tests.support.random_play import Step, widow_taken
 
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Action, Bury, Deal, EnterMeld, Give
-from acesaround.game.errors import IllegalAction
-from acesaround.game.sides import camps
-from acesaround.game.state import Round, State
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Round, State, hand_teams
 from acesaround.game.step import apply, legal
 from acesaround.rules.model import RuleSet
 
@@ -105,7 +104,7 @@ def shown_melds(rules: RuleSet, this: Round, seat: int) -> list[object]:
 
     Sides below the minimum show nothing, and neither do seats that typed less meld than they hold.
     """
-    camp = camps(rules, this.declarer)
+    camp = hand_teams(rules, this.declarer)
     facts: list[object] = []
     for other, side in enumerate(camp):
         total = sum(points for points, c in zip(this.counted, camp, strict=True) if c == side)

@@ -12,7 +12,7 @@ from tests.support.oracle import plain
 
 from acesaround.cards import CARDS, Card, Hand, Rank, Suit
 from acesaround.kernel.position import Position
-from acesaround.kernel.trickrules import HEADS, TrickRules
+from acesaround.kernel.rules import HEADS, TrickRules
 from acesaround.rules.load import load, presets
 
 PRESETS = {name: TrickRules.of(load(name)) for name in presets()}

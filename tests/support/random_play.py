@@ -16,12 +16,11 @@ from acesaround.game.actions import (
     Pass,
     PlayOn,
 )
-from acesaround.game.claim import concede_error, may_claim
 from acesaround.game.legal import Calls, Legal, Totals
 from acesaround.game.meld import count_meld
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, legal
+from acesaround.game.trick_play import concede_error, may_claim
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal
 

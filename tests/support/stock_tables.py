@@ -3,11 +3,10 @@
 import random
 from collections.abc import Iterator
 
-from acesaround.game.phase import Phase
-from acesaround.game.state import State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.kernel.prospect import Prospect
+from acesaround.kernel.rules import Prospect
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet

@@ -7,9 +7,8 @@ import pytest
 
 from acesaround.cards import Card, Hand, parse_suit
 from acesaround.game.actions import Deal
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
-from acesaround.game.state import HandResult, Match, Round, State, Trick, new_state
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import HandResult, Match, Phase, Round, State, Trick, new_state
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game

@@ -10,7 +10,7 @@ from tests.support.houses import everything
 from acesaround.cards import KINDS, RANKS, Card, Hand, Rank, Suit
 from acesaround.game.trick import winner_index
 from acesaround.kernel.position import Position
-from acesaround.kernel.trickrules import HEADS, TrickRules
+from acesaround.kernel.rules import HEADS, TrickRules
 from acesaround.rules.load import presets
 from acesaround.rules.model import RuleSet
 

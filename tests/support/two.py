@@ -3,7 +3,7 @@
 from tests.support.table import start
 
 from acesaround.game.actions import Draw, Play
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
 

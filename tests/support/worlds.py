@@ -8,12 +8,10 @@ from itertools import combinations
 from tests.support.random_play import Step, widow_taken
 
 from acesaround.cards import CARDS, Card, Hand
-from acesaround.game.errors import IllegalAction
-from acesaround.game.meld import has_marriage
-from acesaround.game.phase import Phase
-from acesaround.game.phases.showing import count_all, judge_entered
-from acesaround.game.phases.widow import bury_error
-from acesaround.game.state import Gift, Round, State
+from acesaround.game.contract import bury_error, count_all
+from acesaround.game.legal import IllegalAction
+from acesaround.game.meld import has_marriage, judge_entered
+from acesaround.game.state import Gift, Phase, Round, State
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 

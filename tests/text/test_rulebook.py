@@ -9,14 +9,14 @@ from tests.support.slow import quick
 from tests.support.table import house
 
 from acesaround.i18n import tr
-from acesaround.messages.rule_values import WHOLE_AT_LEAST
+from acesaround.messages.values import WHOLE_AT_LEAST
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.schema import Choice, Record, walk
-from acesaround.text.page import Page, Section, as_markdown, as_text
-from acesaround.text.rulebook.book import differing, explain, page
-from acesaround.text.rulebook.idle_rules import idle
-from acesaround.text.rulebook.reference import all_fields
+from acesaround.text.columns import Page, Section, as_markdown, as_text
+from acesaround.text.rulebook.book import explain, page, section_differences
+from acesaround.text.rulebook.labels import all_fields
+from acesaround.text.rulebook.unused_rules import unused_rules
 
 BASES = bases()
 
@@ -192,9 +192,9 @@ def test_markdown_has_the_same_sections() -> None:
 
 def test_rules_differ_in_the_sentences_that_changed_and_no_others() -> None:
     base = load("nicholas-1992")
-    assert differing(base, base) == ()
+    assert section_differences(base, base) == ()
     found = base.replace(meld={"run": [15, 150, 225, 300]}, auction={"jump": True})
-    bidding, meld = differing(base, found)
+    bidding, meld = section_differences(base, found)
     assert (bidding.title, bidding.here) == ("Bidding", (tr("rulebook.you_can_skip_amounts"),))
     assert " ".join(bidding.there) == tr("rulebook.you_cant_skip_amounts_bid_the_next")
     assert (meld.title, len(meld.here), len(meld.there)) == ("Meld", 1, 1)
@@ -204,7 +204,7 @@ def test_rules_differ_in_the_sentences_that_changed_and_no_others() -> None:
 def test_a_section_that_only_one_has_is_told_whole() -> None:
     base = load("three-hand")
     found = load("three-hand-widow")
-    told = {one.title: one for one in differing(base, found)}
+    told = {one.title: one for one in section_differences(base, found)}
     assert told["Widow"].here and not told["Widow"].there
 
 
@@ -221,9 +221,9 @@ def test_a_dix_that_scores_nothing_goes_with_no_meld() -> None:
 
 
 def test_meld_that_is_declared_always_is_idle_unless_totals_are_typed_in_a_board_set() -> None:
-    assert "meld.declared" not in {path for path, _, _ in idle(load("daugherty-1983"))}
+    assert "meld.declared" not in {path for path, _, _ in unused_rules(load("daugherty-1983"))}
     counted = house("nicholas-1992", meld={"declared": "always"})
-    reasons = {path: why for path, _, why in idle(counted)}
+    reasons = {path: why for path, _, why in unused_rules(counted)}
     assert tr("rulebook.nobody_enters_a_total") in reasons["meld.declared"]
 
 

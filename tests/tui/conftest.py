@@ -8,7 +8,7 @@ from tests.tui.helpers import Player, table_of
 from tests.tui.sitting import Sitting
 
 from acesaround.rules.model import RuleSet
-from acesaround.tui.line.table import Table
+from acesaround.tui.table import Table
 
 
 @pytest.fixture

@@ -15,13 +15,12 @@ import pytest
 from acesaround.cli.main import main
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
+from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
-from acesaround.store.saveline import Header
-from acesaround.text.look import Look
-from acesaround.tui.line.client import Client
-from acesaround.tui.line.desk import Desk
-from acesaround.tui.line.table import PERSON, Table
-from acesaround.tui.line.terminal import Terminal
+from acesaround.text.formatter import Look
+from acesaround.tui.client import Client
+from acesaround.tui.table import PERSON, SeatContext, Table
+from acesaround.tui.terminal import Terminal
 
 ESCAPE = "\x1b"
 
@@ -68,7 +67,7 @@ def table_of(
     """Return a table with a person at seat 0 and random players elsewhere."""
     chosen = load(rules) if isinstance(rules, str) else rules
     players = chosen.table.players
-    header = Header(chosen, seed, kinds or (PERSON, *["random"] * (players - 1)), "2026-11-20")
+    header = SaveHeader(chosen, seed, kinds or (PERSON, *["random"] * (players - 1)), "2026-11-20")
     number = len(list(home.glob("*.jsonl")))
     return Table.start(SaveFile.create(home / f"{number}.jsonl", header), header)
 
@@ -80,10 +79,10 @@ def desk_at(
     seat: int = 0,
     deciding: bool = True,
     look: Look | None = None,
-) -> Desk:
+) -> SeatContext:
     """Return the desk of a person, with plain text in and out."""
     terminal = Terminal(io.StringIO(script), io.StringIO(), look or Look(), live=False)
-    return Desk(table, terminal, seat, deciding)
+    return SeatContext(table, terminal, seat, deciding)
 
 
 def run_script(table: Table, script: str, look: Look | None = None) -> str:
@@ -101,7 +100,7 @@ def plain(text: str) -> str:
 
 def to_turn(table: Table) -> None:
     """Let computer players act until a person has a decision."""
-    from acesaround.text.forced import forced
+    from acesaround.table.automatic_events import forced
 
     while not table.over:
         seat = table.turn

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from acesaround.cards import CARDS, Card, Suit
 from acesaround.text.columns import (
     beside,
-    centre,
+    center,
+    display_width,
     ends,
     fit,
     fold,
@@ -17,27 +18,31 @@ from acesaround.text.columns import (
     listed,
     paragraphs,
     right,
-    seen,
-    wrap,
+    wrap_columns,
     wrap_items,
 )
 from acesaround.text.columns import plain as bare
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look
 
 
 def test_escape_codes_take_no_room() -> None:
     painted = Look(colour=True).red("10♥")
     assert bare(painted) == "10♥"
-    assert seen(painted) == 3
-    assert seen(left(painted, 8)) == seen(right(painted, 8)) == seen(centre(painted, 8)) == 8
+    assert display_width(painted) == 3
+    assert (
+        display_width(left(painted, 8))
+        == display_width(right(painted, 8))
+        == display_width(center(painted, 8))
+        == 8
+    )
 
 
 def test_wide_and_combining_characters_are_measured() -> None:
-    assert seen("日本") == 4
-    assert seen("e\u0301") == 1
+    assert display_width("日本") == 4
+    assert display_width("e\u0301") == 1
     assert fit("日本語", 4) == "日."
     family = "\U0001f468\u200d\U0001f469"
-    assert seen(family) == 2 and fit(family * 2, 3) == family + "."
+    assert display_width(family) == 2 and fit(family * 2, 3) == family + "."
 
 
 def test_items_of_a_list_are_not_broken_where_they_have_room() -> None:
@@ -57,15 +62,15 @@ def test_items_of_a_list_are_not_broken_where_they_have_room() -> None:
 @given(st.text(alphabet="abc d", max_size=200), st.integers(8, 40))
 def test_wrapped_lines_keep_the_words_and_the_width(text: str, width: int) -> None:
     words = [word[:8] for word in text.split()]
-    lines = wrap(" ".join(words), width)
+    lines = wrap_columns(" ".join(words), width)
     assert " ".join(lines).split() == words
-    assert all(seen(line) <= width for line in lines)
+    assert all(display_width(line) <= width for line in lines)
 
 
 @given(st.text(alphabet="abc d\u2500-", max_size=200), st.integers(20, 60))
 def test_folded_lines_fit_and_keep_every_letter(text: str, width: int) -> None:
     lines = fold(text, width)
-    assert all(seen(line) <= width for line in lines)
+    assert all(display_width(line) <= width for line in lines)
     letters = str.maketrans("", "", " \u2500-")
     assert "".join(lines).translate(letters) == text.translate(letters)
 

@@ -12,7 +12,7 @@ from tests.tui.helpers import Player
 
 from acesaround.cli.main import main
 from acesaround.i18n import tr
-from acesaround.messages import problems_files, saves
+from acesaround.messages import file_problems
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.store.savefile import SaveFile, read_save
@@ -190,7 +190,7 @@ def test_games_without_a_seed_differ(play: Player) -> None:
     ("words", "said"),
     [
         (["no-such-game"], "isn't a preset or a file"),
-        (["missing.toml"], str(problems_files.MISSING_FILE())),
+        (["missing.toml"], str(file_problems.MISSING_FILE())),
         (["nicholas-1992", "--seat", "Nobody=human"], "no seat is called 'Nobody'"),
         (["nicholas-1992", "--seat", "Player=human"], "no seat is called 'Player'"),
         (
@@ -236,7 +236,7 @@ def test_games_without_a_seed_differ(play: Player) -> None:
             ["--resume"],
             tr("cli.no_unfinished_game_in_folder_command", folder="\n", command="").split("\n")[0],
         ),
-        (["--resume", "nowhere.jsonl"], str(saves.NO_SUCH_SAVE())),
+        (["--resume", "nowhere.jsonl"], str(file_problems.NO_SUCH_SAVE())),
         (["--pace", "warp"], "invalid choice"),
         (["--foo"], "unknown option --foo; see `"),
     ],
@@ -313,7 +313,7 @@ def test_saved_games_are_listed(play: Player) -> None:
     assert listed.code == 0
     assert "hand 1" in listed.out
     assert tr("terminal.finished_after_hands", hands="1 hand") in listed.out
-    reason = f"line 1: {saves.NOT_A_SAVE()}"
+    reason = f"line 1: {file_problems.NOT_A_SAVE()}"
     damaged = tr("terminal.damaged_reason_date", reason=reason, date="*").partition("*")[0]
     assert f"broken.jsonl {damaged}" in " ".join(listed.out.split())
     assert max(map(len, listed.lines)) <= 80 or str(play.home) in listed.lines[0]
@@ -328,7 +328,7 @@ def test_a_broken_save_is_refused_and_kept(play: Player) -> None:
     refused = play("--resume")
     assert refused.code == 2
     assert f"{path.name}, line 5: " in refused.err
-    assert str(saves.NOT_UTF8(byte=17)) in refused.err
+    assert str(file_problems.SAVE_NOT_UTF8(byte=17)) in refused.err
     assert "Traceback" not in refused.err
     assert path.read_bytes() == b"\n".join(lines)
 
@@ -361,7 +361,7 @@ def test_one_game_is_not_played_twice_at_once(play: Player) -> None:
     with save:
         refused = play("--resume")
     assert refused.code == 2
-    assert str(saves.PLAYED_ELSEWHERE()) in refused.err
+    assert str(file_problems.PLAYED_ELSEWHERE()) in refused.err
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(
@@ -371,7 +371,7 @@ def test_a_data_folder_that_cannot_be_made_is_named(
     monkeypatch.setenv("ACES_HOME", str(tmp_path / "file"))
     refused = play("nicholas-1992", script=QUIT)
     assert refused.code == 2
-    assert str(saves.CANNOT_WRITE(detail="Not a directory")) in refused.err
+    assert str(file_problems.CANNOT_WRITE(detail="Not a directory")) in refused.err
 
 
 def test_entries_of_any_size_and_kind_do_no_harm(play: Player) -> None:

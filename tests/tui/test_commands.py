@@ -22,26 +22,23 @@ from acesaround.game.actions import (
     PlayOn,
     ShootMoon,
 )
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.i18n import tr, use_language
 from acesaround.messages import refusals
-from acesaround.messages.cards import WRITTEN
+from acesaround.messages.values import WRITTEN
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
 from acesaround.rules.load import load, presets
 from acesaround.session import deal
+from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
-from acesaround.store.saveline import Header
-from acesaround.text.actions import in_words
-from acesaround.text.columns import wrap
-from acesaround.text.formatter import spoken
-from acesaround.text.look import Look
-from acesaround.text.plainly import plainly
-from acesaround.tui.line.commands import COMMANDS, find_command
-from acesaround.tui.line.desk import Signal
-from acesaround.tui.line.faults import Fault
-from acesaround.tui.line.table import Table
+from acesaround.text.actions import action_text
+from acesaround.text.advice import short_reason
+from acesaround.text.columns import wrap_columns
+from acesaround.text.formatter import Look, format_message
+from acesaround.tui.commands import COMMANDS, find_command
+from acesaround.tui.input import Fault
+from acesaround.tui.table import Signal, Table
 
 Tables = Callable[..., Table]
 # Commands that do more than show something.
@@ -66,7 +63,7 @@ def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None =
     try:
         reply = command.run(desk, argument)
     except Fault as fault:
-        return [*fault.lines(desk.look), *wrap(fault.explained(), desk.look.width)]
+        return [*fault.lines(desk.look), *wrap_columns(fault.explained(), desk.look.width)]
     assert callable(reply)
     return reply(desk.look)
 
@@ -208,10 +205,12 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
         to_turn(table)
         choice = table.advice(0)
         hint = " ".join(" ".join(said(table, "hint")).split())
-        plain, more = plainly(table.view(0), choice.action, choice.why, Look(), table.rules.seats)
+        plain, more = short_reason(
+            table.view(0), choice.action, choice.why, Look(), table.rules.seats
+        )
         also = f" {tr('terminal.also_why', why=more)}" if more else ""
         assert hint.endswith(also)
-        because, words = hint.removesuffix(also), in_words(choice.action, Look())
+        because, words = hint.removesuffix(also), action_text(choice.action, Look())
         assert because in {
             tr("terminal.hint_action_because", action=action, because=plain)
             for action in (words, f"{words} ({choice.action})")
@@ -336,7 +335,7 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     assert NAMED in out
     # An H that doesn't follow an error asks for help.
     assert COMMANDS_TITLE in out
-    assert f"Error 11: {spoken(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
+    assert f"Error 11: {format_message(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
 
 
 def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables) -> None:
@@ -395,7 +394,7 @@ def other_hidden_cards(first: Deal, rng: random.Random) -> Deal:
 
 def dealt(folder: Path, preset: str, cards: Deal) -> Table:
     rules = load(preset)
-    header = Header(rules, 1, ("human", *["random"] * (rules.table.players - 1)), "2026-11-20")
+    header = SaveHeader(rules, 1, ("human", *["random"] * (rules.table.players - 1)), "2026-11-20")
     table = Table(SaveFile.create(folder / "x.jsonl", header), header, (), (new_state(rules),))
     table.act(cards)
     return table

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from tests.tui.helpers import run_script, to_turn
 from tests.tui.sitting import Sit
 
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.i18n import tr
-from acesaround.text.cast import Cast
-from acesaround.text.look import Look
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
 from acesaround.text.results import ended_early
-from acesaround.tui.line.table import PERSON, Table
-from acesaround.tui.show.result import hand_result
+from acesaround.tui.screens.results import hand_result
+from acesaround.tui.table import PERSON, Table
 
 Tables = Callable[..., Table]
 

@@ -24,20 +24,28 @@ from acesaround.game.actions import (
     Play,
     PlayOn,
 )
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase
 from acesaround.i18n import tr, use_language
 from acesaround.messages import Message, Template, refusals
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.text.actions import in_words, options
-from acesaround.text.formatter import spoken
-from acesaround.text.look import Look
-from acesaround.tui.line.commands import COMMANDS, find_command, shortened
-from acesaround.tui.line.entries import read_card, read_entry, read_suit, yes
-from acesaround.tui.line.faults import _CODES, _EXPLAINED, UNNUMBERED, Fault, fault_of
-from acesaround.tui.line.table import Table
+from acesaround.text.actions import action_text, options
+from acesaround.text.formatter import Look, format_message
+from acesaround.tui.commands import COMMANDS, find_command, shortened
+from acesaround.tui.input import (
+    _CODES,
+    _EXPLAINED,
+    UNNUMBERED,
+    Fault,
+    fault_of,
+    read_card,
+    read_entry,
+    read_suit,
+    yes,
+)
+from acesaround.tui.table import Table
 
 Tables = Callable[..., Table]
 
@@ -321,7 +329,7 @@ def test_the_letters_of_the_question_are_explained_in_a_hands_first_trick(
 def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "50\nh\n9d\na\n10x\n")
-    assert f"Error 11: {spoken(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
+    assert f"Error 11: {format_message(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
     assert which("ace", "A♠, A♣, A♦") in out
     assert tr("terminal.entry_isnt_a_card_enter_rank_and", entry="'10x'") in " ".join(out.split())
     out = run_script(table, "10d#2\n9c\n", Look(symbols=False))
@@ -330,7 +338,7 @@ def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
     assert Look().sentence("KS#1 lies on the table; say which: KS#1, TD") == (
         "K♠#1 lies on the table; say which: K♠#1, 10♦"
     )
-    assert in_words(parse_action("KS#1"), Look()) == "play K♠ from the table"
+    assert action_text(parse_action("KS#1"), Look()) == "play K♠ from the table"
 
 
 def test_a_number_that_is_none_is_told_what_would_be_right(new_table: Tables) -> None:
@@ -393,7 +401,7 @@ def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tabl
         if table.over:
             break
         for text in tried:
-            assert in_words(parse_action(text), Look())
+            assert action_text(parse_action(text), Look())
             assert refused(table, text) != UNNUMBERED, text
         table.act(table.advice(0).action)
 

@@ -15,13 +15,12 @@ from tests.tui.test_commands import SHOWING, said
 from acesaround.cli.main import main
 from acesaround.game.actions import Pass
 from acesaround.i18n import language_of_terminal, tr, use_language
-from acesaround.messages import expert
+from acesaround.messages import reasons_play
 from acesaround.rules.load import load, presets
-from acesaround.text.look import Look
-from acesaround.text.refcard import reference_card
-from acesaround.tui.line.kinds import kind_titles, read_kind
-from acesaround.tui.line.setup import SetupError
-from acesaround.tui.line.table import Table
+from acesaround.text.formatter import Look
+from acesaround.text.reference_card import reference_card
+from acesaround.tui.setup import SetupError, kind_titles, read_kind
+from acesaround.tui.table import Table
 
 _CODE = re.compile(r"\((bury|draw|give|lay|meld|pass|trump|play on|shoot|fold) ?[^)]*\)")
 """Typed actions, which are the same in every language."""
@@ -83,7 +82,7 @@ def test_reasons_have_german_figures(new_table: Callable[..., Table]) -> None:
     to_turn(table)
     table.act(Pass())
     assert table.turn is not None
-    table.act(Pass(), (expert.MORE_MELD(mine=15.7),))
+    table.act(Pass(), (reasons_play.MORE_MELD(mine=15.7),))
     with use_language("de"):
         assert "15,7" in " ".join(said(table, "why now"))
 

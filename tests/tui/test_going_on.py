@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from tests.tui.helpers import Player, plain
 
-from acesaround.cli.invocation import play_command
+from acesaround.cli.command_line import play_command
 from acesaround.game.actions import Pass
 from acesaround.i18n import tr
-from acesaround.messages import saves, values
+from acesaround.messages import file_problems, values
+from acesaround.store.save_format import SavedAction
 from acesaround.store.savefile import SaveFile, read_save
-from acesaround.store.saveline import Done
 
 QUIT = "quit\ny\n"
-TOO_LARGE = saves.CANNOT_WRITE(detail="File too large")
+TOO_LARGE = file_problems.CANNOT_WRITE(detail="File too large")
 ACES = "from acesaround.cli.main import main; raise SystemExit(main())"
 
 
@@ -107,7 +107,7 @@ def test_a_damaged_save_is_passed_over_in_the_menu_and_marked_in_the_list(play: 
     os.utime(good, (1, 1))
     (good.parent / "bad.jsonl").write_text("{}\n")
     menu = play(script="l\n1\n\nr\n" + QUIT)
-    reason, said = f"line 1: {saves.NOT_A_SAVE()}", " ".join(menu.out.split())
+    reason, said = f"line 1: {file_problems.NOT_A_SAVE()}", " ".join(menu.out.split())
     damaged = tr("terminal.damaged_reason_date", reason=reason, date="*").partition("*")[0]
     assert f" 1 {damaged}" in said
     assert f"bad.jsonl: {damaged}" in said
@@ -150,7 +150,7 @@ def test_a_full_disk_ends_the_game_with_one_line_and_loses_nothing(play: Player)
     (path,) = play.saves
     (line,) = ran.stderr.strip().split("\n")
     failed = values.AT(place=str(path), problem=TOO_LARGE)
-    told = saves.SAFE_BEFORE(reason=failed, command="aces play --resume")
+    told = file_problems.SAFE_BEFORE(reason=failed, command="aces play --resume")
     assert line == f"aces: {told}"
     save, saved = SaveFile.open(path)
     save.close()
@@ -171,7 +171,7 @@ def test_closing_a_save_that_cannot_be_written_is_quiet(play: Player) -> None:
     (path,) = play.saves
     save, saved = SaveFile.open(path)
     os.close(save._stream.fileno())
-    with pytest.raises(ValueError, match=str(saves.CANNOT_WRITE(detail=""))):
-        save.append([Done(Pass())])
+    with pytest.raises(ValueError, match=str(file_problems.CANNOT_WRITE(detail=""))):
+        save.append([SavedAction(Pass())])
     save.close()
     assert read_save(path).done == saved.done

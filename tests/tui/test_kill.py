@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from tests.tui.helpers import Player
 
+from acesaround.store.data_folder import all_saves, finished
 from acesaround.store.savefile import SaveFile, read_save
-from acesaround.store.saves import all_saves, finished
 
 ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise SystemExit(main())"]
 

@@ -14,12 +14,11 @@ from tests.tui.helpers import plain
 from acesaround.i18n import tr
 from acesaround.players.base import Choice
 from acesaround.rules.load import load
-from acesaround.text.look import Look
-from acesaround.tui.line import terminal as at
-from acesaround.tui.line.client import Client
-from acesaround.tui.line.desk import Pace
-from acesaround.tui.line.table import Table
-from acesaround.tui.line.window import Resized, Window
+from acesaround.text.formatter import Look
+from acesaround.tui import terminal as at
+from acesaround.tui.client import Client
+from acesaround.tui.table import Pace, Table
+from acesaround.tui.terminal import Resized, Window
 
 Tables = Callable[..., Table]
 RESIZE = "<a window of another size>"

@@ -7,15 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from acesaround.game.sides import camps
+from acesaround.game.state import hand_teams
 from acesaround.game.trick import card_points
 from acesaround.i18n import tr, use_language
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
-from acesaround.text.cast import Cast
-from acesaround.text.contract import needed_text
-from acesaround.text.needs import Need, needs
-from acesaround.tui.line.table import Table
+from acesaround.text.contract import Need, needed_text, needs
+from acesaround.text.names import Cast
+from acesaround.tui.table import Table
 
 Tables = Callable[..., Table]
 
@@ -34,7 +33,7 @@ def test_needs_foretell_the_score(preset: str, new_table: Tables) -> None:
         assert state.turn is not None
         view = table.view(state.turn)
         if found := needs(view):
-            assigned = camps(table.rules, view.declarer)
+            assigned = hand_teams(table.rules, view.declarer)
             taken, tricks = _by_camp(assigned, view.taken), _tricks(assigned, view.tricks)
             told.append((found, taken, tricks, view.declarer))
         hands = len(state.match.results)
@@ -65,7 +64,7 @@ def _check(table: Table, told: list) -> int:
         return 0
     rules, declarer = table.rules, result.round.declarer
     assert declarer is not None
-    assigned = camps(rules, declarer)
+    assigned = hand_teams(rules, declarer)
     seats = [0] * len(assigned)
     for trick in result.played:
         seats[trick.winner] += trick.points

@@ -15,14 +15,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.tui.helpers import table_of, to_turn
 
-from acesaround.messages import Message, saves
-from acesaround.notation.limits import LONGEST_SEED
+from acesaround.messages import Message, file_problems
+from acesaround.notation.errors import LONGEST_SEED
 from acesaround.rules.load import load, presets
-from acesaround.store.saveerror import SaveError, SaveExists
+from acesaround.store.data_folder import all_saves, finished, new_save, newest_unfinished
+from acesaround.store.save_format import (
+    LineError,
+    SaveError,
+    SaveExists,
+    SaveHeader,
+    read_header,
+    read_record,
+    write_header,
+)
 from acesaround.store.savefile import SaveFile, read_save
-from acesaround.store.saveline import Header, LineError, read_header, read_record, write_header
-from acesaround.store.saves import all_saves, finished, new_save, newest_unfinished
-from acesaround.tui.line.table import Table
+from acesaround.tui.table import Table
 
 
 def started(folder: Path, actions: int = 30, preset: str = "nicholas-1992") -> Path:
@@ -38,7 +45,7 @@ def started(folder: Path, actions: int = 30, preset: str = "nicholas-1992") -> P
 
 @pytest.mark.parametrize("preset", presets())
 def test_a_header_comes_back(preset: str) -> None:
-    header = Header(load(preset), 7, ("human",) * load(preset).table.players, "2026-11-20")
+    header = SaveHeader(load(preset), 7, ("human",) * load(preset).table.players, "2026-11-20")
     assert read_header(write_header(header).encode()) == header
 
 
@@ -225,16 +232,16 @@ def test_a_save_needs_its_first_line(tmp_path: Path, content: bytes) -> None:
 
 
 def test_a_folder_and_nothing_are_no_saves(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match=str(saves.NOT_A_FILE())):
+    with pytest.raises(SaveError, match=str(file_problems.SAVE_NOT_A_FILE())):
         SaveFile.open(tmp_path)
-    with pytest.raises(SaveError, match=str(saves.NO_SUCH_SAVE())):
+    with pytest.raises(SaveError, match=str(file_problems.NO_SUCH_SAVE())):
         SaveFile.open(tmp_path / "none.jsonl")
 
 
 def test_a_save_is_open_once_only(tmp_path: Path) -> None:
     path = started(tmp_path)
     save, _ = SaveFile.open(path)
-    with save, pytest.raises(SaveError, match=str(saves.PLAYED_ELSEWHERE())):
+    with save, pytest.raises(SaveError, match=str(file_problems.PLAYED_ELSEWHERE())):
         SaveFile.open(path)
     again, _ = SaveFile.open(path)
     again.close()
@@ -272,9 +279,9 @@ def test_a_new_save_is_locked_from_the_start(
 ) -> None:
     if not links:
         monkeypatch.setattr(os, "link", no_link)
-    header = Header(load("two-hand"), 7, ("human", "random"), "2026-11-20")
+    header = SaveHeader(load("two-hand"), 7, ("human", "random"), "2026-11-20")
     save = SaveFile.create(tmp_path / "a.jsonl", header)
-    with save, pytest.raises(SaveError, match=str(saves.PLAYED_ELSEWHERE())):
+    with save, pytest.raises(SaveError, match=str(file_problems.PLAYED_ELSEWHERE())):
         SaveFile.open(save.path)
     assert list(tmp_path.iterdir()) == [save.path]
     assert read_save(save.path).header == header
@@ -284,11 +291,11 @@ def test_games_begun_in_the_same_second_get_names_of_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
-    header = Header(load("two-hand"), 7, ("human", "random"), now.isoformat())
+    header = SaveHeader(load("two-hand"), 7, ("human", "random"), now.isoformat())
     create = SaveFile.create
     others: list[SaveFile] = []
 
-    def late(path: Path, header: Header) -> SaveFile:
+    def late(path: Path, header: SaveHeader) -> SaveFile:
         """Let another process create the file first."""
         if not others:
             others.append(create(path, replace(header, seed=8)))
@@ -345,13 +352,13 @@ def test_what_could_not_be_written_has_not_happened(
 
 @pytest.mark.parametrize("seed", ["x" * LONGEST_SEED, 10**LONGEST_SEED - 1])
 def test_every_seed_of_a_game_can_be_saved(seed: int | str) -> None:
-    header = Header(load("two-hand"), seed, ("human", "random"), "2026-11-20")
+    header = SaveHeader(load("two-hand"), seed, ("human", "random"), "2026-11-20")
     assert read_header(write_header(header).encode()) == header
 
 
 @pytest.mark.parametrize("seed", ["x" * (LONGEST_SEED + 1), 10**LONGEST_SEED, True, None, 1.5])
 def test_no_other_seed_is_read(seed: object) -> None:
-    header = Header(load("two-hand"), 7, ("human", "random"), "2026-11-20")
+    header = SaveHeader(load("two-hand"), 7, ("human", "random"), "2026-11-20")
     table = json.loads(write_header(header)) | {"seed": seed}
     with pytest.raises(LineError, match="seed"):
         read_header(json.dumps(table).encode())

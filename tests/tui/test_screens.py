@@ -14,24 +14,28 @@ from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import LayMeld
 from acesaround.game.legal import Calls
 from acesaround.game.meld import count_meld
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.text.actions import options
-from acesaround.text.cast import Cast
-from acesaround.text.look import Look
-from acesaround.text.refcard import reference_card
-from acesaround.text.strategy import strategy
-from acesaround.tui.line.table import Table
-from acesaround.tui.show.auction import auction_table
-from acesaround.tui.show.hand import hand_rows, named_hand
-from acesaround.tui.show.helper import meld_helper
-from acesaround.tui.show.meld import Shown, meld_sheet
-from acesaround.tui.show.part import Part, fitting, lines_of, within
-from acesaround.tui.show.screen import decision, prompt
-from acesaround.tui.show.status import signed, status
-from acesaround.tui.show.trick import play_area
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
+from acesaround.text.reference_card import reference_card, strategy
+from acesaround.tui.screens.bids_and_melds import Shown, auction_table, meld_helper, meld_sheet
+from acesaround.tui.screens.full_screens import decision, prompt
+from acesaround.tui.screens.parts import (
+    Part,
+    fitting,
+    hand_rows,
+    lines_of,
+    named_hand,
+    signed,
+    status,
+    within,
+)
+from acesaround.tui.screens.play_area import play_area
+from acesaround.tui.table import Table
 
 LOOK = Look()
 Tables = Callable[..., Table]

@@ -17,13 +17,18 @@ from acesaround.game.state import HandResult, Match, Round, Trick
 from acesaround.i18n import tr
 from acesaround.messages import Message, results
 from acesaround.rules.load import load, presets
-from acesaround.text.cast import Cast
-from acesaround.text.look import Look
-from acesaround.tui.line.table import Table
-from acesaround.tui.show.result import game_over, hand_result
-from acesaround.tui.show.review import review, trick_list
-from acesaround.tui.show.scenes import final_trick
-from acesaround.tui.show.sheet import _cell, score_sheet
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
+from acesaround.tui.screens.full_screens import final_trick
+from acesaround.tui.screens.results import (
+    _cell,
+    game_over,
+    hand_result,
+    review,
+    score_sheet,
+    trick_list,
+)
+from acesaround.tui.table import Table
 
 LOOK = Look()
 NICHOLAS = load("nicholas-1992")

@@ -11,16 +11,15 @@ from tests.support.table import deal
 from tests.tui.helpers import run_script
 
 from acesaround.game.actions import Bid, EnterMeld, Pass
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.i18n import tr
 from acesaround.rules.load import load
+from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
-from acesaround.store.saveline import Header
-from acesaround.text.cast import Cast
-from acesaround.text.look import Look
-from acesaround.tui.line.table import PERSON, Table
-from acesaround.tui.show.meld import meld_sheet, shown_after
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
+from acesaround.tui.screens.bids_and_melds import meld_sheet, shown_after
+from acesaround.tui.table import PERSON, Table
 
 NO_MARRIAGE = "S:AAAATTTTKKKK H:AAAATTTT"
 
@@ -29,7 +28,7 @@ NO_MARRIAGE = "S:AAAATTTTKKKK H:AAAATTTT"
 def without_marriage(home: Path, **meld: str) -> Iterator[Table]:
     """Return a table where seat 0 won the bid, can't name trump, and must type a total."""
     rules = load("daugherty-1983").replace(meld=meld)
-    header = Header(rules, 1, (PERSON, *["random"] * 3), "2026-11-20")
+    header = SaveHeader(rules, 1, (PERSON, *["random"] * 3), "2026-11-20")
     with SaveFile.create(home / "x.jsonl", header) as save:
         table = Table(save, header, (), (new_state(rules),))
         for action in (deal(rules, NO_MARRIAGE), Bid(60), Pass(), Pass(), Pass()):

@@ -10,10 +10,9 @@ from tests.tui.helpers import Player, desk_at, run_script, to_turn
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.store.savefile import SaveFile, read_save
-from acesaround.tui.line.commands import find_command
-from acesaround.tui.line.desk import Signal
-from acesaround.tui.line.faults import Fault
-from acesaround.tui.line.table import Table
+from acesaround.tui.commands import find_command
+from acesaround.tui.input import Fault
+from acesaround.tui.table import Signal, Table
 
 Tables = Callable[..., Table]
 

@@ -43,7 +43,7 @@ def test_a_game_with_passing_is_played_hand_after_hand(play: Player) -> None:
 def test_letters_serve_where_there_are_no_suit_signs(
     play: Player, preset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("acesaround.tui.line.terminal.can_show", lambda _text: False)
+    monkeypatch.setattr("acesaround.tui.terminal.can_show", lambda _text: False)
     played = play(preset, "--seed", "3", "--learner", "--players", "random", script="take\n" * 200)
     assert played.code == 0
     assert played.out.isascii()

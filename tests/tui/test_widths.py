@@ -11,16 +11,15 @@ from tests.tui.helpers import run_script, stages, to_turn
 from tests.tui.test_commands import SHOWING, said
 
 from acesaround.game.actions import LayMeld
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.i18n import use_language
 from acesaround.rules.load import load, presets
-from acesaround.text.cast import Cast
-from acesaround.text.columns import seen
-from acesaround.text.look import Look
-from acesaround.tui.line.table import Table
-from acesaround.tui.show.part import fitting, lines_of
-from acesaround.tui.show.screen import decision
-from acesaround.tui.show.status import signed
+from acesaround.text.columns import display_width
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
+from acesaround.tui.screens.full_screens import decision
+from acesaround.tui.screens.parts import fitting, lines_of, signed
+from acesaround.tui.table import Table
 
 Tables = Callable[..., Table]
 FOLDED = ("review", "tricks", "last")
@@ -77,7 +76,7 @@ def test_no_line_is_wider_than_the_screen(
     with use_language(tongue):
         for table in stages(new_table(preset, 3), "club"):
             for name, lines in shown_at(table, look):
-                wide = [line for line in lines if seen(line) > width]
+                wide = [line for line in lines if display_width(line) > width]
                 assert not wide, (name, wide)
 
 
@@ -85,7 +84,7 @@ def test_no_line_is_wider_than_the_screen(
 @pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
 def test_what_comes_between_decisions_fits_too(preset: str, width: int, new_table: Tables) -> None:
     out = run_script(new_table(preset, 3), "pace slow\n" + "take\n" * 40, Look(width=width))
-    wide = [line for line in out.split("\n") if seen(line) > width and ">>" not in line]
+    wide = [line for line in out.split("\n") if display_width(line) > width and ">>" not in line]
     assert not wide, wide
 
 
@@ -104,7 +103,7 @@ def test_the_scores_of_six_fit_a_narrow_screen(
             table.act(table.advice(0, "club").action)
         lines = said(table, "score", look=look)
         names = [Cast(rules, 0).seat(seat) for seat in range(6)]
-    assert not [line for line in lines if seen(line) > width]
+    assert not [line for line in lines if display_width(line) > width]
     told = ", ".join(lines).replace(",,", ",")
     for name, total in zip(names, table.state.match.scores, strict=True):
         assert re.search(rf"{re.escape(f'{name} {signed(total, look)}')}(,|$)", told)

@@ -3,8 +3,8 @@
 import pytest
 from tests.support.table import go, house, names, refused, result, start
 
-from acesaround.game.auction import Call, first_bad_call, on_step
-from acesaround.game.phase import Phase
+from acesaround.game.auction import first_bad_call, on_step
+from acesaround.game.state import Call, Phase
 from acesaround.rules.load import load
 
 AGAIN = {"auction": {"pass_final": False}}

@@ -9,18 +9,15 @@ import pytest
 from acesaround.cards import Hand
 from acesaround.game.actions import Bury, Fold, Give, Play, PlayOn, ShootMoon
 from acesaround.game.legal import Calls, CardSets, Choices, Legal, Totals
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.view import view
 from acesaround.i18n import tr, use_language
 from acesaround.messages import refusals
-from acesaround.messages.cards import NOT_A_CARD
+from acesaround.messages.values import NOT_A_CARD
 from acesaround.rules.load import load
-from acesaround.text.actions import options
+from acesaround.text.actions import illegal_action, options, unreadable_action
 from acesaround.text.columns import capital
-from acesaround.text.look import Look
-from acesaround.text.spelled import in_words
-from acesaround.text.unread import instead, unread
+from acesaround.text.formatter import Look, message_in_words
 
 VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
 
@@ -45,17 +42,19 @@ PROBLEM = NOT_A_CARD(text="x")
 )
 def test_a_page_names_the_button_that_passes(calls: Calls, said: str, german: str) -> None:
     now = replace(VIEW, legal=calls)
-    assert unread(now, "AS", PROBLEM) == tr("text.text_isnt_a_bid_options", text="AS", options=said)
+    assert unreadable_action(now, "AS", PROBLEM) == tr(
+        "text.text_isnt_a_bid_options", text="AS", options=said
+    )
     refusal = refusals.NOT_A_CALL(action="AS")
-    assert instead(now, refusal) == f"{capital(in_words(refusal))}. {said}"
+    assert illegal_action(now, refusal) == f"{capital(message_in_words(refusal))}. {said}"
     with use_language("de"):
-        assert unread(now, "AS", PROBLEM).endswith(german)
+        assert unreadable_action(now, "AS", PROBLEM).endswith(german)
 
 
 def test_a_page_names_the_button_that_folds() -> None:
     now = replace(VIEW, phase=Phase.ENTER_MELD, legal=Totals(may_fold=True))
-    assert unread(now, "x", PROBLEM).endswith(tr("text.or_press_fold"))
-    assert "Fold" not in unread(replace(now, legal=Totals()), "x", PROBLEM)
+    assert unreadable_action(now, "x", PROBLEM).endswith(tr("text.or_press_fold"))
+    assert "Fold" not in unreadable_action(replace(now, legal=Totals()), "x", PROBLEM)
 
 
 CARDS = Hand.parse("AS TS KH QH")

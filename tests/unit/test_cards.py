@@ -19,7 +19,7 @@ from acesaround.cards import (
     parse_suit,
     parse_suit_code,
 )
-from acesaround.messages import cards
+from acesaround.messages import values
 
 
 def test_twenty_four_kinds_ordered_by_suit_and_rank() -> None:
@@ -66,7 +66,7 @@ def test_what_is_no_card_says_what_would_be(text: str) -> None:
 def test_there_are_no_other_kinds(index: int) -> None:
     with pytest.raises(CardError) as caught:
         Card(index)
-    assert caught.value.message == cards.NO_SUCH_CARD(index=index, last=23)
+    assert caught.value.message == values.NO_SUCH_CARD(index=index, last=23)
 
 
 def test_words_for_people() -> None:
@@ -106,9 +106,9 @@ def test_other_words_are_refused(parse, text: str) -> None:
     ("ranks", "copies", "size"), [(6, 2, 48), (5, 4, 80), (5, 6, 120), (1, 1, 4)]
 )
 def test_decks_of_any_ranks_and_copies(ranks: int, copies: int, size: int) -> None:
-    cards = deck(sorted(Rank, reverse=True)[:ranks], copies)
-    assert len(cards) == size
-    assert {cards.count(card) for card in cards} == {copies}
+    full = deck(sorted(Rank, reverse=True)[:ranks], copies)
+    assert len(full) == size
+    assert {full.count(card) for card in full} == {copies}
 
 
 def test_cards_and_hands_read_texts() -> None:
@@ -116,4 +116,4 @@ def test_cards_and_hands_read_texts() -> None:
     assert Hand("AS, TH") == Hand.parse("TH AS")
     with pytest.raises(CardError) as caught:
         Card("XS")
-    assert caught.value.message == cards.NOT_A_CARD(text="'XS'")
+    assert caught.value.message == values.NOT_A_CARD(text="'XS'")

@@ -9,11 +9,10 @@ from tests.support.two import through_stock
 from acesaround import new
 from acesaround.cards import Hand
 from acesaround.game.actions import Claim, Play
-from acesaround.game.claim import may_claim
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
-from acesaround.game.state import State
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase, State
 from acesaround.game.step import apply, legal
+from acesaround.game.trick_play import may_claim
 from acesaround.rules.load import load
 
 SPADES = "S:AAAATTTTKKKKQQQQJJJJ"

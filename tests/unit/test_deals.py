@@ -8,9 +8,8 @@ from tests.support.two import through_stock
 
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Deal
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
-from acesaround.game.state import new_state
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply, legal
 from acesaround.messages import Message, refusals
 from acesaround.rules.load import load

@@ -11,9 +11,9 @@ from tests.support.table import go
 
 import acesaround as aa
 from acesaround.game.actions import Deal, LayMeld, Play
-from acesaround.game.errors import IllegalAction
-from acesaround.game.phase import Phase
-from acesaround.messages import CodedError, games, refusals
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import Phase
+from acesaround.messages import CodedError, positions, refusals
 from acesaround.notation.actions import ActionError
 from acesaround.session import Game, Seat
 
@@ -61,7 +61,7 @@ def test_undo_takes_back_actions_and_deals_again() -> None:
     assert sum(isinstance(action, Deal) for action in done.actions) == 2
     assert done.undo() == go(game, "pass, pass, pass")
     assert done.undo(4) == game
-    with pytest.raises(ValueError, match=str(games.NOTHING_TO_UNDO())):
+    with pytest.raises(ValueError, match=str(positions.NOTHING_TO_UNDO())):
         done.undo(5)
 
 

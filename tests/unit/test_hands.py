@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from acesaround.cards import CARDS, Card, CardError, Hand, Suit
-from acesaround.messages import Message
-from acesaround.messages import cards as card_messages
+from acesaround.messages import Message, values
 
 cards = st.lists(st.sampled_from(CARDS), max_size=60).filter(
     lambda chosen: max(Counter(chosen).values(), default=0) <= 15
@@ -127,17 +126,17 @@ def test_one_card_less() -> None:
     assert hand.without(Card.parse("AS")) == Hand.parse("AS KH")
     with pytest.raises(CardError) as caught:
         hand.without(Card.parse("QH"))
-    assert caught.value.message == card_messages.NOT_IN_HAND(card="QH", hand=str(hand))
+    assert caught.value.message == values.NOT_IN_HAND(card="QH", hand=str(hand))
 
 
 @pytest.mark.parametrize(
     ("counts", "message"),
     [
-        (bytes(23), card_messages.WRONG_COUNTS(number=23, kinds=24)),
-        (bytes(25), card_messages.WRONG_COUNTS(number=25, kinds=24)),
-        (bytes([16, *[0] * 23]), card_messages.TOO_MANY_OF_A_KIND(most=15)),
-        (bytes([*[0] * 23, 255]), card_messages.TOO_MANY_OF_A_KIND(most=15)),
-        (b"0" * 24, card_messages.TOO_MANY_OF_A_KIND(most=15)),
+        (bytes(23), values.WRONG_COUNTS(number=23, kinds=24)),
+        (bytes(25), values.WRONG_COUNTS(number=25, kinds=24)),
+        (bytes([16, *[0] * 23]), values.TOO_MANY_OF_A_KIND(most=15)),
+        (bytes([*[0] * 23, 255]), values.TOO_MANY_OF_A_KIND(most=15)),
+        (b"0" * 24, values.TOO_MANY_OF_A_KIND(most=15)),
     ],
 )
 def test_counts_that_are_no_hand(counts: bytes, message: Message) -> None:

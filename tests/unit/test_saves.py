@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from acesaround.rules.load import load
+from acesaround.store.data_folder import finished
+from acesaround.store.save_format import LineError, SaveHeader, read_header, write_header
 from acesaround.store.savefile import read_save
-from acesaround.store.saveline import Header, LineError, read_header, write_header
-from acesaround.store.saves import finished
 
 
 def test_a_game_that_has_just_begun_is_not_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    header = Header(load("two-hand"), 7, ("human",) * 2, "2026-11-20")
+    header = SaveHeader(load("two-hand"), 7, ("human",) * 2, "2026-11-20")
     path.write_text(write_header(header) + "\n")
     assert not read_save(path).ended
 

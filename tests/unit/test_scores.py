@@ -3,7 +3,7 @@
 import pytest
 from tests.support.table import codes, contract, finish, go, house, play_out, refused, result, start
 
-from acesaround.game.sides import camps
+from acesaround.game.state import hand_teams
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
@@ -78,7 +78,7 @@ ALONE = {"table": {"sides": "declarer_vs_rest"}, "score": {"fold": "none"}}
 
 def test_the_others_may_join_against_the_bid_winner() -> None:
     rules = house("three-hand", **ALONE)
-    assert camps(rules, 1) == (1, 0, 1)
+    assert hand_teams(rules, 1) == (1, 0, 1)
     game = finish(rules, declarer=1, bid=20, meld=(4, 10, 2), points=(9, 12, 4))
     assert result(game).delta == (19, 22, 19)
     assert result(game).trick_points == (9, 12, 4)

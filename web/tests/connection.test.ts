@@ -5,20 +5,23 @@ import { happens, fresh, show, address, Socket, step } from "./support";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Connection } from "../src/lib/connection.svelte";
-import { network } from "../src/lib/network.svelte";
-import type { Reply } from "../src/lib/protocol";
+import { Connection } from "../src/net/connection.svelte";
+import { network } from "../src/net/network-status.svelte";
+import type { Reply } from "../src/net/protocol";
+import type { Lone } from "../src/storage/settings.svelte";
 
 let connection: Connection;
 let heard: Reply[];
 let token: string | undefined;
+let lone: Lone;
 
 beforeEach(() => {
   fresh();
   vi.useFakeTimers();
   token = undefined;
+  lone = "last";
   heard = [];
-  connection = new Connection("blue", () => token, (reply) => heard.push(reply));
+  connection = new Connection("blue", () => token, () => lone, (reply) => heard.push(reply));
 });
 
 afterEach(() => {
@@ -40,6 +43,13 @@ describe("a connection", () => {
     expect(connection.status).toBe("connecting");
     Socket.last.welcome();
     expect(connection.status).toBe("open");
+  });
+
+  it("greets again with the cards that play themselves by then", () => {
+    lone = "never";
+    connection.again();
+    Socket.last.accept();
+    expect(Socket.last.sent[0]).toMatchObject({ lone: "never" });
   });
 
   it("is encrypted where the page is", () => {

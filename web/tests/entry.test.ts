@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 
-import type { Screen } from "../src/lib/protocol";
+import type { Screen } from "../src/net/protocol";
 import { entryOf } from "../src/table/entry";
 
 const seen = (seat: number | null): Screen => ({ seat }) as Screen;

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 
-import { bySuit, isCourt, rank, ranks, short, suit } from "../src/lib/cards";
-import { cardWidth, inTwo, lowWidth, rows } from "../src/table/fan";
-import { arranged, suitRows, type Held } from "../src/table/held";
+import { bySuit, isCourt, rank, ranks, short, suit } from "../src/i18n/card-words";
+import { cardWidth, inTwo, lowWidth, rows } from "../src/cards/hand-layout";
+import { arranged, suitRows, type Held } from "../src/cards/hand-order";
 
 function held(text: string, mark: Held["mark"] = null): Held[] {
   return text.split(" ").map((card, at) => ({

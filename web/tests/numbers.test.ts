@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 
-import { isOffered, meaningOf, next } from "../src/lib/amounts";
-import { minus, signed } from "../src/lib/numbers";
-import type { Span } from "../src/lib/protocol";
+import { isOffered, meaningOf, next } from "../src/client/bid-ranges";
+import { minus, signed } from "../src/i18n/numbers";
+import type { Span } from "../src/net/protocol";
 
 const SPANS = [
   { first: 51, last: 59, step: 1, meaning: "a suit" },

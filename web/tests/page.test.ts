@@ -4,12 +4,11 @@ import { address, fresh, happens, Thing } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { copyFrom, saveFile } from "../src/lib/handing";
-import { byKeys } from "../src/lib/pointing";
-import { asked, goTo, open, replayOf, route, takeFromAddress } from "../src/lib/router.svelte";
-import { goesOn } from "../src/lib/scrolling";
-import { once } from "../src/parts/clicks";
-import { isLow, isLowest, isShared, isTight, isUpright } from "../src/table/low";
+import { copyFrom, saveFile } from "../src/ui/text-export";
+import { byKeys, once } from "../src/ui/input-device";
+import { asked, goTo, open, replayOf, route, takeFromAddress } from "../src/ui/router.svelte";
+import { goesOn } from "../src/ui/scroll-overflow";
+import { isLow, isLowest, isShared, isTight, isUpright } from "../src/ui/viewport";
 
 beforeEach(fresh);
 

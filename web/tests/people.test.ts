@@ -4,19 +4,17 @@ import { fresh, hand, screen, seat, storage, table } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { introduced } from "../src/front/games";
-import { lesson } from "../src/guide/lesson";
-import { explain } from "../src/guide/words";
-import { keepName, myName, shortened, tidy } from "../src/lib/name";
-import type { Reply } from "../src/lib/protocol";
-import { Seating } from "../src/lib/seating.svelte";
-import { settings } from "../src/lib/settings.svelte";
-import { complete, confirming } from "../src/table/choosing";
-import type { Held } from "../src/table/held";
-import { idle } from "../src/table/idle";
-import { label } from "../src/table/label";
-import type { Moment } from "../src/table/moment";
-import { whyAsked } from "../src/table/why";
+import { introduced } from "../src/home/introductions";
+import { guidedHand } from "../src/client/guided-hand";
+import { explain } from "../src/tutorial/explanations";
+import { keepName, myName, shortened, tidy } from "../src/storage/player-name";
+import type { Reply } from "../src/net/protocol";
+import { SeatEntry } from "../src/client/seat-entry.svelte";
+import { settings } from "../src/storage/settings.svelte";
+import { complete, confirming, idle, whyAsked } from "../src/table/text";
+import type { Held } from "../src/cards/hand-order";
+import { label } from "../src/cards/card-label";
+import type { TablePhase } from "../src/table/phase";
 
 beforeEach(fresh);
 
@@ -65,7 +63,7 @@ describe("a seat", () => {
 
   it("is taken at once, or at the next deal where that is so", () => {
     const take = vi.fn();
-    const seating = new Seating(take);
+    const seating = new SeatEntry(take);
     seating.want(wanted, null);
     expect(take).toHaveBeenCalledTimes(1);
     const waiting = screen({ seat: null, seating: "next_deal" });
@@ -84,7 +82,7 @@ describe("a seat", () => {
     ["somebody else sits there", screen({ seat: null, seats: [seat(0), seat(1), seat(2, { kind: "person" })] })],
   ])("isn't taken at the next deal if %s", (_, shown) => {
     const take = vi.fn();
-    const seating = new Seating(take);
+    const seating = new SeatEntry(take);
     seating.want(wanted, screen({ seat: null, seating: "next_deal" }));
     seating.look(shown);
     expect([take.mock.calls.length, seating.waits(2, shown)]).toEqual([0, null]);
@@ -92,7 +90,7 @@ describe("a seat", () => {
 
   it("that was refused waits for the next deal, or for consent to open hands", () => {
     const take = vi.fn();
-    const seating = new Seating(take);
+    const seating = new SeatEntry(take);
     seating.refused("not_yet");
     expect(seating.waits(2, null)).toBeNull();
     seating.want(wanted, null);
@@ -169,7 +167,7 @@ describe("a card's label", () => {
 describe("for newcomers", () => {
   const recorded = import.meta.glob<string>("../../tests/browser/screens/*.json", { eager: true, query: "?raw", import: "default" });
   const screens = Object.values(recorded).flatMap((text) => Object.values((JSON.parse(text) as { en: Record<string, Reply> }).en)).flatMap((frame) => (frame.type === "step" ? [frame.screen] : []));
-  const MOMENTS: Moment[] = ["bidding", "preparing", "melds", "play", "hand over", "game over"];
+  const MOMENTS: TablePhase[] = ["bidding", "preparing", "melds", "play", "hand over", "game over"];
 
   it.each(MOMENTS)("every recorded screen is explained as %s, in whole sentences", (now) => {
     expect(screens.length).toBeGreaterThan(20);
@@ -181,7 +179,7 @@ describe("for newcomers", () => {
     }
   });
 
-  const told = (parts: object, now: Moment = "play", asked = true, covers = false): string => {
+  const told = (parts: object, now: TablePhase = "play", asked = true, covers = false): string => {
     const { title, text } = explain(screen(parts), now, asked, covers);
     return `${title} ${text}`;
   };
@@ -213,9 +211,9 @@ describe("for newcomers", () => {
     const games = introduced();
     expect(new Set(games.flatMap(({ name, variant }) => (variant ? [name, variant.name] : [name]))).size).toBe(6);
     for (const { title, plain, line } of games) expect([title, plain, line].every((text) => text.length > 5)).toBe(true);
-    const { rules, changes, seed } = lesson();
+    const { rules, changes, seed } = guidedHand();
     expect(games.map(({ name }) => name)).toContain(rules);
     expect(changes["game"]).toEqual({ max_hands: 1 });
-    expect([seed, lesson().seed]).toEqual([expect.stringMatching(/./), seed]);
+    expect([seed, guidedHand().seed]).toEqual([expect.stringMatching(/./), seed]);
   });
 });

@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from "vitest";
 
-import { around, places } from "../src/table/places";
+import { around, seatPositions } from "../src/client/seat-positions";
 
 describe("seats", () => {
   it.each([2, 3, 4, 5, 6, 7, 8])("of %i players are all there, one's own below", (players) => {
     for (let mine = 0; mine < players; mine += 1) {
-      const [own, ...others] = places(players, mine);
+      const [own, ...others] = seatPositions(players, mine);
       expect(own?.seat).toBe(mine);
       expect(own?.y).toBeCloseTo(1);
       const { left, across, right } = around(players, mine);
@@ -23,6 +23,6 @@ describe("seats", () => {
   });
 
   it("have the first below for who watches", () => {
-    expect(places(4, null)[0]?.seat).toBe(0);
+    expect(seatPositions(4, null)[0]?.seat).toBe(0);
   });
 });

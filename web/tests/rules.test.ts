@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 
-import { fromFragment, toFragment } from "../src/lib/house";
-import { at, laidOver, put, same, without } from "../src/rules/paths";
+import { fromFragment, toFragment } from "../src/storage/house-rules";
+import { at, laidOver, put, same, without } from "../src/client/rule-paths";
 
 const TABLE = { meld: { run: [15, 150], minimum: 20 }, game: { target: 500 } };
 

@@ -4,15 +4,16 @@ import { address, fresh, happens, later, server, storage } from "./support";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { invitation, isLocal } from "../src/friends/link";
-import { giveCode, isCode, takeCode } from "../src/friends/moving";
-import { check, games, makeTable, preset, Problem, recordOf, replay, seats, server as told, writeFile } from "../src/lib/api";
-import { add, games as played, type Played } from "../src/lib/history";
-import { keep, tables, write } from "../src/lib/memory";
-import { decimal } from "../src/lib/numbers";
-import { network, reached } from "../src/lib/network.svelte";
-import { settings } from "../src/lib/settings.svelte";
-import { capital, chooseLanguage, language, languages, learn, t, tPlural } from "../src/lib/language.svelte";
+import { invitation, isLocal } from "../src/people/invitation-link";
+import { giveCode, isCode, takeCode } from "../src/people/seat-transfer";
+import { check, games, makeTable, preset, Problem, recordOf, replay, seats, server as told, writeFile } from "../src/net/api";
+import { add, games as played, type Played } from "../src/storage/finished-games";
+import { write } from "../src/storage/browser-storage";
+import { keep, tables } from "../src/storage/saved-tables";
+import { decimal } from "../src/i18n/numbers";
+import { network, reached } from "../src/net/network-status.svelte";
+import { chooseLanguage, learnLanguage, settings } from "../src/storage/settings.svelte";
+import { capital, language, languages, t, tPlural } from "../src/i18n/language.svelte";
 
 beforeEach(fresh);
 
@@ -25,7 +26,7 @@ describe("a request", () => {
     await preset("a/b?");
     await replay("röd", 2, 0);
     await replay("blue", 1, null);
-    expect(await makeTable({ rules: "two-hand", changes: {}, players: "club" })).toEqual({ table: "blue", token: "t" });
+    expect(await makeTable({ rules: "two-hand", changes: {}, players: "club" }, "Guest")).toEqual({ table: "blue", token: "t" });
     const kept = { rules: "x", changes: { a: 1 }, id: "secret", title: "Ours" };
     await check(kept);
     expect(await writeFile(kept)).toBe("toml");
@@ -63,28 +64,28 @@ describe("languages", () => {
 
   afterEach(async () => {
     server();
-    await learn();
+    await learnLanguage();
   });
 
   it("are learned from the server, the first of the browser's that there is", async () => {
     speaking("fr-FR", "de-AT", "en");
     server({ "/api/languages": LANGUAGES, "/api/languages/de": { texts: { "page.leave": "Aufstehen", "page.waiting_for_names": "Wir warten auf {names}" } } });
-    await learn();
+    await learnLanguage();
     expect([language(), languages().length, document.documentElement.lang]).toEqual(["de", 2, "de"]);
     expect(t("page.waiting_for_names", { names: "{names}" })).toBe("Wir warten auf {names}");
     expect(t("page.dealer")).toBe("dealer");
     settings.language = "en";
-    await learn();
+    await learnLanguage();
     expect([language(), t("page.waiting_for_names", { names: "Ann" })]).toEqual(["en", "Waiting for Ann"]);
     settings.language = "xx";
-    await learn();
+    await learnLanguage();
     expect(language()).toBe("de");
   });
 
   it("stay the same for words, numbers, and requests until the page loads again", async () => {
     speaking("de");
     server({ "/api/languages": LANGUAGES, "/api/languages/de": { texts: {} } });
-    await learn();
+    await learnLanguage();
     settings.language = "en";
     expect([language(), decimal(1.5)]).toEqual(["de", "1,5"]);
   });
@@ -98,7 +99,7 @@ describe("languages", () => {
   ])("stay English everywhere if the server answers only %j", async (answers) => {
     speaking("de");
     const asked = server({ ...answers, "/api/seats": [] });
-    await learn();
+    await learnLanguage();
     await seats([{ table: "blue", token: "t" }]);
     expect([t("page.dealer"), decimal(1.5)]).toEqual(["dealer", "1.5"]);
     expect([language(), document.documentElement.lang]).toEqual(["en", "en"]);
@@ -118,10 +119,10 @@ describe("languages", () => {
     const empty = { texts: {}, plural: [] };
     server({ "/api/languages": offered, "/api/languages/de": empty, "/api/languages/pt-BR": empty });
     speaking("pt-BR", "de");
-    await learn();
+    await learnLanguage();
     expect([language(), decimal(1.5)]).toEqual(["pt-BR", "1,5"]);
     speaking("pt-PT", "de-AT");
-    await learn();
+    await learnLanguage();
     expect(language()).toBe("de");
   });
 
@@ -149,7 +150,7 @@ describe("languages", () => {
       "/api/languages": [...LANGUAGES, { code: "pl", name: "Polski" }],
       "/api/languages/pl": { texts: { "page.count_tricks": forms }, plural: Array.from({ length: 200 }, (_, n) => polish(n)) },
     });
-    await learn();
+    await learnLanguage();
     expect(counts.map((count) => tPlural("page.count_tricks", count))).toEqual(counts.map((count) => forms[polish(count)]?.replace("{count}", String(count))));
     expect([1, 2].map((count) => tPlural("page.name_count_points", count, { name: "Ann" }))).toEqual(["Ann: 1 point", "Ann: 2 points"]);
   });
@@ -298,18 +299,18 @@ describe("the network", () => {
 describe("the engine", () => {
   it("is told of while it's compiled, and for a while when it's ready", async () => {
     vi.useFakeTimers();
-    const kernel = await import("../src/lib/kernel.svelte");
+    const kernel = await import("../src/net/engine-status.svelte");
     const shares: (number | null)[] = [0.254, 0.9, null];
     const asked = server({ "/api/server": () => ({ compiled: shares.length > 1 ? shares.shift() : shares[0] }) });
-    expect(kernel.kernelState()).toEqual({ line: "", note: "" });
+    expect(kernel.engineState()).toEqual({ line: "", note: "" });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(kernel.kernelState()).toEqual({ line: expect.stringContaining("25%") as string, note: "Engine 25%" });
+    expect(kernel.engineState()).toEqual({ line: expect.stringContaining("25%") as string, note: "Engine 25%" });
     await vi.advanceTimersByTimeAsync(2000);
-    expect(kernel.kernelState().line).toContain("90%");
+    expect(kernel.engineState().line).toContain("90%");
     await vi.advanceTimersByTimeAsync(2000);
-    expect(kernel.kernelState()).toEqual({ line: expect.stringContaining("full strength") as string, note: "Engine ready" });
+    expect(kernel.engineState()).toEqual({ line: expect.stringContaining("full strength") as string, note: "Engine ready" });
     await vi.advanceTimersByTimeAsync(6000);
-    expect(kernel.kernelState()).toEqual({ line: "", note: "" });
+    expect(kernel.engineState()).toEqual({ line: "", note: "" });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(3);
   });
@@ -317,18 +318,18 @@ describe("the engine", () => {
   it("is told of where it isn't compiled, until it is", async () => {
     vi.useFakeTimers();
     vi.resetModules();
-    const kernel = await import("../src/lib/kernel.svelte");
+    const kernel = await import("../src/net/engine-status.svelte");
     let told: object = { compiled: null, uncompiled: true, compile_command: "make kernel" };
     server({ "/api/server": () => told });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(kernel.kernelState()).toEqual({ line: "Engine not compiled: simpler play", note: "No engine" });
+    expect(kernel.engineState()).toEqual({ line: "Engine not compiled: simpler play", note: "No engine" });
     expect(kernel.missingEngine()).toMatch(/play a simpler game.*g\+\+ and python3-dev, then run `make kernel`/);
     told = { compiled: null, uncompiled: true, compile_command: null };
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(kernel.kernelState().line).toBe("");
+    expect(kernel.engineState().line).toBe("");
     expect(kernel.missingEngine()).toBe("The engine isn't compiled, so computer players play a simpler game.");
     told = { compiled: null, uncompiled: false, compile_command: null };
     await vi.advanceTimersByTimeAsync(15_000);
-    expect([kernel.missingEngine(), kernel.kernelState().note]).toEqual(["", "Engine ready"]);
+    expect([kernel.missingEngine(), kernel.engineState().note]).toEqual(["", "Engine ready"]);
   });
 });

@@ -2,9 +2,9 @@
 
 import { vi } from "vitest";
 
-import type { Table } from "../src/lib/table.svelte";
-import type { HandCard, Happened, Reply, Screen, SeatBox, Step } from "../src/lib/protocol";
-import { settings } from "../src/lib/settings.svelte";
+import type { TableClient } from "../src/client/table-client.svelte";
+import type { HandCard, Happened, Reply, Screen, SeatBox, Step } from "../src/net/protocol";
+import { settings } from "../src/storage/settings.svelte";
 
 const page = new EventTarget();
 const INITIAL = { ...settings };
@@ -234,6 +234,6 @@ export function step(what: Partial<Happened> | null, shown: Screen = screen(), s
 }
 
 /** Return a table with only the parts that the code under test uses. */
-export function table(parts: object): Table {
-  return parts as Table;
+export function table(parts: object): TableClient {
+  return parts as TableClient;
 }

@@ -4,14 +4,14 @@ import { screen, step } from "./support";
 
 import { describe, expect, it } from "vitest";
 
-import { doubtOf } from "../src/lib/doubts";
-import { hyphenated } from "../src/lib/hyphens";
-import { moves } from "../src/lib/moves";
-import { stay } from "../src/lib/pace";
-import type { Asked } from "../src/lib/protocol";
-import { taken } from "../src/lib/taken";
-import { hasChoices, moment } from "../src/table/moment";
-import { sideName } from "../src/table/sides";
+import { confirmationOf } from "../src/client/confirmations";
+import { hyphenated } from "../src/i18n/hyphens";
+import { cardsChanged } from "../src/client/cards-changed";
+import { stay } from "../src/client/playback.svelte";
+import type { Asked } from "../src/net/protocol";
+import { trickTaken } from "../src/client/announcer";
+import { hasChoices, tablePhase } from "../src/table/phase";
+import { sideName } from "../src/table/text";
 
 describe("the moment", () => {
   it.each([
@@ -26,11 +26,11 @@ describe("the moment", () => {
     [{ hand_over: {}, stock: {} }, "hand over"],
     [{ hand_over: {}, game_over: {} }, "game over"],
   ])("of %o is %s", (parts, found) => {
-    expect(moment(screen(parts), false)).toBe(found);
+    expect(tablePhase(screen(parts), false)).toBe(found);
   });
 
   it("stays play while something is held back", () => {
-    expect(moment(screen({ game_over: {}, phase: "auction" }), true)).toBe("play");
+    expect(tablePhase(screen({ game_over: {}, phase: "auction" }), true)).toBe("play");
   });
 });
 
@@ -62,18 +62,18 @@ describe("what happened", () => {
   });
 
   it("takes nobody's choice away when people only come and go", () => {
-    expect(moves(step({ kind: "sit" }), null)).toBe(false);
-    expect(moves(step({ kind: "ready" }), null)).toBe(false);
-    expect(moves(step({ kind: "ready", seat: 0 }), null)).toBe(true);
-    expect(moves(step({ kind: "play" }), null)).toBe(true);
-    expect(moves(step(null), screen())).toBe(false);
-    expect(moves(step(null), screen({ heading: "hand 2" }))).toBe(true);
+    expect(cardsChanged(step({ kind: "sit" }), null)).toBe(false);
+    expect(cardsChanged(step({ kind: "ready" }), null)).toBe(false);
+    expect(cardsChanged(step({ kind: "ready", seat: 0 }), null)).toBe(true);
+    expect(cardsChanged(step({ kind: "play" }), null)).toBe(true);
+    expect(cardsChanged(step(null), screen())).toBe(false);
+    expect(cardsChanged(step(null), screen({ heading: "hand 2" }))).toBe(true);
   });
 
   it("says who took the trick", () => {
-    expect(taken(screen())).toBe("");
-    expect(taken(screen({ last_trick: { winner: 0, points: 1 } }))).toBe("You take it: 1 point");
-    expect(taken(screen({ last_trick: { winner: 1, points: 4 } }))).toBe("Bob takes it: 4 points");
+    expect(trickTaken(screen())).toBe("");
+    expect(trickTaken(screen({ last_trick: { winner: 0, points: 1 } }))).toBe("You take it: 1 point");
+    expect(trickTaken(screen({ last_trick: { winner: 1, points: 4 } }))).toBe("Bob takes it: 4 points");
   });
 });
 
@@ -86,12 +86,12 @@ describe("a doubt", () => {
   });
 
   it("is about high bids and what ends a hand, and nothing else", () => {
-    expect(doubtOf("99", asked)).toBeNull();
-    expect(doubtOf("100", asked)?.text).toBe("That is a lot.");
-    expect(doubtOf("201", asked)).toBeNull();
-    expect(doubtOf("fold", asked)?.title).toBe("Fold");
-    expect(doubtOf("pass", asked)).toBeNull();
-    expect(doubtOf("100", null)).toBeNull();
+    expect(confirmationOf("99", asked)).toBeNull();
+    expect(confirmationOf("100", asked)?.text).toBe("That is a lot.");
+    expect(confirmationOf("201", asked)).toBeNull();
+    expect(confirmationOf("fold", asked)?.title).toBe("Fold");
+    expect(confirmationOf("pass", asked)).toBeNull();
+    expect(confirmationOf("100", null)).toBeNull();
   });
 });
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
     CancelledError,
     Executor,
@@ -13,24 +14,88 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
+from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import local
+from threading import Lock, local
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Protocol, Self
 
-from acesaround.analysis.interrupts import ignore, withheld
-from acesaround.analysis.shares import Shares
+from acesaround.analysis.problem import Problem
 from acesaround.kernel import backend
-from acesaround.kernel.cancel import Cancel, Flag
+from acesaround.kernel.interface import Cancel, Flag
 from acesaround.kernel.position import Position
-from acesaround.kernel.solve import Solution, solve
-from acesaround.kernel.table import Table
-from acesaround.kernel.threads import Threads
+from acesaround.kernel.solve import MAX_THREADS, Solution, Table, Threads, solve
 from acesaround.messages import Message
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C in a ``with`` statement, and in the processes started there.
+
+    A worker takes some time to start. Without this, Ctrl-C would kill the worker before it could
+    ignore the signal.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def ignore_interrupts() -> None:
+    """Ignore Ctrl-C in a worker process that was started while Ctrl-C was blocked."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+class HelperThreads:
+    """Assignment of idle workers as helpers. While any positions are waiting, no worker helps."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers: Final = workers
+        self._waiting = 0
+        self._at_work: list[Threads] = []
+        self._lock: Final = Lock()
+
+    def submitted(self) -> None:
+        """Count another waiting position."""
+        with self._lock:
+            self._waiting += 1
+            self._share()
+
+    @contextmanager
+    def begun(self, threads: Threads) -> Iterator[None]:
+        """Context manager for solving a waiting position.
+
+        The number of threads it can use is stored in `threads`.
+        """
+        with self._lock:
+            self._waiting -= 1
+            self._at_work.append(threads)
+            self._share()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._at_work.remove(threads)
+                self._share()
+
+    def _share(self) -> None:
+        if not self._at_work:
+            return
+        idle = 0 if self._waiting else self._workers - len(self._at_work)
+        each, more = divmod(idle, len(self._at_work))
+        for index, threads in enumerate(self._at_work):
+            threads.count = min(MAX_THREADS, 1 + each + (index < more))
+
 
 _MEGABYTES: Final = 256
 """Size limit of each worker's table in MB. A long search would fill a smaller one in seconds."""
-STEP: Final = 0.1
+POLL_SECONDS: Final = 0.1
 """Seconds between checks for cancellation."""
 
 
@@ -52,7 +117,7 @@ class Pool:
 
     def __init__(self, jobs: int, limits: Limits) -> None:
         self._limits = limits
-        self._shares = Shares(jobs)
+        self._shares = HelperThreads(jobs)
         self.cancelled = Cancel()
         self._executor: Executor
         if jobs > 1 and backend.backend() == "python":
@@ -71,7 +136,7 @@ class Pool:
     def submit(self, position: Position) -> Future[Solution]:
         """Start solving a position."""
         self._shares.submitted()
-        with withheld():
+        with interrupts_blocked():
             return self._executor.submit(self._work, position, self._limits)
 
     def result(
@@ -86,7 +151,7 @@ class Pool:
             if self.cancelled.is_set:
                 self.cancel()
             meanwhile()
-            wait([future], timeout=STEP)
+            wait([future], timeout=POLL_SECONDS)
         try:
             return future.result()
         except CancelledError:
@@ -140,7 +205,7 @@ class _Worker:
 
 
 def _begin_process(flag: Flag) -> None:
-    ignore()
+    ignore_interrupts()
     _Worker.table, _Worker.cancelled = Table(), Cancel(flag)
 
 
@@ -161,3 +226,45 @@ def _solved(
         cancel=cancelled,
         threads=threads,
     )
+
+
+class Progress(Protocol):
+    """Progress display."""
+
+    def show(self, done: int) -> None:
+        """Show the number of problems solved so far."""
+        ...
+
+    def hide(self) -> None:
+        """Clear the display before other output is printed."""
+        ...
+
+
+def solutions(
+    problems: Sequence[Problem], pool: Pool, progress: Progress
+) -> Iterator[Solution | None]:
+    """Yield the solutions in order, each as soon as it and all earlier solutions are ready.
+
+    After ``pool.cancelled`` is set, each solution is whatever `Pool.result` returns.
+    """
+    futures = [pool.submit(problem.position) for problem in problems]
+    for future in futures:
+        solution = pool.result(future, lambda: progress.show(sum(each.done() for each in futures)))
+        progress.hide()
+        yield solution
+
+
+@contextmanager
+def ctrl_c_cancels(pool: Pool) -> Iterator[None]:
+    """Make Ctrl-C stop the search instead of the program. Pressing it again stops the program."""
+    before = signal.getsignal(signal.SIGINT)
+
+    def stop(*_: object) -> None:
+        pool.cancelled.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -61,7 +61,7 @@ def _count(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.cli.sources import rules_named
+    from acesaround.cli.command_line import rules_named
     from acesaround.notation.errors import NotationError
 
     rules = rules_named(arguments.rules)
@@ -79,7 +79,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _first_seed(arguments: argparse.Namespace) -> int | str:
     if arguments.demo:
-        from acesaround.tui.line.setup import DEMONSTRATION_SEED
+        from acesaround.tui.setup import DEMONSTRATION_SEED
 
         return DEMONSTRATION_SEED
     if arguments.seed is None:
@@ -111,17 +111,17 @@ def _following(seed: int | str, number: int) -> int | str:
 
 def _shown(arguments: argparse.Namespace, game: Game) -> str:
     if arguments.json:
-        from acesaround.notation.json_out import to_json
+        from acesaround.notation.record_json import to_json
 
         return to_json(game)
     if arguments.diagram:
-        from acesaround.text.diagram import deal_diagram
-        from acesaround.text.rulebook.heading import heading
-        from acesaround.tui.line.terminal import can_show
+        from acesaround.text.rulebook.book import heading
+        from acesaround.text.transcript import deal_diagram
+        from acesaround.tui.terminal import can_show
 
         deal = game.state.this_round.deal
         diagram = deal_diagram(game.rules, deal, symbols=can_show("♠♥♣♦"))
         return f"{heading(game.rules)}, seed {game.seed}\n\n{diagram}"
-    from acesaround.notation.writing import dumps
+    from acesaround.notation.writer import dumps
 
     return dumps(game).rstrip("\n")

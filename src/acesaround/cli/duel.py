@@ -4,24 +4,132 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
-from acesaround.cli.contest import (
-    FORFEITED,
-    INTERRUPTED,
-    add_options,
-    count,
-    drawn_seed,
-    ended_in_order,
-    limit,
-    players_there,
-)
+from acesaround.cli import command_line
 
 if TYPE_CHECKING:
-    from acesaround.analysis.duel.run import Run
-    from acesaround.analysis.duel.terms import Duel
+    from acesaround.players.base import Limit
+
+FORFEITED: Final = 1
+INTERRUPTED: Final = 130
+MAX_DEALS: Final = 10_000_000
+"""Maximum number of deals in a duel."""
+_RULES: Final = "nicholas-1992"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that `aces duel` and `aces ladder` share."""
+    parser.add_argument(
+        "--rules",
+        metavar="PRESET|FILE",
+        default=_RULES,
+        help=f"a preset or house-rules file; - for standard input (default: {_RULES})",
+    )
+    parser.add_argument(
+        "--seed",
+        type=_seed,
+        metavar="S",
+        help="a number or text that determines all the cards (default: random)",
+    )
+    parser.add_argument(
+        "--jobs", type=count, metavar="N", help="number of workers (default: one per processor)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one line with a JSON object")
+    parser.add_argument(
+        "--trace",
+        type=Path,
+        metavar="DIR",
+        help="save all messages to and from programs, and their standard error output, in a folder",
+    )
+    parser.add_argument(
+        "--allow-forfeits",
+        type=_share,
+        metavar="SHARE",
+        help="share of decisions that a program can forfeit, such as 5%% or 0.05 (default: 1%%)",
+    )
+
+
+def players_there() -> str:
+    """Return help text that explains how to name players."""
+    from acesaround.players.registry import player_names
+
+    return (
+        f"Players are {', '.join(player_names())}. expert:play=flat is the expert with an option.\n"
+        "cmd:PROGRAM is a program that speaks the engine protocol. Put it in quotes if it has\n"
+        "arguments.\n"
+    )
+
+
+def count(text: str) -> int:
+    """Parse a number of deals or workers."""
+    return command_line.positive_number(text, MAX_DEALS)
+
+
+def limit(text: str) -> Limit:
+    """Parse a limit on thinking, such as ``10ms``."""
+    from acesaround.players.base import Limit
+
+    try:
+        return Limit.parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Let Ctrl-C or SIGTERM end the program and its workers, and ignore repeated signals.
+
+    While Python stops the workers, another Ctrl-C would make Python wait for them forever.
+    """
+
+    def end(number: int, _: object) -> NoReturn:
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt if number == signal.SIGINT else SystemExit(128 + number)
+
+    both = (signal.SIGINT, signal.SIGTERM)
+    before = {each: signal.getsignal(each) for each in both}
+    for each in both:
+        if before[each] is not signal.SIG_IGN:
+            signal.signal(each, end)
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def drawn_seed() -> int:
+    """Return a random seed to use if the user doesn't choose one."""
+    import secrets
+
+    return secrets.randbelow(10**9)
+
+
+def _share(text: str) -> Fraction:
+    written = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)( ?%)?", text)
+    share = Fraction(written[1]) / (100 if written[2] else 1) if written else None
+    # A bare 1 could mean 1% or 100%.
+    if share is None or share > 1 or (share == 1 and "%" not in text):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a share: write 5% or 0.05")
+    return share
+
+
+def _seed(text: str) -> int | str:
+    return int(text) if re.fullmatch("-?(?:0|[1-9][0-9]{0,17})", text) else text
+
+
+if TYPE_CHECKING:
+    from acesaround.analysis.arena.duel import Duel
+    from acesaround.analysis.arena.run import Run
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -123,7 +231,7 @@ def _points(text: str) -> float:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.analysis.duel.errors import DuelError
+    from acesaround.analysis.arena.duel import DuelError
 
     try:
         with ended_in_order():
@@ -134,20 +242,19 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _played(arguments: argparse.Namespace) -> int:
-    from acesaround.analysis.duel.errors import DuelError
-    from acesaround.analysis.duel.forfeits import ALLOWED
-    from acesaround.analysis.duel.plot import plot
-    from acesaround.analysis.duel.report import report
-    from acesaround.analysis.duel.run import Run
-    from acesaround.analysis.duel.writing import check_target, write_whole
+    from acesaround.analysis.arena.duel import DuelError
+    from acesaround.analysis.arena.files import check_target, write_whole
+    from acesaround.analysis.arena.results import plot, report
+    from acesaround.analysis.arena.run import Run
+    from acesaround.analysis.arena.statistics import ALLOWED_FORFEITS
     from acesaround.analysis.pool import processors
-    from acesaround.messages import duels
-    from acesaround.text.rulebook.heading import heading
+    from acesaround.messages import file_problems
+    from acesaround.text.rulebook.book import heading
 
     if arguments.plot is not None:
         check_target(arguments.plot)
         if arguments.plot.suffix.lower() != ".svg":
-            raise DuelError(duels.NOT_SVG(path=arguments.plot))
+            raise DuelError(file_problems.NOT_SVG(path=arguments.plot))
     _check_files(arguments)
     with Run(
         _duel(arguments),
@@ -158,7 +265,7 @@ def _played(arguments: argparse.Namespace) -> int:
     ) as run:
         finished = _watched(run)
         standing, title = run.standing, heading(run.duel.rules)
-        allowed = ALLOWED if arguments.allow_forfeits is None else arguments.allow_forfeits
+        allowed = ALLOWED_FORFEITS if arguments.allow_forfeits is None else arguments.allow_forfeits
         wrong = standing.complaints(allowed)
         if finished and not wrong and arguments.plot is not None:
             write_whole(arguments.plot, plot(standing, title))
@@ -179,22 +286,22 @@ def _played(arguments: argparse.Namespace) -> int:
 
 def _check_files(arguments: argparse.Namespace) -> None:
     """Raise DuelError if two options name the same file."""
-    from acesaround.analysis.duel.errors import DuelError
-    from acesaround.messages import duels
+    from acesaround.analysis.arena.duel import DuelError
+    from acesaround.messages import file_problems
 
     named: dict[Path, str] = {}
     for option in ("resume", "keep", "plot", "trace"):
         if (path := getattr(arguments, option)) is not None:
             other = named.setdefault(path.resolve(), option)
             if other != option:
-                raise DuelError(duels.SHARED_FILE(path=path, other=other, option=option))
+                raise DuelError(file_problems.SHARED_FILE(path=path, other=other, option=option))
 
 
 def _duel(arguments: argparse.Namespace) -> Duel:
-    from acesaround.analysis.duel.log import terms_of
-    from acesaround.analysis.duel.terms import Duel
-    from acesaround.cli.sources import rules_named
-    from acesaround.players.limit import NO_LIMIT
+    from acesaround.analysis.arena.duel import Duel
+    from acesaround.analysis.arena.files import terms_of
+    from acesaround.cli.command_line import rules_named
+    from acesaround.players.base import NO_LIMIT
 
     rules = rules_named(arguments.rules)
     seed = arguments.seed
@@ -214,7 +321,7 @@ def _duel(arguments: argparse.Namespace) -> Duel:
 
 def _watched(run: Run) -> bool:
     """Play the duel and show a progress bar. Return False after Ctrl-C."""
-    from acesaround.analysis.duel.report import estimated
+    from acesaround.analysis.arena.results import estimated
     from acesaround.cli.progress import Bar
 
     bar = Bar(run.duel.pairs, "played")

@@ -11,14 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from acesaround.cli.contest import players_there
-from acesaround.cli.sources import standard_input
+from acesaround.cli.command_line import standard_input
+from acesaround.cli.duel import players_there
 
 if TYPE_CHECKING:
     from acesaround.game.view import View
-    from acesaround.players.base import Choice, Player
-    from acesaround.players.conformance import Check
-    from acesaround.players.limit import Limit
+    from acesaround.players.base import Choice, Limit, Player
+    from acesaround.players.external.conformance import Check
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -90,7 +89,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _limit(text: str) -> Limit:
-    from acesaround.players.limit import Limit
+    from acesaround.players.base import Limit
 
     try:
         return Limit.parse(text)
@@ -118,8 +117,8 @@ def _contradiction(arguments: argparse.Namespace) -> str | None:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    from acesaround.players.limit import NO_LIMIT
-    from acesaround.players.outside.engine import Engine
+    from acesaround.players.base import NO_LIMIT
+    from acesaround.players.external.engine import Engine
     from acesaround.players.registry import player
 
     try:
@@ -139,8 +138,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 def _reasons(choice: Choice, view: View) -> str:
     """Return the reasons for a choice as a string with seat names."""
-    from acesaround.text.formatter import reasons_text
-    from acesaround.text.look import Look
+    from acesaround.text.formatter import Look, reasons_text
 
     return reasons_text(choice.why, Look(symbols=False), view.rules.seats)
 
@@ -157,7 +155,7 @@ def _reseeded(who: Player, seed: int | str) -> Player:
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
     """Yield lines from standard input. If a line is too long, yield only its beginning."""
-    from acesaround.players.outside.engine import LONGEST_QUESTION
+    from acesaround.players.external.engine import LONGEST_QUESTION
 
     # Read a duplicate of the stream so that Python doesn't wait for a blocked read at exit.
     with os.fdopen(os.dup(stream.fileno()), "rb") as source:
@@ -170,9 +168,9 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    from acesaround.cli.sources import rules_named
-    from acesaround.players.conformance import PRESETS, check
-    from acesaround.players.outside.errors import OutsideError
+    from acesaround.cli.command_line import rules_named
+    from acesaround.players.external.conformance import PRESETS, check
+    from acesaround.players.external.engine_protocol import ExternalPlayerError
 
     claimed = arguments.rules is not None
     presets = [rules_named(word) for word in arguments.rules] if claimed else PRESETS
@@ -182,7 +180,7 @@ def _check(arguments: argparse.Namespace) -> int:
     try:
         command = arguments.check.removeprefix("cmd:")
         report = check(command, presets, tell, claimed=claimed, trace=arguments.trace)
-    except OutsideError as error:
+    except ExternalPlayerError as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
     if arguments.json:

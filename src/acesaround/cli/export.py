@@ -44,22 +44,22 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.cli.sources import saved_game
+    from acesaround.cli.command_line import saved_game
 
     path = _newest() if arguments.newest else saved_game(arguments.save)
     if path is None:
-        from acesaround.store.folder import saves_folder
+        from acesaround.store.data_folder import saves_folder
 
         where = saves_folder()
         print(f"aces: no saved games in {where}; start one with `aces play`", file=sys.stderr)
         return 2
     record = record_of_save(path)
     if arguments.json:
-        from acesaround.notation.json_out import to_json
+        from acesaround.notation.record_json import to_json
 
         print(to_json(record))
     else:
-        from acesaround.notation.writing import dumps
+        from acesaround.notation.writer import dumps
 
         print(dumps(record), end="")
     return 0
@@ -71,11 +71,11 @@ def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = F
     Reasons become comments, as worded by `speaker`, which gets the names of the seats. Undone
     actions are left out. Raise `SaveError` if the save is invalid.
     """
+    from acesaround.notation.actions import seat_labels
+    from acesaround.notation.builder import record_of
     from acesaround.notation.errors import NotationError
-    from acesaround.notation.recording import record_of
-    from acesaround.notation.seats import labels
     from acesaround.session import Game
-    from acesaround.store.saveerror import SaveError
+    from acesaround.store.save_format import SaveError
     from acesaround.store.savefile import read_save
 
     saved = read_save(path)
@@ -83,7 +83,7 @@ def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = F
     game = Game(
         header.rules, tuple(done.action for done in saved.done), header.seed, saved.states[-1]
     )
-    tags = dict(zip(labels(header.rules.table.players), header.seats, strict=True))
+    tags = dict(zip(seat_labels(header.rules.table.players), header.seats, strict=True))
     if re.match("[0-9]{4}-[0-9]{2}-[0-9]{2}T", header.started):
         tags["Date"] = header.started[:10]
     formatter = speaker(header.rules.seats)
@@ -95,7 +95,6 @@ def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = F
 
 
 def _newest() -> Path | None:
-    from acesaround.store.folder import saves_folder
-    from acesaround.store.saves import all_saves
+    from acesaround.store.data_folder import all_saves, saves_folder
 
     return next(iter(all_saves(saves_folder())), None)

@@ -7,10 +7,10 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from acesaround.cli.sources import standard_input
+from acesaround.cli.command_line import standard_input
 
 if TYPE_CHECKING:
-    from acesaround.judge.lines import Judged
+    from acesaround.judge.questions import Judged
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -68,7 +68,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _judged(files: Iterable[str]) -> Iterator[tuple[str, Judged]]:
-    from acesaround.judge.lines import judge_lines, lines_of
+    from acesaround.judge.questions import judge_lines, lines_of
 
     for name in files:
         if name == "-":
@@ -82,7 +82,7 @@ def _judged(files: Iterable[str]) -> Iterator[tuple[str, Judged]]:
 
 def _kinds() -> int:
     from acesaround.judge import judge
-    from acesaround.judge.registry import KINDS
+    from acesaround.judge.questions import KINDS
 
     for kind in KINDS.values():
         print(f"{kind.name}: {kind.asks}")
@@ -92,7 +92,7 @@ def _kinds() -> int:
 
 
 def _check(files: Iterable[str]) -> int:
-    from acesaround.judge.check import Tally
+    from acesaround.judge.questions import Tally
 
     tally = Tally()
     for name, judged in _judged(files):

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.contest import (
+from acesaround.cli.duel import (
     FORFEITED,
     INTERRUPTED,
     add_options,
@@ -87,7 +87,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.analysis.duel.errors import DuelError
+    from acesaround.analysis.arena.duel import DuelError
 
     try:
         with ended_in_order():
@@ -98,14 +98,21 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _played(arguments: argparse.Namespace) -> int:
-    from acesaround.analysis.duel.forfeits import ALLOWED
-    from acesaround.analysis.duel.ladder import Ladder, climb, seed_of
-    from acesaround.analysis.duel.ladder_page import check_page, decisions, publish, table
+    from acesaround.analysis.arena.ladder import (
+        Ladder,
+        check_page,
+        decision_lines,
+        play_ladder,
+        publish,
+        ratings_table,
+        seed_of,
+    )
+    from acesaround.analysis.arena.statistics import ALLOWED_FORFEITS
     from acesaround.analysis.pool import processors
+    from acesaround.cli.command_line import rules_named
     from acesaround.cli.progress import Bar
-    from acesaround.cli.sources import rules_named
-    from acesaround.players.limit import NO_LIMIT
-    from acesaround.text.rulebook.heading import heading
+    from acesaround.players.base import NO_LIMIT
+    from acesaround.text.rulebook.book import heading
 
     seed = arguments.seed
     if seed is None and arguments.resume is not None:
@@ -122,7 +129,7 @@ def _played(arguments: argparse.Namespace) -> int:
         check_page(page, ladder.rules.name)
     bar = Bar(len(ladder.duels()) * ladder.pairs, "played")
     try:
-        rungs = climb(
+        rungs = play_ladder(
             ladder,
             jobs=arguments.jobs or processors(),
             logs=arguments.resume,
@@ -137,7 +144,7 @@ def _played(arguments: argparse.Namespace) -> int:
         return INTERRUPTED
     finally:
         bar.hide()
-    allowed = ALLOWED if arguments.allow_forfeits is None else arguments.allow_forfeits
+    allowed = ALLOWED_FORFEITS if arguments.allow_forfeits is None else arguments.allow_forfeits
     wrong = rungs.complaints(allowed)
     if page is not None and not wrong:
         publish(page, rungs, heading(ladder.rules))
@@ -145,7 +152,7 @@ def _played(arguments: argparse.Namespace) -> int:
         more = {"allowed_forfeits": float(allowed), "complaints": wrong}
         print(json.dumps(rungs.to_json() | more))
     else:
-        print("\n".join([*decisions(rungs), "", *table(rungs)]).lstrip("\n"))
+        print("\n".join([*decision_lines(rungs), "", *ratings_table(rungs)]).lstrip("\n"))
     for text in wrong:
         print(f"aces: {text}", file=sys.stderr)
     return FORFEITED if wrong else 0

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from acesaround import __version__
 from acesaround.cards import CardError
-from acesaround.cli import streams
+from acesaround.cli import command_line
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -72,7 +72,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the error and the help command to run on one line, and exit."""
-        from acesaround.cli.invocation import aces_command
+        from acesaround.cli.command_line import aces_command
 
         # argparse would report a missing argument before an unknown option.
         if unknown := self._unknown_options():
@@ -119,17 +119,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` (default: ``sys.argv[1:]``) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        streams.prepare()
+        command_line.prepare_streams()
         try:
             return _run(words)
         finally:
-            streams.flush()
+            command_line.flush_output()
     except KeyboardInterrupt:
         print("aces: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # The reader closed the pipe.
-        streams.abandon()
+        command_line.discard_output()
         return PIPE_CLOSED
     except OSError as error:
         return _complain(error)
@@ -161,19 +161,19 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     whole.add_argument("--version", action="version", version=f"aces {__version__}")
     subparsers = whole.add_subparsers(metavar="COMMAND", required=True)
     asked = next((word for word in words if not word.startswith("-")), None)
-    for name, summary in COMMANDS.items():
+    for name, problem_summary in COMMANDS.items():
         if name == asked:
             import_module(f"acesaround.cli.{name}").add_parser(subparsers)
         else:
-            subparsers.add_parser(name, help=summary)
+            subparsers.add_parser(name, help=problem_summary)
     return whole
 
 
 def _complain(error: Exception) -> int:
     """Print an error on one line. If it points to a bug in this program, raise it again."""
-    from acesaround.analysis.errors import KernelChoiceError
+    from acesaround.kernel.interface import KernelChoiceError
     from acesaround.rules.errors import RulesError
-    from acesaround.store.saveerror import SaveError
+    from acesaround.store.save_format import SaveError
 
     if isinstance(error, RulesError):
         reason = broken_rules(error)
@@ -189,15 +189,17 @@ def _complain(error: Exception) -> int:
 
 def broken_rules(error: RulesError) -> str:
     """Return a summary of problems with rules, plus a command that lists them all if needed."""
-    from acesaround.cli.invocation import aces_command
+    from acesaround.cli.command_line import aces_command
     from acesaround.i18n import tr
-    from acesaround.text.problems import summary
+    from acesaround.text.formatter import problem_summary
 
     several = len(error.problems) > 1
     if not several or error.codes & NOT_THERE or not Path(error.origin).is_file():
-        return summary(error)
+        return problem_summary(error)
     command = aces_command(f"rules check {shlex.quote(error.origin)}", sys.argv[0], os.environ)
-    return tr("cli.reason_command_lists_all_problems", reason=summary(error), command=command)
+    return tr(
+        "cli.reason_command_lists_all_problems", reason=problem_summary(error), command=command
+    )
 
 
 def _system_reason(error: OSError) -> str:

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from acesaround.tui.line.desk import Pace
-    from acesaround.tui.line.table import Table
-    from acesaround.tui.line.terminal import Terminal
+    from acesaround.tui.table import Pace, Table
+    from acesaround.tui.terminal import Terminal
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -89,15 +88,15 @@ def add_parser(subparsers: Subparsers) -> None:
     table.add_argument(
         "--meld-helper", action=yes_no, help="allow the COUNT command to count your meld"
     )
-    saves = parser.add_argument_group("saved games")
-    saves.add_argument(
+    saved = parser.add_argument_group("saved games")
+    saved.add_argument(
         "--resume",
         metavar="FILE",
         nargs="?",
         const="",
         help="continue a saved game (default: the last unfinished one)",
     )
-    saves.add_argument(
+    saved.add_argument(
         "--list", action="store_true", help="list the saved games, with damaged ones marked"
     )
     screen = parser.add_argument_group("the screen")
@@ -132,12 +131,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.cli.main import broken_rules
     from acesaround.rules.errors import RulesError
-    from acesaround.store.saveerror import SaveError
-    from acesaround.text.formatter import spoken
-    from acesaround.text.look import Look
-    from acesaround.tui.line.setup import SetupError
-    from acesaround.tui.line.table import EndlessDeals
-    from acesaround.tui.line.terminal import InputEnded, standard_terminal
+    from acesaround.store.save_format import SaveError
+    from acesaround.text.formatter import Look, format_message
+    from acesaround.tui.setup import SetupError
+    from acesaround.tui.table import EndlessDeals
+    from acesaround.tui.terminal import InputEnded, standard_terminal
 
     terminal = standard_terminal(
         colour=False if arguments.no_colour else None,
@@ -152,7 +150,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
         print(f"aces: {broken_rules(error)}", file=sys.stderr)
         return FAILED
     except SaveError as error:
-        print(f"aces: {spoken(error.placed, Look(symbols=False))}", file=sys.stderr)
+        print(f"aces: {format_message(error.placed, Look(symbols=False))}", file=sys.stderr)
         return FAILED
     except (EndlessDeals, SetupError) as error:
         print(f"aces: {error}", file=sys.stderr)
@@ -161,14 +159,13 @@ def _speaking(arguments: argparse.Namespace) -> int:
 
 def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.i18n import tr
-    from acesaround.messages import saves
-    from acesaround.store.folder import make_home_private, saves_folder
-    from acesaround.store.saveerror import SaveError
-    from acesaround.tui.line.client import Client
-    from acesaround.tui.line.setup import SetupError
-    from acesaround.tui.line.shelf import saved_games
-    from acesaround.tui.line.terminal import NARROWEST, WIDEST
-    from acesaround.tui.line.welcome import welcome
+    from acesaround.messages import file_problems
+    from acesaround.store.data_folder import make_home_private, saves_folder
+    from acesaround.store.save_format import SaveError
+    from acesaround.tui.client import Client, welcome
+    from acesaround.tui.menu import saved_games
+    from acesaround.tui.setup import SetupError
+    from acesaround.tui.terminal import NARROWEST, WIDEST
 
     _only_what_matters(arguments)
     for notice in make_home_private():
@@ -201,17 +198,17 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
                 lambda look: welcome(table, state, look, notes)
             )
         except SaveError as error:
-            problem = saves.SAFE_BEFORE(reason=error.message, command=again)
+            problem = file_problems.SAFE_BEFORE(reason=error.message, command=again)
             raise SaveError(error.path, problem) from None
 
 
 def _compiling() -> list[str]:
     """Return a note if the engine is still compiling or hasn't been compiled."""
-    from acesaround.cli.compiling import missing_engine
+    from acesaround.cli.progress import missing_engine
     from acesaround.i18n import tr
-    from acesaround.kernel.compiling import compiling
+    from acesaround.kernel.backend import build_progress
 
-    state = compiling()
+    state = build_progress()
     if state is None or not state.running:
         said = missing_engine()
         return [said] if said else []
@@ -226,7 +223,7 @@ def _compiling() -> list[str]:
 def _narrow(terminal: Terminal) -> list[str]:
     """Return a note if the terminal is so narrow that lines have to wrap."""
     from acesaround.i18n import tr
-    from acesaround.tui.line.terminal import NARROWEST
+    from acesaround.tui.terminal import NARROWEST
 
     if not terminal.narrow:
         return []
@@ -241,7 +238,7 @@ def _narrow(terminal: Terminal) -> list[str]:
 def _only_what_matters(arguments: argparse.Namespace) -> None:
     """Raise SetupError if any options conflict or would have no effect."""
     from acesaround.i18n import tr
-    from acesaround.tui.line.setup import SetupError
+    from acesaround.tui.setup import SetupError
 
     if arguments.fast and arguments.pace not in (None, "fast"):
         said = tr("cli.fast_and_pace_pace_conflict_use_only", pace=arguments.pace)
@@ -260,7 +257,7 @@ def _only_what_matters(arguments: argparse.Namespace) -> None:
 
 
 def _command(arguments: str = "") -> str:
-    from acesaround.cli.invocation import play_command
+    from acesaround.cli.command_line import play_command
 
     return play_command(arguments, program=sys.argv[0], environ=os.environ)
 
@@ -271,15 +268,14 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     If `name` is empty, use the last unfinished game.
     """
     from acesaround.i18n import tr
-    from acesaround.messages import saves
+    from acesaround.messages import file_problems
     from acesaround.messages.values import message_of
-    from acesaround.store.folder import saves_folder
-    from acesaround.store.saveerror import SaveError
+    from acesaround.store.data_folder import newest_unfinished, saves_folder
+    from acesaround.store.save_format import SaveError
     from acesaround.store.savefile import SaveFile
-    from acesaround.store.saves import newest_unfinished
-    from acesaround.tui.line.setup import SetupError, known_kind
-    from acesaround.tui.line.table import Table
-    from acesaround.tui.line.welcome import resumed
+    from acesaround.tui.client import resumed
+    from acesaround.tui.setup import SetupError, known_kind
+    from acesaround.tui.table import Table
 
     folder = saves_folder()
     path = Path(name) if name else newest_unfinished(folder)
@@ -297,7 +293,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     except SaveError as error:
         if name:
             raise
-        problem = saves.ANOTHER(
+        problem = file_problems.ANOTHER(
             reason=error.message, all=_command("--list"), another=_command("--resume FILE")
         )
         raise SaveError(path, problem, error.line) from None
@@ -316,14 +312,13 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     from datetime import datetime
 
     from acesaround.rules.load import load
-    from acesaround.store.folder import saves_folder
-    from acesaround.store.saveline import Header
-    from acesaround.store.saves import new_save
-    from acesaround.tui.line.menu import ask_to_deal, choose_game
-    from acesaround.tui.line.setup import DEMONSTRATION, Wishes, check_wishes, set_up, with_company
-    from acesaround.tui.line.table import EndlessDeals, Table
+    from acesaround.store.data_folder import new_save, saves_folder
+    from acesaround.store.save_format import SaveHeader
+    from acesaround.tui.menu import ask_to_deal, choose_game
+    from acesaround.tui.setup import DEMONSTRATION, SetupOptions, check_wishes, set_up, with_company
+    from acesaround.tui.table import EndlessDeals, Table
 
-    wishes = Wishes(
+    wishes = SetupOptions(
         arguments.seed,
         arguments.demo,
         arguments.players,
@@ -349,7 +344,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
         setup = asked
     setup = with_company(setup)
     now = datetime.now(UTC)
-    header = Header(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
+    header = SaveHeader(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
     save = new_save(folder, header, now)
     try:
         return Table.start(save, header), list(setup.note)

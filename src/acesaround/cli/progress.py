@@ -1,12 +1,18 @@
-"""A progress bar on standard error."""
+"""Progress bar on standard error, and messages while the engine compiles."""
 
 from __future__ import annotations
 
 import shutil
 import sys
+import threading
+import time
 from collections.abc import Callable
 from time import monotonic
-from typing import Final
+from typing import Final, TextIO
+
+from acesaround.i18n import tr
+from acesaround.kernel.backend import BuildProgress, build_progress, compile_command
+from acesaround.players.registry import is_engine_missing
 
 _PATIENCE: Final = 2.0
 """Delay in seconds before the bar appears."""
@@ -44,3 +50,47 @@ class Bar:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
             self._drawn = False
+
+
+_POLL_SECONDS: Final = 0.5
+_DONE: Final = "Engine ready: computer players at full strength"
+
+
+def tell_compiling(stream: TextIO | None = None) -> None:
+    """Print compile progress in a background thread, or print that the engine isn't compiled."""
+    first = build_progress()
+    if first is not None and first.running:
+        told = (first, stream or sys.stdout)
+        threading.Thread(target=_follow, args=told, daemon=True).start()
+    elif said := missing_engine():
+        print(said, file=stream or sys.stdout, flush=True)
+
+
+def missing_engine() -> str:
+    """Return a notice with advice if the engine isn't compiled, else an empty string."""
+    if not is_engine_missing():
+        return ""
+    if command := compile_command():
+        return tr(
+            "common.the_engine_isnt_compiled_so_computer",
+            command=command,
+        )
+    return tr("cli.the_engine_isnt_compiled_so_computer")
+
+
+def _follow(first: BuildProgress, stream: TextIO) -> None:
+    state: BuildProgress | None = first
+    live = stream.isatty()
+    print(_line(first), end="" if live else "\n", file=stream, flush=True)
+    while state is not None and state.running:
+        time.sleep(_POLL_SECONDS)
+        state = build_progress()
+        if live and state is not None and state.running:
+            print(f"\r{_line(state)}", end="", file=stream, flush=True)
+    over = f"{state.failed}; computer players play a simpler game" if state else _DONE
+    print(f"\r{over}\x1b[K" if live else over, file=stream, flush=True)
+
+
+def _line(state: BuildProgress) -> str:
+    done = f"{state.done:.0%}"
+    return f"Compiling engine, {done}: computer players play a simpler game until it's ready"

@@ -12,19 +12,18 @@ from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from acesaround.cli.sources import standard_input
-from acesaround.messages import Formatter
-from acesaround.messages import hands as messages
-from acesaround.messages.moments import IN_GAME
+from acesaround.cli.command_line import standard_input
+from acesaround.messages import Formatter, records
+from acesaround.messages.positions import IN_GAME
 from acesaround.messages.records import NO_GAME
 from acesaround.messages.values import HANDS
 from acesaround.notation.errors import NotationError
-from acesaround.store.saveerror import SaveError
+from acesaround.store.save_format import SaveError
 
 if TYPE_CHECKING:
     from acesaround.messages import Message
     from acesaround.notation.record import Record
-    from acesaround.text.screens import Screen
+    from acesaround.text.transcript import Screen
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -88,8 +87,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.i18n import tr
-    from acesaround.text.formatter import spoken
-    from acesaround.text.look import Look
+    from acesaround.text.formatter import Look, format_message
 
     if arguments.hand and (arguments.json or arguments.check):
         text = tr("cli.hand_works_only_when_you_print_or")
@@ -102,9 +100,9 @@ def _speaking(arguments: argparse.Namespace) -> int:
             return _show(arguments, name, _chosen(arguments, source))
     except NotationError as error:
         sys.stdout.flush()
-        print(f"aces: {name}: {spoken(error.placed, look)}", file=sys.stderr)
+        print(f"aces: {name}: {format_message(error.placed, look)}", file=sys.stderr)
     except SaveError as error:
-        print(f"aces: {spoken(error.placed, look)}", file=sys.stderr)
+        print(f"aces: {format_message(error.placed, look)}", file=sys.stderr)
     return 1 if arguments.check else 2
 
 
@@ -119,8 +117,8 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 
 def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:
     """Yield the selected games with their numbers."""
-    from acesaround.notation.json_in import read_json
-    from acesaround.notation.reading import BEGIN, read
+    from acesaround.notation.reader import BEGIN, read
+    from acesaround.notation.record_json import read_json
 
     start = source.peek(64) if hasattr(source, "peek") else b""
     if is_save(start):
@@ -133,7 +131,7 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
             if arguments.hand and arguments.hand > len(record.hands):
                 hands = HANDS(number=len(record.hands))
                 wanted = arguments.hand
-                problem = messages.NO_SUCH_HAND(number=number, hands=hands, wanted=wanted)
+                problem = records.NO_SUCH_HAND(number=number, hands=hands, wanted=wanted)
                 raise NotationError(problem)
             yield number, record
         if arguments.game == number:
@@ -141,7 +139,7 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
     if not number:
         raise NotationError(NO_GAME(begin=BEGIN))
     if arguments.game:
-        raise NotationError(messages.NO_SUCH_GAME(games=number, wanted=arguments.game))
+        raise NotationError(records.NO_SUCH_GAME(games=number, wanted=arguments.game))
 
 
 def is_save(start: bytes) -> bool:
@@ -151,13 +149,12 @@ def is_save(start: bytes) -> bool:
 
 def _saved(name: str, *, in_english: bool) -> Iterator[Record]:
     from acesaround.cli.export import record_of_save
-    from acesaround.text.formatter import Speaker
-    from acesaround.text.look import Look
+    from acesaround.text.formatter import LocalizedFormatter, Look
 
     if name == "-":
-        raise NotationError(messages.SAVE_ON_INPUT())
+        raise NotationError(records.SAVE_ON_INPUT())
     look = Look(symbols=False)
-    speaker = Formatter if in_english else partial(Speaker, look)
+    speaker = Formatter if in_english else partial(LocalizedFormatter, look)
     yield record_of_save(Path(name), speaker)
 
 
@@ -165,12 +162,12 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
     if arguments.check:
         return _check(name, games)
     if arguments.json:
-        from acesaround.notation.json_out import to_json
+        from acesaround.notation.record_json import to_json
 
         for _, record in games:
             print(to_json(record))
         return 0
-    from acesaround.tui.line.terminal import can_show
+    from acesaround.tui.terminal import can_show
 
     symbols = not arguments.ascii and can_show("♠♥♣♦")
     if arguments.all or not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -186,19 +183,18 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
 def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
     """Check games for unknown cards and wrong seeds. Actions were verified when they were read."""
     from acesaround.i18n import tr, tr_plural
-    from acesaround.text.formatter import spoken
-    from acesaround.text.look import Look
+    from acesaround.text.formatter import Look, format_message
 
     look = Look(symbols=False)
     wrong = count = hands = 0
     for number, record in games:
         count, hands = count + 1, hands + len(record.hands)
         unknown = record.first_unknown
-        problem = None if unknown is None else messages.UNKNOWN_CARDS(number=unknown + 1)
+        problem = None if unknown is None else records.UNKNOWN_CARDS(number=unknown + 1)
         problem = problem or _other_deal(record)
         if problem is not None:
             wrong += 1
-            print(f"{name}: {spoken(IN_GAME(number=number, problem=problem), look)}")
+            print(f"{name}: {format_message(IN_GAME(number=number, problem=problem), look)}")
     found = [
         tr_plural("cli.count_game", count),
         tr_plural("common.count_hand", hands),
@@ -220,7 +216,7 @@ def _other_deal(record: Record) -> Message | None:
         assert isinstance(hand.deal, Deal)
         dealer = hand.deal.dealer if index else new_state(record.rules).match.dealer
         if deal(record.rules, record.seed, index, dealer) != hand.deal:
-            return messages.OTHER_DEAL(number=index + 1, seed=record.seed)
+            return records.OTHER_DEAL(number=index + 1, seed=record.seed)
     return None
 
 
@@ -243,14 +239,14 @@ def _with_names(record: Record) -> Record:
     """Return the record with people's names for the seats if the rules allow all those names."""
     from dataclasses import replace
 
-    from acesaround.notation.recording import verified
-    from acesaround.notation.seats import labels
+    from acesaround.notation.actions import seat_labels
+    from acesaround.notation.builder import verified
     from acesaround.players.registry import player_names
     from acesaround.rules.errors import RulesError
-    from acesaround.tui.line.table import PERSON
+    from acesaround.tui.table import PERSON
 
     rules, kinds = record.rules, {PERSON, *player_names()}
-    players = [record.tags.get(label, "") for label in labels(rules.table.players)]
+    players = [record.tags.get(label, "") for label in seat_labels(rules.table.players)]
     names = [
         seat if not player or player in kinds else player
         for seat, player in zip(rules.seats, players, strict=True)
@@ -267,8 +263,7 @@ def _with_names(record: Record) -> Record:
 def _step_through(number: int, record: Record, first: int, symbols: bool) -> bool:
     """Step through a game in the terminal. Return False if the user quits."""
     from acesaround.i18n import tr
-    from acesaround.text.screens import Screen, hand_screens
-    from acesaround.text.transcript import game_ending, game_heading
+    from acesaround.text.transcript import Screen, game_ending, game_heading, hand_screens
 
     begins = game_heading(record, number)
     record = _with_names(record)

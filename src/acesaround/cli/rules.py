@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from acesaround.cli.sources import rules_named
+from acesaround.cli.command_line import rules_named
 
 if TYPE_CHECKING:
     from acesaround.rules.errors import RulesError
@@ -140,8 +140,8 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    from acesaround.rules.load import to_table
-    from acesaround.rules.toml import dumps
+    from acesaround.rules.load import format_toml
+    from acesaround.rules.model import to_table
 
     table = to_table(rules_named(arguments.name))
     if arguments.json:
@@ -149,7 +149,7 @@ def _show(arguments: argparse.Namespace) -> int:
     else:
         # A rules file takes its name from the file, not from the rules it was copied from.
         del table["name"]
-        print(dumps(table), end="")
+        print(format_toml(table), end="")
     return 0
 
 
@@ -164,15 +164,15 @@ def _explain(arguments: argparse.Namespace) -> int:
 
 
 def _diff(arguments: argparse.Namespace) -> int:
-    from acesaround.rules.diff import diff
-    from acesaround.rules.toml import inline
+    from acesaround.rules.load import toml_value
+    from acesaround.rules.model import diff
 
     found = diff(rules_named(arguments.a), rules_named(arguments.b))
     if arguments.json:
         _print_json([{"field": path, "a": a, "b": b} for path, a, b in found])
         return 0
     for path, *values in found:
-        a, b = ("(absent)" if value is None else inline(value) for value in values)
+        a, b = ("(absent)" if value is None else toml_value(value) for value in values)
         print(f"{path}: {a} -> {b}")
     if not found:
         print("no difference")
@@ -198,7 +198,7 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _report(error: RulesError, as_json: bool) -> None:
-    from acesaround.text.problems import problem_text
+    from acesaround.text.formatter import problem_text
 
     if as_json:
         problems = [

@@ -5,25 +5,203 @@ from __future__ import annotations
 import argparse
 import errno
 import os
+import re
 import shlex
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import SplitResult, urlsplit
 
-from acesaround.cli.addresses import (
-    host_name,
-    link_url,
-    numeric,
-    own_names,
-    own_url,
-    port_of,
-    public_url,
-)
+from acesaround.server.settings import is_local, is_numeric
+
+if TYPE_CHECKING:
+    from acesaround.store.event_log import EventLog
+    from acesaround.table.events import Event
+
+
+def rotate(path: Path, tell: Callable[[str], None]) -> int:
+    """Replace a database's key, free the seats in unfinished games, and return an exit code.
+
+    Either everything changes or nothing does. Seats at unreadable tables aren't freed, and the
+    number of those tables is printed.
+    """
+    from acesaround.store.database import BadDatabase
+    from acesaround.store.event_log import SEATS, EventLog, Unread, Unwritten
+
+    if not path.exists():
+        tell(f"{path}: there's no such database; name one with --database")
+        return 2
+    try:
+        with EventLog.file(path, tell) as log:
+            log.secret(SEATS)
+            freed, unread = list[tuple[str, int, str]](), 0
+            for name in log.names():
+                try:
+                    freed += _freed(log, name)
+                except _Unreadable:
+                    unread += 1
+            log.replace_secret(SEATS, freed)
+    except (BadDatabase, Unread, Unwritten) as error:
+        tell(str(error) if isinstance(error, BadDatabase) else f"{path}: {error}")
+        return 2
+    tables = len({table for table, _, _ in freed})
+    print(
+        f"{path} has a new key, and seat tokens signed with the old key no longer work. "
+        f"Freed {_counted_text(len(freed), 'seat')} at "
+        f"{_counted_text(tables, 'unfinished table')}. "
+        "People can sit down again using the table's link."
+    )
+    if unread:
+        tell(f"{_counted_text(unread, 'table')} can't be read, so no seats were freed there")
+    return 0
+
+
+class _Unreadable(Exception):
+    """A table whose events can't be read."""
+
+
+def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
+    """Yield events that remove all people from a table. If its game is over, yield nothing."""
+    from acesaround.game.state import Phase
+    from acesaround.table.events import Header, SeatLeft, decode_event, encode_event
+    from acesaround.table.limits import is_full
+    from acesaround.table.state import TableState
+
+    try:
+        events: list[Event] = [decode_event(stored.body) for stored in log.read(name)]
+        if not _seats(events):
+            return
+        now = TableState.new(Header.from_json(log.header(name) or ""))
+        for event in events:
+            now = now.after(event)
+    except Exception as error:
+        raise _Unreadable from error
+    if now.game.phase is Phase.OVER or is_full(now):
+        return
+    held = (seat for seat, person in enumerate(now.people) if person is not None)
+    for number, seat in enumerate(held, now.seq + 1):
+        yield name, number, encode_event(SeatLeft(seat=seat))
+
+
+def _seats(events: list[Event]) -> frozenset[int]:
+    """Return the seats taken by people, without replaying the game."""
+    from acesaround.table.events import SeatLeft, SeatTaken
+
+    held = frozenset[int]()
+    for event in events:
+        if isinstance(event, SeatTaken):
+            held |= {event.seat}
+        elif isinstance(event, SeatLeft):
+            held -= {event.seat}
+    return held
+
+
+def _counted_text(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+_LABEL: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
+_PORTS: Final = {"http": 80, "https": 443}
+_FAR: Final = {
+    "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
+    "::": (socket.AF_INET6, "2001:db8::1"),
+}
+"""Address family and a remote address for each wildcard host."""
+
+
+def public_url(text: str) -> str:
+    """Parse the server's public URL. Raise ArgumentTypeError if it's invalid."""
+    try:
+        found = urlsplit(text)
+        server = found.hostname and found.port != 0 and found.username is None
+        rest = found.path.strip("/") or found.query or found.fragment
+        if found.scheme in _PORTS and server and not rest:
+            return _as_browsers_write(found)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(
+        f"{text[:60]!r} isn't a server address: write one like https://cards.example/"
+    )
+
+
+def _as_browsers_write(url: SplitResult) -> str:
+    """Return a server's URL with an ASCII host name and without the default port.
+
+    Raise ValueError if the host name has no ASCII form.
+    """
+    host = (url.hostname or "").removesuffix(".")
+    host = f"[{host}]" if ":" in host else host.encode("idna").decode()
+    port = "" if url.port in (None, _PORTS[url.scheme]) else f":{url.port}"
+    return f"{url.scheme}://{host}{port}/"
+
+
+def numeric(text: str) -> str:
+    """Parse a numeric IP address. Raise ArgumentTypeError if it's invalid."""
+    try:
+        found = ip_address(text)
+        return str((found.ipv4_mapped if found.version == 6 else None) or found)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text[:60]!r} isn't a numeric address: write one like 192.0.2.7"
+        ) from None
+
+
+def host_name(text: str) -> str:
+    """Return a host name in lowercase. Raise ArgumentTypeError if it's invalid."""
+    name = text.strip().lower().removesuffix(".")
+    if len(name) <= 253 and all(map(_LABEL.fullmatch, name.split("."))):
+        return name
+    raise argparse.ArgumentTypeError(
+        f"{text[:60]!r} isn't a host name: write one like cards.lan, without a port"
+    )
+
+
+def own_names(host: str) -> list[str]:
+    """Return this machine's host name, plus `host` unless it's a numeric address."""
+    names = (socket.gethostname(), host)
+    return [name.lower().removesuffix(".local") for name in names if _is_name(name)]
+
+
+def _is_name(text: str) -> bool:
+    return not is_numeric(text) and all(map(_LABEL.fullmatch, text.lower().split(".")))
+
+
+def own_url(host: str, port: int) -> str:
+    """Return the server's URL for browsers on this machine."""
+    return _written("localhost" if host in _FAR or is_local(host) else host, port)
+
+
+def port_of(url: str) -> int | None:
+    """Return the port in a URL made by `own_url`, or None if it doesn't have a valid one."""
+    try:
+        return urlsplit(url).port
+    except ValueError:
+        return None
+
+
+def link_url(host: str, port: int) -> str | None:
+    """Return the server's URL for other machines, or None if only this machine can connect."""
+    if host in _FAR:
+        family, far = _FAR[host]
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as out:
+                out.connect((far, 9))  # This sends nothing. It only selects the outgoing interface.
+                host = out.getsockname()[0]
+        except OSError:
+            return None
+    return None if is_local(host) else _written(host, port)
+
+
+def _written(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -115,12 +293,10 @@ def _port(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.store.folder import DATABASE, home, make_home_private
+    from acesaround.store.data_folder import DATABASE, home, make_home_private
 
     path: Path = arguments.database or home() / DATABASE
     if arguments.rotate_key:
-        from acesaround.cli.rotation import rotate
-
         return rotate(path, _tell)
     if path.parent.absolute() == home().absolute():
         for notice in make_home_private():
@@ -133,7 +309,8 @@ def _tell(notice: str) -> None:
 
 
 def _serve(arguments: argparse.Namespace, path: Path) -> int:
-    from acesaround.store.events import SEATS, BadDatabase, EventLog, InUse, Unwritten
+    from acesaround.store.database import BadDatabase, InUse
+    from acesaround.store.event_log import SEATS, EventLog, Unwritten
 
     new = not path.exists()
     try:
@@ -164,15 +341,13 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     address = own_url(host, port)
     log.open_at(address)
     # Import these late so that startup errors appear immediately.
-    from acesaround.cli.compiling import tell_compiling
     from acesaround.cli.logs import log_sparsely
-    from acesaround.server.web.app import make_app
-    from acesaround.server.web.connections import raise_file_limit
-    from acesaround.server.web.ending import EndingServer
-    from acesaround.server.web.http import server_config
-    from acesaround.server.web.serving import Serving
+    from acesaround.cli.progress import tell_compiling
+    from acesaround.server.app import GracefulServer, make_app
+    from acesaround.server.settings import ServerSettings
+    from acesaround.server.uvicorn_protocols import raise_file_limit, server_config
 
-    serving = Serving(
+    serving = ServerSettings(
         public_url=arguments.public_url,
         link_url=link_url(host, port),
         open_command=_command(arguments, "--host 0.0.0.0"),
@@ -183,7 +358,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     raise_file_limit()
     app = make_app(log, serving)
     config = server_config(app, log_config=None, log_level="warning")
-    server, handler = EndingServer(app, config), log_sparsely()
+    server, handler = GracefulServer(app, config), log_sparsely()
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is running at {address}  (press Ctrl-C to stop it)", flush=True)
         if new and arguments.database is not None:
@@ -222,7 +397,7 @@ def _command(arguments: argparse.Namespace, added: str) -> str:
 
 
 def _typed(options: str) -> str:
-    from acesaround.cli.invocation import typed_command
+    from acesaround.cli.command_line import typed_command
 
     return typed_command("serve", options, program=sys.argv[0], environ=os.environ)
 
@@ -232,7 +407,7 @@ def _bound(host: str, port: int | None, last: int | None) -> socket.socket | Non
 
     Print an error and return None if that fails.
     """
-    from acesaround.server.web.http import BACKLOG
+    from acesaround.server.uvicorn_protocols import BACKLOG
 
     problem = ""
     likely = [] if last is None else [last]

@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from acesaround.cards import CardError, Suit, parse_suit
-from acesaround.cli.numbers import count, whole
-from acesaround.cli.sources import rules_named, standard_input
+from acesaround.cli.command_line import positive_number, rules_named, standard_input, whole_number
 
 if TYPE_CHECKING:
-    from acesaround.analysis.moments import Wanted
     from acesaround.analysis.pool import Pool
-    from acesaround.analysis.problem import Problem, Unsolvable
+    from acesaround.analysis.problem import GamePoint, Problem, Unsolvable
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -92,20 +90,26 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--declarer", metavar="SEAT", help="the seat that plays against the others")
     parser.add_argument(
-        "--bid", type=count, metavar="N", help="the bid, if it matters for the first lead"
+        "--bid", type=positive_number, metavar="N", help="the bid, if it matters for the first lead"
     )
     parser.add_argument(
         "--hand",
-        type=count,
+        type=positive_number,
         metavar="N",
         help="solve a position in hand N of a game (default: the last)",
     )
     when = parser.add_mutually_exclusive_group()
     when.add_argument(
-        "--trick", type=count, metavar="N", help="solve the position before the lead to trick N"
+        "--trick",
+        type=positive_number,
+        metavar="N",
+        help="solve the position before the lead to trick N",
     )
     when.add_argument(
-        "--at", type=whole, metavar="N", help="solve the position after N actions in the hand"
+        "--at",
+        type=whole_number,
+        metavar="N",
+        help="solve the position after N actions in the hand",
     )
     parser.add_argument("--all-trumps", action="store_true", help="print a table for each trump")
     parser.add_argument("--all-leaders", action="store_true", help="print a table for each leader")
@@ -116,10 +120,16 @@ def add_parser(subparsers: Subparsers) -> None:
         help="time limit per position in seconds (default: 10; none with --json)",
     )
     parser.add_argument(
-        "--nodes", type=count, metavar="N", help="maximum number of nodes to search per position"
+        "--nodes",
+        type=positive_number,
+        metavar="N",
+        help="maximum number of nodes to search per position",
     )
     parser.add_argument(
-        "--jobs", type=count, metavar="N", help="number of workers (default: one per processor)"
+        "--jobs",
+        type=positive_number,
+        metavar="N",
+        help="number of workers (default: one per processor)",
     )
     parser.add_argument(
         "--ascii", action="store_true", help="use the letters S, H, C, and D for the suits"
@@ -171,9 +181,9 @@ def _contradiction(arguments: argparse.Namespace) -> str | None:
 
 
 def _json(arguments: argparse.Namespace, pool: Pool) -> int:
-    from acesaround.analysis.batch import ctrl_c_cancels
-    from acesaround.analysis.stream import answers
-    from acesaround.judge.lines import lines_of
+    from acesaround.analysis.inputs import answers
+    from acesaround.analysis.pool import ctrl_c_cancels
+    from acesaround.judge.questions import lines_of
 
     failed, some = False, False
     source = _opened(arguments.file)
@@ -209,7 +219,7 @@ def _named(file: str) -> str:
 
 
 def _people(arguments: argparse.Namespace, pool: Pool) -> int:
-    from acesaround.analysis.batch import ctrl_c_cancels
+    from acesaround.analysis.pool import ctrl_c_cancels
     from acesaround.analysis.problem import Problem
 
     found, wrong = [], 0
@@ -234,14 +244,13 @@ def _people(arguments: argparse.Namespace, pool: Pool) -> int:
 
 def _problems(arguments: argparse.Namespace) -> Iterator[Problem | Unsolvable]:
     """Yield problems to solve. Yield an `Unsolvable` in place of each one that can't be solved."""
-    from acesaround.analysis.moments import problem_in
-    from acesaround.analysis.problem import Unsolvable
-    from acesaround.analysis.reading import LARGEST, problems
+    from acesaround.analysis.inputs import MAX_INPUT_BYTES, problems
+    from acesaround.analysis.problem import Unsolvable, problem_in
     from acesaround.cli.replay import is_save
-    from acesaround.messages.hands import SAVE_ON_INPUT
+    from acesaround.messages.records import SAVE_ON_INPUT
 
     with _opened(arguments.file) as source:
-        data = source.read(LARGEST + 1)
+        data = source.read(MAX_INPUT_BYTES + 1)
     wanted = _wanted(arguments)
     if not is_save(data):
         rules = rules_named(arguments.rules) if arguments.rules else None
@@ -258,10 +267,10 @@ def _problems(arguments: argparse.Namespace) -> Iterator[Problem | Unsolvable]:
         yield error
 
 
-def _wanted(arguments: argparse.Namespace) -> Wanted:
-    from acesaround.analysis.moments import Wanted
+def _wanted(arguments: argparse.Namespace) -> GamePoint:
+    from acesaround.analysis.problem import GamePoint
 
-    return Wanted(
+    return GamePoint(
         hand=arguments.hand,
         actions=arguments.at,
         trick=arguments.trick,
@@ -276,10 +285,10 @@ def _wanted(arguments: argparse.Namespace) -> Wanted:
 
 def _reports(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -> int:
     """Print a report on each problem, in order, as soon as it's ready."""
-    from acesaround.analysis.batch import solutions
+    from acesaround.analysis.pool import solutions
     from acesaround.analysis.report import report
     from acesaround.cli.progress import Bar
-    from acesaround.text.rulebook.heading import heading
+    from acesaround.text.rulebook.book import heading
 
     symbols = _symbols(arguments)
     for index, solution in enumerate(solutions(problems, pool, Bar(len(problems)))):
@@ -298,11 +307,11 @@ def _reports(arguments: argparse.Namespace, problems: list[Problem], pool: Pool)
 
 def _grids(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -> int:
     """Print a table of values for each problem."""
-    from acesaround.analysis.batch import solutions
-    from acesaround.analysis.grid import grid_lines, grid_of
+    from acesaround.analysis.pool import solutions
     from acesaround.analysis.problem import Unsolvable
+    from acesaround.analysis.report import grid_lines, grid_of
     from acesaround.cli.progress import Bar
-    from acesaround.text.rulebook.heading import heading
+    from acesaround.text.rulebook.book import heading
 
     trumps, leaders = arguments.all_trumps, arguments.all_leaders
     wrong, printed = 0, False
@@ -324,14 +333,14 @@ def _grids(arguments: argparse.Namespace, problems: list[Problem], pool: Pool) -
 
 
 def _symbols(arguments: argparse.Namespace) -> bool:
-    from acesaround.tui.line.terminal import can_show
+    from acesaround.tui.terminal import can_show
 
     return not arguments.ascii and can_show("♠♥♣♦")
 
 
 def _limit(arguments: argparse.Namespace) -> str:
     """Return the limit that stopped a search, such as ``after 10 seconds``."""
-    from acesaround.rules.wording import counted
+    from acesaround.rules.errors import counted
 
     if arguments.seconds is None and arguments.nodes is not None:
         return f"after {counted(arguments.nodes, 'node')} (set with --nodes)"

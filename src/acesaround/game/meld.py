@@ -8,8 +8,8 @@ from functools import cache
 from typing import Final
 
 from acesaround.cards import Card, Hand, Rank, Suit
-from acesaround.rules.melding import Meld, MeldKind
 from acesaround.rules.model import RuleSet
+from acesaround.rules.scoring import Meld, MeldKind, OverclaimCosts
 
 QUEEN_OF_SPADES: Final = Card.of(Rank.QUEEN, Suit.SPADES)
 JACK_OF_DIAMONDS: Final = Card.of(Rank.JACK, Suit.DIAMONDS)
@@ -190,3 +190,43 @@ def _marriages(
 def has_marriage(hand: Hand, suit: Suit) -> bool:
     """Return True if `hand` has the king and queen of `suit`."""
     return hand.sets(marriage(suit)) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredMeld:
+    """The meld that counts for an entered total, and the meld that the player missed."""
+
+    counted: int
+    missed: int
+
+
+def judge_entered(entered: int, actual: int, costs: OverclaimCosts = "nothing") -> EnteredMeld:
+    """Compare an entered total with the true meld, which caps it (S1-50, A1-7).
+
+    House rules can add a penalty for a total that's too high: the excess, or all meld.
+    """
+    excess = max(0, entered - actual)
+    counted = min(entered, actual)
+    if excess and costs == "excess":
+        counted = max(0, actual - excess)
+    elif excess and costs == "meld":
+        counted = 0
+    return EnteredMeld(counted, max(0, actual - entered))
+
+
+def melding_hand(rules: RuleSet, kept: Hand, buried: Hand) -> Hand:
+    """Return the cards that count toward the bid winner's meld after burying (A2-4)."""
+    widow = rules.widow
+    return kept + buried if widow is not None and widow.meld_from == "all" else kept
+
+
+def own_meld(
+    rules: RuleSet, hand: Hand, trump: Suit | None, *, declares: bool, buried: Hand | None = None
+) -> MeldCount:
+    """Return one seat's true meld, or none if only the bid winner melds (A2-4).
+
+    Under some rules, the bid winner's meld includes the buried cards.
+    """
+    if rules.meld.melders == "declarer" and not declares:
+        return NO_MELD
+    return count_meld(rules, melding_hand(rules, hand, buried or Hand()), trump)

@@ -1,17 +1,85 @@
-"""The state of a game at one moment. States are frozen, and `step` creates new ones."""
+"""A game's state, phases, and teams. States are frozen; `step` creates new ones."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Literal
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.actions import Copy, Deal, StockMeldKind
-from acesaround.game.auction import Call
-from acesaround.game.end import EndReason
 from acesaround.game.meld import MeldCount
-from acesaround.game.phase import Phase
 from acesaround.game.score import Outcome, Reason
 from acesaround.rules.model import RuleSet
+
+
+def hand_teams(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
+    """Return each seat's team index in this hand, for meld and tricks.
+
+    If everyone else plays against the bid winner, the bid winner is team 0 and the defenders are
+    team 1. Otherwise, a team consists of the seats that share a score.
+    """
+    if rules.table.sides == "declarer_vs_rest" and declarer is not None:
+        return tuple(int(seat != declarer) for seat in range(rules.table.players))
+    return rules.scorers
+
+
+def allies_of(rules: RuleSet, seat: int, declarer: int | None) -> tuple[int, ...]:
+    """Return the other seats on the team of `seat`, clockwise from its left."""
+    return _teammates(hand_teams(rules, declarer), seat)
+
+
+@cache
+def _teammates(camp: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    around = ((seat + step) % len(camp) for step in range(1, len(camp)))
+    return tuple(other for other in around if camp[other] == camp[seat])
+
+
+def team_totals(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
+    """Add up the seats' `figures` for each team."""
+    sums = [0] * (max(side_of) + 1)
+    for side, figure in zip(side_of, figures, strict=True):
+        sums[side] += figure
+    return tuple(sums)
+
+
+def partner_of(rules: RuleSet, seat: int) -> int | None:
+    """Return the other seat on a team of two, or None."""
+    others = [
+        s
+        for s in range(rules.table.players)
+        if s != seat and rules.scorers[s] == rules.scorers[seat]
+    ]
+    return others[0] if len(others) == 1 else None
+
+
+class Phase(StrEnum):
+    """The kind of decision that comes next."""
+
+    DEAL = "deal"
+    MISDEAL = "misdeal"
+    AUCTION = "auction"
+    NAME_TRUMP = "name_trump"
+    EXCHANGE = "exchange"
+    BURY = "bury"
+    ENTER_MELD = "enter_meld"
+    DECLARE = "declare"
+    STOCK_PLAY = "stock_play"
+    STOCK_MELD = "stock_meld"
+    TRICK_PLAY = "trick_play"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A bid by a seat, or a pass (None)."""
+
+    seat: int
+    amount: int | None
+
+
+EndReason = Literal["target", "all_tricks", "quadruple_pinochle", "shutout", "mercy", "max_hands"]
 
 
 @dataclass(frozen=True, slots=True)

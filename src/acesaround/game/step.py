@@ -5,36 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from acesaround.game import auction, contract, stock_play, trick_play
 from acesaround.game.actions import Action
-from acesaround.game.errors import IllegalAction
-from acesaround.game.legal import NOTHING, Legal
-from acesaround.game.phase import Phase
-from acesaround.game.phases import (
-    bidding,
-    dealing,
-    declaring,
-    exchange,
-    naming,
-    playing,
-    showing,
-    stock,
-    widow,
-)
-from acesaround.game.state import State
+from acesaround.game.legal import NOTHING, IllegalAction, Legal
+from acesaround.game.state import Phase, State
 from acesaround.messages import refusals
 
 _PHASES: Final[dict[Phase, tuple[Callable[[State], Legal], Callable[[State, Action], State]]]] = {
-    Phase.DEAL: (dealing.legal_deal, dealing.apply_deal),
-    Phase.MISDEAL: (dealing.legal_misdeal, dealing.apply_misdeal),
-    Phase.AUCTION: (bidding.legal, bidding.apply),
-    Phase.NAME_TRUMP: (naming.legal, naming.apply),
-    Phase.EXCHANGE: (exchange.legal, exchange.apply),
-    Phase.BURY: (widow.legal, widow.apply),
-    Phase.ENTER_MELD: (showing.legal, showing.apply),
-    Phase.DECLARE: (declaring.legal, declaring.apply),
-    Phase.STOCK_PLAY: (stock.legal_play, stock.apply_play),
-    Phase.STOCK_MELD: (stock.legal_meld, stock.apply_meld),
-    Phase.TRICK_PLAY: (playing.legal, playing.apply),
+    Phase.DEAL: (auction.legal_deal, auction.apply_deal),
+    Phase.MISDEAL: (auction.legal_misdeal, auction.apply_misdeal),
+    Phase.AUCTION: (auction.legal_calls, auction.apply_call),
+    Phase.NAME_TRUMP: (contract.legal_trump, contract.apply_trump),
+    Phase.EXCHANGE: (contract.legal_give, contract.apply_give),
+    Phase.BURY: (contract.legal_bury, contract.apply_bury),
+    Phase.ENTER_MELD: (contract.legal_meld_total, contract.apply_meld_total),
+    Phase.DECLARE: (contract.legal_declaration, contract.apply_declaration),
+    Phase.STOCK_PLAY: (stock_play.legal_play, stock_play.apply_play),
+    Phase.STOCK_MELD: (stock_play.legal_meld, stock_play.apply_meld),
+    Phase.TRICK_PLAY: (trick_play.legal_trick_play, trick_play.apply_trick_play),
 }
 
 
@@ -52,7 +40,7 @@ def canonical(state: State, action: Action) -> Action:
     play, and the cards of a meld in any order. Use this form in logs and comparisons.
     """
     stocked = state.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
-    return stock.canonical(state, action) if stocked else action
+    return stock_play.canonical(state, action) if stocked else action
 
 
 def apply(state: State, action: Action) -> State:

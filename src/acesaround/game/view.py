@@ -5,13 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from acesaround.cards import Card, Hand, Suit
-from acesaround.game.auction import Call
 from acesaround.game.legal import NOTHING, Legal
 from acesaround.game.meld import MeldCount
-from acesaround.game.phase import Phase
 from acesaround.game.score import on_board
-from acesaround.game.sides import by_side, camps
-from acesaround.game.state import Exposed, Gift, Laid, Match, Round, State, Trick
+from acesaround.game.state import (
+    Call,
+    Exposed,
+    Gift,
+    Laid,
+    Match,
+    Phase,
+    Round,
+    State,
+    Trick,
+    hand_teams,
+    team_totals,
+)
 from acesaround.game.step import legal
 from acesaround.rules.model import RuleSet
 
@@ -215,8 +224,8 @@ def _meld_seen(state: State, seat: int | None) -> _MeldSeen:
         entered = this.entered if this else ()
         own = tuple(total if s == seat else None for s, total in enumerate(entered))
         return _MeldSeen(own, nobody, nobody, None)
-    camp = camps(rules, this.declarer)
-    sums = by_side(camp, this.counted)
+    camp = hand_teams(rules, this.declarer)
+    sums = team_totals(camp, this.counted)
     board = [on_board(rules, sums[camp[s]]) for s in range(len(camp))]
     declared = rules.meld.declared == "always"
     known = [shown or declared or s == seat for s, shown in enumerate(board)]
@@ -229,7 +238,7 @@ def _meld_seen(state: State, seat: int | None) -> _MeldSeen:
             for s, m in enumerate(melds)
         ),
         tuple(p if known[s] else None for s, p in enumerate(this.counted)),
-        by_side(rules.scorers, laid),
+        team_totals(rules.scorers, laid),
     )
 
 

@@ -5,9 +5,19 @@ The exception is the text of messages, which is in the templates in `acesaround.
 """
 
 from acesaround.i18n.catalog import Catalog, catalog, languages
-from acesaround.i18n.language import language, language_of_terminal, negotiate, use_language
-from acesaround.i18n.numbers import join, number, percent, signed
-from acesaround.i18n.translate import lookup, tr, tr_plural
+from acesaround.i18n.language import (
+    join,
+    language,
+    language_of_terminal,
+    lookup,
+    negotiate,
+    number,
+    percent,
+    signed,
+    tr,
+    tr_plural,
+    use_language,
+)
 
 __all__ = [
     "Catalog",

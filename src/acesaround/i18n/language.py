@@ -1,13 +1,18 @@
-"""Selection of the current language."""
+"""The current language, and text, numbers, and lists in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Final
+from decimal import localcontext
+from functools import cache
+from typing import TYPE_CHECKING, Final, Literal
 
 from acesaround.i18n.catalog import ENGLISH, Catalog, catalog, languages
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 _LONGEST: Final = 200
 _current: ContextVar[str] = ContextVar("language", default=ENGLISH)
@@ -55,3 +60,99 @@ def negotiate(wanted: str) -> str:
                 return known[code]
             code = code.rpartition("-")[0]
     return ENGLISH
+
+
+_MAX_DECIMALS: Final = 3
+"""Maximum number of decimal places shown by default."""
+_STYLES: Final[dict[str, Literal["standard", "or"]]] = {"and": "standard", "or": "or"}
+
+
+@cache
+def _locale(code: str) -> Locale:
+    from babel import Locale
+
+    return Locale("en", "US") if code == "en" else Locale.parse(code, sep="-")
+
+
+def number(value: float, decimals: int | None = None) -> str:
+    """Format a number: ``1,234.5`` in English, ``1.234,5`` in German.
+
+    `decimals` is the number of decimal places. By default, it's as many as needed, up to three.
+    """
+    if isinstance(value, int) and 0 <= value < 1000 and not decimals:
+        return str(value)
+    from babel.numbers import format_decimal
+
+    if isinstance(value, int) and not decimals:
+        with localcontext() as exactly:
+            exactly.prec = max(exactly.prec, len(str(value)) + _MAX_DECIMALS)
+            return format_decimal(value, locale=_locale(language()))
+    if decimals is None:
+        return format_decimal(value, locale=_locale(language()))
+    pattern = "#,##0" + ("." + "0" * decimals if decimals else "")
+    return format_decimal(value, pattern, locale=_locale(language()))
+
+
+def signed(value: int) -> str:
+    """Format a number with its sign, such as ``+3``."""
+    return f"+{number(value)}" if value >= 0 else number(value)
+
+
+def percent(value: float) -> str:
+    """Format a fraction from 0 to 1 as a whole percentage: ``14%``, or ``14 %`` in German."""
+    from babel.numbers import format_percent
+
+    return format_percent(value, locale=_locale(language()))
+
+
+def join(items: Sequence[str], last: Literal["and", "or"] = "and") -> str:
+    """Return ``a, b, and c``, or ``a, b, or c`` if `last` is ``"or"``."""
+    if len(items) < 2:
+        return "".join(items)
+    from babel.lists import format_list
+
+    return format_list(list(items), _STYLES[last], locale=_locale(language()))
+
+
+def tr(id: str, /, **params: object) -> str:
+    """Return a string in the current language, or in English if there's no translation.
+
+    Args:
+        id: the id in the catalogs. Raises KeyError if the English catalog doesn't have it.
+        params: values for the placeholders. Numbers are formatted for the language. Pass
+            numbers that are only identifiers, such as a port, as strings.
+    """
+    return fill(_text(id), params)
+
+
+def tr_plural(id: str, count: int, /, **params: object) -> str:
+    """Return the plural form of a string for `count`, which also replaces ``{count}``.
+
+    Raises KeyError for an id that isn't in the English catalog.
+    """
+    return fill(_text(id, count), {"count": count, **params})
+
+
+def _text(id: str, count: int | None = None) -> str:
+    for language in (current_catalog(), catalog(ENGLISH)):
+        if (text := language.text(id, count)) is not None:
+            return text
+    raise KeyError(id)
+
+
+def lookup(id: str, english: str) -> str:
+    """Return the translation for an id that isn't in the English catalog, or else `english`."""
+    return current_catalog().text(id) or english
+
+
+def fill(text: str, params: dict[str, object]) -> str:
+    """Return `text` with its placeholders replaced by `params`."""
+    if not params:
+        return text
+    return text.format_map({name: _shown(value) for name, value in params.items()})
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return value
+    return number(value)

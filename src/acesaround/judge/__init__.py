@@ -4,7 +4,6 @@
 JSON lines.
 """
 
-from acesaround.judge.lines import judge_lines
-from acesaround.judge.questions import judge
+from acesaround.judge.questions import judge, judge_lines
 
 __all__ = ["judge", "judge_lines"]

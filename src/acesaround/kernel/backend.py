@@ -1,19 +1,72 @@
-"""Chooses between the compiled kernel and the Python kernel."""
+"""Chooses between the compiled kernel and the Python kernel, and reads a build's progress."""
 
 from __future__ import annotations
 
+import json
 import os
+import sys
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, invalidate_caches
+from pathlib import Path
 from time import monotonic
 from typing import Final, Literal, cast
 
-from acesaround.kernel.compiling import compiling
-from acesaround.kernel.errors import KernelChoiceError
-from acesaround.kernel.native import Native, NativePosition, NativeRules
-from acesaround.kernel.position import Position
-from acesaround.kernel.trickrules import HEADS, TrickRules
+from acesaround.kernel.interface import KernelChoiceError, Native
 from acesaround.messages import Message, positions
+
+ROOT: Final = Path(__file__).parents[3]
+"""Root folder of the checkout."""
+
+STATE: Final = Path(__file__).with_name("compiling.json")
+"""State file that `tools/compile_kernel.py` writes. Installed packages don't include it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildProgress:
+    """State of a kernel build that is running or has failed.
+
+    Attributes:
+        done: fraction compiled, from 0 to 1.
+        running: True if a process is compiling now.
+        failed: error of the last attempt; empty if it didn't fail.
+    """
+
+    done: float
+    running: bool
+    failed: str
+
+
+def build_progress(state: Path | None = None) -> BuildProgress | None:
+    """Return the state of the build, or None if it never started or is finished."""
+    try:
+        with (state or STATE).open() as file:
+            running = _locked(file.fileno())
+            told = json.loads(file.read())
+            found = BuildProgress(float(told["done"]), running, str(told["failed"]))
+    except (OSError, ValueError, TypeError, KeyError):
+        return None  # The file is missing or being written. The next check will try again.
+    return found if found.running or found.failed else None
+
+
+def compile_command() -> str | None:
+    """Return the command that compiles a checkout's kernel, or None for an installed package."""
+    return "make kernel" if (ROOT / "tools/compile_kernel.py").exists() else None
+
+
+def _locked(descriptor: int) -> bool:
+    """Return True if another process holds the lock."""
+    if sys.platform == "win32":
+        return False
+    import fcntl
+
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    fcntl.flock(descriptor, fcntl.LOCK_UN)
+    return False
+
 
 Backend = Literal["native-v3", "native", "python"]
 
@@ -84,7 +137,7 @@ def is_uncompiled() -> bool:
     """Return True if the Python kernel is in use by default and no build is running."""
     if os.environ.get(VARIABLE) or backend() != "python":
         return False
-    state = compiling()
+    state = build_progress()
     return state is None or not state.running
 
 
@@ -92,7 +145,7 @@ def notice() -> Message | None:
     """Return a notice if the slow Python kernel is in use by default, or None otherwise."""
     if backend() != "python" or os.environ.get(VARIABLE):
         return None
-    state = compiling()
+    state = build_progress()
     if state is not None and state.running:
         return positions.SLOW_UNTIL_COMPILED(done=state.done)
     return NOTICE
@@ -120,30 +173,3 @@ def load(name: Backend) -> Native | None:
     if name == "python":
         return None
     return cast(Native, import_module(f"acesaround.kernel.{_MODULES[name]}"))
-
-
-def compiled(module: Native, position: Position) -> NativePosition:
-    """Convert a position for the compiled module."""
-    return module.Position(
-        compiled_rules(module, position.rules),
-        int(position.trump),
-        position.leader,
-        b"".join(hand.counts() for hand in position.hands),
-        bytes(position.trick),
-        sum(1 << seat for seat in position.side),
-        position.lead_trump,
-    )
-
-
-def compiled_rules(module: Native, rules: TrickRules) -> NativeRules:
-    """Convert trick rules for the compiled module."""
-    return module.TrickRules(
-        rules.seats,
-        rules.copies,
-        sum(1 << rank for rank in rules.ranks),
-        HEADS.index(rules.head),
-        rules.must_trump,
-        rules.overtrump,
-        rules.points,
-        rules.last_trick,
-    )

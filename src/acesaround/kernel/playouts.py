@@ -18,23 +18,73 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
-from typing import cast
+from typing import Final, cast
 
-from acesaround.cards import CARDS, Card, Suit
-from acesaround.kernel import arguments as checked
-from acesaround.kernel.arguments import MOST_PLAYOUTS as MOST_PLAYOUTS
-from acesaround.kernel.arguments import POLICIES as POLICIES
-from acesaround.kernel.arguments import Policy as Policy
-from acesaround.kernel.backend import backend, compiled, compiled_rules, load
-from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.errors import PositionError
-from acesaround.kernel.position import Position, check_seats
-from acesaround.kernel.trickrules import TrickRules
-from acesaround.kernel.twin import legal
-from acesaround.kernel.twin import playouts as twin
+from acesaround.cards import CARDS, KINDS, Card, Suit
+from acesaround.kernel import interface as checked
+from acesaround.kernel.backend import Backend, backend, load
+from acesaround.kernel.interface import Cancel, NativeMeldTable, Policy, PositionError
+from acesaround.kernel.position import Position, check_seats, native_position
+from acesaround.kernel.reference import playouts as twin
+from acesaround.kernel.reference import trick_play
+from acesaround.kernel.rules import MeldRules, TrickRules, native_rules
 from acesaround.messages import positions
+
+NO_TRUMP: Final = len(Suit)
+"""Index of the value without trump. With trump, the index is the suit's number."""
+
+FIGURES: Final = NO_TRUMP + 1
+"""Number of values per hand."""
+
+
+def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
+    """Return the points of the best meld in each hand, five values per hand.
+
+    `hands` holds 24 counts per hand, like `Worlds.hands`. The values of hand i start at ``FIGURES *
+    i``: one each with spades, hearts, clubs, and diamonds as trump, then one without trump. They
+    match `acesaround.game.meld.count_meld`, ignoring any minimum that a team needs.
+
+    Raises ValueError if a hand isn't possible with this deck.
+    """
+    _check_hands(hands)
+    name = backend()
+    module = load(name)
+    if module is None:
+        return twin.meld_points(rules, hands)
+    return array("i", module.meld_points(_meld_table(name, rules), hands))
+
+
+def _check_hands(hands: object) -> None:
+    if not isinstance(hands, bytes) or len(hands) % KINDS:
+        raise ValueError(f"hands: give bytes, {KINDS} for each hand (one count per kind of card)")
+
+
+@lru_cache(maxsize=64)
+def _meld_table(name: Backend, rules: MeldRules) -> NativeMeldTable:
+    """Convert meld rules for the compiled module."""
+    module = load(name)
+    assert module is not None
+    extra = rules.run_extra
+    return module.MeldTable(
+        rules.copies,
+        sum(1 << rank for rank in rules.ranks),
+        rules.run,
+        rules.run_any_suit,
+        rules.run_uses_marriage,
+        None if extra is None else (extra.king, extra.queen, extra.marriage),
+        rules.royal_marriage,
+        rules.marriage,
+        rules.aces,
+        rules.kings,
+        rules.queens,
+        rules.jacks,
+        rules.pinochle,
+        rules.dix,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +172,7 @@ def playouts(
     if module is None:
         return Results(twin.playouts(position, known, policies, count, seed, cancel))
     found = module.playouts(
-        compiled(module, position),
+        native_position(module, position),
         known,
         *checked.indices(policies),
         count,
@@ -165,7 +215,7 @@ def fresh_playouts(
         array(
             "i",
             module.fresh_playouts(
-                compiled_rules(module, rules),
+                native_rules(module, rules),
                 int(trump),
                 leader,
                 sum(1 << seat for seat in side),
@@ -245,7 +295,7 @@ def traced_playout(
         steps, tricks = twin.traced_playout(position, known, policies, seed, number)
     else:
         steps, tricks = module.traced_playout(
-            compiled(module, position), known, *checked.indices(policies), seed, number
+            native_position(module, position), known, *checked.indices(policies), seed, number
         )
     return Trace(
         tuple(Step(seat, _cards(legal), CARDS[card]) for seat, legal, card in steps),
@@ -255,7 +305,7 @@ def traced_playout(
 
 def legal_cards(position: Position) -> tuple[Card, ...]:
     """Return the legal kinds of card according to the kernel's own rules."""
-    return tuple(sorted(legal.legal_cards(position)))
+    return tuple(sorted(trick_play.legal_cards(position)))
 
 
 def _in_worlds(
@@ -278,7 +328,7 @@ def _in_worlds(
     return array(
         "i",
         module.world_playouts(
-            compiled(module, position),
+            native_position(module, position),
             known,
             worlds,
             bytes(cards),
@@ -299,3 +349,66 @@ def _check_fresh(rules: TrickRules, hand: int, leader: int, side: frozenset[int]
 
 def _cards(kinds: int) -> tuple[Card, ...]:
     return tuple(card for card in CARDS if kinds >> card & 1)
+
+
+def contract_playouts(
+    rules: TrickRules,
+    worlds: bytes,
+    trumps: Sequence[int],
+    leaders: Sequence[int],
+    sides: Sequence[int],
+    *,
+    lead_trump: bool = False,
+    policy: Policy = "heuristic",
+    others: Policy | None = None,
+    seed: int = 0,
+    cancel: Cancel | None = None,
+) -> Results:
+    """Return the points won in one playout of each world, from the first lead on.
+
+    World i is played with ``trumps[i]`` as trump, led by seat ``leaders[i]``. ``sides[i]`` is a
+    bitmask of the seats whose points count. The results match `world_playouts` from the same
+    position. All hands in all worlds must be the same size.
+
+    Raises ValueError for invalid worlds, contracts, seed, or policy.
+    """
+    policies = checked.policies(policy, others)
+    seed, cancel = checked.seed(seed), checked.cancel(cancel)
+    checked.worlds(worlds, rules.seats)
+    count = len(worlds) // (KINDS * rules.seats)
+    given = (
+        _one_per_world("trumps", trumps, count, 4, "a suit number from 0 to 3"),
+        _one_per_world(
+            "leaders", leaders, count, rules.seats, f"a seat from 0 to {rules.seats - 1}"
+        ),
+        _one_per_world(
+            "sides", sides, count, 1 << rules.seats, f"a bitmask of {rules.seats} seats"
+        ),
+    )
+    module = load(backend())
+    if module is None:
+        return Results(
+            twin.contract_playouts(rules, worlds, *given, lead_trump, policies, seed, cancel)
+        )
+    found = module.contract_playouts(
+        native_rules(module, rules),
+        worlds,
+        *given,
+        lead_trump,
+        *checked.indices(policies),
+        seed,
+        cast(bytearray, cancel.flag),
+    )
+    return Results(array("i", found))
+
+
+def _one_per_world(name: str, values: Sequence[int], count: int, below: int, what: str) -> bytes:
+    """Check the values, one for each world, and return them as bytes."""
+    if len(values) != count:
+        raise ValueError(f"{name}: {len(values)} for {count} worlds; give one for each world")
+    with suppress(ValueError):
+        found = bytes(values)
+        if not found.translate(None, bytes(range(below))):
+            return found
+    odd = next(value for value in values if not 0 <= value < below)
+    raise ValueError(f"{name}: {odd} isn't {what}")

@@ -10,12 +10,17 @@ from typing import Final, cast, overload
 from acesaround.cards import KINDS, Hand
 from acesaround.game.view import View
 from acesaround.kernel.backend import backend, load
-from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.errors import Cancelled, inconsistent, not_found
-from acesaround.kernel.native import Native, NativeSampler
-from acesaround.kernel.seen import unseen
-from acesaround.kernel.twin.sample import Sampler as Twin
-from acesaround.kernel.unseen import Unseen
+from acesaround.kernel.inference import unseen
+from acesaround.kernel.interface import (
+    Cancel,
+    Cancelled,
+    Native,
+    NativeSampler,
+    inconsistent,
+    not_found,
+)
+from acesaround.kernel.position import Unseen
+from acesaround.kernel.reference.sample import Sampler as Twin
 
 SMALL: Final = 25
 """Maximum number of place-size combinations up to which sampling never rejects a deal."""

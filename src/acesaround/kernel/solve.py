@@ -1,22 +1,155 @@
-"""Exact values of positions with all cards known."""
+"""Exact values of positions with all cards known, and the transposition table."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf, isnan
 from time import monotonic
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from acesaround.cards import CARDS, Card
-from acesaround.kernel.backend import backend, compiled, load
-from acesaround.kernel.bounds import Bounds
-from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.position import Position
-from acesaround.kernel.table import Table
-from acesaround.kernel.threads import Threads
-from acesaround.kernel.twin import solve as twin
+from acesaround.kernel.backend import backend, load
+from acesaround.kernel.interface import Cancel, Native, NativeTable
+from acesaround.kernel.position import Position, native_position
+from acesaround.kernel.reference import solve as twin
+from acesaround.kernel.reference.solve import ReferenceTable
+
+MAX_THREADS: Final = 64
+
+
+class Threads:
+    """Number of threads that `solve` can use. Another thread can change it during a search.
+
+    Using more threads than processors only slows down the search. Raises ValueError unless the
+    number is 1 to 64. The Python kernel always uses a single thread.
+    """
+
+    __slots__ = ("flag",)
+
+    flag: bytearray
+    """Single byte with the number of threads. The compiled kernel reads it."""
+
+    def __init__(self, count: int = 1) -> None:
+        self.flag = bytearray(1)
+        self.count = count
+
+    @property
+    def count(self) -> int:
+        """Number of threads, including the caller's."""
+        return self.flag[0]
+
+    @count.setter
+    def count(self, count: int) -> None:
+        if not 1 <= count <= MAX_THREADS:
+            raise ValueError(f"{count} threads can't be used: choose 1 to {MAX_THREADS}")
+        self.flag[0] = count
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Lower and upper bounds on a value, in points."""
+
+    lower: int
+    upper: int
+
+    @property
+    def exact(self) -> bool:
+        """True if both bounds are equal."""
+        return self.lower == self.upper
+
+    @property
+    def value(self) -> int | None:
+        """The exact value, or None if it isn't known yet."""
+        return self.lower if self.exact else None
+
+    def within(self, other: Bounds) -> Bounds:
+        """Return the intersection of both bounds. Raises ValueError if it's empty."""
+        lower, upper = max(self.lower, other.lower), min(self.upper, other.upper)
+        if lower > upper:
+            raise ValueError(f"{self} and {other} can't both be true")
+        return Bounds(lower, upper)
+
+    def __str__(self) -> str:
+        return str(self.lower) if self.exact else f"{self.lower} to {self.upper}"
+
+
+MEGABYTES: Final = 64
+"""Default table size in megabytes."""
+
+
+class Table:
+    """Transposition table that several calls can share, even for different deals.
+
+    It only affects how long a search takes, never its result. `megabytes` is the approximate size
+    limit. It's thread-safe.
+    """
+
+    __slots__ = ("_megabytes", "_native", "twin")
+
+    twin: ReferenceTable
+
+    def __init__(self, megabytes: int = MEGABYTES) -> None:
+        if megabytes < 1:
+            raise ValueError(f"megabytes must be 1 or more, not {megabytes}")
+        self._megabytes = megabytes
+        module = load(backend())
+        self._native: tuple[Native, NativeTable] | None = None
+        if module is not None:
+            self.native(module)
+        self.twin = ReferenceTable(megabytes)
+
+    def native(self, module: Native) -> NativeTable:
+        """Return the compiled module's table, creating a new one if the module changed."""
+        if self._native is None or self._native[0] is not module:
+            self._native = module, module.Table(self._megabytes)
+        return self._native[1]
+
+    @property
+    def keeps_files(self) -> bool:
+        """True if this table can be saved to and loaded from a file."""
+        return load(backend()) is not None
+
+    def clear(self) -> None:
+        """Delete all entries."""
+        if self._native is not None:
+            self._native[1].clear()
+        self.twin.clear()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Save the table to a file atomically, replacing any existing one.
+
+        The file takes up about 16 bytes per position. If a search is using the table, this method
+        waits until the search ends. Raises OSError if the file can't be written, and RuntimeError
+        without the compiled kernel, since the Python kernel doesn't use files.
+        """
+        self._compiled("saved").save(os.fspath(path))
+
+    def load(self, path: str | os.PathLike[str]) -> None:
+        """Replace the contents with a saved file.
+
+        Raises OSError if the file can't be read, and ValueError if it isn't a table file, is
+        corrupt, or comes from a solver version with a different position encoding. After an error,
+        the table is empty. Raises RuntimeError without the compiled kernel.
+        """
+        self._compiled("loaded").load(os.fspath(path))
+
+    def keep_in(self, path: str | os.PathLike[str], seconds: float) -> None:
+        """Save the table to this file every `seconds` seconds while a search runs.
+
+        This keeps a search's results no matter how it ends. `solve` raises OSError if the file
+        can't be written. Raises ValueError unless `seconds` is positive, and RuntimeError without
+        the compiled kernel.
+        """
+        self._compiled("saved").keep_in(os.fspath(path), seconds)
+
+    def _compiled(self, done: str) -> NativeTable:
+        module = load(backend())
+        if module is None:
+            raise RuntimeError(f"the plain-Python solver's table can't be {done}")
+        return self.native(module)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +242,7 @@ def solve(
     started = monotonic()
     proven = (known.lower, known.upper)
     module = load(backend())
-    native = None if module is None else compiled(module, position)
+    native = None if module is None else native_position(module, position)
     if module is None or native is None or not module.solvable(native):
         found = twin.solve(position, table.twin, limit, most, cards, line, cancel, without, proven)
     else:

@@ -1,18 +1,34 @@
 """Messages as data: codes with typed parameters.
 
-Each module contains the templates for one subject: `cards`, `problems` and `problems_...` (rule
-sets), `rule_values` (values in rules files), `refusals` (illegal actions), `results` (reasons
-for a hand's score), `records` (notation and files), `reasons` and `reasons_...` (computer players'
-reasons), `expert...` (the expert's reasons), `external` (external programs that play), and so on.
-No two templates share a code.
+Each module contains the templates for one subject, which its docstring names: `refusals` for
+illegal actions, `results` for a hand's score, `reasons` and `reasons_play` for computer players'
+decisions, and so on. `message` defines what a message is. No two templates share a code.
 
 Calling a template with its parameters returns a `Message`. Importing this package registers all
 templates.
 """
 
-from acesaround.messages.formatter import Formatter
-from acesaround.messages.message import CodedError, Message, UnreadableMessage
-from acesaround.messages.template import TEMPLATES, Kind, Template
+from acesaround.messages import (
+    file_problems,
+    players,
+    positions,
+    reasons,
+    reasons_play,
+    records,
+    refusals,
+    results,
+    rules_conflicts,
+    values,
+)
+from acesaround.messages.message import (
+    TEMPLATES,
+    CodedError,
+    Formatter,
+    Kind,
+    Message,
+    Template,
+    UnreadableMessage,
+)
 
 __all__ = [
     "TEMPLATES",
@@ -22,40 +38,14 @@ __all__ = [
     "Message",
     "Template",
     "UnreadableMessage",
+    "file_problems",
+    "players",
+    "positions",
+    "reasons",
+    "reasons_play",
+    "records",
+    "refusals",
+    "results",
+    "rules_conflicts",
+    "values",
 ]
-
-from acesaround.messages import (  # noqa: F401  # isort: skip
-    cards,
-    chat,
-    checks,
-    duels,
-    expert,
-    expert_contracts,
-    external,
-    fields,
-    frames,
-    games,
-    hands,
-    moments,
-    players,
-    positions,
-    problems,
-    problems_auction,
-    problems_deal,
-    problems_fields,
-    problems_files,
-    problems_play,
-    questions,
-    reasons,
-    reasons_bidding,
-    reasons_hand,
-    reasons_play,
-    records,
-    refusals,
-    remarks,
-    results,
-    rule_values,
-    saves,
-    values,
-    views,
-)

@@ -5,127 +5,90 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from acesaround.messages.message import Message
-from acesaround.messages.template import Kind, Template
+from acesaround.messages.message import Kind, Message, Template
 
-MELD: Final = Template("meld", "{meld} meld", meld=Kind.NUMBER)
-TRICK_POINTS: Final = Template(
-    "trick_points", "{number} counter", "{number} counters", number=Kind.NUMBER
-)
+MELD: Final = Template("meld", "{meld:number} meld")
+TRICK_POINTS: Final = Template("trick_points", "{number:number} counter", "{number} counters")
 
 # Bids
 
 BID_MADE: Final = Template(
     "bid_made",
-    "bid {bid}: {meld} meld + {counters} counter = {total}",
+    "bid {bid:number}: {meld:number} meld + {counters} counter = {total:number}",
     "bid {bid}: {meld} meld + {counters} counters = {total}",
     counters=Kind.NUMBER,
-    bid=Kind.NUMBER,
-    meld=Kind.NUMBER,
-    total=Kind.NUMBER,
 )
 BID_SHORT: Final = Template(
     "bid_short",
-    "bid {bid}: {meld} meld + {counters} counter = {total}, {short} short",
+    "bid {bid:number}: {meld:number} meld + {counters} counter = {total:number}, {short:number} "
+    "short",
     "bid {bid}: {meld} meld + {counters} counters = {total}, {short} short",
     counters=Kind.NUMBER,
-    bid=Kind.NUMBER,
-    meld=Kind.NUMBER,
-    total=Kind.NUMBER,
-    short=Kind.NUMBER,
 )
 TOO_FEW_TRICK_POINTS: Final = Template(
-    "too_few_trick_points",
-    "pulled {counters} of {needed} counters needed",
-    counters=Kind.NUMBER,
-    needed=Kind.NUMBER,
+    "too_few_trick_points", "pulled {counters:number} of {needed:number} counters needed"
 )
 TOO_LITTLE_MELD: Final = Template(
-    "too_little_meld",
-    "{meld} meld, but at least {needed} needed",
-    meld=Kind.NUMBER,
-    needed=Kind.NUMBER,
+    "too_little_meld", "{meld:number} meld, but at least {needed:number} needed"
 )
-BID_LOST: Final = Template("bid_lost", "the bid of {bid} is lost", bid=Kind.NUMBER)
-BID_LOST_TWICE: Final = Template(
-    "bid_lost.twice", "twice the bid of {bid} is lost", bid=Kind.NUMBER
-)
-BID_TO_DEFENDERS: Final = Template("bid_to_defenders", "the bid of {bid}", bid=Kind.NUMBER)
+BID_LOST: Final = Template("bid_lost", "the bid of {bid:number} is lost")
+BID_LOST_TWICE: Final = Template("bid_lost.twice", "twice the bid of {bid:number} is lost")
+BID_TO_DEFENDERS: Final = Template("bid_to_defenders", "the bid of {bid:number}")
 MOON_MADE: Final = Template("moon_made", "shot the moon")
 MOON_MISSED: Final = Template("moon_missed", "shot the moon and missed")
 
 # Meld that doesn't count
 
 MELD_BELOW_MINIMUM: Final = Template(
-    "meld_below_minimum",
-    "not on the board: {meld} meld, {minimum} needed",
-    meld=Kind.NUMBER,
-    minimum=Kind.NUMBER,
+    "meld_below_minimum", "not on the board: {meld:number} meld, {minimum:number} needed"
 )
 MELD_NOT_SAVED: Final = Template(
     "meld_not_saved",
-    "pulled {taken} of {needed} counters needed to save meld: {meld} meld lost",
-    taken=Kind.NUMBER,
-    needed=Kind.NUMBER,
-    meld=Kind.NUMBER,
+    "pulled {taken:number} of {needed:number} counters needed to save meld: {meld:number} meld "
+    "lost",
 )
 MELD_NOT_SAVED_BY_TRICKS: Final = Template(
     "meld_not_saved.tricks",
-    "took {taken} of {needed} trick needed to save meld: {meld} meld lost",
+    "took {taken:number} of {needed} trick needed to save meld: {meld:number} meld lost",
     "took {taken} of {needed} tricks needed to save meld: {meld} meld lost",
     needed=Kind.NUMBER,
-    taken=Kind.NUMBER,
-    meld=Kind.NUMBER,
 )
 ALL_NOT_SAVED: Final = Template(
     "all_not_saved",
-    "pulled {taken} of {needed} counters needed to save meld: {meld} meld and {counters} "
-    "counter lost",
-    "pulled {taken} of {needed} counters needed to save meld: {meld} meld and {counters} "
-    "counters lost",
+    "pulled {taken:number} of {needed:number} counters needed to save meld: {meld:number} meld "
+    "and {counters} counter lost",
+    "pulled {taken} of {needed} counters needed to save meld: {meld} meld and {counters} counters "
+    "lost",
     counters=Kind.NUMBER,
-    taken=Kind.NUMBER,
-    needed=Kind.NUMBER,
-    meld=Kind.NUMBER,
 )
 ALL_NOT_SAVED_BY_TRICK: Final = Template(
     "all_not_saved.trick",
-    "took {taken} of {needed} trick needed to save meld: {meld} meld and {counters} counter lost",
+    "took {taken:number} of {needed:number} trick needed to save meld: {meld:number} meld and "
+    "{counters} counter lost",
     "took {taken} of {needed} trick needed to save meld: {meld} meld and {counters} counters lost",
     counters=Kind.NUMBER,
-    taken=Kind.NUMBER,
-    needed=Kind.NUMBER,
-    meld=Kind.NUMBER,
 )
 ALL_NOT_SAVED_BY_TRICKS: Final = Template(
     "all_not_saved.tricks",
-    "took {taken} of {needed} tricks needed to save meld: {meld} meld and {counters} counter lost",
+    "took {taken:number} of {needed:number} tricks needed to save meld: {meld:number} meld and "
+    "{counters} counter lost",
     "took {taken} of {needed} tricks needed to save meld: {meld} meld and {counters} counters lost",
     counters=Kind.NUMBER,
-    taken=Kind.NUMBER,
-    needed=Kind.NUMBER,
-    meld=Kind.NUMBER,
 )
 
 # Hands that aren't played
 
 BOARD_SET_NO_MARRIAGE: Final = Template("board_set_no_marriage", "no marriage to name trump with")
 BOARD_SET_MELD: Final = Template(
-    "board_set_meld",
-    "not on the board: {meld} meld, {needed} needed",
-    meld=Kind.NUMBER,
-    needed=Kind.NUMBER,
+    "board_set_meld", "not on the board: {meld:number} meld, {needed:number} needed"
 )
 BOARD_SET_NEEDS: Final = Template(
     "board_set_needs",
-    "bid {bid} - {meld} meld = {needs} needed in tricks, but a hand has only {most}",
-    bid=Kind.NUMBER,
-    meld=Kind.NUMBER,
-    needs=Kind.NUMBER,
-    most=Kind.NUMBER,
+    "bid {bid:number} - {meld:number} meld = {needs:number} needed in tricks, but a hand has only "
+    "{most:number}",
 )
 FOLDED: Final = Template("folded", "the bid winner folded")
-FOLD_PLUS: Final = Template("fold_plus", "{plus} for the fold", plus=Kind.NUMBER)
+FOLD_PLUS: Final = Template("fold_plus", "{plus:number} for the fold")
 NO_MARRIAGE: Final = Template("no_marriage", "no marriage to name trump with")
 
 _WRITTEN: Final[Mapping[str, Template]] = {

@@ -1,7 +1,7 @@
 """Text and JSON formats for actions, deals, and games, and a JSON format for views.
 
-You can import all names in `api` from here, as in ``from acesaround.notation import read, dumps,
-to_json``. Submodules are imported only when they're needed.
+You can import the names in `__all__` from here, as in ``from acesaround.notation import read,
+dumps, to_json``. Submodules are imported only when they're needed.
 """
 
 from __future__ import annotations
@@ -9,20 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from acesaround.notation.api import BadView as BadView
-    from acesaround.notation.api import NotationError as NotationError
-    from acesaround.notation.api import PartialDeal as PartialDeal
-    from acesaround.notation.api import Record as Record
-    from acesaround.notation.api import dumps as dumps
-    from acesaround.notation.api import from_json as from_json
-    from acesaround.notation.api import parse as parse
-    from acesaround.notation.api import parse_deal as parse_deal
-    from acesaround.notation.api import read as read
-    from acesaround.notation.api import read_json as read_json
-    from acesaround.notation.api import record_of as record_of
-    from acesaround.notation.api import to_json as to_json
-    from acesaround.notation.api import view_from_json as view_from_json
-    from acesaround.notation.api import view_json as view_json
+    from acesaround.notation.actions import PartialDeal, parse_deal
+    from acesaround.notation.builder import record_of
+    from acesaround.notation.errors import NotationError
+    from acesaround.notation.reader import parse, read
+    from acesaround.notation.record import Record
+    from acesaround.notation.record_json import from_json, read_json, to_json
+    from acesaround.notation.views import BadView, view_from_json, view_json
+    from acesaround.notation.writer import dumps
 
 __all__ = [
     "BadView",
@@ -43,8 +37,38 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in __all__:
-        import acesaround.notation.api as api
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    match name:
+        case "PartialDeal" | "parse_deal":
+            from acesaround.notation import actions
 
-        return getattr(api, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            return getattr(actions, name)
+        case "record_of":
+            from acesaround.notation import builder
+
+            return getattr(builder, name)
+        case "NotationError":
+            from acesaround.notation import errors
+
+            return getattr(errors, name)
+        case "parse" | "read":
+            from acesaround.notation import reader
+
+            return getattr(reader, name)
+        case "Record":
+            from acesaround.notation import record
+
+            return getattr(record, name)
+        case "from_json" | "read_json" | "to_json":
+            from acesaround.notation import record_json
+
+            return getattr(record_json, name)
+        case "BadView" | "view_from_json" | "view_json":
+            from acesaround.notation import views
+
+            return getattr(views, name)
+        case _:
+            from acesaround.notation import writer
+
+            return getattr(writer, name)

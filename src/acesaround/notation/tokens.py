@@ -1,4 +1,4 @@
-"""Tokenizer for records that tracks the position of each token."""
+"""Tokenizer for records that tracks the position of each token, and the reader for deals."""
 
 from __future__ import annotations
 
@@ -8,17 +8,29 @@ import re
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, Protocol
 
+from acesaround.cards import Card, CardError, Hand
 from acesaround.messages import Message, records
-from acesaround.messages.cards import WRITTEN
-from acesaround.notation.errors import NotationError
-from acesaround.notation.limits import (
+from acesaround.messages.values import WRITTEN
+from acesaround.notation.actions import (
+    UNKNOWN,
+    AnyDeal,
+    KnownCards,
+    cards_in,
+    find_seat,
+    make_deal,
+    seat_labels,
+    size_problem,
+)
+from acesaround.notation.errors import (
     CONTROL,
     LONGEST_COMMENT,
     LONGEST_GAME,
     LONGEST_LINE,
     LONGEST_WORD,
     MOST_LINES,
+    NotationError,
 )
+from acesaround.rules.model import RuleSet
 
 Kind = Literal["tag", "comment", "word", "end"]
 
@@ -243,3 +255,120 @@ def _decoded(raw: bytes, number: int) -> str:
 def tokens_of(source: str | TextSource) -> Tokens:
     """Return the tokens in a string or stream."""
     return Tokens(io.StringIO(source, newline="\n") if isinstance(source, str) else source)
+
+
+CARD: Final = re.compile("(?:10|[AKQJT9])[SHCD♠♥♣♦♤♡♧♢]\ufe0f?", re.IGNORECASE)
+"""Regex for a card, such as ``AS`` or ``10♥``."""
+
+WIDOW: Final = "Widow"
+STOCK: Final = "Stock"
+
+
+def read_deal(tokens: Tokens, rules: RuleSet, number: int) -> tuple[Token, AnyDeal, list[Token]]:
+    """Read hand `number`'s deal, and return its first word, the deal, and any comments.
+
+    Raises NotationError.
+    """
+    start = _expect_word(tokens, "Hand", WRITTEN(text=f"Hand {number}"))
+    token = tokens.take()
+    if token.kind != "word" or token.text != str(number):
+        raise token.error(records.WRONG_HAND_NUMBER(number=number, found=token.shown))
+    _expect_word(tokens, "dealer", records.DEALER_WANTED())
+    dealer = _dealer(tokens, rules)
+    sizes = _sizes(rules)
+    dealt: dict[str, tuple[tuple[Card, ...], bool]] = {}
+    comments: list[Token] = []
+    while True:
+        token = tokens.peek()
+        if token.kind == "comment":
+            comments.append(tokens.take())
+            continue
+        owner = _owner(rules, token)
+        if owner is None:
+            break
+        tokens.take()
+        if owner in dealt:
+            raise token.error(records.CARDS_TWICE(owner=owner))
+        if owner not in sizes:
+            raise token.error(records.NO_SUCH_PILE(pile=owner.lower()))
+        cards, others = _read_cards(tokens, comments)
+        named = WRITTEN(text=owner)
+        if (problem := size_problem(named, len(cards), others, sizes[owner])) is not None:
+            raise token.error(problem)
+        dealt[owner] = cards, others
+    for owner in sizes:
+        if owner not in dealt:
+            raise token.error(records.CARDS_OF_MISSING(found=token.shown, owner=owner))
+    hands = [_known_cards(start, *dealt[label]) for label in seat_labels(rules.table.players)]
+    widow = _known_cards(start, *dealt.get(WIDOW, ((), False)))
+    stock, stock_others = dealt.get(STOCK, ((), False))
+    return start, make_deal(dealer, hands, widow, stock, stock_others), comments
+
+
+def _expect_word(tokens: Tokens, word: str, wanted: Message) -> Token:
+    token = tokens.take()
+    if token.kind != "word" or token.text.lower() != word.lower():
+        raise token.expected(wanted)
+    return token
+
+
+def _dealer(tokens: Tokens, rules: RuleSet) -> int | None:
+    token = tokens.take()
+    if token.kind == "word":
+        if token.text == UNKNOWN:
+            return None
+        if (seat := find_seat(rules, token.text)) is not None:
+            return seat
+    names = ", ".join(seat_labels(rules.table.players))
+    raise token.error(records.NO_DEALER_CALLED(found=token.shown, names=names))
+
+
+def _sizes(rules: RuleSet) -> dict[str, int]:
+    """Return the number of cards in each hand, the widow, and the stock."""
+    sizes = dict.fromkeys(seat_labels(rules.table.players), rules.deal.hand)
+    if rules.deal.widow:
+        sizes[WIDOW] = rules.deal.widow
+    if rules.deal.stock:
+        sizes[STOCK] = len(rules.full_deck) - sum(sizes.values())
+    return sizes
+
+
+def _owner(rules: RuleSet, token: Token) -> str | None:
+    if token.kind != "word":
+        return None
+    if token.text.capitalize() in (WIDOW, STOCK):
+        return token.text.capitalize()
+    seat = find_seat(rules, token.text)
+    return None if seat is None else seat_labels(rules.table.players)[seat]
+
+
+def _read_cards(tokens: Tokens, comments: list[Token]) -> tuple[tuple[Card, ...], bool]:
+    """Read cards. Return them, and True if a ``?`` shows that there are others."""
+    cards: list[Card] = []
+    others = False
+    while True:
+        token = tokens.peek()
+        if token.kind == "comment":
+            comments.append(tokens.take())
+        elif token.kind == "word" and token.text == UNKNOWN:
+            others = True
+            tokens.take()
+        elif token.kind == "word" and (
+            ":" in token.text or token.text == "-" or CARD.fullmatch(token.text)
+        ):
+            if others:
+                raise token.error(records.LATE_UNKNOWN())
+            try:
+                cards += cards_in(token.text)
+            except CardError as error:
+                raise token.error(error.message) from None
+            tokens.take()
+        else:
+            return tuple(cards), others
+
+
+def _known_cards(start: Token, cards: tuple[Card, ...], others: bool) -> KnownCards:
+    try:
+        return KnownCards(Hand(cards), others)
+    except CardError as error:
+        raise start.error(error.message) from None

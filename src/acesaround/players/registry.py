@@ -25,14 +25,14 @@ def _expert(seed: Seed, options: str) -> Player:
     return ExpertPlayer(seed, options)
 
 
-def _seer(seed: Seed) -> Player:
-    from acesaround.players.seer import SeerPlayer
+def _perfect_information(seed: Seed) -> Player:
+    from acesaround.players.baselines import PerfectInformationPlayer
 
-    return SeerPlayer(seed)
+    return PerfectInformationPlayer(seed)
 
 
 def _random(seed: Seed) -> Player:
-    from acesaround.players.random_player import RandomPlayer
+    from acesaround.players.baselines import RandomPlayer
 
     return RandomPlayer(seed)
 
@@ -44,13 +44,13 @@ def _daugherty(_: Seed) -> Player:
 
 
 def _club(_: Seed) -> Player:
-    from acesaround.players.club.player import ClubPlayer
+    from acesaround.players.club import ClubPlayer
 
     return ClubPlayer()
 
 
 def _beginner(_: Seed) -> Player:
-    from acesaround.players.beginner.player import BeginnerPlayer
+    from acesaround.players.beginner import BeginnerPlayer
 
     return BeginnerPlayer()
 
@@ -63,7 +63,7 @@ _PLAYERS: Final[dict[str, Callable[[Seed], Player]]] = {
     "random": _random,
 }
 
-_YARDSTICKS: Final[dict[str, Callable[[Seed], Player]]] = {"seer": _seer}
+_BENCHMARKS: Final[dict[str, Callable[[Seed], Player]]] = {"seer": _perfect_information}
 """Benchmark players, not for real games. They see cards that no player is allowed to see."""
 
 
@@ -78,18 +78,18 @@ def player(name: str, seed: Seed = None) -> Player:
     A player with the same seed always plays the same way. ``expert:play=flat`` is the expert with
     options. ``seer`` sees all cards and serves as a benchmark in matches. ``cmd:./mybot --fast``
     starts an external program. Call the player's ``close`` to end it. Raises UnknownPlayer for an
-    unknown name or option, and OutsideError for a command that doesn't start a player.
+    unknown name or option, and ExternalPlayerError for a command that doesn't start a player.
     """
     if name.startswith("cmd:"):
-        from acesaround.players.outside import outside_player
+        from acesaround.players.external.player import external_player
 
-        return outside_player(name.removeprefix("cmd:"), seed=seed)
+        return external_player(name.removeprefix("cmd:"), seed=seed)
     base, colon, options = name.partition(":")
     if colon and base == "expert":
         return _expert(seed, options)
     if colon and base in _PLAYERS:
         raise UnknownPlayer(players.NO_OPTIONS(player=base))
-    make = _PLAYERS.get(name) or _YARDSTICKS.get(name)
+    make = _PLAYERS.get(name) or _BENCHMARKS.get(name)
     if make is None:
         near = get_close_matches(name, _PLAYERS, 1)
         known = {"name": repr(name), "names": tuple(_PLAYERS)}

@@ -6,6 +6,7 @@ frames for them, and `tools/client_types.py` generates the same types in TypeScr
 
 from acesaround.protocol.codec import LONGEST_FRAME, BadMessage, decode, encode
 from acesaround.protocol.commands import (
+    PRESETS,
     Act,
     Again,
     Agree,
@@ -24,7 +25,6 @@ from acesaround.protocol.commands import (
     Weigh,
     Why,
 )
-from acesaround.protocol.presets import PRESETS
 from acesaround.protocol.replies import (
     Advice,
     Done,

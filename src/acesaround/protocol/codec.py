@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from acesaround.messages import CodedError, frames
+from acesaround.messages import CodedError, values
 from acesaround.protocol.commands import Command
 from acesaround.protocol.replies import Reply
 
@@ -25,13 +25,13 @@ def decode(frame: str | bytes) -> Command:
     """Decode the command in `frame`. Raise BadMessage if it's invalid."""
     size = len(frame.encode("utf-8", "surrogatepass")) if isinstance(frame, str) else len(frame)
     if size > LONGEST_FRAME:
-        raise BadMessage(frames.TOO_LONG(most=LONGEST_FRAME, size=size))
+        raise BadMessage(values.FRAME_TOO_LONG(most=LONGEST_FRAME, size=size))
     try:
         return _decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         detail = str(error)[:300]
         raise BadMessage(
-            frames.UNREADABLE(detail=detail) if detail else frames.TOO_DEEP()
+            values.FRAME_UNREADABLE(detail=detail) if detail else values.FRAME_TOO_DEEP()
         ) from None
 
 

@@ -6,7 +6,30 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from acesaround.protocol.presets import PresetName
+from acesaround.messages import Template, players
+
+PresetName = Literal[
+    "hello", "good_luck", "nice_hand", "well_played", "thanks", "sorry", "oops", "one_moment",
+    "back_again", "your_turn", "good_game", "another_game", "goodbye",
+]  # fmt: skip
+
+PRESETS: Final[dict[PresetName, Template]] = {
+    "hello": players.HELLO,
+    "good_luck": players.GOOD_LUCK,
+    "nice_hand": players.NICE_HAND,
+    "well_played": players.WELL_PLAYED,
+    "thanks": players.THANKS,
+    "sorry": players.SORRY,
+    "oops": players.OOPS,
+    "one_moment": players.ONE_MOMENT,
+    "back_again": players.BACK_AGAIN,
+    "your_turn": players.YOUR_TURN,
+    "good_game": players.GOOD_GAME,
+    "another_game": players.ANOTHER_GAME,
+    "goodbye": players.GOODBYE,
+}
+"""Text of each preset message. None of them gives away anything about the cards."""
+
 
 VERSION = 1
 """Version of the protocol."""
@@ -20,7 +43,7 @@ Seq = Annotated[int, Meta(ge=0, le=2**53)]
 """Number of the last event that the client has received."""
 LONGEST_NAME: Final = 24
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-Lone = Literal["never", "last", "legal"]
+AutoPlay = Literal["never", "last", "legal"]
 """Auto-play setting: never, the last card in hand, or any card that's the only legal play."""
 CardText = Annotated[str, Meta(min_length=2, max_length=3)]
 Token = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -45,7 +68,7 @@ class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
     table: Annotated[str, Meta(min_length=1, max_length=64)]
     token: Token | None = None
     after: Seq = 0
-    lone: Lone = "last"
+    lone: AutoPlay = "last"
     language: Annotated[str, Meta(max_length=35)] = "en"
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from acesaround.protocol.presets import PresetName
+from acesaround.protocol.commands import PresetName
 from acesaround.protocol.screen import Screen
 
 RefusalCode = Literal[

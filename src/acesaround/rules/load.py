@@ -5,30 +5,143 @@ No other module in this package reads files.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from acesaround.messages import Message, cards, problems_fields, problems_files
+from acesaround.messages import CodedError, Message, file_problems, values
+from acesaround.messages.file_problems import KEY_TOO_DEEP
 from acesaround.messages.values import quoted, shown
-from acesaround.rules.build import Builder
-from acesaround.rules.dump import to_table
-from acesaround.rules.errors import Problem, RulesError, oops
-from acesaround.rules.merge import merge
-from acesaround.rules.misread import misread
-from acesaround.rules.model import RuleSet
-from acesaround.rules.scale import scaled
+from acesaround.rules.errors import Problem, RulesError, closest, oops
+from acesaround.rules.model import RuleSet, merge, scaled, to_table
+from acesaround.rules.parser import Builder, Draft, problems_of
 from acesaround.rules.schema import specs
-from acesaround.rules.toml import KeyTooDeep, loads
-from acesaround.rules.validate import Draft, problems_of
-from acesaround.rules.wording import closest
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 __all__ = ["from_table", "load", "load_file", "merge", "presets", "to_table"]
+
+_LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
+_WHY: Final = (
+    ("Invalid initial character", file_problems.NO_NAME),
+    ("Expected '=' after", file_problems.NO_VALUE),
+    ("Invalid value", file_problems.NOT_A_VALUE),
+    ("Cannot overwrite", file_problems.REPEATED),
+    ("Cannot declare", file_problems.REPEATED),
+    ("Expected newline", file_problems.LINE_GOES_ON),
+    ("Expected ']]'", file_problems.DOUBLE_BRACKETS),
+    ("Expected ']'", file_problems.HEADING_NOT_CLOSED),
+    ("Unclosed array", file_problems.LIST_NOT_CLOSED),
+    ("Unclosed inline table", file_problems.TABLE_NOT_CLOSED),
+    ("Unterminated string", file_problems.TEXT_NOT_CLOSED),
+    ('Expected "\'"', file_problems.TEXT_NOT_CLOSED),
+    ("Illegal character", file_problems.TEXT_NOT_CLOSED),
+    ("Unescaped '\\'", file_problems.BACKSLASH),
+)
+
+
+def toml_problem(text: str, error: str) -> Message:
+    """Return an explanation of why `text` isn't valid TOML, based on the parser's `error`."""
+    if text.lstrip().startswith("{"):
+        return file_problems.JSON_FILE()
+    at = _LINE.search(error)
+    line = int(at[1]) if at else len(text.rstrip().splitlines()) or 1
+    why = next((why for begins, why in _WHY if error.startswith(begins)), None)
+    if why is None:
+        return file_problems.NOT_TOML(line=line)
+    return file_problems.BAD_TOML(line=line, why=why())
+
+
+MOST_PARTS: Final = 8
+"""Maximum number of parts in a dotted key. Fields are nested three deep."""
+_WIDTH: Final = 100
+_TEXT_OR_COMMENT: Final = re.compile(
+    r"""
+      \#[^\n]*+
+    | "{3} (?: [^"\\] | \\. | "(?!"") )*+ (?:"{3,5})?
+    | '{3} (?: [^'] | '(?!'') )*+ (?:'{3,5})?
+    | " (?: [^"\\\n] | \\. )*+ "?
+    | ' [^'\n]*+ '?
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_DEEP_KEY: Final = re.compile(
+    rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]++){{{MOST_PARTS}}}", re.ASCII
+)
+
+
+class KeyTooDeep(CodedError):
+    """A dotted key with more than `MOST_PARTS` parts."""
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Parse a TOML document in linear time and memory.
+
+    `tomllib` takes time and memory quadratic in the number of parts in a dotted key, so this
+    function refuses deep keys before calling it.
+
+    Raises KeyTooDeep, or what `tomllib.loads` raises: TOMLDecodeError, ValueError for a number
+    that's too large, RecursionError.
+    """
+    import tomllib
+
+    plain = _TEXT_OR_COMMENT.sub(lambda found: "q" + "\n" * found[0].count("\n"), text)
+    if (deep := _DEEP_KEY.search(plain)) is not None:
+        line = plain.count("\n", 0, deep.start()) + 1
+        raise KeyTooDeep(KEY_TOO_DEEP(line=line, most=MOST_PARTS))
+    return tomllib.loads(text)
+
+
+def format_toml(table: Mapping[str, Any]) -> str:
+    """Write a table as a TOML document: plain fields first, then a section for each inner table.
+
+    Tables inside the sections are written inline. `tomllib.loads` restores the table.
+    """
+    return "\n".join(_lines(table)) + "\n"
+
+
+def toml_value(value: Any) -> str:
+    """Format one value as TOML on a single line."""
+    match value:
+        case Mapping():
+            pairs = ", ".join(f"{name} = {toml_value(inner)}" for name, inner in value.items())
+            return f"{{ {pairs} }}" if pairs else "{}"
+        case str():
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case bool():
+            return "true" if value else "false"
+        case Sequence():
+            return f"[{', '.join(map(toml_value, value))}]"
+        case _:
+            return str(value)
+
+
+def _lines(table: Mapping[str, Any]) -> Iterator[str]:
+    sections = {name: inner for name, inner in table.items() if isinstance(inner, Mapping)}
+    for name, value in table.items():
+        if name not in sections:
+            yield from _field(name, value)
+    for name, inner in sections.items():
+        yield ""
+        yield f"[{name}]"
+        for field, value in inner.items():
+            yield from _field(field, value)
+
+
+def _field(name: str, value: Any) -> Iterator[str]:
+    line = f"{name} = {toml_value(value)}"
+    if len(line) <= _WIDTH or not isinstance(value, list):
+        yield line
+        return
+    yield f"{name} = ["
+    for entry in value:
+        yield f"    {toml_value(entry)},"
+    yield "]"
+
 
 LARGEST_FILE: Final = 32 * 1024
 """Size limit in bytes. The longest preset is under 3,000 bytes."""
@@ -71,7 +184,7 @@ def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = N
         if source in presets():
             return _preset(source)
         if not _looks_like_a_path(source, base_dir):
-            raise oops(problems_files.UNKNOWN_RULES(**_no_such_rules(source)))
+            raise oops(file_problems.UNKNOWN_RULES(**_no_such_rules(source)))
     return load_file(Path(base_dir or "") / source)
 
 
@@ -127,9 +240,9 @@ def _check_stands_alone(table: Mapping[str, Any]) -> None:
     parts = {name: table[name] for name in specs(RuleSet) if isinstance(table.get(name), Mapping)}
     for name, part in parts.items():
         if "extends" in part:
-            raise oops(problems_files.EXTENDS_NOT_AT_TOP(part=name), "extends")
+            raise oops(file_problems.EXTENDS_NOT_AT_TOP(part=name), "extends")
     if not any(specs(RuleSet)[name].required for name in parts):
-        raise oops(problems_files.EXTENDS_NEEDED(), "extends")
+        raise oops(file_problems.EXTENDS_NEEDED(), "extends")
 
 
 def name_problems(table: Mapping[str, Any]) -> list[Problem]:
@@ -137,7 +250,7 @@ def name_problems(table: Mapping[str, Any]) -> list[Problem]:
     written = table.get("name")
     if not isinstance(written, str) or PLAIN_WORD.fullmatch(written):
         return []
-    return [Problem(problems_fields.BAD_NAME(written=shown(written)), "name")]
+    return [Problem(values.BAD_NAME(written=shown(written)), "name")]
 
 
 def from_table(
@@ -149,7 +262,7 @@ def from_table(
     the schema. Raises `RulesError` with all problems.
     """
     if not isinstance(table, Mapping):
-        raise oops(problems_fields.NOT_A_TABLE_OF_RULES(table=shown(table)))
+        raise oops(values.NOT_A_TABLE_OF_RULES(table=shown(table)))
     if "extends" in table:
         table = _extended(table, None, ())
     builder = Builder(most)
@@ -194,9 +307,9 @@ def _extended(
     base = table["extends"]
     rest = {name: value for name, value in table.items() if name != "extends"}
     if not isinstance(base, str):
-        raise oops(problems_files.EXTENDS_NO_NAME(base=shown(base)), "extends")
+        raise oops(file_problems.EXTENDS_NO_NAME(base=shown(base)), "extends")
     if len(seen) >= LONGEST_CHAIN:
-        raise oops(problems_files.EXTENDS_TOO_DEEP(longest_chain=LONGEST_CHAIN), "extends")
+        raise oops(file_problems.EXTENDS_TOO_DEEP(longest_chain=LONGEST_CHAIN), "extends")
     return merge(_base(base, folder, seen), rest)
 
 
@@ -206,14 +319,14 @@ def _base(base: str, folder: Path | None, seen: tuple[str, ...]) -> Mapping[str,
         _no_cycle(base, base, seen)
         return _nameless(_preset_table(base, seen))
     if folder is None or not _looks_like_a_path(base, folder):
-        raise oops(problems_files.EXTENDS_MISSING(**_no_such_rules(base)), "extends")
+        raise oops(file_problems.EXTENDS_MISSING(**_no_such_rules(base)), "extends")
     place = folder / base
     _no_cycle(_identity(place), base, seen)
     try:
         table = _parse(_read(place))
     except RulesError as error:
         problem = error.problems[0]
-        template = problems_files.IN_EXTENDED[problem.code]
+        template = file_problems.IN_EXTENDED[problem.code]
         raise oops(template(base=shown(base), message=problem.message), "extends") from None
     return _nameless(_extended(table, place.parent, (*seen, _identity(place))))
 
@@ -225,7 +338,7 @@ def _nameless(table: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _no_cycle(identity: str, base: str, seen: tuple[str, ...]) -> None:
     if identity in seen:
-        raise oops(problems_files.EXTENDS_CYCLE(base=shown(base)), "extends")
+        raise oops(file_problems.EXTENDS_CYCLE(base=shown(base)), "extends")
 
 
 def _identity(place: Path) -> str:
@@ -249,33 +362,33 @@ def _no_such_rules(name: str) -> dict[str, Message]:
     """Return the message parameters for an unknown rule set."""
     near = closest(name, presets())
     if near:
-        hint = problems_files.DID_YOU_MEAN(near=near)
+        hint = file_problems.DID_YOU_MEAN(near=near)
     else:
-        hint = problems_files.KNOWN_PRESETS(presets=quoted(presets(), "and"))
+        hint = file_problems.KNOWN_PRESETS(presets=quoted(presets(), "and"))
     return {"name": shown(name), "hint": hint}
 
 
 def _read(place: Path) -> bytes:
     try:
         if not place.exists():
-            raise oops(problems_files.MISSING_FILE())
+            raise oops(file_problems.MISSING_FILE())
         if not place.is_file():
-            raise oops(problems_files.NOT_A_FILE())
+            raise oops(file_problems.RULES_NOT_A_FILE())
         with place.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         if isinstance(error, RulesError):
             raise
         system = getattr(error, "strerror", None)
-        reason = cards.WRITTEN(text=system) if system else problems_files.PATH_NOT_VALID()
-        raise oops(problems_files.UNREADABLE_FILE(reason=reason)) from None
+        reason = values.WRITTEN(text=system) if system else file_problems.PATH_NOT_VALID()
+        raise oops(file_problems.UNREADABLE_FILE(reason=reason)) from None
     if len(data) > LARGEST_FILE:
         raise _too_large()
     return data
 
 
 def _too_large() -> RulesError:
-    return oops(problems_files.FILE_TOO_LARGE(largest_file=LARGEST_FILE // 1024))
+    return oops(file_problems.FILE_TOO_LARGE(largest_file=LARGEST_FILE // 1024))
 
 
 def _parse(data: bytes) -> Mapping[str, Any]:
@@ -286,14 +399,14 @@ def _parse(data: bytes) -> Mapping[str, Any]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise oops(problems_files.NOT_UTF8(line=line)) from None
+        raise oops(file_problems.RULES_NOT_UTF8(line=line)) from None
     try:
-        return loads(text)
+        return parse_toml(text)
     except KeyTooDeep as error:
         raise oops(error.message) from None
     except tomllib.TOMLDecodeError as error:
-        raise oops(misread(text, str(error))) from None
+        raise oops(toml_problem(text, str(error))) from None
     except RecursionError:
-        raise oops(problems_files.NESTED_TOO_DEEPLY()) from None
+        raise oops(file_problems.NESTED_TOO_DEEPLY()) from None
     except ValueError:
-        raise oops(problems_files.FIGURE_OUT_OF_BOUNDS()) from None
+        raise oops(file_problems.FIGURE_OUT_OF_BOUNDS()) from None

@@ -1,22 +1,62 @@
-"""A frozen rule set with every rule that varies between pinochle games."""
+"""A frozen rule set: every rule that varies, its form as a table, and how two of them differ."""
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, is_dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final, TypeVar
 
-from acesaround.cards import Hand, Suit, deck
-from acesaround.rules.bidding import Auction, Exchange, Trump, Widow
-from acesaround.rules.fields import rule
-from acesaround.rules.melding import Meld
-from acesaround.rules.playing import Counters, Play
-from acesaround.rules.scoring import Game, Score
-from acesaround.rules.seats import seat_names
-from acesaround.rules.setup import Deal, Deck, Table
+from acesaround.cards import Hand, Rank, Suit, deck
+from acesaround.rules.play import Auction, Deal, Deck, Exchange, Play, Table, Trump, Widow
+from acesaround.rules.schema import PerRank, Points, Record, Spec, rule, specs
+from acesaround.rules.scoring import Counters, Game, Meld, Save, Score
+
+_DEEPEST: Final = 8
+"""Depth limit. Rule set tables are nested three deep, and deeper ones are refused later."""
+
+
+def merge(
+    base: Mapping[str, Any], changes: Mapping[str, Any], *, depth: int = _DEEPEST
+) -> dict[str, Any]:
+    """Return `base` with `changes` applied: tables are merged, and anything else is replaced.
+
+    A list counts as one value, so a new list replaces the whole old one. Neither argument changes.
+    """
+    merged = dict(base)
+    for name, new in changes.items():
+        old = merged.get(name)
+        if isinstance(old, Mapping) and isinstance(new, Mapping) and depth:
+            merged[name] = merge(old, new, depth=depth - 1)
+        else:
+            merged[name] = new
+    return merged
+
+
+_NAMES: Final = {
+    2: ("South", "North"),
+    3: ("South", "West", "East"),
+    4: ("South", "West", "North", "East"),
+}
+_NUMBERED: Final = re.compile(r"(?:Seat|Player) \d{1,2}")
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """Return the default seat names for a number of players.
+
+    Four players get ``South, West, North, East``. With two or three players, some of these are left
+    out. With more than four, the seats are numbered.
+    """
+    return _NAMES.get(players) or tuple(f"Seat {seat + 1}" for seat in range(players))
+
+
+def is_numbered(name: str) -> bool:
+    """Return True if a seat's name is only a number: ``Player 2``, ``Seat 5``."""
+    return _NUMBERED.fullmatch(name) is not None
 
 
 @dataclass(frozen=True)
@@ -122,7 +162,6 @@ class RuleSet:
         Fields with their default value are left out, so adding a rule keeps the digests of older
         games.
         """
-        from acesaround.rules.load import to_table
 
         table = to_table(self, settings=False, defaults=False)
         text = json.dumps(table, sort_keys=True, separators=(",", ":"))
@@ -148,11 +187,159 @@ class RuleSet:
 
         `most` maps paths to upper bounds that override those in the schema.
         """
-        from acesaround.messages import problems_files
+        from acesaround.messages import file_problems
         from acesaround.rules.errors import oops
-        from acesaround.rules.load import from_table, merge, to_table
+        from acesaround.rules.load import from_table
 
         if "extends" in changes:
-            raise oops(problems_files.EXTENDS_IN_REPLACE(), "extends")
+            raise oops(file_problems.EXTENDS_IN_REPLACE(), "extends")
         table: Mapping[str, Any] = merge(to_table(self), changes)
         return from_table(table, name=str(changes.get("name", self.name)), most=most)
+
+
+R = TypeVar("R")
+
+
+def scaled(rules: RuleSet) -> RuleSet:
+    """Return rules with all points multiplied by the scale."""
+    return rules if rules.scale == 1 else _changed(rules, lambda figure: figure * rules.scale)
+
+
+def declared(rules: RuleSet) -> RuleSet:
+    """Return rules with unscaled points, as in a rules file."""
+    return rules if rules.scale == 1 else _changed(rules, lambda figure: figure // rules.scale)
+
+
+def is_points(record: object, spec: Spec) -> bool:
+    """Return True if a field holds points, rather than the tricks needed to save meld."""
+    if isinstance(record, Save) and spec.name == "at_least":
+        return record.by == "trick_points"
+    return spec.scaled
+
+
+def _changed(record: R, change: Callable[[int], int]) -> R:
+    return dataclasses.replace(
+        record,  # type: ignore[type-var]
+        **{
+            name: _value(getattr(record, name), change, is_points(record, spec))
+            for name, spec in specs(type(record)).items()
+            if is_points(record, spec)
+            or dataclasses.is_dataclass(getattr(record, name))
+            or isinstance(getattr(record, name), tuple)
+        },
+    )
+
+
+def _value(value: Any, change: Callable[[int], int], points: bool) -> Any:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return _changed(value, change)
+    if isinstance(value, tuple):
+        return tuple(_value(item, change, points) for item in value)
+    if not points or value is None:
+        return value
+    if isinstance(value, Mapping):
+        return Points({rank: change(figure) for rank, figure in value.items()})
+    return change(value)
+
+
+def to_table(rules: RuleSet, *, settings: bool = True, defaults: bool = True) -> dict[str, Any]:
+    """Return a rule set as a plain table with unscaled points, as in a rules file.
+
+    Absent optional fields are left out. If `settings` is False, titles and table settings are left
+    out, too. If `defaults` is False, fields with default values are left out. `from_table` reads
+    the table back.
+    """
+    return _table(declared(rules), settings, defaults)
+
+
+def plain(value: object) -> Any:
+    """Convert a value from a rule set to a TOML or JSON value, or None if it's absent."""
+    return _plain(value, settings=True, defaults=True)
+
+
+def _table(record: object, settings: bool, defaults: bool) -> dict[str, Any]:
+    table = {}
+    for name, spec in specs(type(record)).items():
+        value = getattr(record, name)
+        kept = value is not None and (settings or not spec.setting)
+        if kept and (defaults or spec.required or value != spec.default):
+            table[name] = _plain(value, settings, defaults)
+    return table
+
+
+def _plain(value: object, settings: bool, defaults: bool) -> Any:
+    if isinstance(value, Rank):
+        return value.letter
+    if isinstance(value, tuple):
+        return [_plain(item, settings, defaults) for item in value]
+    if isinstance(value, Mapping):
+        return {rank.letter: points for rank, points in value.items()}
+    if is_dataclass(value):
+        return _table(value, settings, defaults)
+    return value
+
+
+Difference = tuple[str, Any, Any]
+_LENGTH: Final = frozenset({"target", "max_hands"})
+"""Fields of `game` that don't count as house rules."""
+
+
+def diff(a: RuleSet, b: RuleSet) -> list[Difference]:
+    """Return ``(path, value in a, value in b)`` for each field that differs, in file order.
+
+    Values are unscaled, as in a rules file, or None for an absent field. The name is left out.
+    """
+    return [found for found in _differences(to_table(a), to_table(b), "") if found[0] != "name"]
+
+
+def _differences(a: Mapping[str, Any], b: Mapping[str, Any], path: str) -> Iterator[Difference]:
+    for name in [*a, *(name for name in b if name not in a)]:
+        old, new = a.get(name), b.get(name)
+        if isinstance(old, Mapping) and isinstance(new, Mapping):
+            yield from _differences(old, new, f"{path}{name}.")
+        elif old != new or type(old) is not type(new):
+            yield f"{path}{name}", old, new
+
+
+def is_house(preset: RuleSet, rules: RuleSet) -> bool:
+    """Return True if a game's rules differ from those of its preset.
+
+    Table settings and the length of the game are ignored.
+    """
+    return _played(preset) != _played(rules)
+
+
+def _played(rules: RuleSet) -> dict[str, Any]:
+    table = to_table(rules, settings=False)
+    game = {field: value for field, value in table["game"].items() if field not in _LENGTH}
+    return {**table, "name": "", "game": game}
+
+
+def changes(base: RuleSet, found: RuleSet) -> dict[str, Any]:
+    """Return the changes that `RuleSet.replace` needs to turn `base` into `found`.
+
+    Points are unscaled, as in a rules file. If `found` doesn't set a field, the change is
+    ``"none"``. The name is left out.
+    """
+    told = _changes(RuleSet, to_table(base), to_table(found))
+    told.pop("name", None)
+    return told
+
+
+def _changes(cls: type[Any], old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    told: dict[str, Any] = {}
+    for name, spec in specs(cls).items():
+        before, after = old.get(name), new.get(name)
+        if before == after and type(before) is type(after):
+            continue
+        if after is None:
+            told[name] = "none"
+        elif isinstance(spec.kind, Record) and before is not None:
+            told[name] = _changes(spec.kind.cls, before, after)
+        elif isinstance(spec.kind, PerRank) and before is not None:
+            ranks = [*before, *(rank for rank in after if rank not in before)]
+            figures = {rank: (before.get(rank, 0), after.get(rank, 0)) for rank in ranks}
+            told[name] = {rank: now for rank, (was, now) in figures.items() if was != now}
+        else:
+            told[name] = after
+    return told

@@ -7,9 +7,9 @@ use it, so a new field needs no code in any of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
 
 from acesaround.cards import Rank
 
@@ -176,3 +176,66 @@ def _kind(hint: Any) -> tuple[Kind, bool]:
 
 
 _SIMPLE: Mapping[Any, Kind] = {int: Whole(), bool: Flag(), str: Text(), Rank: RankName()}
+
+
+def rule(
+    doc: str,
+    source: str = "",
+    *,
+    default: Any = MISSING,
+    scaled: bool = False,
+    setting: bool = False,
+    low: int | None = None,
+    high: int | None = None,
+) -> Any:
+    """Return a documented dataclass field.
+
+    `doc` gives the field's meaning in one or two sentences, and `source` gives the rule numbers or
+    the book it comes from. `scaled` marks points, which the rule set's ``scale`` multiplies.
+    `setting` marks a table setting, which stays out of the digest. `low` and `high` bound integers.
+    """
+    return field(
+        default=default,
+        kw_only=True,
+        metadata={
+            "doc": doc,
+            "source": source,
+            "scaled": scaled,
+            "setting": setting,
+            "low": low,
+            "high": high,
+        },
+    )
+
+
+def is_setting(spec: Field[Any]) -> bool:
+    """Return True if a field made by `rule` is a table setting rather than a rule."""
+    return bool(spec.metadata.get("setting"))
+
+
+class Points(dict[Rank, int]):
+    """Points for a card of each rank. Ranks worth nothing are left out.
+
+    It's a dictionary for speed, but it can't be changed. Ranks are sorted from high to low, so the
+    same points compare equal no matter what order they were written in.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, points: Mapping[Rank, int]) -> None:
+        super().__init__(
+            (rank, points[rank]) for rank in sorted(points, reverse=True) if points[rank]
+        )
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(tuple(self.items()))
+
+    def __reduce__(self) -> tuple[type[Points], tuple[dict[Rank, int]]]:
+        return Points, (dict(self),)
+
+    def _closed(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("card points are part of the rules and can't be changed: use replace()")
+
+    __setitem__ = __delitem__ = _closed
+    clear = pop = popitem = setdefault = update = _closed
+    __ior__ = _closed

@@ -13,31 +13,57 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Final
 
-from acesaround.game.errors import IllegalAction
+from acesaround.game.legal import IllegalAction
 from acesaround.game.state import State, new_state
 from acesaround.game.step import apply
-from acesaround.messages import saves
+from acesaround.messages import file_problems
 from acesaround.notation.errors import refusal
-from acesaround.store.lock import try_lock
-from acesaround.store.private import make_folder
-from acesaround.store.publish import publish
-from acesaround.store.saveerror import SaveError, SaveExists
-from acesaround.store.saveline import (
+from acesaround.store.private_files import make_folder, publish, try_lock
+from acesaround.store.save_format import (
     LONGEST_LINE,
-    Done,
-    Ended,
-    Header,
-    Kept,
     LineError,
     Record,
+    SavedAction,
+    SavedEnd,
+    SavedUndo,
+    SaveError,
+    SaveExists,
+    SaveHeader,
     read_header,
     read_record,
     write_header,
     write_record,
 )
-from acesaround.store.undone import Undone
 
-MOST_LINES: Final = 1_000_000
+
+@dataclass(frozen=True, slots=True)
+class RedoStack:
+    """Runs of undone actions, latest last.
+
+    Redoing the first action of the latest run removes that action from the run. Any other action
+    clears all runs.
+    """
+
+    runs: tuple[tuple[SavedAction, ...], ...] = ()
+
+    @property
+    def latest(self) -> tuple[SavedAction, ...]:
+        """The run to redo next; empty if there is none."""
+        return self.runs[-1] if self.runs else ()
+
+    def with_run(self, run: tuple[SavedAction, ...]) -> RedoStack:
+        """Return these runs plus `run`, which was just undone."""
+        return RedoStack((*self.runs, run))
+
+    def after(self, done: SavedAction) -> RedoStack:
+        """Return the runs that are left to redo after the action `done`."""
+        if not self.runs or self.latest[0] != done:
+            return RedoStack()
+        rest = self.latest[1:]
+        return RedoStack((*self.runs[:-1], rest) if rest else self.runs[:-1])
+
+
+MAX_LINES: Final = 1_000_000
 SUFFIX: Final = ".jsonl"
 
 
@@ -52,10 +78,10 @@ class Saved:
     complete line. `torn` is True if an incomplete line follows.
     """
 
-    header: Header
-    done: tuple[Done, ...]
+    header: SaveHeader
+    done: tuple[SavedAction, ...]
     states: tuple[State, ...]
-    undone: Undone
+    undone: RedoStack
     ended: bool
     lines: int
     size: int
@@ -79,7 +105,7 @@ class SaveFile:
         self._synced = True
 
     @classmethod
-    def create(cls, path: Path, header: Header) -> SaveFile:
+    def create(cls, path: Path, header: SaveHeader) -> SaveFile:
         """Start a save at `path`.
 
         Raise `SaveExists` if the file exists, or `SaveError` if it can't be written.
@@ -89,9 +115,9 @@ class SaveFile:
             make_folder(path.parent)
             stream = publish(path, first, LONGEST_LINE)
         except FileExistsError:
-            raise SaveExists(path, saves.EXISTS()) from None
+            raise SaveExists(path, file_problems.EXISTS()) from None
         except OSError as error:
-            raise SaveError(path, saves.CANNOT_WRITE(detail=error.strerror)) from None
+            raise SaveError(path, file_problems.CANNOT_WRITE(detail=error.strerror)) from None
         return cls(path, stream, 0, len(first))
 
     @classmethod
@@ -108,7 +134,7 @@ class SaveFile:
                 os.fsync(stream.fileno())
         except OSError as error:
             stream.close()
-            raise SaveError(path, saves.CANNOT_READ(detail=error.strerror)) from None
+            raise SaveError(path, file_problems.CANNOT_READ(detail=error.strerror)) from None
         except SaveError:
             stream.close()
             raise
@@ -121,7 +147,7 @@ class SaveFile:
         try:
             self._write(content)
         except OSError as error:
-            raise SaveError(self.path, saves.CANNOT_WRITE(detail=error.strerror)) from None
+            raise SaveError(self.path, file_problems.CANNOT_WRITE(detail=error.strerror)) from None
         self._lines += len(lines)
         self._size += len(content)
         self._synced = False
@@ -144,7 +170,7 @@ class SaveFile:
         try:
             os.fsync(self._stream.fileno())
         except OSError as error:
-            raise SaveError(self.path, saves.CANNOT_WRITE(detail=error.strerror)) from None
+            raise SaveError(self.path, file_problems.CANNOT_WRITE(detail=error.strerror)) from None
         self._synced = True
 
     def close(self) -> None:
@@ -167,19 +193,19 @@ class SaveFile:
 def _opened(path: Path, mode: str) -> IO[bytes]:
     try:
         if not path.exists():
-            raise SaveError(path, saves.NO_SUCH_SAVE())
+            raise SaveError(path, file_problems.NO_SUCH_SAVE())
         if not path.is_file():
-            raise SaveError(path, saves.NOT_A_FILE())
+            raise SaveError(path, file_problems.SAVE_NOT_A_FILE())
         return path.open(mode, buffering=LONGEST_LINE)
     except OSError as error:
-        raise SaveError(path, saves.CANNOT_OPEN(detail=error.strerror)) from None
+        raise SaveError(path, file_problems.CANNOT_OPEN(detail=error.strerror)) from None
 
 
 def _locked(path: Path) -> IO[bytes]:
     stream = _opened(path, "r+b")
     if not try_lock(stream):
         stream.close()
-        raise SaveError(path, saves.PLAYED_ELSEWHERE())
+        raise SaveError(path, file_problems.PLAYED_ELSEWHERE())
     return stream
 
 
@@ -202,7 +228,7 @@ def _read(path: Path, stream: IO[bytes]) -> Saved:
     else:
         lines += 1
     if replay is None:
-        raise SaveError(path, saves.HEADER_MISSING(), 1)
+        raise SaveError(path, file_problems.HEADER_MISSING(), 1)
     torn = size != os.fstat(stream.fileno()).st_size
     return Saved(
         replay.header,
@@ -217,27 +243,29 @@ def _read(path: Path, stream: IO[bytes]) -> Saved:
 
 
 class _Replay:
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: SaveHeader) -> None:
         self.header = header
-        self.done: list[Done] = []
+        self.done: list[SavedAction] = []
         self.states = [new_state(header.rules)]
-        self.undone = Undone()
+        self.undone = RedoStack()
         self.ended = False
 
     def take(self, record: Record) -> None:
-        self.ended = isinstance(record, Ended)
+        self.ended = isinstance(record, SavedEnd)
         match record:
-            case Done(action):
+            case SavedAction(action):
                 self.states.append(apply(self.states[-1], action))
                 self.done.append(record)
                 self.undone = self.undone.after(record)
-            case Kept(length):
+            case SavedUndo(length):
                 if length >= len(self.done):
-                    raise LineError(saves.TOO_MANY_KEPT(kept=length, actions=len(self.done)))
+                    raise LineError(
+                        file_problems.TOO_MANY_KEPT(kept=length, actions=len(self.done))
+                    )
                 self.undone = self.undone.with_run(tuple(self.done[length:]))
                 del self.done[length:]
                 del self.states[length + 1 :]
-            case Ended():
+            case SavedEnd():
                 pass
 
 
@@ -248,10 +276,10 @@ def _lines(path: Path, stream: IO[bytes]) -> Iterator[tuple[bytes, bool]]:
     while following:
         line, number = following, number + 1
         if len(line) > LONGEST_LINE:
-            reason = saves.LINE_TOO_LONG(most=LONGEST_LINE // 1024)
+            reason = file_problems.LINE_TOO_LONG(most=LONGEST_LINE // 1024)
             raise SaveError(path, reason, number)
-        if number > MOST_LINES:
-            raise SaveError(path, saves.TOO_MANY_LINES(), number)
+        if number > MAX_LINES:
+            raise SaveError(path, file_problems.TOO_MANY_LINES(), number)
         following = stream.readline(LONGEST_LINE + 1)
         yield line, bool(following) or _whole(line)
 

@@ -1,9 +1,11 @@
-"""Actions in words, and the actions a player can take."""
+"""Actions in words, the actions a player can take, and errors for anything else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from acesaround.cards import Rank
 from acesaround.game.actions import (
     Action,
     Bid,
@@ -25,15 +27,17 @@ from acesaround.game.actions import (
     ShootMoon,
 )
 from acesaround.game.legal import Calls, CardSets, Legal
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.i18n import number, tr
-from acesaround.text.columns import listed
-from acesaround.text.look import Look
+from acesaround.messages import Message
+from acesaround.messages.values import NOT_A_CARD
+from acesaround.text.columns import capital, listed
+from acesaround.text.formatter import Look, format_message, message_in_words
 from acesaround.text.melds import meld_name
 
 
-def in_words(action: Action, look: Look) -> str:
+def action_text(action: Action, look: Look) -> str:
     """Return an action in words, such as ``bid 55`` or ``play A♠``."""
     match action:
         case Bid(amount):
@@ -106,7 +110,7 @@ def _without_fold(view: View, look: Look, buttons: bool) -> str:
         case Phase.ENTER_MELD:
             return tr("text.add_up_your_meld_and_enter_the")
         case Phase.DECLARE:
-            actions = listed([in_words(a, look) for a in legal], "or")
+            actions = listed([action_text(a, look) for a in legal], "or")
             return tr("text.you_can_actions", actions=actions)
         case Phase.MISDEAL:
             return tr("text.this_hand_is_weak_enough_for_a")
@@ -172,3 +176,36 @@ def _plays(view: View, look: Look) -> str:
     if len(names) == 1:
         return tr("text.you_can_only_play_card", card=names[0])
     return tr("text.you_can_play_cards", cards=" ".join(names))
+
+
+_LOOK: Final = Look(width=1_000_000)
+_IS_NO: Final = {
+    Phase.AUCTION: "text.text_isnt_a_bid_options",
+    Phase.NAME_TRUMP: "text.text_isnt_a_suit_options",
+    Phase.ENTER_MELD: "text.text_isnt_a_meld_total_options",
+}
+
+
+def unreadable_action(view: View, text: str, problem: Message) -> str:
+    """Return an error for input that isn't an action, with what to enter instead."""
+    what = _IS_NO.get(view.phase)
+    if what is not None:
+        shown = text if len(text) <= 40 else text[:37] + "..."
+        return tr(what, text=shown, options=options(view, _LOOK, buttons=True))
+    if problem.code == NOT_A_CARD.code:
+        ranks = [_typed(rank) for rank in sorted(view.rules.deck.ranks, reverse=True)]
+        shown = listed(ranks, "or")
+        return tr("text.text_isnt_a_card_use_ranks", text=problem.params["text"], ranks=shown)
+    return format_message(problem, _LOOK)
+
+
+def _typed(rank: Rank) -> str:
+    return "T/10" if rank is Rank.TEN else rank.letter
+
+
+def illegal_action(view: View, refusal: Message) -> str:
+    """Return an error with its cards in words and, during the bidding, the legal bids."""
+    told = message_in_words(refusal)
+    if view.phase is not Phase.AUCTION:
+        return told
+    return f"{capital(told)}. {options(view, _LOOK, buttons=True)}"

@@ -1,16 +1,148 @@
-"""Text in columns. Widths are in display columns, not counting escape codes."""
+"""Text in columns, and pages with sections, rendered as text or Markdown."""
 
 from __future__ import annotations
 
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
+from textwrap import wrap
 from typing import Literal
 
 import wcwidth
+from wcwidth import iter_graphemes
 
 from acesaround.i18n import join, tr
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A bulleted list."""
+
+    entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table with a header row. Every other row has a label and values."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+Part = str | Items | Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and its content. A part that's a string is a paragraph."""
+
+    title: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A title, a one-line summary, sections, and the source of the rules."""
+
+    title: str
+    summary: str
+    sections: tuple[Section, ...]
+    origin: str = ""
+
+
+def make_section(title: str, *parts: str | Part | Iterable[str]) -> Section:
+    """Return a section. Each iterable of sentences becomes a paragraph; empty parts are dropped."""
+    made: list[Part] = []
+    for part in parts:
+        if isinstance(part, str | Items | Grid):
+            made.append(part)
+        else:
+            made.append(" ".join(sentence for sentence in part if sentence))
+    return Section(title, tuple(part for part in made if part and part != Items(())))
+
+
+def as_text(page: Page, width: int = 79) -> str:
+    """Return the page as plain text, wrapped at `width` columns."""
+    lines = [page.title, "=" * min(len(page.title), width), "", *wrap(page.summary, width)]
+    for one in page.sections:
+        lines += ["", one.title, "-" * min(len(one.title), width)]
+        for number, part in enumerate(one.parts):
+            if number and not isinstance(part, Items):
+                lines.append("")
+            lines += _text_part(part, width)
+    if page.origin:
+        lines += ["", *wrap(page.origin, width)]
+    return "\n".join(lines) + "\n"
+
+
+def as_markdown(page: Page) -> str:
+    """Return the page as Markdown."""
+    lines = [f"# {page.title}", "", page.summary]
+    for one in page.sections:
+        lines += ["", f"## {one.title}"]
+        for part in one.parts:
+            lines += ["", *_markdown_part(part)]
+    if page.origin:
+        lines += ["", page.origin]
+    return "\n".join(lines) + "\n"
+
+
+def _text_part(part: Part, width: int) -> list[str]:
+    match part:
+        case str():
+            return wrap(part, width, break_on_hyphens=False)
+        case Items(entries):
+            return [
+                line
+                for entry in entries
+                for line in wrap(
+                    entry,
+                    width,
+                    initial_indent="  - ",
+                    subsequent_indent="    ",
+                    break_on_hyphens=False,
+                )
+            ]
+        case Grid(head, rows):
+            grid = _text_grid([head, *rows])
+            if max(map(len, grid)) <= width:
+                return grid
+            told = (f"{row[0]}: {', '.join(filter(None, row[1:]))}" for row in rows)
+            return _text_part(Items(tuple(told)), width)
+
+
+def _text_grid(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        label = row[0].ljust(widths[0])
+        figures = (cell.rjust(size) for cell, size in zip(row[1:], widths[1:], strict=True))
+        lines.append("  ".join(["", label, *figures]).rstrip())
+    return lines
+
+
+def _markdown_part(part: Part) -> list[str]:
+    match part:
+        case str():
+            return [part]
+        case Items(entries):
+            return [f"- {entry}" for entry in entries]
+        case Grid(head, rows):
+            ruler = ["---", *("---:" for _ in head[1:])]
+            return [f"| {' | '.join(row)} |" for row in (head, ruler, *rows)]
+
+
+def truncate(text: str, most: int) -> str:
+    """Truncate `text` to `most` characters without splitting a grapheme."""
+    kept = ""
+    for piece in iter_graphemes(text):
+        if len(kept) + len(piece) > most:
+            break
+        kept += piece
+    return kept
+
 
 _JOINT = "\N{NO-BREAK SPACE}"
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
@@ -21,7 +153,7 @@ def plain(text: str) -> str:
     return _CODE.sub("", text)
 
 
-def seen(text: str) -> int:
+def display_width(text: str) -> int:
     """Return the display width of `text` in columns."""
     bare = plain(text)
     if bare.isascii():
@@ -31,35 +163,35 @@ def seen(text: str) -> int:
 
 def fit(text: str, width: int) -> str:
     """Truncate `text`, which must not contain escape codes, to `width` columns."""
-    if seen(text) <= width:
+    if display_width(text) <= width:
         return text
     return wcwidth.clip(text, 0, width - 1, fillchar="") + "." if width else ""
 
 
 def left(text: str, width: int) -> str:
     """Left-align `text` by padding it with spaces."""
-    return text + " " * (width - seen(text))
+    return text + " " * (width - display_width(text))
 
 
 def right(text: str, width: int) -> str:
     """Right-align `text` by padding it with spaces."""
-    return " " * (width - seen(text)) + text
+    return " " * (width - display_width(text)) + text
 
 
-def centre(text: str, width: int) -> str:
+def center(text: str, width: int) -> str:
     """Center `text` by padding it with spaces."""
-    space = max(0, width - seen(text))
+    space = max(0, width - display_width(text))
     return " " * (space // 2) + text + " " * (space - space // 2)
 
 
 def ends(first: str, last: str, width: int) -> str:
     """Return a line that starts with `first` and ends with `last`."""
-    return first + " " * max(2, width - seen(first) - seen(last)) + last
+    return first + " " * max(2, width - display_width(first) - display_width(last)) + last
 
 
-def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> list[str]:
+def wrap_columns(text: str, width: int, indent: str = "", hang: str | None = None) -> list[str]:
     """Wrap `text` at `width` columns. Lines after the first start with `hang`."""
-    if seen(text) + seen(indent) <= width:
+    if display_width(text) + display_width(indent) <= width:
         return [indent + text]
     lines: list[str] = []
     line = indent
@@ -68,7 +200,7 @@ def wrap(text: str, width: int, indent: str = "", hang: str | None = None) -> li
     for word in text.split(" "):
         if start:
             line, start = line + word, False
-        elif seen(line) + 1 + seen(word) <= width:
+        elif display_width(line) + 1 + display_width(word) <= width:
             line += " " + word
         else:
             lines.append(line)
@@ -90,18 +222,18 @@ def wrap_items(
     items: Sequence[str], width: int, indent: str = "", hang: str | None = None
 ) -> list[str]:
     """Wrap a comma-separated list without breaking items that fit on one line."""
-    room = width - max(seen(indent), seen(indent if hang is None else hang)) - 1
-    whole = (joined(item) if seen(item) <= room else item for item in items)
-    return separated(wrap(", ".join(whole), width, indent, hang))
+    room = width - max(display_width(indent), display_width(indent if hang is None else hang)) - 1
+    whole = (joined(item) if display_width(item) <= room else item for item in items)
+    return separated(wrap_columns(", ".join(whole), width, indent, hang))
 
 
 def fold(line: str, width: int) -> list[str]:
     """Wrap a line made for a wider screen. Horizontal lines are truncated instead."""
-    if seen(line) <= width:
+    if display_width(line) <= width:
         return [line]
     bare = plain(line)
     indent = bare[: len(bare) - len(bare.lstrip())][: width // 2]
-    parts = wrap(line.strip(), width, indent, indent)
+    parts = wrap_columns(line.strip(), width, indent, indent)
     words = [part.rstrip() for part in parts if plain(part).strip(" ─-")]
     return [piece for part in words for piece in _pieces(part, width)] or [bare[:width]]
 
@@ -109,8 +241,8 @@ def fold(line: str, width: int) -> list[str]:
 def _pieces(text: str, width: int) -> list[str]:
     """Split text that has no spaces to break at."""
     pieces = []
-    while seen(text) > width:
-        end = max(n for n in range(1, len(text)) if seen(text[:n]) <= width)
+    while display_width(text) > width:
+        end = max(n for n in range(1, len(text)) if display_width(text[:n]) <= width)
         pieces.append(text[:end])
         text = text[end:]
     return [*pieces, text]

@@ -1,13 +1,67 @@
-"""Names of seats, and names for computer players if the rules only number the seats."""
+"""Names of seats, teams, and computer players, as the reader sees them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
+from acesaround.game.state import hand_teams
 from acesaround.i18n import language, tr
-from acesaround.rules.seats import is_numbered
+from acesaround.messages import players
+from acesaround.notation.actions import seat_labels
+from acesaround.players.registry import player_names
+from acesaround.rules.model import RuleSet, is_numbered
+from acesaround.text.columns import display_width, fit, listed
+from acesaround.text.formatter import Look, format_message
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A computer player's description. The weakest player has `level` 1.
+
+    `line` describes how it plays, and `talks` describes what its bids show a partner.
+    """
+
+    name: str
+    title: str
+    line: str
+    talks: str
+    level: int
+
+
+def player_word(name: str) -> str:
+    """Return a computer player's displayed name, or `name` itself if it isn't built in."""
+    return format_message(players.WORDS[name](), Look()) if name in players.WORDS else name
+
+
+def player_style(name: str) -> str:
+    """Return a word or two for a computer player's style, as shown at its seat."""
+    return (
+        format_message(players.STYLE_1983(), Look()) if name == "daugherty" else player_word(name)
+    )
+
+
+def about_players() -> tuple[About, ...]:
+    """Return all computer players, strongest first."""
+    names = player_names()
+    return tuple(
+        About(
+            name,
+            format_message(players.TITLES[name](), Look()),
+            format_message(players.LINES[name](), Look()),
+            format_message(players.TALKS[name](), Look()),
+            level=len(names) - place,
+        )
+        for place, name in enumerate(names)
+    )
+
+
+def kind_title(kind: str) -> str:
+    """Return the display name of a kind of player, such as ``expert``, or of a person."""
+    return tr("terminal.human") if kind == "human" else player_word(kind)
+
 
 _TITLES: Final = {
     "South": "text.south",
@@ -46,3 +100,104 @@ def _title(name: str, _language: str) -> str:
     if word == "Seat":
         return tr("text.seat_number", number=number)
     return tr("text.player_number", number=number)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Names of seats and teams for the reader at seat `me`, or for everyone if `me` is None.
+
+    `names` are the players' names. Without them, each seat goes by its name in the rules.
+    """
+
+    rules: RuleSet
+    me: int | None = None
+    names: tuple[str, ...] = ()
+
+    def name(self, seat: int) -> str:
+        """Return a seat's name, even for the reader's own seat."""
+        return self.names[seat] if self.names else seat_title(self.rules.seats[seat])
+
+    @property
+    def all_names(self) -> list[str]:
+        """The names of all seats, including the reader's own."""
+        return [self.name(seat) for seat in range(self.rules.table.players)]
+
+    def seat(self, seat: int, width: int = 40) -> str:
+        """Return ``You`` for the reader, else the seat's name."""
+        return tr("common.you") if seat == self.me else _short(self.name(seat), width)
+
+    def tells(self, seat: int, mine: str, other: str, /, **values: Any) -> str:
+        """Return message `mine` for the reader's own seat, or `other` with the seat's name."""
+        return tr(mine if seat == self.me else other, name=self.seat(seat), **values)
+
+    def score(self, index: int, width: int = 40) -> str:
+        """Return a scoring team's name, such as ``You & North``, shortened to `width` columns."""
+        return self._side(self.rules.scorers, index, width)
+
+    def camp(self, index: int, declarer: int | None, width: int = 40) -> str:
+        """Return the name of a team in this hand (see `acesaround.game.state.hand_teams`)."""
+        return self._side(hand_teams(self.rules, declarer), index, width)
+
+    def _side(self, assigned: tuple[int, ...], index: int, width: int) -> str:
+        seats = [seat for seat, side in enumerate(assigned) if side == index]
+        seats.sort(key=lambda seat: seat != self.me)
+        name = " & ".join(map(self.seat, seats))
+        if display_width(name) <= width:
+            return name
+        if self.me in seats and len(seats) > 1:
+            return tr("text.your_team")
+        if self.me is not None and max(assigned) == 1:
+            return tr("text.opponents")
+        each = (width - 3 * (len(seats) - 1)) // len(seats)
+        return fit(" & ".join(self.seat(seat, max(each, 3)) for seat in seats), width)
+
+    def plural(self, index: int, declarer: int | None) -> bool:
+        """Return True if `camp`'s name takes a plural verb."""
+        camp = hand_teams(self.rules, declarer)
+        seats = [seat for seat, i in enumerate(camp) if i == index]
+        return len(seats) > 1 or seats == [self.me]
+
+    def score_order(self) -> list[int]:
+        """Return the score indices, with the reader's first."""
+        scorers = self.rules.scorers
+        mine = scorers[self.me] if self.me is not None else 0
+        return sorted(range(max(scorers) + 1), key=lambda index: (index != mine, index))
+
+    def camp_order(self, declarer: int | None) -> list[int]:
+        """Return the teams in this hand, with the reader's first."""
+        camp = hand_teams(self.rules, declarer)
+        mine = camp[self.me] if self.me is not None else 0
+        return sorted(range(max(camp) + 1), key=lambda index: (index != mine, index))
+
+
+def _short(name: str, width: int) -> str:
+    """Return a name shortened to `width` columns, such as ``P. 2`` for ``Player 2``."""
+    word, _, number = name.rpartition(" ")
+    if display_width(name) <= width or not word or not number.isdecimal():
+        return fit(name, width)
+    first = f"{word[0]}. {number}"
+    return first if display_width(first) <= width else fit(f"{word[0]}{number}", width)
+
+
+def seat_names(rules: RuleSet) -> tuple[str, ...]:
+    """Return the name of each seat."""
+    return tuple(map(seat_title, rules.seats))
+
+
+def seat_titles(rules: RuleSet, tags: Mapping[str, str]) -> tuple[str, ...]:
+    """Return each seat's name with its player's name, such as ``South: Ann``."""
+    players = (tags.get(label) for label in seat_labels(rules.table.players))
+    return tuple(
+        f"{seat_title(seat)}: {kind_title(player)}"
+        if player and player != seat
+        else seat_title(seat)
+        for seat, player in zip(rules.seats, players, strict=True)
+    )
+
+
+def side_names(rules: RuleSet) -> tuple[str, ...]:
+    """Return the seats that share each score, such as ``South and North``."""
+    shared: list[list[str]] = [[] for _ in range(max(rules.scorers) + 1)]
+    for seat, side in enumerate(rules.scorers):
+        shared[side].append(seat_title(rules.seats[seat]))
+    return tuple(map(listed, shared))

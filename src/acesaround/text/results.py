@@ -1,20 +1,144 @@
-"""Results of hands and games, in sentences."""
+"""Results of hands and games, in sentences and on the score sheet (S3-39..45, A3-7, A3-12)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Final, Literal
 
-from acesaround.game.end import EndReason
-from acesaround.game.score import Outcome, ReasonCode
-from acesaround.game.sides import camps
-from acesaround.game.state import HandResult, Match
-from acesaround.i18n import tr
-from acesaround.text.cast import Cast
+from acesaround.cards import Hand, Rank
+from acesaround.game.auction import allows_misdeal
+from acesaround.game.score import BID_LOST_UNPLAYED, Outcome, ReasonCode
+from acesaround.game.state import EndReason, HandResult, Match, hand_teams
+from acesaround.game.trick import card_points
+from acesaround.i18n import tr, tr_plural
+from acesaround.rules.model import RuleSet
+from acesaround.rules.play import Misdeal
 from acesaround.text.columns import capital, listed
-from acesaround.text.formatter import spoken
-from acesaround.text.look import Look
-from acesaround.text.misdeals import misdeal
+from acesaround.text.formatter import Look, format_message
+from acesaround.text.names import Cast
+
+Column = Literal["Bid", "Meld", "Play", "Subtotal", "Total"]
+COLUMN_TITLES: Final[dict[Column, str]] = {
+    "Bid": "common.bid",
+    "Meld": "common.meld_2",
+    "Play": "common.play",
+    "Subtotal": "text.subtotal",
+    "Total": "text.total",
+}
+"""Message ids of the column headings."""
+HANDS_PER_SHEET: Final = 12
+"""Hands per sheet."""
+
+_GIVEN_UP: Final[frozenset[Outcome]] = frozenset({"folded", "no_marriage"})
+"""Outcomes that end a hand before all meld is on the table."""
+_MELD_LOST: Final[frozenset[ReasonCode]] = frozenset({"meld_not_saved", "all_not_saved"})
+HIDDEN: Final = "-"
+MORE: Final = "*"
+SET: Final = "SET"
+
+
+def sheets(match: Match) -> int:
+    """Return the number of score sheets used so far, at least 1."""
+    return max(0, match.hands - 1) // HANDS_PER_SHEET + 1
+
+
+def sheet_entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tuple[str, bool]:
+    """Return the entry for a finished hand in a team's column, and True if it should be red."""
+    declarer, bid = hand.round.declarer, hand.round.bid
+    if declarer is None or cast.rules.scorers[declarer] != side:
+        bid = None
+    lost = bid is not None and is_set(hand)
+    match column:
+        case "Bid":
+            if bid is None:
+                return "", False
+            return (f"{bid} {SET}", True) if lost else (str(bid), False)
+        case "Meld":
+            return _meld(hand, side, cast), False
+        case "Play":
+            return _play(hand, side, cast), False
+        case "Subtotal":
+            if lost:
+                return SET, True
+            points = hand.delta[side]
+            extra = points != _kept_meld(hand, side, cast) + kept_play(hand, side, cast)
+            return f"{points}{MORE if extra else ''}", points < 0
+        case "Total":
+            return str(hand.scores[side]), hand.scores[side] < 0
+
+
+def _meld(hand: HandResult, side: int, cast: Cast) -> str:
+    """Return the entry for a team's meld, or `HIDDEN` if it was never on the table (S0-19)."""
+    meld, kept = _together(hand.counted_meld, hand, side, cast), _kept_meld(hand, side, cast)
+    below = cast.rules.meld.side_minimum > 0 and not meld
+    nameless = any(reason.code == "board_set_no_marriage" for reason in hand.reasons)
+    if below or ((hand.outcome in _GIVEN_UP or nameless) and not kept):
+        return HIDDEN
+    return str(meld) if meld == kept else f"[{meld}]"
+
+
+def _play(hand: HandResult, side: int, cast: Cast) -> str:
+    points, kept = _together(hand.trick_points, hand, side, cast), kept_play(hand, side, cast)
+    return str(points) if points == kept else f"[{points}]"
+
+
+def _kept_meld(hand: HandResult, side: int, cast: Cast) -> int:
+    codes = _codes(hand, side)
+    counts = "meld" in codes or ("bid_made" in codes and not codes & _MELD_LOST)
+    return _together(hand.counted_meld, hand, side, cast) if counts else 0
+
+
+def kept_play(hand: HandResult, side: int, cast: Cast) -> int:
+    """Return the trick points that a team scores for a hand."""
+    codes = _codes(hand, side)
+    counts = "trick_points" in codes or ("bid_made" in codes and "all_not_saved" not in codes)
+    return _together(hand.trick_points, hand, side, cast) if counts else 0
+
+
+def _codes(hand: HandResult, side: int) -> set[ReasonCode]:
+    return {reason.code for reason in hand.reasons if reason.side == side}
+
+
+def _together(figures: tuple[int, ...], hand: HandResult, side: int, cast: Cast) -> int:
+    """Return the sum of `figures` for a team, even if its members have separate scores."""
+    scorers, camp = cast.rules.scorers, hand_teams(cast.rules, hand.round.declarer)
+    mine = camp[scorers.index(side)]
+    allied = {scorers[seat] for seat, other in enumerate(camp) if other == mine}
+    return sum(figures[scorer] for scorer in allied)
+
+
+def is_set(hand: HandResult) -> bool:
+    """Return True if the bid winner went set, with or without play."""
+    return hand.outcome == "set" or hand.outcome in BID_LOST_UNPLAYED
+
+
+def misdeal(result: HandResult, cast: Cast) -> str | None:
+    """Return the reason for a misdeal, such as ``North has 4 nines and no aces``, or None."""
+    rules, this = cast.rules, result.round
+    hands = this.deal.hands
+    claimed = (this.deal.dealer + 1 + this.misdeal_asked) % len(hands)
+    for claim in rules.deal.misdeal:
+        for seat in range(len(hands)) if claim.claim == "automatic" else (claimed,):
+            if allows_misdeal(rules, claim, hands[seat]):
+                cards = _poor(rules, claim, hands[seat])
+                return cast.tells(seat, "text.you_have_cards", "text.name_has_cards", cards=cards)
+    return None
+
+
+def _poor(rules: RuleSet, claim: Misdeal, hand: Hand) -> str:
+    facts = []
+    if claim.min_nines is not None:
+        nines = sum(card.rank is Rank.NINE for card in hand)
+        facts.append(tr_plural("text.count_nine", nines))
+    if claim.max_aces is not None:
+        aces = sum(card.rank is Rank.ACE for card in hand)
+        found = tr_plural("text.count_ace", aces) if aces else tr("common.no_aces")
+        facts.append(found)
+    if claim.min_noncounters is not None:
+        poor = sum(card_points(rules, (card,)) == 0 for card in hand)
+        facts.append(tr_plural("text.count_card_that_scores_nothing", poor))
+    return listed(facts)
+
 
 RECKONING: Final[frozenset[ReasonCode]] = frozenset(
     {
@@ -75,7 +199,7 @@ def outcome(result: HandResult, cast: Cast) -> str:
         return tr("text.the_game_was_won_on_meld_before")
     if declarer is None or bid is None:
         return tr("text.the_hand_is_over")
-    side = cast.camp(camps(cast.rules, declarer)[declarer], declarer)
+    side = cast.camp(hand_teams(cast.rules, declarer)[declarer], declarer)
     match result.outcome:
         case "made":
             return tr("text.side_made_the_bid_of_bid", side=side, bid=bid)
@@ -126,7 +250,7 @@ def reckoning(result: HandResult, cast: Cast, look: Look) -> str | None:
         return None
     codes = RECKONING | _UNSAVED if result.outcome == "set" else RECKONING
     found = [
-        spoken(reason.message, look)
+        format_message(reason.message, look)
         for reason in result.reasons
         if reason.side == cast.rules.scorers[declarer] and reason.code in codes
     ]

@@ -1,6 +1,6 @@
 /** Statistics of finished games. */
 
-import type { Played } from "../lib/history";
+import type { Played } from "../storage/finished-games";
 
 export interface Figures {
   played: number;

@@ -1,6 +1,6 @@
 /** The way someone enters a table, known before the table is drawn. */
 
-import type { Screen } from "../lib/protocol";
+import type { Screen } from "../net/protocol";
 
 /**
  * Entry state: waiting for the table, waiting for one's own seat there, in a seat, watching, or

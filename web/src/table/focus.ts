@@ -1,6 +1,6 @@
 /** Keyboard focus, which stays on useful controls. */
 
-import { byKeys } from "../lib/pointing";
+import { byKeys } from "../ui/input-device";
 
 /** Milliseconds to wait for a vanished element's replacement. */
 const SETTLED = 100;

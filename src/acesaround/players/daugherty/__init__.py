@@ -4,8 +4,8 @@
 (S1-58).
 """
 
-from acesaround.players.conventions.formula import FormulaLine
-from acesaround.players.daugherty.formula import bid_formulas, formula_for
+from acesaround.players.conventions import FormulaLine
+from acesaround.players.daugherty.evaluation import bid_formulas, formula_for
 from acesaround.players.daugherty.player import DaughertyPlayer
 
 __all__ = ["DaughertyPlayer", "FormulaLine", "bid_formulas", "formula_for"]

@@ -1,34 +1,176 @@
-"""Bidding based on the 1983 manual (S1-24, S1-29..36, S1-65..67), one rule at a time."""
+"""Bidding and naming trump by the 1983 manual (S1-24, S1-28..36, S1-65..67), rule by rule."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Final
 
-from acesaround.game.actions import Bid, Pass
+from acesaround.cards import Card, Rank
+from acesaround.game.actions import Bid, NameTrump, Pass
+from acesaround.game.meld import count_meld
+from acesaround.game.state import allies_of
 from acesaround.game.view import View
-from acesaround.messages import Message, reasons, reasons_bidding
-from acesaround.players.base import Choice
-from acesaround.players.conventions.formula import FormulaLine
-from acesaround.players.conventions.meld_bid import meld_bid_limit, send_meld_bid
-from acesaround.players.daugherty.amounts import how_much
-from acesaround.players.daugherty.bidder import Bidder
+from acesaround.messages import Message, reasons
+from acesaround.players.base import Choice, first_choice
+from acesaround.players.conventions import FormulaLine, meld_bid_limit, send_meld_bid
+from acesaround.players.daugherty.evaluation import (
+    formula_for,
+    formulas,
+    preference,
+    read_auction,
+    to_come,
+)
+
+
+class Bidder:
+    """Facts for a decision in the auction, each computed when it's first needed."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.auction = read_auction(view)
+
+    @cached_property
+    def best(self) -> FormulaLine | None:
+        """Formula for the best suit, or None if there's no suit to name."""
+        lines = formulas(self.view, self.auction)
+        return lines[0] if lines else None
+
+    @cached_property
+    def meld(self) -> int:
+        """Meld in hand without trump, in points."""
+        return count_meld(self.view.rules, self.view.hand, None).total
+
+    @cached_property
+    def aces(self) -> int:
+        """Number of aces in hand."""
+        return sum(card.rank is Rank.ACE for card in self.view.hand)
+
+    @property
+    def fair_length(self) -> int:
+        """Standard length of a trump suit: six out of twenty cards (S1-33)."""
+        return -(-6 * self.view.rules.deal.hand // 20)
+
+    @cached_property
+    def strength(self) -> int:
+        """Number of times the best suit is worth bidding against partner (S1-34).
+
+        It's 1 for a suit of standard length with an ace, plus 1 for each extra card, or 0 for a
+        weaker suit.
+        """
+        if self.best is None:
+            return 0
+        ace = Card.of(Rank.ACE, self.best.suit) in self.view.hand
+        return max(0, self.best.trumps - self.fair_length + ace)
+
+    @property
+    def fit(self) -> bool:
+        """True if the best suit is good enough to bid on, or if cards are still to come."""
+        return self.strength > 0 or to_come(self.view.rules) > 0
+
+    @property
+    def makes_board(self) -> bool:
+        """True if the expected meld puts the bid winner's team on the board (S1-54)."""
+        score = self.view.rules.score
+        board = (score.board_set.below_meld if score.board_set else None) or 0
+        return self.best is not None and self.best.meld >= max(board, score.declarer_min_meld)
+
+    def can_reach(self, amount: int) -> bool:
+        """Return True if the best suit's maximum is at least `amount`."""
+        return self.best is not None and self.best.maximum >= amount
+
+    def holder_name(self) -> Message:
+        """Return a name for the partner who has the high bid."""
+        holder, rules = self.auction.holder, self.view.rules
+        assert holder is not None
+        alone = len(allies_of(rules, self.view.seat, None)) == 1
+        return reasons.PARTNER() if alone else reasons.NAMED(seat=holder)
+
+
+def name_trump(view: View) -> Choice:
+    """Name the best legal suit."""
+    lines = [formula_for(view, a.suit) for a in view.legal if isinstance(a, NameTrump)]
+    best = max(lines, key=preference)
+    return Choice(NameTrump(best.suit), (best.message,), formula=best)
+
+
+SHADE = 0.7
+"""Position of the bid between the lowest (0) and the maximum (1) if everyone bids only once."""
+
+
+def bid_amount(me: Bidder) -> tuple[int, tuple[Message, ...]]:
+    """Return the amount to bid for the contract, and the reasons.
+
+    The bidder's maximum must be at least the lowest legal bid.
+    """
+    auction, best = me.auction, me.best
+    assert auction.lowest is not None and best is not None
+    line = best.message
+    if not auction.opponents_in:
+        return auction.lowest, (line,)
+    if me.view.rules.auction.style == "single_round":
+        once = reasons.FORMULA_ONCE(suit=best.suit, sum=best.sum)
+        return _single_bid(me, auction.lowest, best.maximum), (once,)
+    sixty = meld_bid_limit(me.view.rules)
+    amount = auction.lowest
+    why: tuple[Message, ...] = (line,)
+    if sixty is not None and amount < sixty <= best.maximum and Bid(sixty) in me.view.legal:
+        silent = _meld_bid_to_cut_off(me)
+        if silent is not None:
+            amount = sixty
+            why = line, reasons.BEFORE_MELD_BID(sixty=sixty, silent=silent)
+    after = _least_above(me, amount)
+    if after == best.maximum and (sixty is None or after >= sixty) and not _jump_shows_meld(me):
+        return after, (line, reasons.NEXT_COULD_BID(amount=amount, after=after))
+    return amount, why
+
+
+def _meld_bid_to_cut_off(me: Bidder) -> int | None:
+    """Return the first opponent who hasn't bid or passed yet, once all partners have (S1-66).
+
+    Returns None if there isn't one, or if a partner hasn't bid or passed yet.
+    """
+    if not all(ally.called for ally in me.auction.partners.values()):
+        return None
+    heard = {made.seat for made in me.view.calls}
+    silent = [seat for seat in me.auction.opponents_in if seat not in heard]
+    return silent[0] if silent else None
+
+
+def _jump_shows_meld(me: Bidder) -> bool:
+    """Return True if a partner reads any jump as a meld bid, because bid steps never get larger."""
+    limit = meld_bid_limit(me.view.rules)
+    meant = me.view.rules.table.meld_bid not in ("none", "marriage")
+    return limit is None and meant and bool(me.auction.partners)
+
+
+def _least_above(me: Bidder, amount: int) -> int | None:
+    """Return the lowest legal bid above `amount`, or None if there isn't one."""
+    bids = (action.amount for action in me.view.legal if isinstance(action, Bid))
+    return next((bid for bid in bids if bid > amount), None)
+
+
+def _single_bid(me: Bidder, lowest: int, maximum: int) -> int:
+    """Return the highest legal bid that's at most `SHADE` of the way from lowest to maximum."""
+    most, found = lowest + SHADE * (maximum - lowest), lowest
+    for action in me.view.legal:
+        if isinstance(action, Bid):
+            if action.amount > most:
+                break
+            found = action.amount
+    return found
 
 
 def call(view: View) -> Choice:
-    """Choose a bid or a pass."""
-    bidder = Bidder(view)
-    for rule in RULES:
-        if (choice := rule(bidder)) is not None:
-            return choice
-    return give_up(bidder)
+    """Choose a bid or a pass by the manual's rules."""
+    return first_choice(RULES, give_up, Bidder(view))
 
 
 def may_only_pass(me: Bidder) -> Choice | None:
     """Pass if no bid is legal for this hand."""
     if me.auction.lowest is not None:
         return None
-    return Choice(Pass(), (reasons_bidding.NO_BID_ALLOWED(),))
+    return Choice(Pass(), (reasons.NO_BID_ALLOWED(),))
 
 
 def meld_bid(me: Bidder) -> Choice | None:
@@ -65,14 +207,14 @@ def leave_to_partner(me: Bidder) -> Choice | None:
         return None
     name = me.holder_name()
     if not me.can_reach(lowest):
-        holds = reasons_bidding.PARTNER_HOLDS(name=name)
+        holds = reasons.PARTNER_HOLDS(name=name)
         if best is None:
-            return Choice(Pass(), (holds, reasons_bidding.NO_SUIT()))
+            return Choice(Pass(), (holds, reasons.NO_SUIT()))
         return Choice(Pass(), (holds, _short(best, lowest)), formula=best)
     if partner.meld_only or me.strength > partner.trump_bids:
         return None
-    bids = reasons_bidding.BID_COUNT(number=partner.trump_bids)
-    return Choice(Pass(), (reasons_bidding.PARTNER_HOLDS_SUIT(name=name, bids=bids),))
+    bids = reasons.BID_COUNT(number=partner.trump_bids)
+    return Choice(Pass(), (reasons.PARTNER_HOLDS_SUIT(name=name, bids=bids),))
 
 
 def cover_partner(me: Bidder) -> Choice | None:
@@ -80,7 +222,7 @@ def cover_partner(me: Bidder) -> Choice | None:
     partner, best, lowest = me.auction.leading_partner, me.best, me.auction.lowest
     if partner is None or not partner.meld_only or best is None or lowest is None:
         return None
-    meld = reasons_bidding.PARTNER_GAVE_MELD(holder_name=me.holder_name())
+    meld = reasons.PARTNER_GAVE_MELD(holder_name=me.holder_name())
     return Choice(Bid(lowest), (meld, best.message), formula=best)
 
 
@@ -89,7 +231,7 @@ def compete(me: Bidder) -> Choice | None:
     lowest = me.auction.lowest
     if lowest is None or not me.can_reach(lowest) or not me.fit or not me.makes_board:
         return None
-    amount, why = how_much(me)
+    amount, why = bid_amount(me)
     return Choice(Bid(amount), why, formula=me.best)
 
 
@@ -97,18 +239,18 @@ def give_up(me: Bidder) -> Choice:
     """Pass, and explain what this hand is missing."""
     best, lowest = me.best, me.auction.lowest
     if best is None:
-        return Choice(Pass(), (reasons_bidding.NO_MARRIAGE_BUT_MELD(meld=me.meld),))
+        return Choice(Pass(), (reasons.NO_MARRIAGE_BUT_MELD(meld=me.meld),))
     if lowest is not None and best.maximum < lowest:
         return Choice(Pass(), (_short(best, lowest),), formula=best)
     if not me.makes_board:
-        return Choice(Pass(), (reasons_bidding.LITTLE_MELD(meld=best.meld),))
-    length = reasons_bidding.CARD_COUNT(number=best.trumps)
-    return Choice(Pass(), (reasons_bidding.SHORT_SUIT(length=length, suit=best.suit),))
+        return Choice(Pass(), (reasons.LITTLE_MELD(meld=best.meld),))
+    length = reasons.CARD_COUNT(number=best.trumps)
+    return Choice(Pass(), (reasons.SHORT_SUIT(length=length, suit=best.suit),))
 
 
 def _short(line: FormulaLine, lowest: int) -> Message:
     """Return the formula with a note that it's less than the lowest bid."""
-    return reasons_bidding.FORMULA_SHORT(suit=line.suit, sum=line.sum, lowest=lowest)
+    return reasons.FORMULA_SHORT(suit=line.suit, sum=line.sum, lowest=lowest)
 
 
 RULES: Final[tuple[Callable[[Bidder], Choice | None], ...]] = (

@@ -2,33 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from acesaround.cards import Card, Rank
-from acesaround.game.actions import PLAYS, Play
-from acesaround.messages import reasons_play
-from acesaround.messages.cards import A_RANK
+from acesaround.game.actions import PLAYS
+from acesaround.game.trick import winner_index
+from acesaround.messages import Message, reasons_play
+from acesaround.messages.values import A_RANK
 from acesaround.players.base import Choice
-from acesaround.players.daugherty.contract import in_doubt
-from acesaround.players.daugherty.odds import beats, stands
-from acesaround.players.daugherty.situation import Situation, counter_to_give, lowest
-from acesaround.players.daugherty.table import ACE, Table
+from acesaround.players.daugherty.table import (
+    ACE,
+    Table,
+    beat_probability,
+    hold_probability,
+    in_doubt,
+)
+
+
+class Situation:
+    """Trick on the table, with this seat's options.
+
+    Attributes:
+        led: suit led; `best` is the card that is winning, and `winner` its seat.
+        behind: seats that play after this one; `foes_behind` are the opponents among them.
+        legal: legal cards, divided into `beaters`, which beat `best`, and `under`, which don't.
+        last: True if this seat plays last.
+        ours: True if a partner is winning.
+        cutting: True if this seat is out of the suit led and can take the trick with a trump.
+    """
+
+    __slots__ = (
+        "beaters",
+        "behind",
+        "best",
+        "cutting",
+        "foes_behind",
+        "last",
+        "led",
+        "legal",
+        "ours",
+        "table",
+        "under",
+        "winner",
+    )
+
+    def __init__(self, table: Table, legal: tuple[Card, ...]) -> None:
+        trick, leader, players = table.view.trick, table.view.leader, table.players
+        index = winner_index(trick, table.trump)
+        best, trump = trick[index], table.trump
+        self.table, self.legal, self.best, self.led = table, legal, best, trick[0].suit
+        self.winner = (leader + index) % players
+        left = players - len(trick)
+        self.behind = tuple((table.seat + step) % players for step in range(1, left))
+        self.foes_behind = tuple(seat for seat in self.behind if seat not in table.allies)
+        self.beaters = tuple(
+            card
+            for card in legal
+            if (card > best if card.suit == best.suit else card.suit == trump)
+        )
+        self.under = tuple(card for card in legal if card not in self.beaters)
+        self.last = not self.behind
+        self.ours = self.winner in table.allies
+        self.cutting = (
+            bool(self.beaters) and self.led != trump and not table.hand.has_suit(self.led)
+        )
+
+    def stands(self, card: Card) -> float:
+        """Return the probability that no opponent still to play beats `card`."""
+        return hold_probability(self.table, card, self.led, self.foes_behind)
+
+    def holder(self) -> Message:
+        """Return a phrase for the winning card, such as ``West's ace of spades``."""
+        if self.winner == self.table.partner:
+            return reasons_play.HELD_BY_PARTNER(best=self.best)
+        return reasons_play.HELD_BY(winner=self.winner, best=self.best)
+
+
+def counter_to_give(table: Table, cards: Iterable[Card]) -> Card | None:
+    """Return the counter to add to our trick: a king before a ten, but never an ace (S1-72).
+
+    Returns None if there isn't one.
+    """
+    given = [card for card in cards if table.value(card) and card.rank is not ACE]
+    return max(
+        given,
+        key=lambda card: (card.suit != table.trump, table.value(card), -card.rank),
+        default=None,
+    )
+
+
+def cheapest_card(table: Table, cards: Iterable[Card]) -> Card:
+    """Return the cheapest card: if possible, not a trump, a counter, or a winner."""
+    return min(
+        cards,
+        key=lambda card: (
+            card.suit == table.trump,
+            table.value(card),
+            table.is_boss(card),
+            card.rank,
+            -table.hand.length(card.suit),
+        ),
+    )
+
 
 SAFE: Final = 0.7
 """Minimum probability of winning the trick for a card to count as safe."""
 WORTH_TRYING: Final = 0.5
 """Minimum probability of winning the trick for a card to be worth trying."""
-
-
-def follow(table: Table) -> Choice:
-    """Choose a card for the trick on the table."""
-    legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
-    situation = Situation(table, legal)
-    for rule in RULES:
-        if (choice := rule(situation)) is not None:
-            return choice
-    return throw_low(situation)
 
 
 def leadback_signal(now: Situation) -> Choice | None:
@@ -53,7 +134,7 @@ def feed_partner(now: Situation) -> Choice | None:
         return None
     card = counter_to_give(now.table, now.under)
     if card is None:
-        card = lowest(now.table, now.under)
+        card = cheapest_card(now.table, now.under)
         return Choice(PLAYS[card], (reasons_play.NO_COUNTER(holder=now.holder()),))
     why = reasons_play.ADD_POINTS(holder=now.holder(), rank=A_RANK[card.rank.letter]())
     return Choice(PLAYS[card], (why,))
@@ -68,8 +149,10 @@ def cut(now: Situation) -> Choice | None:
             if card.rank is rank and now.stands(card) >= SAFE:
                 why = reasons_play.CUT_WITH(suit=now.led, rank=A_RANK[rank.letter]())
                 return Choice(PLAYS[card], (why,))
-    card = lowest(now.table, now.beaters)
-    over = [seat for seat in now.foes_behind if beats(now.table, seat, card, now.led) > 0]
+    card = cheapest_card(now.table, now.beaters)
+    over = [
+        seat for seat in now.foes_behind if beat_probability(now.table, seat, card, now.led) > 0
+    ]
     if over:
         why = reasons_play.CUT_LOW(suit=now.led, over=over[0])
     else:
@@ -113,7 +196,7 @@ def help_behind(now: Situation) -> Choice | None:
         row = table.shown_of(seat) if seat in table.allies else None
         if card is None or row is None or not row[ace]:
             continue
-        if stands(table, ace, now.led, now.foes_behind) >= SAFE:
+        if hold_probability(table, ace, now.led, now.foes_behind) >= SAFE:
             why = reasons_play.SHOWED_ACE(seat=table.name_of(seat), ace=ace)
             return Choice(PLAYS[card], (why,))
     return None
@@ -126,7 +209,7 @@ def share_with_fellow(now: Situation) -> Choice | None:
         return None
     if now.beaters or not in_doubt(table):
         return None
-    if declarer in now.behind and beats(table, declarer, now.best, now.led) > 1 - SAFE:
+    if declarer in now.behind and beat_probability(table, declarer, now.best, now.led) > 1 - SAFE:
         return None
     card = counter_to_give(table, now.under)
     if card is None:
@@ -138,13 +221,13 @@ def beat_cheaply(now: Situation) -> Choice | None:
     """When forced to beat a card but unlikely to win, play as low as possible (S1-40)."""
     if now.under or not now.beaters:
         return None
-    card = lowest(now.table, now.beaters)
+    card = cheapest_card(now.table, now.beaters)
     return Choice(PLAYS[card], (reasons_play.MUST_BEAT(best=now.best),))
 
 
 def throw_low(now: Situation) -> Choice:
     """Throw off jacks and queens on a trick that an opponent wins or might win (S1-72)."""
-    card = lowest(now.table, now.under or now.legal)
+    card = cheapest_card(now.table, now.under or now.legal)
     if now.table.value(card):
         why = reasons_play.MAY_NOT_HOLD_SPARE if now.ours else reasons_play.SPARE
     else:

@@ -1,4 +1,4 @@
-"""Leading to a trick (S1-68..71, S1-74, S1-81), one rule at a time."""
+"""Leading to a trick (S1-68..71, S1-74, S1-77, S1-81), one rule at a time."""
 
 from __future__ import annotations
 
@@ -6,14 +6,112 @@ from collections.abc import Callable
 from typing import Final
 
 from acesaround.cards import Card, Rank, Suit
-from acesaround.game.actions import PLAYS, Play
-from acesaround.game.claim import certain
+from acesaround.game.actions import PLAYS
+from acesaround.game.trick_play import wins_every_trick
 from acesaround.messages import Message, reasons, reasons_play
 from acesaround.players.base import Choice
-from acesaround.players.daugherty.contract import asked_for
-from acesaround.players.daugherty.guessing import low_card, punt, punt_with_trump, queen_by_matrix
-from acesaround.players.daugherty.odds import stands
-from acesaround.players.daugherty.table import ACE, Table
+from acesaround.players.conventions import LeadSuit, lead_matrix
+from acesaround.players.daugherty.table import ACE, Table, hold_probability, points_needed
+
+
+def low_card(legal: tuple[Card, ...], suit: Suit) -> Card | None:
+    """Return the highest legal card of a suit, up to the queen, or None if there isn't one."""
+    for rank in (Rank.QUEEN, Rank.JACK, Rank.NINE):
+        card = Card.of(rank, suit)
+        if card in legal:
+            return card
+    return None
+
+
+def queen_by_matrix(table: Table, legal: tuple[Card, ...]) -> Choice | None:
+    """Without aces, lead a queen in the lead matrix's choice of side suit (S1-70, S1-71, S1-77)."""
+    cards = {suit: low_card(legal, suit) for suit in Suit if suit != table.trump}
+    suits = [suit for suit, card in cards.items() if card is not None]
+    if not suits:
+        return None
+    left = table.foes[0]
+    left_led = bool(table.led[left])
+    partner_led = any(table.led[seat] for seat in table.allies)
+    which = lead_matrix(left_opponent_has_led=left_led, partner_has_led=partner_led)
+    suit = min(suits, key=lambda s: _matrix_order(table, which, s))
+    card = cards[suit]
+    assert card is not None
+    what, since = _matrix_suit(table, which, suit), _matrix_condition(table, which, left)
+    return Choice(PLAYS[card], (reasons_play.NO_WINNER(what=what, since=since),))
+
+
+def _matrix_order(table: Table, which: LeadSuit, suit: Suit) -> tuple[int, ...]:
+    """Return a key that sorts suits by the matrix, with queens and then length breaking ties."""
+    length, aces = table.hand.length(suit), table.aces_played[suit]
+    first = {
+        "shortest_suit": length,
+        "longest_suit": -length,
+        "least_aces_played": aces,
+        "most_aces_played": -aces,
+    }[which]
+    return first, int(not table.held[Card.of(Rank.QUEEN, suit)]), -length, suit
+
+
+def _matrix_suit(table: Table, which: LeadSuit, suit: Suit) -> Message:
+    """Describe the suit that the lead matrix picks, among those with a low card to lead."""
+    length, aces = table.hand.length(suit), table.aces_played[suit]
+    match which:
+        case "shortest_suit":
+            return reasons_play.LOW_FROM_SHORTEST(count=length)
+        case "longest_suit":
+            return reasons_play.LOW_FROM_LONGEST(count=length)
+        case "least_aces_played":
+            return reasons_play.LOW_IN_FEWEST_ACES(suit=suit, aces=aces)
+        case "most_aces_played":
+            return reasons_play.LOW_IN_MOST_ACES(suit=suit, aces=aces)
+
+
+def _matrix_condition(table: Table, which: LeadSuit, left: int) -> Message:
+    """Explain the lead matrix's choice, which depends on who has led so far."""
+    who = reasons.ALLY() if table.partner is None else reasons.PARTNER()
+    match which:
+        case "shortest_suit":
+            return reasons_play.BOTH_HAVE_LED(name=left, who=who)
+        case "longest_suit":
+            return reasons_play.ALLY_HAS_LED(who=who, name=left)
+        case "least_aces_played" if table.allies:
+            return reasons_play.FOE_HAS_LED(name=left, who=who)
+        case "least_aces_played":
+            return reasons_play.HAS_LED(name=left)
+        case "most_aces_played" if table.allies:
+            return reasons_play.NEITHER_HAS_LED(name=left, who=who)
+        case "most_aces_played":
+            return reasons_play.HAS_NOT_LED(name=left)
+
+
+def punt_with_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
+    """Without winners, punt with the queen of trump if pulling trump helps (S1-81).
+
+    It helps the bid winner's team, and any other player with over twice as many trumps as the
+    others hold on average.
+    """
+    trump = table.trump
+    if trump is None or not table.out(trump):
+        return None
+    long = table.hand.length(trump) * (table.players - 1) > 2 * table.out(trump)
+    if not long and not table.declaring:
+        return None
+    if not table.declaring:
+        return _punt(table, legal, reasons_play.LONG_IN_TRUMP())
+    return _punt(table, legal, reasons_play.TRUMP_LEADS_HELP())
+
+
+def punt(table: Table, legal: tuple[Card, ...]) -> Choice | None:
+    """Lead the queen of trump, or a lower trump, if there's nothing better (S1-81)."""
+    return _punt(table, legal, reasons_play.NO_OTHER_LOW())
+
+
+def _punt(table: Table, legal: tuple[Card, ...], reason: Message) -> Choice | None:
+    card = None if table.trump is None else low_card(legal, table.trump)
+    if card is None:
+        return None
+    return Choice(PLAYS[card], (reasons_play.PUNT(card=card, reason=reason),))
+
 
 SURE_CUT: Final = 0.95
 """Minimum probability of being trumped that rules out leading an ace."""
@@ -23,18 +121,9 @@ TROUBLE: Final = 0.6
 """Share of the trick points that a bid can need without being in trouble: 30 out of 50 (S1-68)."""
 
 
-def lead(table: Table) -> Choice:
-    """Choose a card to lead."""
-    legal = tuple(action.card for action in table.view.legal if isinstance(action, Play))
-    for rule in RULES:
-        if (choice := rule(table, legal)) is not None:
-            return choice
-    return lead_low(table, legal)
-
-
 def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """Take the rest, trumps first, if no outstanding card can win once all trumps are pulled."""
-    if not certain(table.hand, table.unseen_hand, table.trump):
+    if not wins_every_trick(table.hand, table.unseen_hand, table.trump):
         return None
     trumps = [card for card in legal if card.suit == table.trump]
     first = max(trumps or legal, key=lambda card: card.rank)
@@ -96,7 +185,7 @@ def _side_aces(table: Table, legal: tuple[Card, ...]) -> list[Card]:
         for card in legal
         if card.rank is ACE
         and card.suit != table.trump
-        and stands(table, card, card.suit, table.foes) > 1 - SURE_CUT
+        and hold_probability(table, card, card.suit, table.foes) > 1 - SURE_CUT
     ]
 
 
@@ -106,7 +195,7 @@ def _spread(table: Table, ace: Card) -> tuple[int, float, int]:
     First come aces in suits where this seat has played the fewest aces, then those least likely to
     be trumped, then those in shorter suits.
     """
-    holding = round(stands(table, ace, ace.suit, table.foes), 2)
+    holding = round(hold_probability(table, ace, ace.suit, table.foes), 2)
     return table.played[table.seat][ace], -holding, table.hand.length(ace.suit)
 
 
@@ -123,7 +212,7 @@ def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 def side_winner(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """Lead a side counter that no outstanding card can beat, if it's unlikely to be trumped."""
     found = [
-        (stands(table, card, card.suit, table.foes), -card)
+        (hold_probability(table, card, card.suit, table.foes), -card)
         for card in legal
         if card.suit != table.trump and table.value(card) and table.is_boss(card)
     ]
@@ -143,7 +232,7 @@ def partners_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
                 continue
             if (
                 0 < row[ace] == table.unseen[ace]
-                and stands(table, ace, suit, table.foes) > 1 - RISKY
+                and hold_probability(table, ace, suit, table.foes) > 1 - RISKY
             ):
                 why = reasons_play.SHOWED_LAST_ACE(name=table.name_of(seat), ace=ace)
                 return Choice(PLAYS[card], (why,))
@@ -159,7 +248,7 @@ def draw_cutters_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 def trump_ace_in_trouble(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """As the bid winner, lead a trump ace only if the bid needs many trick points (S1-68)."""
-    need = asked_for(table)
+    need = points_needed(table)
     if need is None or need <= TROUBLE * table.rules.hand_trick_points:
         return None
     total = table.rules.hand_trick_points

@@ -1,70 +1,69 @@
-"""The 1983 player, with one function for each kind of decision."""
+"""The 1983 player, with one method for each kind of decision."""
 
 from __future__ import annotations
 
-from acesaround.game.phase import Phase
+from collections.abc import Callable, Sequence
+
+from acesaround.cards import Card
+from acesaround.game.actions import Play
 from acesaround.game.view import View
-from acesaround.kernel.cancel import Cancel
-from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
-from acesaround.players.daugherty.bidding import call
-from acesaround.players.daugherty.burying import bury
-from acesaround.players.daugherty.declaring import declare
-from acesaround.players.daugherty.duel import play_duel
-from acesaround.players.daugherty.following import follow
-from acesaround.players.daugherty.leading import lead
-from acesaround.players.daugherty.melding import claim_misdeal, enter_meld
-from acesaround.players.daugherty.passing import give
-from acesaround.players.daugherty.stock_meld import lay_meld
-from acesaround.players.daugherty.stock_play import play_stock
+from acesaround.players.base import Choice, PhasePlayer, first_choice
+from acesaround.players.daugherty import bidding, declarations, discards, following, leading
+from acesaround.players.daugherty import two_hand as two
+from acesaround.players.daugherty.bidding import Bidder
+from acesaround.players.daugherty.following import Situation
 from acesaround.players.daugherty.table import Table
-from acesaround.players.daugherty.trump import name_trump
 
 
-class DaughertyPlayer:
-    """Player that follows the 1983 manual in every kind of game.
-
-    Its choices aren't random and depend only on the view: the same view always gives the same
-    choice.
-    """
+class DaughertyPlayer(PhasePlayer):
+    """Player that follows the 1983 manual in every kind of game."""
 
     name = "daugherty"
+    bidding_rules: Sequence[Callable[[Bidder], Choice | None]] = bidding.RULES
+    leading_rules: Sequence[Callable[[Table, tuple[Card, ...]], Choice | None]] = leading.RULES
+    following_rules: Sequence[Callable[[Situation], Choice | None]] = following.RULES
 
-    def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
-        """Choose an action using the manual's strategy. The limit has no effect.
+    def table(self, view: View) -> Table:
+        """Return what this player knows of the hand."""
+        return Table(view)
 
-        Raises ValueError if it isn't this seat's turn.
-        """
-        if not view.my_turn:
-            raise ValueError("it isn't this seat's turn")
-        match view.phase:
-            case Phase.TRICK_PLAY:
-                return _play(view)
-            case Phase.AUCTION:
-                return call(view)
-            case Phase.NAME_TRUMP:
-                return name_trump(view)
-            case Phase.ENTER_MELD:
-                return enter_meld(view)
-            case Phase.DECLARE:
-                return declare(Table(view))
-            case Phase.EXCHANGE:
-                return give(view)
-            case Phase.BURY:
-                return bury(view)
-            case Phase.STOCK_PLAY:
-                return play_stock(Table(view))
-            case Phase.STOCK_MELD:
-                return lay_meld(Table(view))
-            case Phase.MISDEAL:
-                return claim_misdeal(view)
-            case Phase.DEAL | Phase.OVER:
-                raise ValueError("there's nothing to decide")
+    def claim_misdeal(self, view: View) -> Choice:
+        return declarations.claim_misdeal(view)
 
+    def bid(self, view: View) -> Choice:
+        return first_choice(self.bidding_rules, bidding.give_up, Bidder(view))
 
-def _play(view: View) -> Choice:
-    if (alone := only_card(view)) is not None:
-        return alone
-    table = Table(view)
-    if table.players == 2:
-        return play_duel(table)
-    return follow(table) if table.view.trick else lead(table)
+    def name_trump(self, view: View) -> Choice:
+        return bidding.name_trump(view)
+
+    def give(self, view: View) -> Choice:
+        return discards.give(view)
+
+    def bury(self, view: View) -> Choice:
+        return discards.bury(view)
+
+    def enter_meld(self, view: View) -> Choice:
+        return declarations.enter_meld(view)
+
+    def declare(self, view: View) -> Choice:
+        return declarations.declare(self.table(view))
+
+    def play_stock(self, view: View) -> Choice:
+        return two.play_stock(self.table(view))
+
+    def lay_meld(self, view: View) -> Choice:
+        return two.lay_meld(self.table(view))
+
+    def play(self, view: View) -> Choice:
+        table = self.table(view)
+        if table.players == 2:
+            return self.play_duel(table)
+        legal = tuple(action.card for action in view.legal if isinstance(action, Play))
+        if view.trick:
+            now = Situation(table, legal)
+            return first_choice(self.following_rules, following.throw_low, now)
+        return first_choice(self.leading_rules, leading.lead_low, table, legal)
+
+    def play_duel(self, table: Table) -> Choice:
+        """Play one of several legal cards against a single opponent, without a stock."""
+        return two.play_duel(table)

@@ -1,13 +1,14 @@
-"""A player's memory of the hand: its team, the cards still out, and who is out of which suit."""
+"""One seat's knowledge of the hand: cards still out, who may hold them, and points needed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Rank, Suit
 from acesaround.game.score import on_board
-from acesaround.game.sides import allies_of, camps
+from acesaround.game.state import allies_of, hand_teams
 from acesaround.game.view import View
 from acesaround.messages import Message, reasons
 from acesaround.rules.model import RuleSet
@@ -190,10 +191,119 @@ class Table:
         If it doesn't, the cards it shows are ignored, even if the rules make everyone declare meld
         (S1-50). This player's choices were fixed before views included such cards.
         """
-        camp = camps(self.rules, self.view.declarer)
+        camp = hand_teams(self.rules, self.view.declarer)
         side = (points or 0 for s, points in enumerate(self.view.counted) if camp[s] == camp[seat])
         return on_board(self.rules, sum(side))
 
     def name_of(self, seat: int) -> Message:
         """Return a name for the seat: ``the partner``, or else its own name."""
         return reasons.PARTNER() if seat == self.partner else reasons.NAMED(seat=seat)
+
+
+def holding_probability(table: Table, seat: int, suit: Suit, above: int = -1) -> float:
+    """Return the probability that `seat` holds a card of `suit` above rank `above`.
+
+    Cards shown in meld are known. The others are spread over all players not known to be out of the
+    suit, in proportion to the number of cards in their hands.
+    """
+    if table.voids[seat] >> suit & 1 or table.caps[seat][suit] <= above:
+        return 0.0
+    first = suit * RANKS
+    kinds = range(first + above + 1, first + table.caps[seat][suit] + 1)
+    free = sum(table.unseen[kind] for kind in kinds)
+    if not free:
+        return 0.0
+    room = mine = 0
+    for other in range(table.players):
+        if other == table.seat:
+            continue
+        size = table.sizes[other]
+        row = table.shown_of(other)
+        if row is not None:
+            known = sum(row[kind] for kind in kinds)
+            if known and other == seat:
+                return 1.0
+            free -= known
+            size -= sum(row)
+        if not table.voids[other] >> suit & 1:
+            room += max(0, size)
+            if other == seat:
+                mine = max(0, size)
+    if free <= 0 or not mine:
+        return 0.0
+    return 1.0 - (1.0 - mine / room) ** free
+
+
+def beat_probability(table: Table, seat: int, best: Card, led: Suit) -> float:
+    """Return the probability that `seat`, still to play, beats `best` if the suit led is `led`."""
+    trump = table.trump
+    if best.suit == led == trump:
+        return holding_probability(table, seat, led, best.rank)
+    follows = holding_probability(table, seat, led)
+    ruff = 0.0
+    if trump is not None and trump != led and follows < 1.0:
+        over = best.rank if best.suit == trump else -1
+        ruff = (1.0 - follows) * holding_probability(table, seat, trump, over)
+    if best.suit != led:
+        return ruff
+    return holding_probability(table, seat, led, best.rank) + ruff
+
+
+def hold_probability(table: Table, best: Card, led: Suit, seats: Iterable[int]) -> float:
+    """Return the probability that none of `seats` beats `best`."""
+    chance = 1.0
+    for seat in seats:
+        chance *= max(0.0, 1.0 - beat_probability(table, seat, best, led))
+    return chance
+
+
+def side_meld(table: Table, seats: tuple[int, ...]) -> int:
+    """Return the meld that counts for a team, or 0 if it's hidden or below the minimum (S0-19)."""
+    counted = [table.view.counted[seat] for seat in seats]
+    total = sum(points or 0 for points in counted)
+    hidden = any(points is None for points in counted)
+    return 0 if hidden or total < table.rules.meld.side_minimum else total
+
+
+def declaring_seats(table: Table) -> tuple[int, ...]:
+    """Return the seats of the bid winner's team in this hand, or none without an auction."""
+    declarer = table.view.declarer
+    if declarer is None:
+        return ()
+    camp = hand_teams(table.rules, declarer)
+    return tuple(seat for seat in range(table.players) if camp[seat] == camp[declarer])
+
+
+def points_needed(table: Table) -> int | None:
+    """Return the trick points that the bid winner's team needs, or None if there's no contract."""
+    view = table.view
+    if view.declarer is None or view.bid is None:
+        return None
+    need = view.bid - side_meld(table, declaring_seats(table))
+    return max(need, table.rules.score.declarer_min_trick_points)
+
+
+def still_needed(table: Table) -> int | None:
+    """Return the trick points that the bid winner's team still needs, as far as this seat can tell.
+
+    Returns None if there's no contract.
+    """
+    need = points_needed(table)
+    if need is None:
+        return None
+    view, widow = table.view, table.rules.widow
+    taken = sum(view.taken[seat] for seat in declaring_seats(table))
+    if view.buried and widow is not None and widow.bury_scores:
+        taken += sum(table.value(card) for card in view.buried)
+    return need - taken
+
+
+def points_left(table: Table) -> int:
+    """Return the trick points not yet taken, including cards buried by another seat."""
+    return table.rules.hand_trick_points - sum(table.view.taken)
+
+
+def in_doubt(table: Table) -> bool:
+    """Return True if the contract isn't made yet but can still be made."""
+    need = still_needed(table)
+    return need is not None and 0 < need <= points_left(table)

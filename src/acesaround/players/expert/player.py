@@ -7,28 +7,26 @@ from collections.abc import Callable
 from typing import Final
 
 from acesaround.game.actions import PLAYS
-from acesaround.game.phase import Phase
+from acesaround.game.state import Phase
 from acesaround.game.view import View
-from acesaround.kernel.cancel import Cancel
-from acesaround.kernel.errors import Cancelled
-from acesaround.kernel.table import Table
+from acesaround.kernel.interface import Cancel, Cancelled
+from acesaround.kernel.solve import Table
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit, only_card
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert import alone, bidding
-from acesaround.players.expert.clock import Clock, HandBudget
-from acesaround.players.expert.counted import MEGABYTES
-from acesaround.players.expert.drawing import weigh_actions
-from acesaround.players.expert.naming import name_trump
-from acesaround.players.expert.options import Options
-from acesaround.players.expert.playing import weigh_cards
-from acesaround.players.expert.reasons import bid_chance, deals_counted, reasons
-from acesaround.players.expert.stock_reasons import only_choice, stock_choice
+from acesaround.players.expert.bid_network import network_bid
+from acesaround.players.expert.bid_search import search_bid
+from acesaround.players.expert.budget import Clock, HandBudget, Options
+from acesaround.players.expert.card_play import SOLVER_MEGABYTES, weigh_cards
+from acesaround.players.expert.contracts import is_cutthroat
+from acesaround.players.expert.declarer import bury, declare, name_trump, name_trump_cutthroat
+from acesaround.players.expert.reasons import bid_chance, card_reasons, deals_counted
+from acesaround.players.expert.stock import only_choice, stock_choice, weigh_actions
 
-ALONE: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
+CUTTHROAT_PHASES: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
 """Phases after the auction that are searched in games without partners."""
-STOCKED: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
+STOCK_PHASES: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
 
-Way = Callable[[View, Limit, Cancel | None], Choice]
+Method = Callable[[View, Limit, Cancel | None], Choice]
 
 
 class ExpertPlayer:
@@ -54,18 +52,18 @@ class ExpertPlayer:
         way = self._way(view)
         return self._formula.choose(view) if way is None else way(view, limit, cancel)
 
-    def _way(self, view: View) -> Way | None:
+    def _way(self, view: View) -> Method | None:
         """Return the method for this decision, or None to use the formula."""
         searched = self._options.play != "formula"
-        single = alone.plays_alone(view.rules)
+        single = is_cutthroat(view.rules)
         match view.phase:
             case Phase.AUCTION if self._options.bids == "search":
                 return self._alone if single else self._call
-            case phase if phase in ALONE and searched and single:
+            case phase if phase in CUTTHROAT_PHASES and searched and single:
                 return self._alone
             case Phase.NAME_TRUMP if searched:
                 return self._name
-            case phase if phase in STOCKED and searched:
+            case phase if phase in STOCK_PHASES and searched:
                 return self._draw
             case Phase.TRICK_PLAY if (
                 searched and view.trump is not None and only_card(view) is None
@@ -74,10 +72,10 @@ class ExpertPlayer:
         return None
 
     def _play(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
-        clock = Clock(limit, self._budget.seconds(view, limit, _to_come(view)), cancel)
+        clock = Clock(limit, self._budget.seconds(view, limit, plays_to_come(view)), cancel)
         seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
         if self._table is None and view.rules.table.players == 2:
-            self._table = Table(MEGABYTES)
+            self._table = Table(SOLVER_MEGABYTES)
         try:
             weighed = weigh_cards(view, clock, seed, self._options, self._table)
         except Cancelled:
@@ -99,7 +97,7 @@ class ExpertPlayer:
         )
         choice = Choice(
             alternatives[0].action,
-            reasons(view, weighed, formula),
+            card_reasons(view, weighed, formula),
             alternatives,
             bid_chance=bid_chance(weighed),
             worlds=deals_counted(weighed),
@@ -114,13 +112,13 @@ class ExpertPlayer:
         seed = self._seed + (len(view.match.results) << 20 | len(view.calls) << 12)
         match view.phase:
             case Phase.AUCTION:
-                choice = alone.call(view, clock, seed)
+                choice = search_bid(view, clock, seed)
             case Phase.NAME_TRUMP:
-                choice = alone.name_trump(view, self._formula.choose(view), clock, seed)
+                choice = name_trump_cutthroat(view, self._formula.choose(view), clock, seed)
             case Phase.BURY:
-                choice = alone.bury(view, self._formula.choose(view), clock, seed)
+                choice = bury(view, self._formula.choose(view), clock, seed)
             case _:
-                choice = alone.declare(view, self._formula.choose(view), clock, seed)
+                choice = declare(view, self._formula.choose(view), clock, seed)
         self._budget.spend(clock.spent)
         return choice
 
@@ -139,7 +137,7 @@ class ExpertPlayer:
 
     def _call(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
         clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
-        choice = bidding.call(view)
+        choice = network_bid(view)
         self._budget.spend(clock.spent)
         return choice
 
@@ -156,7 +154,7 @@ def stock_to_come(view: View) -> float:
     return (view.stock.face_down + 1) / 2 + 2.5
 
 
-def _to_come(view: View) -> float:
+def plays_to_come(view: View) -> float:
     """Return the expected number of decisions left in the hand, including this one.
 
     About three out of four remaining cards involve a choice, and the cost of each is proportional

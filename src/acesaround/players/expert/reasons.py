@@ -7,12 +7,12 @@ from typing import Final
 from acesaround.cards import Card
 from acesaround.game.actions import PLAYS
 from acesaround.game.view import View
-from acesaround.messages import Message, expert, reasons_play
-from acesaround.messages.cards import A_RANK
+from acesaround.messages import Message, reasons_play
+from acesaround.messages.values import A_RANK
 from acesaround.players.base import Choice
-from acesaround.players.daugherty.situation import Situation
+from acesaround.players.daugherty.following import Situation
 from acesaround.players.daugherty.table import Table
-from acesaround.players.expert.playing import Weighed
+from acesaround.players.expert.card_play import Weighed
 
 TELLING: Final = 0.02
 """Smallest difference in the chance of making or setting the bid that's worth mentioning."""
@@ -20,7 +20,7 @@ SLIGHT: Final = 0.05
 """Difference in points below which two cards are considered equal."""
 
 
-def reasons(view: View, weighed: Weighed, formula: Choice | None) -> tuple[Message, ...]:
+def card_reasons(view: View, weighed: Weighed, formula: Choice | None) -> tuple[Message, ...]:
     """Return the reasons for the best card.
 
     `formula` is the 1983 player's choice, if it was computed. If the 1983 player chose the same
@@ -58,11 +58,11 @@ def what_it_does(view: View, card: Card) -> Message:
         return _what_a_lead_does(view, table, card)
     now = Situation(table, (card,))
     if card in now.beaters:
-        return reasons_play.TAKES_TRICK() if now.last else expert.HIGHEST_SO_FAR()
+        return reasons_play.TAKES_TRICK() if now.last else reasons_play.HIGHEST_SO_FAR()
     if now.ours and table.value(card):
         return reasons_play.ADD_POINTS(holder=now.holder(), rank=rank)
     if now.ours:
-        return expert.CAN_GO(holder=now.holder(), rank=rank)
+        return reasons_play.CAN_GO(holder=now.holder(), rank=rank)
     if table.value(card):
         return reasons_play.SPARE(holder=now.holder(), rank=rank)
     return reasons_play.GIVE_NOTHING(holder=now.holder(), rank=rank)
@@ -73,22 +73,24 @@ def _what_a_lead_does(view: View, table: Table, card: Card) -> Message:
         return reasons_play.NOTHING_BEATS_IT()
     left = table.out(card.suit)
     if card.suit == view.trump:
-        return expert.DRAWS_TRUMP(left=left) if left else expert.NO_TRUMP_LEFT()
+        return reasons_play.DRAWS_TRUMP(left=left) if left else reasons_play.NO_TRUMP_LEFT()
     if not left:
-        return expert.NONE_LEFT(what=card.suit)
-    return expert.NOTHING_DOES_BETTER() if table.value(card) else expert.NO_POINTS_AWAY()
+        return reasons_play.NONE_LEFT(what=card.suit)
+    return (
+        reasons_play.NOTHING_DOES_BETTER() if table.value(card) else reasons_play.NO_POINTS_AWAY()
+    )
 
 
 def counted_out(weighed: Weighed) -> Message:
     """Compare the best card with the next-best one when both hands are known."""
     cards, results = list(weighed.cards.items()), weighed.outlook.results
     if len(cards) == 1:
-        return expert.COUNTED_OUT()
+        return reasons_play.LAST_TRICKS_COUNTED_OUT()
     (_, best), (other, next_best) = cards[:2]
     ahead = best.mean(results) - next_best.mean(results)
     if not ahead:
-        return expert.COUNTED_OUT_LEVEL(name=other)
-    return expert.COUNTED_OUT_AHEAD(ahead=round(ahead), name=other)
+        return reasons_play.COUNTED_OUT_LEVEL(name=other)
+    return reasons_play.COUNTED_OUT_AHEAD(ahead=round(ahead), name=other)
 
 
 def compared(weighed: Weighed) -> Message:
@@ -97,18 +99,18 @@ def compared(weighed: Weighed) -> Message:
     (_, best), outlook = cards[0], weighed.outlook
     results = outlook.results
     if len(cards) == 1:
-        return expert.TRIED(deal=expert.DEALS(number=best.deals))
+        return reasons_play.TRIED(deal=reasons_play.DEALS(number=best.deals))
     other, next_best = cards[1]
-    deals = expert.DEALS(number=next_best.deals)
+    deals = reasons_play.DEALS(number=next_best.deals)
     if outlook.needed is not None and next_best.deals:
         mine, other_chance = best.chance(outlook.needed), next_best.chance(outlook.needed)
         if mine - other_chance >= TELLING:
             if outlook.declaring:
-                return expert.MAKES_BID(mine=mine, name=other, other=other_chance)
-            return expert.SETS_BID(mine=mine, name=other, other=other_chance)
+                return reasons_play.MAKES_BID(mine=mine, name=other, other=other_chance)
+            return reasons_play.SETS_BID(mine=mine, name=other, other=other_chance)
     ahead = best.mean(results) - next_best.mean(results)
     if abs(ahead) < SLIGHT:
-        return expert.LEVEL(name=other, deals=deals)
+        return reasons_play.CARD_AS_GOOD(name=other, deals=deals)
     if ahead > 0:
-        return expert.AHEAD(ahead=ahead, name=other, deals=deals)
-    return expert.BEHIND(ahead=-ahead, name=other, deals=deals)
+        return reasons_play.CARD_BETTER(ahead=ahead, name=other, deals=deals)
+    return reasons_play.CARD_WORSE(ahead=-ahead, name=other, deals=deals)

@@ -2,39 +2,227 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
-from acesaround.cards import Card
-from acesaround.game.phase import Phase
+from acesaround.cards import Card, Suit
+from acesaround.game.actions import Play
+from acesaround.game.state import Match, Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
 from acesaround.i18n import tr
-from acesaround.protocol.screen import Screen, TrickCard, TrickTaken
-from acesaround.server.screen.asking import asked
-from acesaround.server.screen.calls import calls_made
-from acesaround.server.screen.endings import endings
-from acesaround.server.screen.going_back import redo, undo_asks
-from acesaround.server.screen.hand import hand_cards
-from acesaround.server.screen.helping import trump_melds
-from acesaround.server.screen.look import LOOK
-from acesaround.server.screen.melding import melds_shown
-from acesaround.server.screen.proposing import proposed
-from acesaround.server.screen.results import game_over, hand_over
-from acesaround.server.screen.scores import scores, sheet
-from acesaround.server.screen.seats import seat_boxes
-from acesaround.server.screen.stocking import stock_shown
-from acesaround.server.table.speech import speech
-from acesaround.server.table.state import TableState
-from acesaround.text.cast import Cast
-from acesaround.text.contract import contract, needed_text
-from acesaround.text.forced import Lone
-from acesaround.text.melds import may_recall
-from acesaround.text.place import hand_number, place
-from acesaround.text.rulebook.heading import shown_title
+from acesaround.protocol.screen import (
+    CallMade,
+    Cell,
+    HandCard,
+    Laid,
+    Score,
+    Screen,
+    SeatBox,
+    Sheet,
+    SheetRow,
+    Stock,
+    TrickCard,
+    TrickTaken,
+)
+from acesaround.server.screen.choices import asked, calls_made, early_endings, trump_melds
+from acesaround.server.screen.event_text import proposed, redo_offer, undo_question
+from acesaround.server.screen.results import game_over, hand_over, melds_shown
+from acesaround.table.automatic_events import AutoPlay
+from acesaround.table.decider import chat_permission
+from acesaround.table.state import TableState
+from acesaround.text.contract import contract, hand_number, needed_text, place
+from acesaround.text.formatter import BROWSER_LOOK
+from acesaround.text.melds import laid_line, may_recall
+from acesaround.text.names import Cast
+from acesaround.text.results import COLUMN_TITLES, HANDS_PER_SHEET, Column, sheet_entry, sheets
+from acesaround.text.rulebook.book import shown_title
+
+
+def stock_shown(seen: View, cast: Cast) -> Stock | None:
+    """Return the stock, the upcard, and the cards on the table; None if there's no stock."""
+    stock = seen.stock
+    if stock is None:
+        return None
+    last, last_card = _last(seen, cast)
+    return Stock(
+        face_down=stock.face_down,
+        upcard=None if stock.upcard is None else stock.upcard.text,
+        exposed=[[one.card.text for one in row] for row in stock.exposed],
+        laid=[
+            Laid(seat=laid.seat, text=laid_line(laid, cast, BROWSER_LOOK)) for laid in stock.laid
+        ],
+        last=last,
+        last_card=last_card,
+    )
+
+
+def _last(seen: View, cast: Cast) -> tuple[str | None, str | None]:
+    """Return a sentence about who drew the stock's last card, and the card.
+
+    Both are None if the card isn't shown.
+    """
+    if seen.stock is None or seen.stock.shown is None or max(seen.sizes) < seen.rules.deal.hand:
+        return None, None
+    seat, card = seen.stock.shown
+    text = cast.tells(
+        seat,
+        "server.you_drew_the_last_card_of_the",
+        "server.name_drew_the_last_card_of_the",
+    )
+    return text, card.text
+
+
+Mark = Literal["received", "drawn", "exposed"]
+_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+
+def hand_cards(now: TableState, seen: View) -> list[HandCard]:
+    """Return the cards in hand. In a two-hand game, the seat's cards on the table follow."""
+    plays = _plays(now, seen)
+    exposed = () if seen.stock is None else seen.stock.exposed[seen.seat]
+    held = Counter(seen.hand)
+    held.subtract(one.card for one in exposed)
+    marked = _received(seen)
+    drawn = Counter(now.drawn[seen.seat]) if now.drawn and seen.stock is not None else Counter()
+    cards = []
+    for card in sorted(held.elements(), key=_place):
+        mark: Mark | None = None
+        if marked[card] > 0:
+            mark, marked[card] = "received", marked[card] - 1
+        elif drawn[card] > 0:
+            mark, drawn[card] = "drawn", drawn[card] - 1
+        cards.append(HandCard(card=card.text, legal=plays.get((card, 0)), mark=mark))
+    for one in exposed:
+        action = plays.get((one.card, one.copy)) or plays.get((one.card, 0))
+        cards.append(HandCard(card=one.card.text, legal=action, mark="exposed"))
+    return cards
+
+
+def _plays(now: TableState, seen: View) -> dict[tuple[Card, int], str]:
+    if now.turn != seen.seat or seen.phase not in (Phase.TRICK_PLAY, Phase.STOCK_PLAY):
+        return {}
+    return {(a.card, a.copy or 0): str(a) for a in seen.legal if isinstance(a, Play)}
+
+
+def _received(seen: View) -> Counter[Card]:
+    """Return the cards received from a partner or the widow, until the first lead."""
+    if seen.phase in (Phase.TRICK_PLAY, Phase.DEAL, Phase.OVER):
+        return Counter()
+    found: Counter[Card] = Counter()
+    for gift in seen.gifts:
+        if gift.taker == seen.seat and gift.cards is not None:
+            found.update(gift.cards)
+    if seen.declarer == seen.seat and seen.widow is not None:
+        found.update(seen.widow)
+    return found
+
+
+def _place(card: Card) -> tuple[int, int]:
+    return _ORDER.index(card.suit), -card.rank
+
+
+def seat_boxes(
+    now: TableState,
+    seen: View,
+    made: Sequence[CallMade],
+    here: Collection[int],
+    leaves_in: Mapping[int, int],
+) -> list[SeatBox]:
+    """Return one box per seat, in order, with the seat's latest bid or pass from `made`.
+
+    Bids and passes stay until the first trick is taken. The dealer is marked until the next deal.
+    """
+    over = now.hand_over
+    bid = not seen.tricks and over is None
+    calls = {call.seat: call for call in made} if bid else {}
+    dealer = seen.match.dealer if over is None else over.round.deal.dealer
+    return [
+        SeatBox(
+            seat=seat,
+            name=now.names[seat],
+            kind=now.header.players[seat] if person is None else "person",
+            here=person is None or seat in here,
+            away=seat in now.away,
+            leaves_in=leaves_in.get(seat),
+            side=seen.rules.scorers[seat],
+            dealer=seat == dealer,
+            declarer=seat == seen.declarer,
+            turn=seat == now.turn,
+            ready=seat not in now.waiting,
+            cards=seen.sizes[seat],
+            call=calls[seat].text if seat in calls else None,
+            meaning=calls[seat].meaning if seat in calls else None,
+            taken=seen.taken[seat],
+            tricks=sum(trick.winner == seat for trick in seen.tricks),
+        )
+        for seat, person in enumerate(now.people)
+    ]
+
+
+_COLUMNS: Final[tuple[Column, ...]] = ("Bid", "Meld", "Play", "Subtotal", "Total")
+
+
+def scores(seen: View, cast: Cast) -> list[Score]:
+    """Return every score, starting with the reader's own."""
+    return [
+        Score(
+            side=side,
+            name=cast.score(side),
+            points=seen.match.scores[side],
+            meld=0 if seen.on_board is None else seen.on_board[side],
+            mark=_mark(seen.match, side, cast),
+        )
+        for side in cast.score_order()
+    ]
+
+
+def sheet(match: Match, cast: Cast) -> Sheet | None:
+    """Return the latest score sheet, or None if no hand has been scored yet."""
+    hands = [result for result in match.results if result.scored]
+    if not hands:
+        return None
+    number = sheets(match)
+    order = cast.score_order()
+    bidding = cast.rules.auction.style != "none"
+    columns = [column for column in _COLUMNS if bidding or column != "Bid"]
+    return Sheet(
+        number=number,
+        columns=[tr(COLUMN_TITLES[column]) for column in columns],
+        names=[cast.score(side) for side in order],
+        rows=[
+            SheetRow(
+                number=index + 1,
+                sides=[
+                    [_cell(*sheet_entry(hands[index], side, column, cast)) for column in columns]
+                    for side in order
+                ],
+            )
+            for index in range((number - 1) * HANDS_PER_SHEET, len(hands))
+        ],
+    )
+
+
+def _mark(match: Match, side: int, cast: Cast) -> str | None:
+    """Return a note if a rule keeps a team from winning for now, else None."""
+    if match.winner == side:
+        return None
+    game = cast.rules.game
+    if game.eligible == "declarer_made" and match.target and match.scores[side] >= match.target:
+        return tr("server.must_make_a_bid_to_win")
+    shutout = any(instant.kind == "shutout" for instant in game.instant)
+    if shutout and match.hands and not match.progress[side]:
+        return tr("server.nothing_scored_yet")
+    return None
+
+
+def _cell(text: str, red: bool) -> Cell:
+    return Cell(text=text, red=red)
+
 
 _NOBODY: Final[Mapping[int, int]] = {}
-_NO_WISHES: Final[Mapping[int, Lone]] = {}
+_NO_WISHES: Final[Mapping[int, AutoPlay]] = {}
 
 
 def screen(
@@ -42,7 +230,7 @@ def screen(
     seat: int | None,
     here: Collection[int],
     leaves_in: Mapping[int, int] = _NOBODY,
-    lone: Mapping[int, Lone] = _NO_WISHES,
+    lone: Mapping[int, AutoPlay] = _NO_WISHES,
 ) -> Screen:
     """Return the table as `seat` sees it (None: spectator).
 
@@ -81,7 +269,7 @@ def screen(
         last_trick=_last_trick(now, seen),
         pad=None if _uncounted(seen) else max(0, left),
         widow=None if seen.widow is None else [card.text for card in seen.widow],
-        melds=melds_shown(seen, LOOK) if now.waiting or may_recall(seen) else [],
+        melds=melds_shown(seen, BROWSER_LOOK) if now.waiting or may_recall(seen) else [],
         helper=trump_melds(seen) if seat is not None else [],
         stock=stock_shown(seen, cast),
         asked=asked(now, seen, cast, lone.get(seat, "last")) if seat is not None else None,
@@ -91,21 +279,21 @@ def screen(
         game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,
         proposal=proposed(now, cast),
-        endings=endings(now, seen, lone.get(seat, "last")) if seat is not None else [],
-        speech=speech(now, seat),
+        endings=early_endings(now, seen, lone.get(seat, "last")) if seat is not None else [],
+        speech=chat_permission(now, seat),
         seating=now.seating,
         tells_reasons=now.tells_reasons(seat),
         may_undo=seat is not None and seat in now.decided and now.may_ask(seat),
-        undo_asks=undo_asks(now, seat),
-        redo=redo(now, seat, cast),
+        undo_asks=undo_question(now, seat),
+        redo=redo_offer(now, seat, cast),
         undone=now.undone,
     )
 
 
 def _contract(seen: View, cast: Cast) -> str:
     if seen.rules.auction.style == "none" and seen.trump is not None:
-        return tr("common.suit_are_trump", suit=LOOK.suit_title(seen.trump))
-    return contract(seen, cast, LOOK)
+        return tr("common.suit_are_trump", suit=BROWSER_LOOK.suit_title(seen.trump))
+    return contract(seen, cast, BROWSER_LOOK)
 
 
 def _needs(seen: View, cast: Cast) -> str:

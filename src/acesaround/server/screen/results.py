@@ -1,26 +1,106 @@
-"""Results of a hand and of the game."""
+"""Melds on the table, and results of a hand and of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from acesaround.game.meld import MeldCount
 from acesaround.game.score import Reason as Scored
 from acesaround.game.state import HandResult, Match
+from acesaround.game.view import View
+from acesaround.i18n import tr
 from acesaround.messages import results
-from acesaround.protocol.screen import GameOver, HandOver, Reason, SideResult
-from acesaround.server.screen.look import LOOK
-from acesaround.server.screen.melding import melds_after
-from acesaround.text.cast import Cast
-from acesaround.text.formatter import spoken
+from acesaround.protocol.screen import GameOver, HandOver, MeldItem, MeldShown, Reason, SideResult
+from acesaround.text.formatter import BROWSER_LOOK, Look, format_message
+from acesaround.text.melds import COLUMNS, item_name, serving_twice
+from acesaround.text.names import Cast
 from acesaround.text.results import (
     RECKONING,
     ended_early,
+    kept_play,
     outcome,
     reckoning,
     winning,
     won_by,
 )
-from acesaround.text.sheet import kept_play
+
+
+def melds_shown(seen: View, look: Look) -> list[MeldShown]:
+    """Return every seat's meld as this seat can see it. The list is empty until meld is shown."""
+    if seen.on_board is None or seen.stock is not None:
+        return []
+    shown = []
+    for seat, meld in enumerate(seen.melds):
+        counted = seen.counted[seat]
+        typed = seen.entered[seat] if seen.entered else None
+        shown.append(_shown(seat, meld, counted, typed, seen.rules.meld.side_minimum, look))
+    return shown
+
+
+def melds_after(result: HandResult, minimum: int, look: Look) -> list[MeldShown]:
+    """Return all melds of a finished hand."""
+    this = result.round
+    typed = this.entered or (None,) * len(this.melds)
+    return [
+        _shown(seat, meld, counted, total, minimum, look)
+        for seat, (meld, counted, total) in enumerate(
+            zip(this.melds, this.counted, typed, strict=True)
+        )
+    ]
+
+
+def _shown(
+    seat: int,
+    meld: MeldCount | None,
+    counted: int | None,
+    typed: int | None,
+    minimum: int,
+    look: Look,
+) -> MeldShown:
+    note = None
+    if meld is None:
+        note = tr("server.less_than_minimum_meld_not_on_the", minimum=minimum)
+        if counted is not None:
+            note = tr("server.total_meld_as_entered_cards_not_shown", total=counted)
+        return MeldShown(seat=seat, total=counted, items=[], shared=None, note=note)
+    if typed is not None and typed < meld.total:
+        note = tr(
+            "server.entered_typed_which_counts_missed",
+            typed=typed,
+            missed=meld.total - typed,
+            total=meld.total,
+        )
+    elif typed is not None and typed > meld.total == counted:
+        note = tr("server.entered_typed_cut_to_counted", typed=typed, counted=counted)
+    elif typed is not None and typed > meld.total:
+        note = tr(
+            "server.entered_typed_but_has_total_so_only",
+            typed=typed,
+            total=meld.total,
+            counted=counted,
+        )
+    return MeldShown(
+        seat=seat,
+        total=meld.total if counted is None else counted,
+        items=_items(meld),
+        shared=serving_twice(meld, look) or None,
+        note=note,
+    )
+
+
+def _items(meld: MeldCount) -> list[MeldItem]:
+    return [
+        MeldItem(
+            column=tr(title),
+            name=item_name(item),
+            cards=[card.text for card in item.cards],
+            sets=item.sets,
+            points=item.points,
+        )
+        for title, kinds in COLUMNS
+        for item in meld.items
+        if item.kind in kinds
+    ]
 
 
 def hand_over(result: HandResult, cast: Cast, agreed: Collection[int]) -> HandOver:
@@ -34,9 +114,11 @@ def hand_over(result: HandResult, cast: Cast, agreed: Collection[int]) -> HandOv
         scored=result.scored,
         outcome=outcome(result, cast),
         ended=ended_early(result, cast, agreed),
-        why=reckoning(result, cast, LOOK),
+        why=reckoning(result, cast, BROWSER_LOOK),
         sides=[_side(result, side, cast) for side in cast.score_order()] if result.scored else [],
-        melds=melds_after(result, minimum, LOOK) if result.scored and result.round.melds else [],
+        melds=melds_after(result, minimum, BROWSER_LOOK)
+        if result.scored and result.round.melds
+        else [],
     )
 
 
@@ -54,11 +136,15 @@ def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
 def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
     """Return the lines for a reason. A bid that was made has one for meld and one for counters."""
     if reason.code != "bid_made":
-        return [Reason(points=reason.points, text=spoken(reason.message, LOOK))]
+        return [Reason(points=reason.points, text=format_message(reason.message, BROWSER_LOOK))]
     counters = kept_play(result, reason.side, cast)
     meld = reason.points - counters
     parts = [(meld, results.MELD(meld=meld)), (counters, results.TRICK_POINTS(number=counters))]
-    return [Reason(points=points, text=spoken(part, LOOK)) for points, part in parts if points]
+    return [
+        Reason(points=points, text=format_message(part, BROWSER_LOOK))
+        for points, part in parts
+        if points
+    ]
 
 
 def game_over(match: Match, cast: Cast) -> GameOver:

@@ -1,17 +1,79 @@
-"""Display names of rule fields and their values.
-
-Rule files use short words (``simultaneous``, ``extend_target``). The rules editor shows these names
-instead. Words that need no explanation aren't listed.
-"""
+"""Display names and descriptions of rule fields and their values."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, is_dataclass
+from typing import Any, Final
 
 from acesaround.i18n import lookup, tr
+from acesaround.messages import Message, values
+from acesaround.rules.errors import wanted
+from acesaround.rules.model import RuleSet, plain
+from acesaround.rules.schema import Choice, Record, Series, Spec, walk
 
-TITLES: Final[Mapping[str, str]] = {
+
+@dataclass(frozen=True, slots=True)
+class FieldInfo:
+    """A rule field with its description. Lists have paths like ``game.instant[].kind``.
+
+    `takes` describes valid values, and `source` is where the rule comes from. `default` is TOML, or
+    empty for a required field. `scaled` fields are points multiplied by ``scale``. `setting` fields
+    are table settings, which don't affect the digest. `table` fields contain other fields.
+    """
+
+    path: str
+    doc: str
+    takes: Message
+    default: str
+    source: str
+    scaled: bool
+    setting: bool
+    table: bool
+
+    @property
+    def required(self) -> bool:
+        """True if every rule set must contain the field."""
+        return not self.default
+
+
+def all_fields() -> Iterator[FieldInfo]:
+    """Yield all fields in the order of a rules file."""
+    for path, spec in walk(RuleSet):
+        yield _info(path, spec)
+
+
+def _info(path: str, spec: Spec) -> FieldInfo:
+    takes = wanted(spec.kind, path, spec.low, spec.high)
+    if spec.removable or (spec.optional and not isinstance(spec.kind, Choice)):
+        takes = values.OR_NONE(right=takes)
+    return FieldInfo(
+        path=path,
+        doc=spec.doc,
+        takes=takes,
+        default=_default(spec),
+        source=spec.source,
+        scaled=spec.scaled,
+        setting=spec.setting,
+        table=isinstance(spec.kind, Record) or _is_table_list(spec),
+    )
+
+
+def _is_table_list(spec: Spec) -> bool:
+    return isinstance(spec.kind, Series) and isinstance(spec.kind.item, Record)
+
+
+def _default(spec: Spec) -> str:
+    if spec.required:
+        return ""
+    value: Any = spec.default
+    if value is None:
+        return "absent"
+    return "as its fields" if is_dataclass(value) else json.dumps(plain(value))
+
+
+FIELD_TITLES: Final[Mapping[str, str]] = {
     "deck.copies": "rulebook.copies_of_each_card",
     "table.sides": "rulebook.teams",
     "table.seat_names": "rulebook.seat_names",
@@ -121,7 +183,7 @@ TITLES: Final[Mapping[str, str]] = {
 }
 """Message ids of field titles, by path."""
 
-WORDS: Final[Mapping[str, Mapping[str, str]]] = {
+VALUE_TITLES: Final[Mapping[str, Mapping[str, str]]] = {
     "table.sides": {
         "partners": "rulebook.partners_across_the_table",
         "individual": "rulebook.no_partners",
@@ -328,15 +390,15 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
 
 def label(path: str) -> str:
     """Return a field's title, such as ``Last trick`` for ``counters.last_trick``."""
-    if (title := TITLES.get(path)) is not None:
+    if (title := FIELD_TITLES.get(path)) is not None:
         return tr(title)
     words = _word(path.rpartition(".")[2])
     return words[:1].upper() + words[1:]
 
 
-def word(name: str, path: str) -> str:
+def value_label(name: str, path: str) -> str:
     """Return a value of the field at `path` in words."""
-    title = WORDS.get(path, {}).get(name)
+    title = VALUE_TITLES.get(path, {}).get(name)
     return _word(name) if title is None else tr(title)
 
 

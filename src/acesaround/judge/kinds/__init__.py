@@ -1,1 +1,0 @@
-"""Kinds of questions, grouped in modules. Each kind is a function from input to result."""

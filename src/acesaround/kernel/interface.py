@@ -1,0 +1,464 @@
+"""Interface that both kernels share: their functions, arguments, cancellation, and errors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import index
+from typing import Final, Literal, Protocol, get_args
+
+from acesaround.cards import KINDS
+from acesaround.messages import CodedError, positions
+
+
+class PositionError(CodedError):
+    """A position that's impossible or can't be analyzed.
+
+    `code` is a stable identifier for programs. `message` says what's wrong and how to fix it.
+    """
+
+    @property
+    def reason(self) -> str:
+        """The message in English, without the code."""
+        return str(self.message)
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.code}]"
+
+
+class ViewError(PositionError):
+    """View with no hand in progress, or one that fits no deal of the unseen cards."""
+
+
+class MeldRulesError(PositionError):
+    """Rule set that doesn't give each hand a single meld value."""
+
+
+class StockError(PositionError):
+    """Stock play that the kernel can't search, or a view outside stock play."""
+
+
+def inconsistent() -> ViewError:
+    """Return the error for a view that no deal fits."""
+    return ViewError(positions.INCONSISTENT())
+
+
+def not_found() -> ViewError:
+    """Return the error for a view whose hidden cards are too hard to deal."""
+    return ViewError(positions.NOT_FOUND())
+
+
+class KernelChoiceError(CodedError, ImportError):
+    """Unknown backend in ``ACES_KERNEL``, or one that doesn't run on this machine."""
+
+
+class Cancelled(Exception):
+    """Computation canceled before it had a result."""
+
+
+class NativeRules(Protocol):
+    """Compiled `TrickRules`."""
+
+
+class NativeMeldTable(Protocol):
+    """Compiled `MeldRules`."""
+
+
+class NativePosition(Protocol):
+    """Compiled `Position`."""
+
+
+class NativeSampler(Protocol):
+    """Compiled sampler for the unseen cards of one view."""
+
+    def draw(self, count: int, seed: int, cancel: bytearray) -> tuple[bytes, bytes]:
+        """For each deal, return 24 counts per seat and 24 per extra pile.
+
+        Raises LookupError if no deal is found, and InterruptedError if `cancel` is set.
+        """
+        ...
+
+
+class NativeTable(Protocol):
+    """Compiled transposition table that different deals under the same rules can share."""
+
+    def clear(self) -> None:
+        """Delete all entries."""
+        ...
+
+    def __len__(self) -> int:
+        """Return the number of stored positions."""
+        ...
+
+    def save(self, path: str) -> None:
+        """Save the table to a file, replacing any existing one. Raises OSError."""
+        ...
+
+    def load(self, path: str) -> None:
+        """Replace the contents with a saved file.
+
+        Raises OSError, or ValueError for an invalid file.
+        """
+        ...
+
+    def keep_in(self, path: str, seconds: float) -> None:
+        """Save the table to this file every `seconds` seconds while a search runs."""
+        ...
+
+
+class NativeStockRules(Protocol):
+    """Compiled `StockRules`."""
+
+
+class NativeStockMoment(Protocol):
+    """Compiled `StockPosition` of stock play."""
+
+
+class Native(Protocol):
+    """Interface to ``_native`` and ``_native_v3``. Cards are numbers from 0 to 23."""
+
+    def TrickRules(  # noqa: N802 - a class name
+        self,
+        seats: int,
+        copies: int,
+        ranks: int,
+        head: int,
+        must_trump: bool,
+        overtrump: bool,
+        points: Sequence[int],
+        last_trick: int,
+    ) -> NativeRules:
+        """Create rules. `ranks` is a bitmask, and `head` is an index into `HEADS`."""
+        ...
+
+    def Position(  # noqa: N802 - a class name
+        self,
+        rules: NativeRules,
+        trump: int,
+        leader: int,
+        hands: bytes,
+        trick: bytes,
+        side: int,
+        lead_trump: bool,
+    ) -> NativePosition:
+        """Create a position. `hands` has 24 counts per seat, and `side` is a bitmask of seats."""
+        ...
+
+    def MeldTable(  # noqa: N802 - a class name
+        self,
+        copies: int,
+        ranks: int,
+        run: Sequence[int],
+        run_any_suit: bool,
+        run_uses_marriage: bool,
+        run_extra: tuple[int, int, int] | None,
+        royal_marriage: Sequence[int],
+        marriage: Sequence[int],
+        aces: Sequence[int],
+        kings: Sequence[int],
+        queens: Sequence[int],
+        jacks: Sequence[int],
+        pinochle: Sequence[int],
+        dix: Sequence[int],
+    ) -> NativeMeldTable:
+        """Create meld rules. Each list holds points for 0, 1, ... sets, up to the number of copies.
+
+        `ranks` is a bitmask. `run_extra` holds points for an extra king, an extra queen, and both.
+        """
+        ...
+
+    def meld_points(self, table: NativeMeldTable, hands: bytes) -> bytes:
+        """Return five 32-bit values per hand of 24 counts: four with trump, one without."""
+        ...
+
+    def playouts(
+        self,
+        position: NativePosition,
+        lacking: Sequence[int],
+        side_policy: int,
+        others_policy: int,
+        count: int,
+        seed: int,
+        cancel: bytearray,
+    ) -> bytes:
+        """Play out a position and return 32-bit results. Policies are indices into `POLICIES`."""
+        ...
+
+    def fresh_playouts(
+        self,
+        rules: NativeRules,
+        trump: int,
+        leader: int,
+        side: int,
+        lead_trump: bool,
+        size: int,
+        side_policy: int,
+        others_policy: int,
+        count: int,
+        seed: int,
+        cancel: bytearray,
+    ) -> bytes:
+        """Play out `count` new deals with `size` cards per seat."""
+        ...
+
+    def world_playouts(
+        self,
+        position: NativePosition,
+        lacking: Sequence[int],
+        worlds: bytes,
+        cards: bytes,
+        side_policy: int,
+        others_policy: int,
+        seed: int,
+        cancel: bytearray,
+    ) -> bytes:
+        """Play out each world after each card. All results for one world are adjacent."""
+        ...
+
+    def contract_playouts(
+        self,
+        rules: NativeRules,
+        worlds: bytes,
+        trumps: bytes,
+        leaders: bytes,
+        sides: bytes,
+        lead_trump: bool,
+        side_policy: int,
+        others_policy: int,
+        seed: int,
+        cancel: bytearray,
+    ) -> bytes:
+        """Play out each world with its own trump, leader, and team."""
+        ...
+
+    def traced_playout(
+        self,
+        position: NativePosition,
+        lacking: Sequence[int],
+        side_policy: int,
+        others_policy: int,
+        seed: int,
+        index: int,
+    ) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:
+        """Return a playout's steps (seat, legal kinds, card) and tricks (winner, points)."""
+        ...
+
+    def Sampler(  # noqa: N802 - a class name
+        self, unseen: bytes, small: int
+    ) -> NativeSampler:
+        """Create a sampler from `Unseen.packed`. Raises LookupError if no deal is found."""
+        ...
+
+    def compare(
+        self,
+        sampler: NativeSampler,
+        rules: NativeRules,
+        trump: int,
+        leader: int,
+        trick: bytes,
+        side: int,
+        lead_trump: bool,
+        lacking: Sequence[int],
+        cards: bytes,
+        worth: Sequence[float],
+        policy: int,
+        seed: int,
+        first: int,
+        most: int,
+        clear: float,
+        seconds: float,
+        cancel: bytearray,
+    ) -> list[tuple[list[int], float, float]]:
+        """Return each card's histogram of points won, how far it trails, and the standard error.
+
+        Raises the same errors as `draw`.
+        """
+        ...
+
+    def Table(self, megabytes: int) -> NativeTable:  # noqa: N802 - a class name
+        """Create a table with a size limit of about this many megabytes."""
+        ...
+
+    def solvable(self, position: NativePosition) -> bool:
+        """Return True if `solve` supports this position.
+
+        The Python kernel supports all positions.
+        """
+        ...
+
+    def solve(
+        self,
+        position: NativePosition,
+        table: NativeTable,
+        seconds: float,
+        nodes: int,
+        cards: bool,
+        line: bool,
+        cancel: bytearray,
+        without: int,
+        known: tuple[int, int],
+        threads: bytearray,
+    ) -> tuple[int, int, list[tuple[int, int, int]], list[int], int, bool]:
+        """Search a position.
+
+        Returns the lower and upper bounds, (card, lower, upper) for each card, the line, the number
+        of nodes, and a flag that's True if the search stopped early.
+
+        `seconds` can be infinite, and 0 `nodes` means no limit. Each bit of `without` turns one
+        pruning method off. `known` holds the bounds proven so far, initially 0 and all points.
+        `threads` is a single byte. Values are the points that the position's `side` can still win.
+        """
+        ...
+
+    def StockRules(  # noqa: N802 - a class name
+        self,
+        tricks: NativeRules,
+        trump: int,
+        melds: Sequence[tuple[int, Sequence[int], Sequence[int]]],
+        must_follow: bool,
+        tricks_score: bool,
+        per_trick: int,
+        dix_is_extra: bool,
+        dix_exchange: bool,
+        fresh_required: bool,
+        run_uses_marriage: bool,
+        reuse: int,
+        weights: Sequence[float],
+        unit: float,
+    ) -> NativeStockRules:
+        """Create rules.
+
+        Each of `melds` is (kind, cards, points); 0 for `per_trick` means no limit.
+        """
+        ...
+
+    def StockMoment(  # noqa: N802 - a class name
+        self,
+        rules: NativeStockRules,
+        seat: int,
+        leader: int,
+        led: int,
+        upcard: int,
+        face_down: int,
+        melded: int,
+        dixes: int,
+        counts: bytes,
+        tables: tuple[Sequence[tuple[int, int, int, int, int]], ...],
+        laid: bytes,
+        hidden: int,
+        since: int,
+    ) -> NativeStockMoment:
+        """Create a stock position from the fields of `StockPosition`."""
+        ...
+
+    def stock_compare(
+        self,
+        moment: NativeStockMoment,
+        rules: NativeStockRules,
+        actions: bytes,
+        prospect: tuple[int, int, int, int, int, bool, tuple[float, ...]],
+        seed: int,
+        first: int,
+        most: int,
+        clear: float,
+        opinion: float,
+        narrow: float,
+        seconds: float,
+        cancel: bytearray,
+    ) -> list[tuple[int, Sequence[float], Sequence[float]]]:
+        """Return the number of deals tried for each action, and the values for `Tried`.
+
+        Raises InterruptedError if `cancel` is set.
+        """
+        ...
+
+
+class Flag(Protocol):
+    """Single byte that threads or processes can share."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class Cancel:
+    """Cancellation flag that another thread can set.
+
+    `flag` is the byte to check, a new one by default. The compiled kernel needs a ``bytearray``.
+    The Python kernel accepts any single-byte buffer, such as one shared between processes.
+    """
+
+    __slots__ = ("flag",)
+
+    def __init__(self, flag: Flag | None = None) -> None:
+        self.flag: Flag = bytearray(1) if flag is None else flag
+
+    def set(self) -> None:
+        """Request cancellation."""
+        self.flag[0] = 1
+
+    @property
+    def is_set(self) -> bool:
+        """True if cancellation was requested."""
+        return self.flag[0] != 0
+
+
+Policy = Literal["random", "heuristic", "varied"]
+
+POLICIES: Final[tuple[Policy, ...]] = get_args(Policy)
+
+MAX_PLAYOUTS: Final = 1_000_000_000
+"""Maximum number of playouts per call."""
+
+
+def policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
+    """Return both teams' policies. If `others` is None, the opponents use `policy` too."""
+    both = policy, policy if others is None else others
+    for name in both:
+        if name not in POLICIES:
+            known = f"{', '.join(POLICIES[:-1])}, and {POLICIES[-1]}"
+            raise ValueError(f"{name!r} isn't a policy; the policies are {known}")
+    return both
+
+
+def indices(policies: tuple[Policy, Policy]) -> tuple[int, int]:
+    """Convert the policies to the indices that the compiled kernel takes."""
+    side, others = policies
+    return POLICIES.index(side), POLICIES.index(others)
+
+
+def lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
+    """Return `lacking` as a tuple after checking it.
+
+    It has a bitmask of kinds for each seat, or is empty.
+    """
+    known = tuple(map(index, lacking))
+    if len(known) not in (0, seats) or not all(0 <= kinds < 1 << KINDS for kinds in known):
+        raise ValueError(f"lacking: give one bitmask of kinds for each of {seats} seats")
+    return known
+
+
+def cancel(cancel: Cancel | None) -> Cancel:
+    """Return `cancel`, or if it's None, a new flag that's never set."""
+    return Cancel() if cancel is None else cancel
+
+
+def count(count: int) -> int:
+    """Return `count` after checking that it's in range."""
+    count = index(count)
+    if not 0 <= count <= MAX_PLAYOUTS:
+        raise ValueError(f"{count} playouts: ask for 0 to {MAX_PLAYOUTS:,}")
+    return count
+
+
+def seed(seed: int, name: str = "seed") -> int:
+    """Return `seed` after checking that it fits in 64 bits."""
+    seed = index(seed)
+    if not 0 <= seed < 1 << 64:
+        raise ValueError(f"{name} {seed}: use a number from 0 to 2**64 - 1")
+    return seed
+
+
+def worlds(worlds: object, seats: int) -> None:
+    """Check that `worlds` consists of complete worlds, one after another."""
+    row = seats * KINDS
+    if not isinstance(worlds, bytes) or len(worlds) % row:
+        raise ValueError(f"worlds: give bytes, {row} for each world ({KINDS} counts per seat)")

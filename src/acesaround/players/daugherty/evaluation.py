@@ -1,0 +1,224 @@
+"""Evaluation of a hand in the auction: the bids so far, and the 1983 formula for each suit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from acesaround.cards import Rank, Suit
+from acesaround.game.actions import Bid
+from acesaround.game.meld import count_meld, has_marriage
+from acesaround.game.state import Phase, allies_of
+from acesaround.game.view import View
+from acesaround.players.conventions import (
+    FormulaLine,
+    MeldShown,
+    bid_formula,
+    read_meld_bid,
+    unspoken_meld,
+)
+from acesaround.rules.model import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """Information from one partner's bids so far.
+
+    `shown` is the partner's meld bid, if any. `trump_bids` counts the bids that promise a trump
+    suit: the more there are, the stronger the suit (S1-33, S1-34). `called` is True if the partner
+    has bid or passed, and `out` if the partner has passed.
+    """
+
+    shown: MeldShown | None = None
+    trump_bids: int = 0
+    called: bool = False
+    out: bool = False
+
+    @property
+    def meld_only(self) -> bool:
+        """True if the partner has bid only to show meld."""
+        return self.shown is not None and not self.trump_bids
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Auction so far, from the point of view of the seat to bid.
+
+    `high` is the bid to beat, and `holder` its bidder (None for a standing bid). `lowest` is the
+    lowest legal bid, or None if this seat can only pass. `partners` maps each partner's seat to
+    what their bids mean, `my_bids` counts this seat's own bids, and `opponents_in` lists opponents
+    who can still bid.
+    """
+
+    high: int | None
+    holder: int | None
+    lowest: int | None
+    partners: dict[int, Partner]
+    my_bids: int
+    opponents_in: tuple[int, ...]
+
+    @property
+    def leading_partner(self) -> Partner | None:
+        """Partner who has the high bid, or None."""
+        return None if self.holder is None else self.partners.get(self.holder)
+
+    @property
+    def partners_out(self) -> bool:
+        """True if no partner can bid anymore."""
+        return all(ally.out for ally in self.partners.values())
+
+
+def read_auction(view: View) -> Auction:
+    """Summarize the auction so far for the seat that has `view`."""
+    rules, seat = view.rules, view.seat
+    players, standing = rules.table.players, rules.auction.standing_bid
+    by_round = rules.table.meld_bid in ("floor_tens", "silent_one")
+    high, holder = (standing.amount if standing else None), None
+    partners = {ally: Partner() for ally in allies_of(rules, seat, view.declarer)}
+    bids, out = [0] * players, set[int]()
+    for index, call in enumerate(view.calls):
+        who, amount = call.seat, call.amount
+        if who in partners:
+            partners[who] = replace(partners[who], called=True, out=amount is None)
+        if amount is None:
+            out.add(who)
+            continue
+        if who in partners:
+            first = index < players if by_round else not bids[who]
+            shown = read_meld_bid(rules, high, amount, first=first)
+            partners[who] = _with_bid(partners[who], shown, rules.scale)
+        bids[who] += 1
+        high, holder = amount, who
+        if not rules.auction.pass_final:
+            out.clear()
+    if rules.auction.style == "single_round":
+        out |= {call.seat for call in view.calls}
+    opponents = (s for s in range(players) if s != seat and s not in partners and s not in out)
+    return Auction(high, holder, lowest_bid(view), partners, bids[seat], tuple(opponents))
+
+
+def _with_bid(ally: Partner, shown: MeldShown | None, unit: int) -> Partner:
+    """Add a bid to a partner's record. A raise of one also counts as a trump bid (A1-10)."""
+    if shown is None:
+        return replace(ally, trump_bids=ally.trump_bids + 1)
+    return replace(ally, shown=shown, trump_bids=ally.trump_bids + (shown.estimate <= 10 * unit))
+
+
+def lowest_bid(view: View) -> int | None:
+    """Return the lowest legal bid for this seat, or None if it can only pass."""
+    return next((action.amount for action in view.legal if isinstance(action, Bid)), None)
+
+
+def assumed_meld(rules: RuleSet) -> int:
+    """Return the assumed meld of a partner who hasn't shown any: 8 in a double deck (S1-30).
+
+    It's proportional to the square of a ratio: cards in hand to kinds in the deck. With 12 cards
+    and 24 kinds, it's 2.
+    """
+    kinds = len(Suit) * len(rules.deck.ranks)
+    return unspoken_meld(rules) // rules.scale * rules.deal.hand**2 // kinds**2 * rules.scale
+
+
+def partner_meld(rules: RuleSet, auction: Auction) -> int:
+    """Return the assumed meld of all partners together, or 0 for a player alone."""
+    return sum(
+        assumed_meld(rules) if ally.shown is None else ally.shown.estimate
+        for ally in auction.partners.values()
+    )
+
+
+WIDOW_CARD: Final = Fraction(7, 3)
+"""Average gain in meld and trick points from a widow card, before scaling."""
+PASSED_CARD: Final = Fraction(7, 2)
+"""Average gain in meld and trick points from a card that partner passes, before scaling."""
+
+
+def formula_for(view: View, suit: Suit) -> FormulaLine:
+    """Return this seat's bid formula with `suit` as trump, based on the auction so far."""
+    return formula(view, read_auction(view), suit)
+
+
+def bid_formulas(view: View) -> tuple[FormulaLine, ...]:
+    """Return this seat's bid formula for every suit it could name, best first (S1-58)."""
+    return formulas(view, read_auction(view))
+
+
+def formulas(view: View, auction: Auction) -> tuple[FormulaLine, ...]:
+    """Return the result of `bid_formulas` for an auction that has already been summarized."""
+    lines = [
+        formula(view, auction, suit)
+        for suit in Suit
+        if view.rules.trump.requires == "none" or has_marriage(view.hand, suit)
+    ]
+    return tuple(sorted(lines, key=preference, reverse=True))
+
+
+def preference(line: FormulaLine) -> tuple[int, int, int, int]:
+    """Return a key that sorts suits by the formula's total, then length, then trump meld."""
+    return line.total, line.trumps, line.trump_meld, -line.suit
+
+
+def formula(view: View, auction: Auction, suit: Suit) -> FormulaLine:
+    """Return the bid formula for one suit in an auction that has already been summarized."""
+    rules, hand = view.rules, view.hand
+    own = count_meld(rules, hand, None).total
+    trump_meld = count_meld(rules, hand, suit).total - own
+    partner = partner_meld(rules, auction) if auction.partners else None
+    gain = to_come(rules) if view.phase is Phase.AUCTION else 0
+    aces, trumps = sum(card.rank is Rank.ACE for card in hand), hand.length(suit)
+    worth = card_worth(rules)
+    told = bid_formula(
+        rules,
+        own,
+        partner or 0,
+        trump_meld,
+        aces,
+        trumps,
+        to_come=gain,
+        worth=worth,
+        rounding=rounding(rules),
+    )
+    return FormulaLine(
+        suit,
+        own,
+        partner,
+        trump_meld,
+        gain,
+        aces,
+        trumps,
+        worth,
+        told.quality,
+        told.total,
+        told.maximum,
+    )
+
+
+def card_worth(rules: RuleSet) -> Fraction:
+    """Return the worth of an ace or a trump in trick points.
+
+    It's 8/5 of an average trick, times the share of the players who are on the team. With two out
+    of four players, 50 points, and 20 tricks, that's 2 (S1-35).
+    """
+    side, players = 1 + len(allies_of(rules, 0, None)), rules.table.players
+    return _card_worth(rules.hand_trick_points, rules.tricks, side, players)
+
+
+@cache
+def _card_worth(points: int, tricks: int, side: int, players: int) -> Fraction:
+    return Fraction(8 * points * side, 5 * tricks * players)
+
+
+def rounding(rules: RuleSet) -> int:
+    """Return the step for rounding up a maximum.
+
+    It's the auction's largest bid increment, which was five in 1983 (S1-36).
+    """
+    return max(step for _, step in rules.auction.steps)
+
+
+def to_come(rules: RuleSet) -> int:
+    """Return the average value, in points, of cards still to come from the widow or partner."""
+    cards = rules.deal.widow * WIDOW_CARD + rules.exchange.pass_count * PASSED_CARD
+    return int(cards) * rules.scale

@@ -1,0 +1,236 @@
+"""Bidding with partners: a neural network, trained in advance, estimates the value of bids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from math import exp
+from operator import mul
+from typing import Final
+
+from acesaround.game.actions import Action, Bid, Pass
+from acesaround.game.view import View
+from acesaround.messages import Message, reasons
+from acesaround.players.base import Alternative, Choice
+from acesaround.players.conventions import FormulaLine, meld_bid_limit, send_meld_bid
+from acesaround.players.daugherty import bidding as formula
+from acesaround.players.daugherty.evaluation import formula_for, lowest_bid
+from acesaround.players.expert.bid_features import (
+    FEATURE_COUNT,
+    AuctionSummary,
+    GameKind,
+    Holding,
+    bid_features,
+    kind_of,
+    lowest_above,
+    summarize_auction,
+)
+
+PASS: Final = 0
+LEAST: Final = 1
+MELD: Final = 2
+JUMP: Final = 3
+SLOTS: Final = 6
+"""Number of actions: a pass, the lowest bid, the meld bid, and three jumps to 60 or more."""
+PLENTY_OF_MELD: Final = 30
+"""Minimum meld that rules out a pass if a meld bid is cheap."""
+MAX_LEAST_BID: Final = 150
+"""Highest amount at which the player still considers making the lowest legal bid."""
+LATE_MELD: Final = 29
+"""Minimum meld that a raise of 15 shows when bids go up by fives (S1-32)."""
+LATE_RAISE: Final = 15
+
+
+def candidate_bids(
+    view: View, kind: GameKind, heard: AuctionSummary, held: Holding
+) -> dict[int, Action]:
+    """Return the actions to consider, by slot. All are legal, and none misleads partner.
+
+    Without a suit to name, the only bid is a meld bid. Once the opponents are out, partner keeps
+    the bid, unless this hand's suit is clearly stronger (S1-34).
+    """
+    rules, me = view.rules, view.seat
+    unit, least = rules.scale, lowest_bid(view)
+    mine, ally = heard.seats[me], heard.seats[(me + 2) % 4]
+    found: dict[int, Action] = {PASS: Pass()}
+    if least is None or least > MAX_LEAST_BID * unit:
+        return found
+    large = meld_bid_limit(rules)
+    assert large is not None
+    ally_holds = heard.holder == (me + 2) % 4
+    foes_in = not (heard.seats[(me + 1) % 4].out and heard.seats[(me + 3) % 4].out)
+    meld_bid = None
+    if not mine.bids and not ally.out and (foes_in or not ally_holds):
+        if kind.rounded or heard.calls < 4:
+            meld_bid = send_meld_bid(
+                rules, _standing_or_high(view, heard), round(held.meld * unit), held.aces
+            )
+        if meld_bid is not None and Bid(meld_bid) not in view.legal:
+            meld_bid = None
+    if meld_bid is not None and (meld_bid < large or held.suit is not None):
+        found[MELD] = Bid(meld_bid)
+        if held.meld >= PLENTY_OF_MELD and meld_bid < large:
+            del found[PASS]
+    settled = ally_holds and not foes_in and not ally.meld_only
+    if held.suit is None or (settled and held.strength <= ally.trump_bids):
+        return found
+    if found.get(MELD) != Bid(least):
+        found[LEAST] = Bid(least)
+    if not kind.jump:
+        return found
+    late = kind.rounded and not mine.bids and heard.high is not None and heard.high >= large
+    amount, slot = (large, JUMP) if least < large else (lowest_above(rules, least), JUMP + 1)
+    for jump in range(slot, SLOTS):
+        lie = late and held.meld < LATE_MELD and amount == (heard.high or 0) + LATE_RAISE * unit
+        if amount != meld_bid and not lie and Bid(amount) in view.legal:
+            found[jump] = Bid(amount)
+        amount = lowest_above(rules, amount)
+    return found
+
+
+def _standing_or_high(view: View, heard: AuctionSummary) -> int | None:
+    standing = view.rules.auction.standing_bid
+    return standing.amount if heard.high is None and standing else heard.high
+
+
+OUTPUT_UNIT: Final = 20.0
+"""Points per unit of the network's output."""
+LAYER_SIZES: Final = FEATURE_COUNT, 64, 32, SLOTS + 2
+
+Layer = list[tuple[list[float], float]]
+
+
+@dataclass(frozen=True, slots=True)
+class BidEstimates:
+    """Output of the network for a decision.
+
+    Attributes:
+        passed: expected result of the hand after a pass, in points before scaling.
+        gains: for each slot, the gain over a pass, which is 0 for the pass itself.
+        made: probability of making the lowest bid.
+        left: probability that the lowest bid wins the auction.
+    """
+
+    passed: float
+    gains: tuple[float, ...]
+    made: float
+    left: float
+
+
+def estimate_bids(figures: list[float]) -> BidEstimates:
+    """Evaluate the network for the inputs of a decision."""
+    values = figures
+    *hidden, last = _layers()
+    for layer in hidden:
+        values = [max(0.0, sum(map(mul, row, values)) + bias) for row, bias in layer]
+    said = [sum(map(mul, row, values)) + bias for row, bias in last]
+    gains = (0.0, *(OUTPUT_UNIT * gain for gain in said[1:SLOTS]))
+    return BidEstimates(
+        OUTPUT_UNIT * said[0], gains, _sigmoid(said[SLOTS]), _sigmoid(said[SLOTS + 1])
+    )
+
+
+def _sigmoid(log_odds: float) -> float:
+    return 1 / (1 + exp(-max(-30.0, min(30.0, log_odds))))
+
+
+@cache
+def _layers() -> tuple[Layer, ...]:
+    """Load the weights. Each line has the input weights of one unit, followed by its bias."""
+    text = files(__package__).joinpath("double_deck.txt").read_text("ascii")
+    rows = [[float(number) for number in line.split()] for line in text.splitlines()]
+    found, start = [], 0
+    for inputs, units in pairwise(LAYER_SIZES):
+        layer = [(row[:-1], row[-1]) for row in rows[start : start + units]]
+        assert all(len(weights) == inputs for weights, _ in layer)
+        found.append(layer)
+        start += units
+    return tuple(found)
+
+
+EQUAL_POINTS: Final = 0.05
+"""Difference in points below which two bids are considered equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidReasons:
+    """Reasons for a bid. `formula` is the bid formula that `why` mentions, if any."""
+
+    why: tuple[Message, ...]
+    formula: FormulaLine | None
+
+
+def bid_reasons(
+    view: View, held: Holding, said: BidEstimates, calls: dict[int, Action], least: int
+) -> BidReasons:
+    """Return the reasons for the first of `calls`, which are sorted best first.
+
+    `least` is the lowest bid.
+    """
+    (best, action), *others = calls.items()
+    formula = None
+    meld = round(held.meld * view.rules.scale)
+    if best == MELD and isinstance(action, Bid):
+        found = [reasons.BID_SHOWS(meld=meld)]
+    elif held.suit is None:
+        found = [reasons.NO_MARRIAGE_BUT_MELD(meld=meld)]
+    else:
+        formula = formula_for(view, held.suit)
+        found = [formula.message]
+    if held.suit is not None:
+        found.append(reasons.LEAST_BID(least=least, made=said.made, left=said.left))
+    if others:
+        other, next_best = others[0]
+        ahead = said.gains[best] - said.gains[other]
+        what = _bid_message(next_best)
+        if ahead < EQUAL_POINTS:
+            found.append(reasons.AS_GOOD(other=what))
+        else:
+            found.append(reasons.WORTH_MORE(ahead=ahead, what=what))
+    return BidReasons(tuple(found), formula)
+
+
+def _bid_message(action: Action) -> Message:
+    if isinstance(action, Bid):
+        return reasons.A_BID(amount=action.amount)
+    return reasons.A_PASS()
+
+
+ESTIMATE_ERROR: Final = 3.0
+"""Standard error of an estimate, in points before scaling.
+
+When bids are close, two separately trained networks differ by 4 points.
+"""
+
+
+def network_bid(view: View) -> Choice:
+    """Choose a bid or a pass.
+
+    In games that the network wasn't trained for, the 1983 formula decides. The estimates for the
+    alternatives come from auctions played out in advance, so the number of deals is 0.
+    """
+    kind, least = kind_of(view.rules), lowest_bid(view)
+    if kind is None or least is None:
+        return formula.call(view)
+    unit = view.rules.scale
+    heard, held = summarize_auction(view), Holding(view.rules, view.hand)
+    calls = candidate_bids(view, kind, heard, held)
+    if len(calls) == 1:
+        return formula.call(view)
+    said = estimate_bids(bid_features(kind, view.seat, heard, held, least / unit, unit))
+    order = sorted(calls, key=lambda slot: said.gains[slot], reverse=True)
+    calls = {slot: calls[slot] for slot in order}
+    alternatives = tuple(
+        Alternative(action, unit * (said.passed + said.gains[slot]), unit * ESTIMATE_ERROR, 0)
+        for slot, action in calls.items()
+    )
+    found = bid_reasons(view, held, said, calls, least)
+    return Choice(
+        alternatives[0].action,
+        found.why,
+        alternatives,
+        found.formula,
+        None if held.suit is None else said.made,
+    )

@@ -1,0 +1,267 @@
+"""Bidding in cutthroat games, by playing out the auction and the hand in sampled deals."""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.cards import KINDS, Suit
+from acesaround.game.actions import Bid, Pass
+from acesaround.game.view import View
+from acesaround.messages import Message, reasons
+from acesaround.players.base import Choice
+from acesaround.players.conventions import FormulaLine
+from acesaround.players.daugherty import bidding as formula
+from acesaround.players.daugherty.evaluation import formula_for
+from acesaround.players.expert.budget import Clock
+from acesaround.players.expert.contracts import (
+    Deals,
+    bid_limits,
+    contracts_for,
+    draw_deals,
+    play_contracts,
+)
+from acesaround.players.expert.declarer import PlanStats
+from acesaround.players.expert.hand_estimates import HandEstimates
+from acesaround.players.expert.outcomes import Worth
+
+LIMIT_STEPS: Final = (0, 1, 2, 3, 5, 8, 12)
+"""Possible limits, in steps above the lowest bid."""
+MAX_AMOUNTS: Final = 20
+"""Number of bid amounts considered. Higher ones are out of reach for everyone."""
+PASS_INDEX: Final = -1
+"""Index for a pass, one below the index of the lowest amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionModel:
+    """State of an auction for the seat to bid.
+
+    Attributes:
+        seat: seat to bid; `amounts` are its legal bids, lowest first.
+        rivals: other seats that can still bid.
+        contract: seat and amount of the contract if no one bids again, or None if the hand would
+            then be redealt.
+        once: True if each player has only one turn to bid.
+    """
+
+    seat: int
+    amounts: tuple[int, ...]
+    rivals: tuple[int, ...]
+    contract: tuple[int, int] | None
+    once: bool
+
+    @classmethod
+    def of(cls, view: View) -> AuctionModel:
+        """Read the state of the auction from a view."""
+        rules, me, dealer = view.rules, view.seat, view.match.dealer
+        assert dealer is not None
+        amounts = []
+        for action in view.legal:
+            if isinstance(action, Bid):
+                amounts.append(action.amount)
+                if len(amounts) == MAX_AMOUNTS:
+                    break
+        once = rules.auction.style == "single_round"
+        standing, all_pass = rules.auction.standing_bid, rules.auction.all_pass
+        contract = None
+        if standing is not None:
+            contract = dealer, standing.amount
+        elif all_pass is not None and all_pass.outcome == "dealer_takes":
+            contract = dealer, all_pass.amount or 0
+        gone = set[int]()
+        for one in view.calls:
+            if one.amount is not None:
+                contract = one.seat, one.amount
+                if not rules.auction.pass_final and not once:
+                    gone.clear()
+            if one.amount is None or once:
+                gone.add(one.seat)
+        around = ((me + step) % rules.table.players for step in range(1, rules.table.players))
+        rivals = tuple(seat for seat in around if seat not in gone)
+        return cls(me, tuple(amounts), rivals, contract, once)
+
+    @property
+    def limits(self) -> tuple[int, ...]:
+        """Indices of the amounts to consider as this seat's limit."""
+        return tuple(step for step in LIMIT_STEPS if step < len(self.amounts))
+
+    def ends(self, limits: Sequence[int]) -> list[tuple[int, int] | None]:
+        """Return the contract after a pass by this seat and after each limit in `self.limits`.
+
+        `limits` are the rivals' limits, in order. A limit above the highest amount considered
+        counts as that amount. A contract of None means that the hand is redealt.
+        """
+        amounts = self.amounts
+        first, second, winner = PASS_INDEX, PASS_INDEX, None
+        for seat, limit in zip(self.rivals, limits, strict=True):
+            reach = bisect_right(amounts, limit) - 1
+            if reach > first:
+                first, second, winner = reach, first, seat
+            elif reach > second:
+                second = reach
+        found: list[tuple[int, int] | None]
+        holder = None if self.contract is None else self.contract[0]
+        if winner is None or (second == PASS_INDEX and winner == holder):
+            found = [self.contract]
+        else:
+            found = [(winner, amounts[min(first, second + 1)])]
+        # Bids alternate, and this seat makes the even-numbered ones.
+        price = amounts[min(max(0, first + first % 2), len(amounts) - 1)]
+        for most in self.limits:
+            if self.once and most >= first:
+                found.append((self.seat, amounts[most]))
+            elif not self.once and most > first - (first % 2 == 0):
+                found.append((self.seat, price))
+            else:
+                assert winner is not None
+                found.append((winner, amounts[min(first, max(most, second) + 1)]))
+        return found
+
+
+FIRST_DEALS: Final = 8
+"""Number of deals in the first round. Each further round doubles the total."""
+MAX_DEALS: Final = 1000
+"""Maximum number of deals to try."""
+MIN_DEALS: Final = 16
+"""Number of deals to try before the comparison can stop early."""
+Z_THRESHOLD: Final = 3.0
+"""Difference, in standard errors, above which a result is clear."""
+BID_MARGIN_ERRORS: Final = 0.2
+"""Number of standard errors by which a bid must beat a pass."""
+NOTABLE_WIN_DIFFERENCE: Final = 0.005
+"""Smallest difference in win probability that's worth mentioning."""
+LIMIT_SPREAD: Final = 2.0
+"""Standard deviation of rivals' limits around the formula's bid, in points before scaling."""
+
+
+@dataclass(slots=True)
+class LimitStats(PlanStats):
+    """Results of a pass, or of bidding up to a limit.
+
+    `mine` counts the deals in which this seat won the bid.
+    """
+
+    mine: int = 0
+
+
+def search_bid(view: View, clock: Clock, seed: int) -> Choice:
+    """Bid or pass, whichever is worth more.
+
+    The value of a bid assumes further bids up to the best limit. If naming trump requires a
+    marriage, the formula decides, because a hand in a playout might not have one.
+    """
+    bidding = AuctionModel.of(view)
+    if not bidding.amounts or view.rules.trump.requires != "none":
+        return formula.call(view)
+    worth = Worth(view)
+    ways = [LimitStats() for _ in range(len(bidding.limits) + 1)]
+    done, most = 0, min(MAX_DEALS, clock.worlds)
+    while done < most:
+        begun, count = clock.spent, min(done or FIRST_DEALS, most - done)
+        _try_limits(view, bidding, worth, ways, count, seed + done)
+        done += count
+        if (
+            clock.over
+            or clock.short(clock.spent - begun)
+            or (done >= MIN_DEALS and _is_clear(ways))
+        ):
+            break
+    passed, *bids = ways
+    best = max(bids, key=lambda way: way.mean)
+    step = bidding.limits[bids.index(best)]
+    # Bidding one step below the limit would let the next bidder bid the limit.
+    amount = bidding.amounts[step if bidding.once or step == 1 else 0]
+    bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
+    ahead, error = best.lead_over(passed)
+    order = (bid, no) if ahead > BID_MARGIN_ERRORS * error else (no, bid)
+    line = formula_for(view, Suit(HandEstimates.of(view.rules, view.hand.counts()).trump(0)))
+    return Choice(
+        order[0].action,
+        _bid_reasons(line, best, passed, bidding.amounts[step]),
+        order,
+        line,
+        best.made / best.mine if best.mine else None,
+        best.deals,
+    )
+
+
+def _bid_reasons(
+    line: FormulaLine, best: LimitStats, passed: LimitStats, limit: int
+) -> tuple[Message, ...]:
+    """Explain the choice: the hand's value, the likely result of a bid, and the deciding factor."""
+    deals = best.deals
+    left = best.mine / deals
+    if best.mine:
+        fate = reasons.WINS_AUCTION_AND_MAKES(
+            limit=limit, left=left, deals=deals, made=best.made / best.mine
+        )
+    else:
+        fate = reasons.WINS_AUCTION(limit=limit, left=left, deals=deals)
+    mine, other = best.wins, passed.wins
+    if abs(mine - other) < NOTABLE_WIN_DIFFERENCE:
+        tipped = reasons.WINS_AS_OFTEN(mine=mine)
+    else:
+        tipped = reasons.WINS_GAME(mine=mine, other=other)
+    return line.message, fate, tipped
+
+
+def _is_clear(ways: list[LimitStats]) -> bool:
+    """Return True if it's clear whether any bid is better than a pass."""
+    best = max(ways[1:], key=lambda way: way.mean)
+    ahead, error = best.lead_over(ways[0])
+    return abs(ahead) > Z_THRESHOLD * error
+
+
+def _try_limits(
+    view: View, bidding: AuctionModel, worth: Worth, ways: list[LimitStats], count: int, seed: int
+) -> None:
+    """Try a pass, and a bid up to each limit, in the same deals."""
+    deals = draw_deals(view, count, seed)
+    reach = _rival_limits(view, bidding, deals, seed)
+    ends = [bidding.ends(row) for row in reach]
+    # In each deal, play out the hand only for the seats that could win the bid.
+    wanted = [
+        (deal, seat)
+        for deal, row in enumerate(ends)
+        for seat in sorted({end[0] for end in row if end is not None})
+    ]
+    played = (
+        play_contracts(view, view.bid, contracts_for(view, deals, wanted), seed) if wanted else []
+    )
+    outcomes = dict(zip(wanted, played, strict=True))
+    for deal, row in enumerate(ends):
+        known: dict[tuple[int, int] | None, tuple[float, float, bool]]
+        known = {None: (*worth.standing(), False)}
+        for end, way in zip(row, ways, strict=True):
+            value = known.get(end)
+            if value is None:
+                assert end is not None
+                one = outcomes[deal, end[0]]
+                value = known[end] = worth.played(*end, one.melds, one.points)
+            way.worth.append(value[0])
+            way.points.append(value[1])
+            if end is not None and end[0] == view.seat:
+                way.mine += 1
+                way.made += value[2]
+
+
+def _rival_limits(view: View, bidding: AuctionModel, deals: Deals, seed: int) -> list[list[int]]:
+    """Return the rivals' limits for each deal."""
+    size = KINDS * deals.seats
+    draws = random.Random(seed)
+    columns = []
+    for seat in bidding.rivals:
+        own = b"".join(
+            deals.hands[at : at + KINDS] for at in range(seat * KINDS, len(deals.hands), size)
+        )
+        columns.append(
+            [
+                round(limit + draws.gauss(0, LIMIT_SPREAD) * view.rules.scale)
+                for limit in bid_limits(view.rules, own)
+            ]
+        )
+    return [list(row) for row in zip(*columns, strict=True)] or [[]] * deals.count

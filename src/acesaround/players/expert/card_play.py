@@ -1,0 +1,352 @@
+"""Trick play: every card in the same sampled deals, or an exact search near the end."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+from typing import Final
+
+from acesaround.cards import KINDS, Card, Hand
+from acesaround.game.actions import PLAYS, Action, Play
+from acesaround.game.trick import must_lead_trump
+from acesaround.game.view import View
+from acesaround.kernel.compare import CandidateStats, compare_cards
+from acesaround.kernel.inference import unseen
+from acesaround.kernel.position import Position, Trick, Unseen
+from acesaround.kernel.rules import TrickRules
+from acesaround.kernel.sample import Sampler
+from acesaround.kernel.solve import Bounds, Table, solve
+from acesaround.players.expert.budget import Clock, Options
+from acesaround.players.expert.contracts import is_cutthroat
+from acesaround.players.expert.outcomes import POINT, Outlook, Worth, for_each_points, unit_of
+
+SOLVED_TRICKS: Final = 4
+"""Number of tricks left at which the rest is solved exactly."""
+SOLVED_DEALS: Final = 64
+"""Maximum number of deals to solve. With few cards left, many are alike."""
+_ENDING_MEGABYTES: Final = 8
+
+
+def solve_sampled(
+    sampler: Sampler,
+    trick: Trick,
+    cards: Sequence[Card],
+    worth: Sequence[float],
+    seed: int,
+    clock: Clock,
+) -> dict[Card, CandidateStats]:
+    """Return the results of each card in sampled deals, with best play from there on."""
+    worlds = sampler.draw(min(SOLVED_DEALS, clock.worlds), seed=seed)
+    table = Table(_ENDING_MEGABYTES)
+    rows: dict[Card, list[int]] = {card: [] for card in cards}
+    size = worlds.seats * KINDS
+    for at in range(0, len(worlds) * size, size):
+        hands = tuple(
+            Hand.of_counts(worlds.hands[i : i + KINDS]) for i in range(at, at + size, KINDS)
+        )
+        position = Position(
+            trick.rules,
+            trick.trump,
+            trick.leader,
+            hands,
+            trick.cards,
+            trick.side,
+            lead_trump=trick.lead_trump,
+        )
+        solution = solve(position, line=False, table=table)
+        for card, row in rows.items():
+            # The solution includes all cards, even equivalent ones.
+            row.append(solution.cards[card].lower)
+        if clock.over:
+            break
+    best = max(rows, key=lambda card: sum(worth[points] for points in rows[card]))
+    return {card: _sampled_stats(worth, rows[best], row) for card, row in rows.items()}
+
+
+def _sampled_stats(worth: Sequence[float], best: list[int], row: list[int]) -> CandidateStats:
+    ahead = [worth[one] - worth[two] for one, two in zip(best, row, strict=True)]
+    count, mean = len(row), sum(ahead) / len(row)
+    spread = sum((x - mean) ** 2 for x in ahead)
+    error = sqrt(spread / (count - 1) / count) if count > 1 else 0.0
+    return CandidateStats(
+        tuple(row.count(points) for points in range(len(worth))), count, mean, error
+    )
+
+
+MAX_NODES: Final = 4_000_000
+"""Maximum number of positions to search if there's no time limit."""
+SOLVER_MEGABYTES: Final = 8
+"""Megabytes of memory for the solver."""
+SOLVER_TIME_SHARE: Final = 0.6
+"""Fraction of a decision's time to spend on the exact search."""
+QUICK_TRICKS: Final = 8
+"""Number of tricks left at which solving is always quick."""
+QUICK_SECONDS: Final = 0.001
+"""Seconds allowed for solving `FEW` tricks, no matter how much time is left."""
+MIN_SECONDS: Final = 0.00003
+"""Seconds needed to solve `FEW` tricks. With less time, the search doesn't start."""
+SECONDS_GROWTH: Final = 3.0
+"""Factor by which `HOPE` grows with each additional trick."""
+TIE_PLAYOUTS: Final = 16
+"""Number of playouts for choosing between cards that are equal against best play."""
+
+
+def both_known(known: Unseen) -> bool:
+    """Return True if there are two players and each knows the other's hand."""
+    return known.seats == 2 and len(known.places) == 1 and known.burying is None
+
+
+def solve_known(
+    known: Unseen,
+    sampler: Sampler,
+    trick: Trick,
+    cards: list[Card],
+    worth: tuple[float, ...],
+    seed: int,
+    clock: Clock,
+    table: Table,
+) -> dict[Card, CandidateStats] | None:
+    """Return the results of each card against best play, best first, or None if time ran out.
+
+    Among equal cards, the one that wins the most against imperfect play comes first.
+    """
+    (other,) = known.places
+    assert other.seat is not None
+    hands = [Hand(), Hand()]
+    hands[known.seat] = Hand.of_counts(known.hand)
+    hands[other.seat] = Hand.of_counts(bytes(map(sum, zip(known.pool, other.held, strict=True))))
+    position = Position(
+        trick.rules,
+        trick.trump,
+        trick.leader,
+        tuple(hands),
+        trick.cards,
+        trick.side,
+        lead_trump=trick.lead_trump,
+    )
+    left, tricks = clock.left, len(hands[known.seat])
+    if left is None:
+        table.clear()  # Keep earlier results from affecting how far this search gets.
+        solution = solve(position, nodes=MAX_NODES, line=False, table=table, cancel=clock.cancel)
+    else:
+        seconds = max(left * SOLVER_TIME_SHARE, QUICK_SECONDS if tricks <= QUICK_TRICKS else 0.0)
+        if seconds < MIN_SECONDS * SECONDS_GROWTH ** (tricks - QUICK_TRICKS):
+            return None
+        solution = solve(position, seconds=seconds, line=False, table=table, cancel=clock.cancel)
+    values = {card: solution.cards[card] for card in cards}
+    if not all(bounds.exact for bounds in values.values()):
+        return None
+    most = max(bounds.lower for bounds in values.values())
+    level = [card for card in cards if values[card].lower == most]
+    if len(level) > 1 and not clock.over:
+        tried = compare_cards(
+            sampler,
+            trick,
+            level,
+            worth,
+            policy="varied",
+            seed=seed,
+            first=TIE_PLAYOUTS,
+            most=TIE_PLAYOUTS,
+            cancel=clock.cancel,
+        )
+        level.sort(key=lambda card: -tried[card].mean(worth))
+    order = level + sorted(
+        (card for card in cards if card not in level), key=lambda card: -values[card].lower
+    )
+    return {card: _solved_stats(worth, values[card], most) for card in order}
+
+
+def _solved_stats(worth: tuple[float, ...], value: Bounds, most: int) -> CandidateStats:
+    won = [0] * len(worth)
+    won[value.lower] = 1
+    return CandidateStats(tuple(won), 1, worth[most] - worth[value.lower], 0.0)
+
+
+IN_DOUBT: Final = (0.3, 0.7)
+"""Range in which the bid is in doubt: the fraction of the remaining points needed to set it."""
+DECLARER_SHARE: Final = 0.6
+"""Share that the bid winner takes of the points this seat doesn't win."""
+
+
+def defender_outlook(view: View) -> Outlook | None:
+    """Return the worth of trick points to a defender.
+
+    While the bid is in doubt, the points of all defenders count, assuming they share them evenly.
+    Otherwise only this seat's points count, assuming the bid will be made or set, whichever is more
+    likely now. Returns None for any other seat, and if the rules make the defenders a team anyway.
+    """
+    rules, declarer, bid, me = view.rules, view.declarer, view.bid, view.seat
+    if declarer is None or bid is None or declarer == me or view.shooting:
+        return None
+    if rules.table.sides != "individual":
+        return None
+    hand = _Defense(view, declarer, bid)
+    if hand.left * IN_DOUBT[0] <= hand.needed <= hand.left * IN_DOUBT[1]:
+        return hand.together()
+    return hand.alone()
+
+
+class _Defense:
+    """Hand from a defender's point of view.
+
+    `left` is the number of trick points left, including buried cards. If the defenders take
+    `needed` of them, the bid is set.
+    """
+
+    def __init__(self, view: View, declarer: int, bid: int) -> None:
+        self._me, self._declarer, self._bid = view.seat, declarer, bid
+        self._others = [
+            seat for seat in range(len(view.taken)) if seat not in (declarer, view.seat)
+        ]
+        self._base = view.taken
+        self._melds = [points or 0 for points in view.counted]
+        self._worth = Worth(view)
+        self.left = view.rules.hand_trick_points - sum(view.taken)
+        self._unit = unit_of(view.rules)
+        rests = range(0, self.left + 1, self._unit)
+        lost = bisect_left(rests, True, key=lambda rest: not self._value(0, rest)[2])
+        self.needed = lost * self._unit
+
+    def together(self) -> Outlook:
+        """Return the outlook based on all defenders' points, splitting leftovers at random."""
+        seats, unit = 1 + len(self._others), self._unit
+
+        def worth(points: int) -> tuple[float, float]:
+            share, odd = divmod(points // unit, seats)
+            mine, more = share * unit, odd / seats
+            value, ahead, _ = self._value(mine, points - mine)
+            if odd:
+                other = self._value(mine + unit, points - mine - unit)
+                value += more * (other[0] - value)
+                ahead += more * (other[1] - ahead)
+            return value, ahead
+
+        side = frozenset((self._me, *self._others))
+        return self._outlook(side, for_each_points(self.left, unit, worth), self.needed)
+
+    def alone(self) -> Outlook:
+        """Return the outlook based on this seat's points.
+
+        The bid is assumed to be made or set, whichever is more likely now.
+        """
+        set_now, unit = self.needed <= self.left / 2, self._unit
+
+        def worth(points: int) -> tuple[float, float]:
+            rest = self.left - points
+            theirs = rest - round(rest // unit * DECLARER_SHARE) * unit
+            short = self.needed - points
+            theirs = max(theirs, short) if set_now else min(theirs, max(0, short - unit))
+            return self._value(points, max(0, min(rest, theirs)))[:2]
+
+        return self._outlook(frozenset((self._me,)), for_each_points(self.left, unit, worth), None)
+
+    def _value(self, mine: int, theirs: int) -> tuple[float, float, bool]:
+        """Return the worth and points of the hand, and True if the bid is made.
+
+        From now on, this seat wins `mine` points, and the other defenders win `theirs`.
+        """
+        points = list(self._base)
+        points[self._me] += mine
+        points[self._declarer] += self.left - mine - theirs
+        for number, seat in enumerate(self._others):
+            part = theirs // self._unit // (len(self._others) - number) * self._unit
+            points[seat] += part
+            theirs -= part
+        return self._worth.played(self._declarer, self._bid, self._melds, points)
+
+    @staticmethod
+    def _outlook(
+        side: frozenset[int], found: list[tuple[float, float]], needed: int | None
+    ) -> Outlook:
+        results = tuple(ahead for _, ahead in found)
+        wins = tuple(min(1.0, max(0.0, value - POINT * ahead)) for value, ahead in found)
+        return Outlook(side, results, wins, needed, declaring=False)
+
+
+MIN_DEALS: Final = 32
+"""Number of deals in which all cards are tried before any is dropped."""
+Z_THRESHOLD: Final = 2.0
+"""Number of standard errors by which a card must trail the best one to be dropped."""
+TIE_ERRORS: Final = 1.0
+"""Number of standard errors within which a card counts as equal to the best one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Cards compared, best first. Those dropped early come last.
+
+    `counted` is True if all cards are known and the numbers are for best play.
+    """
+
+    cards: dict[Card, CandidateStats]
+    outlook: Outlook
+    counted: bool = False
+
+    def preferring(self, action: Action) -> Weighed:
+        """Move the card of `action` to the front if it's within the margin of error of the best.
+
+        This breaks near ties in favor of a play that's easy to understand.
+        """
+        for card, tried in self.cards.items():
+            if PLAYS[card] == action and tried.behind <= TIE_ERRORS * tried.error:
+                rest = {other: found for other, found in self.cards.items() if other != card}
+                return Weighed({card: tried, **rest}, self.outlook)
+        return self
+
+
+def weigh_cards(
+    view: View, clock: Clock, seed: int, options: Options, table: Table | None = None
+) -> Weighed:
+    """Compare all legal cards as far as time allows.
+
+    `table` keeps the solver's results between decisions. Raises `Cancelled` if stopped before there
+    are any results.
+    """
+    cards = [action.card for action in view.legal if isinstance(action, Play)]
+    outlook = (is_cutthroat(view.rules) and defender_outlook(view)) or Outlook.of(view)
+    worth = tuple(w + POINT * r for w, r in zip(outlook.wins, outlook.results, strict=True))
+    known = unseen(view)
+    sampler, trick = Sampler(known), trick_of(view, outlook.side)
+    flat = options.play == "flat"
+    if options.ends == "solved" and not flat and both_known(known):
+        counted = solve_known(
+            known, sampler, trick, cards, worth, seed, clock, table or Table(SOLVER_MEGABYTES)
+        )
+        if counted is not None:
+            return Weighed(counted, outlook, counted=True)
+    if options.ends == "solved" and not flat and len(view.hand) <= SOLVED_TRICKS and clock.ample:
+        found = solve_sampled(sampler, trick, cards, worth, seed, clock)
+    else:
+        lacking = [0] * known.seats
+        for place in known.places:
+            if place.seat is not None:
+                lacking[place.seat] = place.barred
+        found = compare_cards(
+            sampler,
+            trick,
+            cards,
+            worth,
+            lacking=lacking,
+            policy=options.rollouts,
+            seed=seed,
+            first=min(MIN_DEALS, clock.worlds),
+            most=clock.worlds,
+            clear=inf if flat else Z_THRESHOLD,
+            seconds=clock.left,
+            cancel=clock.cancel,
+        )
+    most = max(tried.deals for tried in found.values())
+    order = sorted(found, key=lambda card: (found[card].deals < most, -found[card].mean(worth)))
+    return Weighed({card: found[card] for card in order}, outlook)
+
+
+def trick_of(view: View, side: frozenset[int]) -> Trick:
+    """Return the trick that this seat is about to play to."""
+    assert view.trump is not None
+    fresh = not view.tricks and not view.trick
+    lead_trump = fresh and must_lead_trump(view.rules, view.bid)
+    rules = TrickRules.of(view.rules)
+    return Trick(rules, view.trump, view.leader, view.trick, side, lead_trump)

@@ -1,0 +1,151 @@
+"""Hints, computer players' reasons, and the cost of the cards a person is choosing."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from math import ceil
+from time import monotonic
+from typing import Final, Literal
+
+from acesaround.cards import Card, CardError, Hand
+from acesaround.game.legal import CardSets
+from acesaround.game.state import Phase, State
+from acesaround.game.view import view
+from acesaround.i18n import tr
+from acesaround.notation.actions import parse_action
+from acesaround.players.registry import player_names
+from acesaround.protocol import Advice, Ask, Reasons, Thought, Weigh, Weighed, Why
+from acesaround.server.context import BoundedExecutor, Busy
+from acesaround.table.automatic_events import choose
+from acesaround.table.decider import Refusal
+from acesaround.table.events import ActionPlayed
+from acesaround.table.history import EventHistory
+from acesaround.table.limits import TokenBucket
+from acesaround.table.state import TableState
+from acesaround.text.actions import action_text
+from acesaround.text.advice import short_reason
+from acesaround.text.formatter import BROWSER_LOOK, format_message, reasons_text
+from acesaround.text.melds import discard_cost
+
+_log = logging.getLogger(__name__)
+_QUOTA: Final = 30, 2.0
+"""Token bucket for a seat's hint requests: burst size, and seconds per additional request."""
+
+
+class Adviser:
+    """Hints for the people at one table, one request at a time.
+
+    Each seat has a quota, which all connections of the person in that seat share.
+    """
+
+    def __init__(self, thinkers: BoundedExecutor) -> None:
+        self._thinkers = thinkers
+        self._thinking = False
+        self._quotas: defaultdict[int, TokenBucket] = defaultdict(lambda: TokenBucket(*_QUOTA))
+
+    async def advise(self, now: TableState, seat: int | None, command: Ask) -> Advice:
+        """Return the strongest computer player's choice for a seat.
+
+        Raise Refusal if it isn't that seat's turn, or if hints are requested too often.
+        """
+        if seat is None or now.turn != seat:
+            raise Refusal("cannot_advise", tr("server.you_can_ask_for_a_hint_when"))
+        if self._thinking:
+            raise Refusal("cannot_advise", tr("server.your_hint_is_already_on_its_way"))
+        if wait := self._quotas[seat].take(monotonic()):
+            raise Refusal(
+                "too_many",
+                tr("server.youre_asking_for_hints_too_often_try", wait=ceil(wait)),
+            )
+        best = player_names()[0]
+        self._thinking = True
+        try:
+            choice = await self._thinkers.run(choose, now, seat, best)
+        except Busy as error:
+            raise Refusal("too_many", str(error)) from None
+        except Exception:
+            _log.exception("no advice after event %d", now.seq)
+            raise Refusal("cannot_advise", tr("server.theres_no_hint_for_this_move")) from None
+        finally:
+            self._thinking = False
+        seen = view(now.game, seat)
+        plain, rest = short_reason(seen, choice.action, choice.why, BROWSER_LOOK, now.names)
+        return Advice(
+            id=command.id,
+            action=str(choice.action),
+            words=action_text(choice.action, BROWSER_LOOK),
+            plain=plain,
+            why=rest,
+        )
+
+
+def reasons_reply(past: EventHistory, seat: int | None, command: Why) -> Reasons:
+    """Return the reasons requested by the person at `seat`.
+
+    Raise Refusal if the reasons are still secret, or if no hand is finished yet.
+    """
+    now = past.now
+    ended = now.game.match.hands
+    running = command.now and now.hand_over is None
+    if running and not now.tells_reasons(seat):
+        raise Refusal("kept_back", tr("server.reasons_can_give_cards_away_so_theyre"))
+    hand = ended + 1 if running else ended
+    if not hand:
+        raise Refusal("not_yet", tr("server.no_hand_is_finished_yet"))
+    return Reasons(id=command.id, hand=hand, thoughts=_thoughts(past, hand))
+
+
+def _thoughts(past: EventHistory, hand: int) -> list[Thought]:
+    """Return all reasons from hand number `hand` (starting at 1), in the order of the actions."""
+    found = []
+    done = (
+        (before, event)
+        for before, event, _ in past.line()
+        if isinstance(event, ActionPlayed) and before.game.match.hands + 1 == hand
+    )
+    for step, (before, event) in enumerate(done):
+        seat, phase = before.game.turn, before.game.phase
+        if seat is None or not event.why:
+            continue
+        thought = Thought(
+            seat=seat,
+            part=_PARTS.get(phase, "preparing"),
+            trick=_trick(before.game) if phase in _PLAY else None,
+            step=step,
+            words=action_text(parse_action(event.action), BROWSER_LOOK),
+            why=reasons_text(event.why, BROWSER_LOOK, before.names),
+        )
+        found.append(thought)
+    return found
+
+
+_PLAY: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD, Phase.TRICK_PLAY)
+_PARTS: Final[dict[Phase, Literal["bidding", "play"]]] = {
+    Phase.AUCTION: "bidding",
+    **dict.fromkeys(_PLAY, "play"),
+}
+
+
+def _trick(state: State) -> int:
+    """Return the number of the current trick, or of the last one while a meld can be laid down."""
+    return len(state.tricks) + (state.phase is not Phase.STOCK_MELD)
+
+
+def weighed(now: TableState, seat: int | None, command: Weigh) -> Weighed:
+    """Return the estimated cost of the cards that the person at `seat` has chosen.
+
+    Raise Refusal if it isn't their turn to choose cards, or if they can't choose these.
+    """
+    if seat is None or now.turn != seat:
+        raise Refusal("not_your_turn", tr("server.it_isnt_your_turn_to_choose_cards"))
+    seen = view(now.game, seat)
+    if not isinstance(seen.legal, CardSets):
+        raise Refusal("illegal", tr("server.you_dont_have_cards_to_choose_right"))
+    try:
+        cards = Hand(Card.parse(text) for text in command.cards)
+    except CardError as error:
+        raise Refusal("illegal", format_message(error.message, BROWSER_LOOK)) from None
+    if not cards <= seen.hand:
+        raise Refusal("illegal", tr("server.some_of_these_cards_arent_in_your"))
+    return Weighed(id=command.id, words=discard_cost(seen, cards, BROWSER_LOOK))

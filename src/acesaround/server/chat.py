@@ -1,0 +1,106 @@
+"""Chat at a table. The latest messages stay in memory while the table is open."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterable
+from math import ceil
+from typing import Final
+
+from msgspec.structs import replace
+
+from acesaround.i18n import tr, tr_plural
+from acesaround.protocol import PRESETS, Line, Said, Say
+from acesaround.server.clients import ID_USED, Client, log_id, possible_log_ids
+from acesaround.table.decider import Refusal, chat_permission, is_plain, person_name
+from acesaround.table.limits import TokenBucket
+from acesaround.table.state import TableState
+from acesaround.text.formatter import BROWSER_LOOK, format_message
+
+_KEPT: Final = 50
+
+
+class Chat:
+    """A table's latest messages, and the checks on who can send what."""
+
+    def __init__(self) -> None:
+        self.lines: deque[Line] = deque(maxlen=_KEPT)
+        self._said: dict[str, Say] = {}
+        self._number = 0
+        self._pace = TokenBucket(20, 1.0)
+
+    def say(self, now: TableState, client: Client, command: Say) -> Line | None:
+        """Post a message, or return None if it's a repeat. Raise Refusal if it isn't allowed."""
+        known = possible_log_ids(client, command.id)
+        if before := next((self._said[one] for one in known if one in self._said), None):
+            if before != command:
+                raise Refusal("id_used", tr(ID_USED))
+            return None
+        text = _text(command)
+        name = _speaker(now, client, command)
+        _permitted(now, client.seat, command)
+        at = time.monotonic()
+        wait = client.speech.wait(at) or self._pace.take(at) or client.speech.take(at)
+        if wait:
+            raise Refusal("too_many", _too_much(ceil(wait)))
+        self._number += 1
+        line = Line(
+            number=self._number,
+            seat=client.seat,
+            name=name,
+            text=text,
+            preset=command.preset,
+            at=int(time.time()),
+        )
+        self._said[log_id(client, command.id)] = command
+        if len(self._said) > _KEPT:
+            del self._said[next(iter(self._said))]
+        self.lines.append(line)
+        return line
+
+
+def told(lines: Iterable[Line], *, before: bool = False) -> Said:
+    """Return messages as sent to clients, with preset phrases in the reader's language."""
+    return Said(before=before, lines=list(map(_spoken, lines)))
+
+
+def _spoken(line: Line) -> Line:
+    if line.preset is None:
+        return line
+    return replace(line, text=format_message(PRESETS[line.preset](), BROWSER_LOOK))
+
+
+def _text(command: Say) -> str:
+    if (command.text is None) is (command.preset is None):
+        raise Refusal("malformed", tr("server.send_either_a_text_or_a_preset"))
+    if command.preset is not None:
+        return str(PRESETS[command.preset]())
+    assert command.text is not None
+    if not is_plain(command.text):
+        raise Refusal("malformed", tr("server.a_message_needs_visible_characters_and"))
+    return " ".join(command.text.split())
+
+
+def _speaker(now: TableState, client: Client, command: Say) -> str:
+    if client.seat is not None:
+        return now.names[client.seat]
+    if now.header.open:
+        raise Refusal("no_seat", tr("server.spectators_cant_chat_at_an_open_table"))
+    return person_name(command.name or tr("common.guest"))
+
+
+def _permitted(now: TableState, seat: int | None, command: Say) -> None:
+    """Raise Refusal if the message could reveal cards to a partner at an open table."""
+    may = chat_permission(now, seat)
+    if may == "nothing":
+        raise Refusal("not_here", tr("common.at_an_open_table_the_chat_is"))
+    if may == "presets" and command.preset is None:
+        raise Refusal("not_here", tr("common.at_an_open_table_you_can_send"))
+
+
+def _too_much(seconds: int) -> str:
+    return tr_plural(
+        "server.youre_sending_messages_too_fast_wait_a",
+        seconds,
+    )

@@ -1,0 +1,374 @@
+"""The clients connected to a table: what they receive, who is away, and resent commands."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import blake2b
+from math import ceil, inf
+from time import monotonic
+from typing import Final
+
+from acesaround.game.legal import IllegalAction
+from acesaround.i18n import tr, use_language
+from acesaround.i18n.catalog import ENGLISH
+from acesaround.protocol import Again, Over, Replace, Reply, Screen, Sit, Step, Welcome, encode
+from acesaround.protocol.commands import VERSION, AutoPlay
+from acesaround.server.screen import screen
+from acesaround.server.screen.event_text import happened
+from acesaround.table.decider import Change, Refusal, decide, decide_takeover
+from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken
+from acesaround.table.history import EventHistory
+from acesaround.table.limits import TokenBucket, is_full
+from acesaround.table.state import TableState
+
+
+class Presence:
+    """Timers that let computer players take over for people who are gone.
+
+    A computer player takes over when the others have waited long enough. The wait starts when the
+    person leaves or, if no one was connected, when the first of the others returns. With only one
+    person at the table, there's no time limit.
+    """
+
+    def __init__(self) -> None:
+        self._gone: dict[int, float] = {}
+        self._here: frozenset[int] = frozenset()
+
+    def look(self, now: TableState, here: frozenset[int], at: float) -> None:
+        """Record who is connected at time `at`, in seconds on any clock."""
+        if here and not self._here:
+            self._gone.clear()
+        self._here = here
+        absent = now.present - here
+        self._gone = {seat: self._gone.get(seat, at) for seat in absent}
+
+    def gone_for(self, at: float) -> dict[int, float]:
+        """Return the seconds since each absent person left."""
+        return {seat: at - since for seat, since in self._gone.items()}
+
+    def leaving(self, now: TableState) -> dict[int, float]:
+        """Return the takeover time for each absent person that the table is waiting for."""
+        after = now.header.leave_after
+        if not after or not self._here or is_full(now):
+            return {}
+        waited: Collection[int] = now.awaited - self._here
+        return {seat: self._gone[seat] + after for seat in waited if seat in self._gone}
+
+
+_MAX_QUEUED_REPLIES = 400
+"""Maximum number of replies queued for a slow client. Beyond that, the client is disconnected."""
+_MAX_QUEUED_BYTES = 2 * 2**20
+"""Maximum number of bytes queued for a slow client."""
+_GOODBYE: Final = "server.the_connection_was_closed_connect_again"
+
+
+@dataclass(eq=False)
+class Client:
+    """A connection: its seat, the holder id of that seat, and the replies it hasn't received yet.
+
+    `seat` and `holder` are None for a spectator. `connection` is a random id for the connection,
+    and `held` contains every holder id it has used. `language` is the language code for its
+    messages, and `lone` its auto-play setting. `speech` limits its chat messages, and `sitting`
+    limits how often it can take a seat. `shown_again` is the number that the latest event had
+    when a stale command last made the server send the whole table again.
+    """
+
+    seat: int | None = None
+    holder: str | None = None
+    connection: str = field(default_factory=lambda: secrets.token_hex(8))
+    held: set[str] = field(default_factory=set)
+    lone: AutoPlay = "last"
+    language: str = ENGLISH
+    ended: bool = False
+    shown_again: int | None = None
+    speech: TokenBucket = field(default_factory=lambda: TokenBucket(5, 3.0))
+    sitting: TokenBucket = field(default_factory=lambda: TokenBucket(10, 10.0))
+    outbox: asyncio.Queue[bytes | None] = field(
+        default_factory=lambda: asyncio.Queue(_MAX_QUEUED_REPLIES)
+    )
+    _unsent: int = 0
+
+    @property
+    def senders(self) -> set[str]:
+        """All ids under which this client could have sent commands."""
+        return {self.connection, *self.held}
+
+    def hold(self, seat: int, holder: str) -> None:
+        """Assign a seat to this client."""
+        self.seat, self.holder = seat, holder
+        self.held.add(holder)
+
+    def send(self, reply: Reply) -> None:
+        """Queue a reply, or disconnect the client if it has fallen too far behind."""
+        self.send_frame(encode(reply))
+
+    def send_frame(self, frame: bytes) -> None:
+        """Queue a reply that is already encoded."""
+        if self.outbox.full() or self._unsent > _MAX_QUEUED_BYTES:
+            self.end()
+        elif not self.ended:
+            self._unsent += len(frame)
+            self.outbox.put_nowait(frame)
+
+    async def next_frame(self) -> bytes | None:
+        """Return the next frame to send, or None once the connection has ended."""
+        frame = await self.outbox.get()
+        self._unsent -= len(frame or b"")
+        return frame
+
+    def end(self) -> None:
+        """Close the connection, and drop any queued replies."""
+        self.ended = True
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        with use_language(self.language):
+            reason = tr(_GOODBYE)
+        self.outbox.put_nowait(encode(Over(code="closing", reason=reason)))
+        self.outbox.put_nowait(None)
+
+
+ID_USED: Final = "server.this_id_was_used_for_another_command"
+_RANDOM_DIGITS: Final = re.compile(r"[0-9a-f]{24}")
+_FEWEST_DISTINCT: Final = 8
+"""Minimum number of distinct digits in a random id. Counters padded with zeros have fewer."""
+
+
+def log_id(client: Client, command: str, sitting: str | None = None) -> str:
+    """Return a command's id in the form used by the log, unique to each sender.
+
+    `sitting` is the holder id of the seat that the command takes. If a client doesn't have a seat,
+    a random command id is used without a sender. Any other id is tied to `sitting` or, if that's
+    None, to the client's connection.
+    """
+    if client.holder is not None:
+        return _scoped(client.holder, command)
+    return _scoped("" if _is_secret(command) else sitting or client.connection, command)
+
+
+def possible_log_ids(client: Client, command: str) -> list[str]:
+    """Return all ids that the log could use for a command from this client."""
+    senders = [*client.senders, ""] if _is_secret(command) else client.senders
+    return [_scoped(sender, command) for sender in senders]
+
+
+def find_earlier_event(
+    past: EventHistory, client: Client, command: Change | Replace | Again
+) -> Event | None:
+    """Return the event that a resent command created, or None if the command is new.
+
+    Raise Refusal if the id was used for something else.
+    """
+    used = [
+        past.commands[one] for one in possible_log_ids(client, command.id) if one in past.commands
+    ]
+    # Version 0.1 stored ids unchanged, without their sender.
+    old = [past.commands[command.id]] if command.id in past.commands else []
+    for seq in used + old:
+        if _could_have_created(past, seq, client, command):
+            return past.events[seq - 1]
+    if used:
+        raise Refusal("id_used", tr(ID_USED))
+    return None
+
+
+def _could_have_created(
+    past: EventHistory, seq: int, client: Client, command: Change | Replace | Again
+) -> bool:
+    """Return True if this client's command would have created event number `seq`."""
+    before, event = past.states[seq - 1], past.events[seq - 1]
+    if not isinstance(command, Sit):
+        people = enumerate(before.people)
+        own = (at for at, one in people if one is not None and one.holder in client.senders)
+        return _would_create(before, next(own, None), command, event)
+    if not isinstance(event, SeatTaken) or not past.holds(event.seat, event.holder):
+        return False
+    lost = client.seat is None and _is_secret(command.id)
+    return (lost or event.holder in client.senders) and _would_create(before, None, command, event)
+
+
+def _would_create(
+    before: TableState, seat: int | None, command: Change | Replace | Again, event: Event
+) -> bool:
+    """Return True if a command by the person at `seat` would create this event."""
+    if isinstance(command, Again):
+        return isinstance(event, Continued) and event.seat == seat
+    try:
+        if isinstance(command, Replace):
+            return decide_takeover(before, seat, command, {command.seat: inf}) == event
+        holder = event.holder if isinstance(event, SeatTaken) else ""
+        return decide(before, seat, command, holder) == event
+    except (Refusal, IllegalAction):
+        return False
+
+
+def _is_secret(command: str) -> bool:
+    """Return True if an id starts with random hex digits. Hyphens, as in a UUID, are ignored."""
+    digits = _RANDOM_DIGITS.match(command.replace("-", ""))
+    return digits is not None and len(set(digits[0])) >= _FEWEST_DISTINCT
+
+
+def _scoped(sender: str, command: str) -> str:
+    """Return a digest of the sender and command. Unlike a client's ids, it starts with a space."""
+    return f" {blake2b(f'{sender} {command}'.encode(), digest_size=24).hexdigest()}"
+
+
+class Audience:
+    """The clients connected to one table."""
+
+    def __init__(self, table: str, past: EventHistory) -> None:
+        self._table, self._past = table, past
+        self._clients: set[Client] = set()
+        self._presence = Presence()
+
+    def __bool__(self) -> bool:
+        return bool(self._clients)
+
+    @property
+    def here(self) -> frozenset[int]:
+        """Seats whose people are connected."""
+        return frozenset(client.seat for client in self._clients if client.seat is not None)
+
+    @property
+    def lone(self) -> dict[int, AutoPlay]:
+        """Auto-play setting for each seat whose person is connected.
+
+        If several windows have different settings, the one that plays the fewest cards applies.
+        """
+        found: dict[int, AutoPlay] = {}
+        for client in self._clients:
+            if client.seat is not None:
+                wishes = client.lone, found.get(client.seat, client.lone)
+                found[client.seat] = min(wishes, key=_AUTO_PLAY_ORDER.index)
+        return found
+
+    @property
+    def leaving(self) -> dict[int, float]:
+        """Monotonic time when a computer player takes over for each person who is gone."""
+        return self._presence.leaving(self._past.now)
+
+    @property
+    def gone_for(self) -> dict[int, float]:
+        """Seconds since each disconnected person left."""
+        return self._presence.gone_for(monotonic())
+
+    def add(self, client: Client, after: int) -> None:
+        """Welcome a client, and send it the events after event number `after`."""
+        self._clients.add(client)
+        self._look()
+        now = self._past.now.seq
+        client.send(Welcome(protocol=VERSION, table=self._table, seat=client.seat, seq=now))
+        if after < now and self._may_be_told(client, after):
+            for seq in range(after + 1, now + 1):
+                client.send_frame(self._step(seq, client.seat, client.language))
+        else:
+            self.show(client)
+        self._show_others(client)
+
+    def remove(self, client: Client) -> None:
+        """Remove a client whose connection is gone."""
+        self._clients.discard(client)
+        self._look()
+        self._show_others(client)
+
+    def seat(self, client: Client, seat: int, holder: str) -> None:
+        """Give a reconnected client its seat back."""
+        client.hold(seat, holder)
+        self._look()
+        self._show_others(client)
+
+    def show(self, client: Client) -> None:
+        """Send a client the current table."""
+        client.send_frame(self._standing(client.seat, client.language))
+
+    def show_again(self, client: Client) -> None:
+        """Send the current table to a client whose command was stale, at most once per event."""
+        if client.shown_again != self._past.now.seq:
+            client.shown_again = self._past.now.seq
+            self.show(client)
+
+    def tell(self, event: Event, sitter: Client | None) -> None:
+        """Send the latest event to all clients. `sitter` is the client that took a seat, if any."""
+        self._reseat(event, sitter)
+        self._look()
+        self._send_each(partial(self._step, self._past.now.seq), self._clients)
+
+    def send(self, reply: Callable[[], Reply]) -> None:
+        """Send the same reply to all clients, each in its own language."""
+        frames: dict[str, bytes] = {}
+        for client in list(self._clients):
+            if client.language not in frames:
+                with use_language(client.language):
+                    frames[client.language] = encode(reply())
+            client.send_frame(frames[client.language])
+
+    def end(self) -> None:
+        """Disconnect all clients."""
+        for client in list(self._clients):
+            client.end()
+
+    def _reseat(self, event: Event, sitter: Client | None) -> None:
+        """Assign a newly taken seat to its client, or detach all clients from a seat given up."""
+        if isinstance(event, SeatTaken) and sitter is not None:
+            sitter.hold(event.seat, event.holder)
+        elif isinstance(event, SeatLeft):
+            for client in self._clients:
+                if client.seat == event.seat:
+                    client.seat = client.holder = None
+
+    def _show_others(self, changed: Client) -> None:
+        """Show the other clients that a person has connected or disconnected."""
+        if changed.seat is not None:
+            self._send_each(self._standing, self._clients - {changed})
+
+    def _send_each(
+        self, frame: Callable[[int | None, str], bytes], clients: Collection[Client]
+    ) -> None:
+        """Send each client the frame for its seat and language. Build each frame only once."""
+        frames: dict[tuple[int | None, str], bytes] = {}
+        for client in list(clients):
+            reader = client.seat, client.language
+            if reader not in frames:
+                frames[reader] = frame(*reader)
+            client.send_frame(frames[reader])
+
+    def _standing(self, seat: int | None, language: str) -> bytes:
+        """Encode the current table in `language` as a frame for a seat (None: spectator)."""
+        now = self._past.now
+        with use_language(language):
+            return encode(Step(seq=now.seq, what=None, screen=self._screen(now, seat)))
+
+    def _step(self, seq: int, seat: int | None, language: str) -> bytes:
+        """Encode event number `seq` in `language` as a frame for a seat (None: spectator)."""
+        before, after = self._past.states[seq - 1], self._past.states[seq]
+        with use_language(language):
+            what = happened(before, self._past.events[seq - 1], after, seat)
+            return encode(Step(seq=seq, what=what, screen=self._screen(after, seat)))
+
+    def _screen(self, now: TableState, seat: int | None) -> Screen:
+        at, leaves_in = monotonic(), dict[int, int]()
+        if now is self._past.now:
+            leaves_in = {seat: max(0, ceil(when - at)) for seat, when in self.leaving.items()}
+        return screen(now, seat, self.here, leaves_in, self.lone)
+
+    def _look(self) -> None:
+        self._presence.look(self._past.now, self.here, monotonic())
+
+    def _may_be_told(self, client: Client, after: int) -> bool:
+        """Return True if a client can get the events after event number `after` one by one.
+
+        There can't be too many, and none can be from before this person took the seat.
+        """
+        now = self._past.now.seq
+        if not 0 < after <= now or now - after > _MAX_REPLAYED_EVENTS:
+            return False
+        return client.seat is None or self._past.holds(client.seat, client.holder, after)
+
+
+_AUTO_PLAY_ORDER: Final[tuple[AutoPlay, ...]] = ("never", "last", "legal")
+_MAX_REPLAYED_EVENTS = 30
+"""Maximum number of events replayed after a reconnect. Beyond that, send the current table."""

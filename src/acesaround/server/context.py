@@ -1,0 +1,172 @@
+"""What all tables share: the log, threads, seat tokens, and transfer codes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, ParamSpec, TypeVar
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from acesaround.i18n import tr
+from acesaround.store.event_log import EventLog, Unwritten
+from acesaround.table.decider import Refusal
+from acesaround.table.events import Event, Header, encode_event
+from acesaround.table.limits import AT_ONCE, Floor
+
+
+class Tokens:
+    """Seat tokens, signed and verified with the server's secret."""
+
+    def __init__(self, secret: str) -> None:
+        self._signer = URLSafeSerializer(secret, salt="seat")
+
+    @staticmethod
+    def new_holder() -> str:
+        """Return a new random holder id."""
+        return secrets.token_urlsafe(12)
+
+    def token(self, table: str, seat: int, holder: str) -> str:
+        """Return the token for a seat and holder id."""
+        return str(self._signer.dumps([table, seat, holder]))
+
+    def read(self, token: str, table: str) -> tuple[int, str] | None:
+        """Return the seat and holder id in a token for `table`, or None if the token is invalid."""
+        try:
+            found = self._signer.loads(token)
+        except BadSignature:
+            return None
+        match found:
+            case [str(of), int(seat), str(holder)] if of == table:
+                return seat, holder
+        return None
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_MAX_CALLS: Final = 50
+"""Maximum number of calls running or queued."""
+
+
+class Busy(Exception):
+    """An error raised when too many calls are queued. Its message is for people to read."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("server.the_server_is_busy_try_again_in"))
+
+
+class BoundedExecutor:
+    """A thread pool for functions, used by one event loop. Call `close` at the end."""
+
+    def __init__(self, name: str, threads: int = 1) -> None:
+        self._threads = ThreadPoolExecutor(threads, name)
+        self._calls = 0
+
+    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call `function` in the caller's context and return its result.
+
+        Raise Busy if the queue is full. Pass on any exception from the function.
+        """
+        if self._calls >= _MAX_CALLS:
+            raise Busy
+        called = partial(copy_context().run, function, *args, **kwargs)
+        self._calls += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, called)
+        finally:
+            self._calls -= 1
+
+    def close(self) -> None:
+        """Stop the threads. Queued calls are dropped."""
+        self._threads.shutdown(cancel_futures=True)
+
+
+CODE_ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Letters and digits without lookalikes: no 0, O, 1, I, or L, and no U, which looks like V."""
+CODE_LENGTH: Final = 8
+CODE_SECONDS: Final = 600
+"""Lifetime of a code, in seconds."""
+_MAX_CODES: Final = 500
+"""Maximum number of codes stored at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class TransferBundle:
+    """Data to move: a person's name, tables with seat tokens, and the page's own history."""
+
+    name: str
+    tables: tuple[tuple[str, str], ...]
+    history: str
+
+
+class TransferCodes:
+    """Unused codes, in memory."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[float, TransferBundle]] = {}
+
+    def give(self, bundle: TransferBundle, at: float) -> str:
+        """Store a bundle at time `at` (in seconds) and return its code.
+
+        Raise Refusal if too many codes are stored.
+        """
+        self._kept = {
+            code: kept for code, kept in self._kept.items() if at - kept[0] < CODE_SECONDS
+        }
+        if len(self._kept) >= _MAX_CODES:
+            raise Refusal("too_many", tr("server.too_many_devices_are_being_moved_at"))
+        code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+        self._kept[code] = at, bundle
+        return code
+
+    def take(self, code: str, at: float) -> TransferBundle | None:
+        """Return a code's bundle and delete the code; None if it's unknown, used, or expired.
+
+        Case, spaces, and hyphens in the code are ignored.
+        """
+        written = "".join(code.upper().split()).replace("-", "")
+        since, bundle = self._kept.pop(written, (at - CODE_SECONDS, None))
+        return bundle if at - since < CODE_SECONDS else None
+
+
+@dataclass(frozen=True, slots=True)
+class ServerContext:
+    """The log and its writer thread, tokens, thinking threads, and the minimum move time.
+
+    Hints have a separate thread, so a flood of hint requests can't slow down the computer players.
+    """
+
+    log: EventLog
+    writer: Executor
+    tokens: Tokens
+    thinkers: Executor
+    advisers: BoundedExecutor
+    floor: Floor = AT_ONCE
+
+
+_log = logging.getLogger(__name__)
+
+
+async def make_table(means: ServerContext, header: Header, events: Sequence[Event] = ()) -> str:
+    """Create a table with its first events, and return its secret name.
+
+    Raise Refusal if the table can't be saved.
+    """
+    name = secrets.token_urlsafe(9)
+    loop = asyncio.get_running_loop()
+    try:
+        await loop.run_in_executor(means.writer, means.log.create, name, header.to_json())
+        for seq, event in enumerate(events, 1):
+            await loop.run_in_executor(
+                means.writer, means.log.append, name, seq, encode_event(event)
+            )
+    except Unwritten as error:
+        _log.error("can't create a table: %s", error)
+        raise Refusal("failed", tr("server.the_server_cant_save_a_new_table")) from None
+    return name

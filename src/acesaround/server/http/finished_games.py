@@ -1,0 +1,287 @@
+"""Finished games: records, step-by-step replays, and summaries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+import msgspec
+from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
+from msgspec.structs import replace
+
+from acesaround.cards import Hand
+from acesaround.game.actions import Action
+from acesaround.game.state import HandResult, Phase
+from acesaround.i18n import tr
+from acesaround.messages import Formatter
+from acesaround.notation.actions import parse_action, seat_labels
+from acesaround.notation.builder import record_of
+from acesaround.notation.record import Record
+from acesaround.notation.writer import dumps
+from acesaround.protocol import Replay, Screen, Step
+from acesaround.rules.model import RuleSet, is_house
+from acesaround.server.http.request_helpers import (
+    NO_TABLE,
+    TOO_MANY,
+    Model,
+    find_table,
+    run_in_worker,
+)
+from acesaround.server.http.rules import preset
+from acesaround.server.rate_limits import rate_limited
+from acesaround.server.room import Room
+from acesaround.server.screen import screen
+from acesaround.server.screen.choices import MOST_CALLS
+from acesaround.server.screen.event_text import happened
+from acesaround.table.events import ActionPlayed, Event
+from acesaround.table.state import TableState
+from acesaround.text.formatter import BROWSER_LOOK, reasons_text
+from acesaround.text.results import is_set
+
+
+class SeatSummary(Model):
+    """The last player in a seat, and the index of the team or player that the seat scored for."""
+
+    name: str
+    person: bool
+    side: int
+
+
+class SideTotals(Model):
+    """A team's or player's totals over all scored hands.
+
+    `bids` counts the hands in which they won the bid, and `made` those in which they made it.
+    `meld` and `counters` are totals, and `best` is their highest score in one hand.
+    """
+
+    points: int
+    bids: int
+    made: int
+    meld: int
+    counters: int
+    best: int
+
+
+class Summary(Model):
+    """A finished game.
+
+    `house` is true if the rules differed from the preset, apart from the game's length. `winner` is
+    the index of the winning team or player, or null after a tie.
+    """
+
+    preset: str
+    title: str
+    house: bool
+    hands: int
+    undone: int
+    winner: int | None
+    seats: list[SeatSummary]
+    sides: list[SideTotals]
+
+
+def summary(now: TableState) -> Summary:
+    """Return a finished game's statistics."""
+    header, match = now.header, now.game.match
+    base = preset(header.preset)
+    scored = [result for result in match.results if result.scored]
+    return Summary(
+        preset=header.preset,
+        title=header.rules.title,
+        house=is_house(base, header.rules),
+        hands=len(scored),
+        undone=now.undone,
+        winner=match.winner,
+        seats=[
+            SeatSummary(name=name, person=person is not None, side=side)
+            for name, person, side in zip(now.names, now.people, header.rules.scorers, strict=True)
+        ],
+        sides=[
+            _side(side, points, scored, header.rules) for side, points in enumerate(match.scores)
+        ],
+    )
+
+
+def _side(side: int, points: int, scored: list[HandResult], rules: RuleSet) -> SideTotals:
+    declared = [hand for hand in scored if _declaring_side(hand, rules) == side]
+    return SideTotals(
+        points=points,
+        bids=len(declared),
+        made=sum(not is_set(hand) for hand in declared),
+        meld=sum(hand.meld[side] for hand in scored),
+        counters=sum(hand.trick_points[side] for hand in scored),
+        best=max((hand.delta[side] for hand in scored), default=0),
+    )
+
+
+def _declaring_side(hand: HandResult, rules: RuleSet) -> int | None:
+    declarer = hand.round.declarer
+    return None if declarer is None else rules.scorers[declarer]
+
+
+Line = Iterable[tuple[TableState, Event, TableState]]
+_MOST_STEPS: Final = 250
+"""Maximum number of steps per hand. No hand has that many after its auction."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """The parts of a game that a record needs."""
+
+    rules: RuleSet
+    actions: tuple[Action, ...]
+    seed: None = None
+    """Always None. After an undo, a published seed would give away later deals."""
+
+
+def game_record(now: TableState, line: Line) -> Record:
+    """Return a game's record with the latest person in each seat and computer players' reasons.
+
+    The ``Undone`` tag gives the number of undos.
+    """
+    done = [event for _, event, _ in line if isinstance(event, ActionPlayed)]
+    actions = tuple(parse_action(event.action) for event in done)
+    header = now.header
+    names = (
+        kind if person is None else person.name
+        for kind, person in zip(header.players, now.people, strict=True)
+    )
+    tags = dict(zip(seat_labels(len(now.people)), names, strict=True))
+    if now.undone:
+        tags["Undone"] = str(now.undone)
+    formatter = Formatter(header.rules.seats)
+    reasons = {index: formatter.join(event.why) for index, event in enumerate(done) if event.why}
+    return record_of(_Played(header.rules, actions), tags, reasons)
+
+
+def replay_steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | None]]:
+    """Return the steps in a hand, starting with the deal, as `seat` sees them.
+
+    `hand` is the hand's number, starting at 1. For spectators, `seat` is None. Each step comes with
+    the computer player's reasons, or None. A misdeal is part of the hand that replaced it. In a
+    very long auction, only the last bids and passes are included.
+    """
+    done = [
+        (before, event, after)
+        for before, event, after in line
+        if isinstance(event, ActionPlayed) and before.game.match.hands + 1 == hand
+    ]
+    calls = [index for index, (before, _, _) in enumerate(done) if _in_auction(before)]
+    skipped = set(calls[:-MOST_CALLS])
+    shown = [one for index, one in enumerate(done) if index not in skipped]
+    found = []
+    for before, event, after in shown[-_MOST_STEPS:]:
+        what = happened(before, event, after, seat)
+        step = Step(seq=after.seq, what=what, screen=_open_screen(after, seat))
+        found.append(
+            (step, reasons_text(event.why, BROWSER_LOOK, before.names) if event.why else None)
+        )
+    return found
+
+
+def _in_auction(now: TableState) -> bool:
+    return now.game.phase is Phase.AUCTION
+
+
+def _open_screen(now: TableState, seat: int | None) -> Screen:
+    """Return a screen with all hands open and nothing to do."""
+    shown = screen(now, seat, range(len(now.people)))
+    nobody = (Hand(),) * len(now.people)
+    return replace(
+        shown,
+        seats=[replace(box, ready=True) for box in shown.seats],
+        hand=[replace(card, legal=None) for card in shown.hand],
+        open_hands=[[card.text for card in hand] for hand in now.game.hands or nobody],
+        asked=None,
+        helper=[],
+        sheet=None,
+        waiting=[],
+        proposal=None,
+        next_table=None,
+        endings=[],
+        speech="nothing",
+        tells_reasons=False,
+        may_undo=False,
+        undo_asks=None,
+        redo=None,
+    )
+
+
+router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(rate_limited("replays"))])
+_TOLD: Final[dict[int | str, dict[str, Any]]] = {**NO_TABLE, **TOO_MANY}
+_TEXT: Final = "text/plain; charset=utf-8"
+
+
+@router.get(
+    "/record",
+    response_class=Response,
+    responses=_TOLD | {200: {"content": {_TEXT: {"schema": {"type": "string"}}}}},
+)
+async def record(name: str, request: Request) -> Response:
+    """Return a finished game in the `aces replay` notation. Respond 409 if it isn't over."""
+    room = await _finished(name, request)
+    text = await run_in_worker(request, _record, room.now, room.past.line())
+    return Response(text, media_type=_TEXT)
+
+
+@router.get(
+    "/replay",
+    response_class=Response,
+    responses=_TOLD | {200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def replay(
+    name: str,
+    request: Request,
+    hand: Annotated[int, Query(ge=1, le=1000)] = 1,
+    seat: Annotated[int | None, Query(ge=0, le=7)] = None,
+) -> Response:
+    """Return a hand from a finished game with all hands open. Respond 409 if the game isn't over.
+
+    The response is a `Replay` from the table protocol, as `seat` or a spectator would see it.
+    """
+    room = await _finished(name, request)
+    now = room.now
+    if hand > now.game.match.hands:
+        raise HTTPException(
+            404, tr("server.this_game_has_hands_1_to_hands", hands=now.game.match.hands)
+        )
+    if seat is not None and seat >= len(now.people):
+        raise HTTPException(
+            404, tr("server.this_table_has_seats_0_to_last", last=len(now.people) - 1)
+        )
+    hands, line = now.game.match.hands, room.past.line()
+    body = await run_in_worker(request, _replay, name, hands, line, hand, seat)
+    return Response(body, media_type="application/json")
+
+
+def _record(now: TableState, line: Line) -> str:
+    return dumps(game_record(now, line))
+
+
+def _replay(table: str, hands: int, line: Line, hand: int, seat: int | None) -> bytes:
+    told = replay_steps(line, hand, seat)
+    return msgspec.json.encode(
+        Replay(
+            table=table,
+            hand=hand,
+            hands=hands,
+            steps=[step for step, _ in told],
+            reasons=[reason for _, reason in told],
+        )
+    )
+
+
+@router.get("/summary", response_model=Summary, responses=_TOLD)
+async def summarised(name: str, request: Request) -> Summary:
+    """Return each team's results in a finished game, for statistics.
+
+    Respond 409 if the game isn't over.
+    """
+    return summary((await _finished(name, request)).now)
+
+
+async def _finished(name: str, request: Request) -> Room:
+    room = await find_table(request, name)
+    if room.now.game.phase is not Phase.OVER:
+        raise HTTPException(409, tr("server.this_game_isnt_over_yet_you_can"))
+    return room

@@ -1,0 +1,275 @@
+"""The lobby: open tables, a browser's own seats and their transfer, and server information."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Depends, HTTPException, Request
+from pydantic import Field
+
+from acesaround import __version__
+from acesaround.game.state import Phase
+from acesaround.game.view import view
+from acesaround.i18n import tr
+from acesaround.kernel.backend import build_progress, compile_command
+from acesaround.players.registry import is_engine_missing
+from acesaround.server.context import CODE_SECONDS, TransferBundle
+from acesaround.server.http.request_helpers import TOO_MANY, Model, Problem
+from acesaround.server.rate_limits import rate_limited
+from acesaround.server.registry import TableRegistry
+from acesaround.server.room import Room
+from acesaround.server.settings import ServerSettings, is_local
+from acesaround.table.decider import Refusal
+from acesaround.table.state import TableState
+from acesaround.text.contract import hand_number, place
+from acesaround.text.names import Cast, seat_title
+from acesaround.text.rulebook.book import shown_title
+
+
+class HeldSeat(Model):
+    """A seat at a table, identified by its token."""
+
+    table: Annotated[str, Field(min_length=1, max_length=64)]
+    token: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+async def find_seat(hall: TableRegistry, one: HeldSeat) -> tuple[Room, int] | None:
+    """Return the table and seat for a token.
+
+    Return None if the token isn't valid or the table can't be read.
+    """
+    try:
+        return await hall.held(one.table, one.token)
+    except Refusal:
+        return None
+
+
+router = APIRouter(prefix="/api", dependencies=[Depends(rate_limited("looks"))], responses=TOO_MANY)
+_MAX_TABLES = 50
+
+
+class ListedSeat(Model):
+    """A seat and its person (null if it's free). `here` is true if that person is connected."""
+
+    seat: str
+    person: str | None
+    here: bool
+
+
+class Listed(Model):
+    """An open table with a person connected and a free seat.
+
+    `preset` is the preset that its rules are based on.
+    """
+
+    table: str
+    name: str
+    preset: str
+    title: str
+    players: str
+    seats: list[ListedSeat]
+    free: int
+    hands: int
+
+
+class ServerOut(Model):
+    """The server's version, its address for other people, and the state of the engine.
+
+    `link_url` is the start of invitation links. It's null if the page's own address works. If the
+    server can't be reached from other computers, a page on the same computer gets the commands that
+    change that. While a source checkout is compiling the engine, `compiled` is the progress from 0
+    to 1, else null. Computer players are weaker until the engine is compiled. If the engine is
+    `uncompiled` and nothing is compiling it, a page on the same computer gets the command to
+    compile it, if there is one.
+    """
+
+    version: str
+    link_url: str | None
+    open_command: str | None
+    public_command: str | None
+    compiled: float | None
+    uncompiled: bool
+    compile_command: str | None
+
+
+@router.get("/tables", response_model=list[Listed])
+async def tables(request: Request) -> list[Listed]:
+    """Return up to 50 open tables to join, those with the fewest free seats first."""
+    hall: TableRegistry = request.app.state.hall
+    found = [_listed(room) for room in hall.open_rooms() if room.now.game.phase is not Phase.OVER]
+    return sorted((one for one in found if one.free), key=lambda one: one.free)[:_MAX_TABLES]
+
+
+@router.get("/server", response_model=ServerOut)
+def server(request: Request) -> ServerOut:
+    """Return information about this server."""
+    serving: ServerSettings = request.app.state.serving
+    link = serving.public_url or serving.link_url
+    state = build_progress()
+    here = is_local(request.url.hostname or "")
+    tell = link is None and here
+    uncompiled = is_engine_missing()
+    return ServerOut(
+        version=__version__,
+        link_url=link,
+        open_command=serving.open_command if tell else None,
+        public_command=serving.public_command if tell else None,
+        compiled=state.done if state is not None and state.running else None,
+        uncompiled=uncompiled,
+        compile_command=compile_command() if uncompiled and here else None,
+    )
+
+
+def _listed(room: Room) -> Listed:
+    now, here = room.now, room.here
+    header = now.header
+    seats = [
+        ListedSeat(
+            seat=seat_title(header.rules.seats[seat]),
+            person=None if person is None else person.name,
+            here=seat in here,
+        )
+        for seat, person in enumerate(now.people)
+    ]
+    closed = now.seating == "never"
+    return Listed(
+        table=room.name,
+        name=header.name,
+        preset=header.preset,
+        title=shown_title(header.rules.title),
+        players=header.players[0],
+        seats=seats,
+        free=0 if closed else sum(person is None for person in now.people),
+        hands=now.game.match.hands,
+    )
+
+
+seats_router = APIRouter(prefix="/api/seats")
+_MAX_SEATS: Final = 10
+
+
+class SeatsHeld(Model):
+    """A request for the state of a browser's tables."""
+
+    seats: Annotated[list[HeldSeat], Field(max_length=_MAX_SEATS)]
+
+
+class SeatStatus(Model):
+    """A table's current state, as the person in `seat` would see it.
+
+    `standing` describes the hand and the scores. `waiting` says who the table is waiting for. It's
+    empty if the table isn't waiting for anyone. `undone` is the number of undos.
+    """
+
+    table: str
+    title: str
+    seat: int
+    standing: str
+    waiting: str
+    over: bool
+    undone: int
+
+
+@seats_router.post(
+    "",
+    response_model=list[SeatStatus],
+    responses=TOO_MANY,
+    dependencies=[Depends(rate_limited("standings"))],
+)
+async def stands(asked: SeatsHeld, request: Request) -> list[SeatStatus]:
+    """Return the current state of the tables.
+
+    A table is left out if its token is no longer valid, or if the table can't be read right now.
+    """
+    hall: TableRegistry = request.app.state.hall
+    found = [await find_seat(hall, one) for one in asked.seats]
+    return [_stands(room, seat) for room, seat in filter(None, found)]
+
+
+def _stands(room: Room, seat: int) -> SeatStatus:
+    now = room.now
+    seen, rules = view(now.game, seat, person=True), now.header.rules
+    cast = Cast(rules, seat, now.names)
+    scores = (f"{cast.score(side)} {now.game.match.scores[side]}" for side in cast.score_order())
+    return SeatStatus(
+        table=room.name,
+        title=shown_title(rules.title),
+        seat=seat,
+        standing=f"{place(seen, hand_number(seen))}; {', '.join(scores)}",
+        waiting=_waiting(now, seat),
+        over=now.game.phase is Phase.OVER,
+        undone=now.undone,
+    )
+
+
+def _waiting(now: TableState, seat: int) -> str:
+    if seat in now.awaited:
+        return tr("server.waiting_for_you")
+    names = ", ".join(now.names[other] for other in sorted(now.awaited))
+    return tr("server.waiting_for_names", names=names) if names else ""
+
+
+transfer_router = APIRouter(prefix="/api/moves", dependencies=[Depends(rate_limited("moves"))])
+_MAX_TRANSFERRED_SEATS = 30
+
+
+class Belongings(Model):
+    """A browser's data: a person's name, seats, and text that only the page reads."""
+
+    name: Annotated[str, Field(max_length=24)] = ""
+    tables: Annotated[list[HeldSeat], Field(max_length=_MAX_TRANSFERRED_SEATS)] = Field(
+        default_factory=list
+    )
+    history: Annotated[str, Field(max_length=20_000)] = ""
+
+
+class CodeGiven(Model):
+    """A transfer code, its lifetime in seconds, and the tables whose seats it transfers."""
+
+    code: str
+    seconds: int
+    tables: list[str]
+
+
+class CodeTyped(Model):
+    """A transfer code, as someone typed it."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+@transfer_router.post(
+    "/new",
+    response_model=CodeGiven,
+    status_code=201,
+    responses={503: {"model": Problem}, **TOO_MANY},
+)
+async def give(wanted: Belongings, request: Request) -> CodeGiven:
+    """Return a code for this browser's data. Seats whose tokens aren't valid are left out."""
+    hall: TableRegistry = request.app.state.hall
+    kept = [
+        (one.table, one.token) for one in wanted.tables if await find_seat(hall, one) is not None
+    ]
+    try:
+        code = hall.moves.give(
+            TransferBundle(wanted.name, tuple(kept), wanted.history), monotonic()
+        )
+    except Refusal as refusal:
+        raise HTTPException(503, refusal.reason) from None
+    return CodeGiven(code=code, seconds=CODE_SECONDS, tables=[table for table, _ in kept])
+
+
+@transfer_router.post(
+    "", response_model=Belongings, responses={404: {"model": Problem}, **TOO_MANY}
+)
+async def take(typed: CodeTyped, request: Request) -> Belongings:
+    """Return the data that a code stands for. A code works only once."""
+    hall: TableRegistry = request.app.state.hall
+    found = hall.moves.take(typed.code, monotonic())
+    if found is None:
+        raise HTTPException(404, tr(_UNKNOWN_CODE, minutes=CODE_SECONDS // 60))
+    tables = [HeldSeat(table=table, token=token) for table, token in found.tables]
+    return Belongings(name=found.name, tables=tables, history=found.history)
+
+
+_UNKNOWN_CODE: Final = "server.this_code_isnt_valid_it_was_mistyped"

@@ -1,0 +1,256 @@
+"""Rate limits for clients and their addresses."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
+from time import monotonic
+from typing import Final, Literal
+from weakref import WeakValueDictionary
+
+from fastapi import HTTPException, Request
+from starlette.requests import HTTPConnection
+
+from acesaround.server.settings import Rate, ServerSettings
+from acesaround.table.limits import TokenBucket, too_often
+
+CLIENT_RATE: Final = 100, 40.0
+"""Limit for one client: burst size, and commands per second after that."""
+HOUSEHOLD_RATE: Final = 600, 120.0
+"""Limit for all clients that share an address."""
+
+
+class Throttle:
+    """A rate limiter that delays commands once the burst is used up.
+
+    All clients that share a limiter wait in one queue.
+    """
+
+    def __init__(self, burst: int, a_second: float) -> None:
+        self._burst, self._a_second = burst, a_second
+        self._left, self._at = float(burst), time.monotonic()
+
+    async def one(self) -> None:
+        """Wait until the next command is allowed."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._a_second) - 1
+        self._at = now
+        await asyncio.sleep(max(0.0, -self._left / self._a_second))
+
+
+RequestKind = Literal[
+    "hellos", "tables", "moves", "standings", "replays", "advice", "seats", "visits", "rules",
+    "looks",
+]  # fmt: skip
+_WORDS: Final[dict[RequestKind, str]] = {
+    "hellos": "server.too_many_failed_attempts_to_join_a",
+    "tables": "server.too_many_new_tables_from_your_address",
+    "moves": "server.too_many_codes_from_your_address_try",
+    "standings": "server.too_many_requests_about_your_tables",
+    "replays": "server.too_many_requests_for_finished_games",
+    "advice": "server.youre_asking_for_hints_too_often_try",
+    "seats": "server.too_many_seats_taken_from_your_address",
+    "visits": "server.too_many_new_connections_from_your",
+    "rules": "server.too_many_requests_about_rules_from_your",
+    "looks": "server.too_many_requests_from_your_address_try",
+}
+_MOST: Final = 10_000
+"""Maximum number of buckets stored. Beyond that, the oldest is dropped."""
+_PROXIES: Final = 20
+"""Maximum number of addresses checked in a chain of proxies, starting with the nearest."""
+_HOUSEHOLD: Final = 64
+"""Length in bits of the IPv6 prefix that one household shares."""
+_SITE: Final = 48
+"""Length in bits of the IPv6 prefix that one site shares. A site can have 65,536 households."""
+_HOUSEHOLDS: Final = 16
+"""Limit for a whole site, as a multiple of a household's limit."""
+
+
+class TooMany(Exception):
+    """An error for an exceeded limit. `what` is the message's id, and `wait` is in seconds."""
+
+    def __init__(self, what: str, wait: float) -> None:
+        self.wait = ceil(wait)
+        super().__init__(too_often(what, wait))
+
+
+class RateLimiter:
+    """Rate limits by client address. This machine's own requests aren't counted.
+
+    Use it only in the event loop's thread.
+    """
+
+    def __init__(self, serving: ServerSettings) -> None:
+        self._serving = serving
+        self._buckets: dict[tuple[RequestKind, str], TokenBucket] = {}
+        self._open, self._in_line = Counter[str](), Counter[str]()
+        self._paces = WeakValueDictionary[str, Throttle]()
+
+    @contextmanager
+    def in_line(self, request: HTTPConnection) -> Iterator[None]:
+        """Count a request as waiting for the worker thread.
+
+        Raise TooMany if too many are waiting.
+        """
+        networks, most = _networks(self._address(request)), self._serving.limits.calls
+        if any(self._in_line[name] >= most * times for name, times in networks):
+            raise TooMany(_WORDS["looks"], 1.0)
+        names = [name for name, _ in networks]
+        self._in_line.update(names)
+        try:
+            yield
+        finally:
+            self._in_line.subtract(names)
+            for name in names:
+                if not self._in_line[name]:
+                    del self._in_line[name]
+
+    @contextmanager
+    def connected(self, connection: HTTPConnection) -> Iterator[Throttle | None]:
+        """Count a socket as open, and yield the rate limiter for its address.
+
+        Raise TooMany if too many are open.
+        """
+        address, most = self._address(connection), self._serving.limits.connections
+        networks = _networks(address)
+        if any(self._open[network] >= most * times for network, times in networks):
+            raise TooMany(_CONNECTIONS, _CONNECTION_WAIT)
+        self._open.update(network for network, _ in networks)
+        try:
+            yield self._pace(address)
+        finally:
+            self._open.subtract(network for network, _ in networks)
+            for network, _ in networks:
+                if not self._open[network]:
+                    del self._open[network]
+
+    def networks_of(self, address: str) -> list[tuple[str, int]]:
+        """Return an address's networks, each with a multiplier for the household limit.
+
+        The list is empty for this machine and for proxies.
+        """
+        return _networks(None if self._believes(address) else _household(address))
+
+    def check(self, what: RequestKind, connection: HTTPConnection) -> None:
+        """Raise TooMany if an address has used up its limit for requests of type `what`."""
+        self._buckets_with_room(what, connection)
+
+    def take(self, what: RequestKind, connection: HTTPConnection) -> None:
+        """Count a request of type `what` for an address. Raise TooMany if it's over the limit."""
+        for bucket in self._buckets_with_room(what, connection):
+            bucket.take(monotonic())
+
+    def _pace(self, address: str | None) -> Throttle | None:
+        """Return an address's rate limiter, which lasts as long as any socket from that address."""
+        return (
+            None if address is None else self._paces.setdefault(address, Throttle(*HOUSEHOLD_RATE))
+        )
+
+    def _buckets_with_room(
+        self, what: RequestKind, connection: HTTPConnection
+    ) -> list[TokenBucket]:
+        """Return the buckets for an address and its site. Raise TooMany if one is used up.
+
+        This machine has no buckets.
+        """
+        networks = _networks(self._address(connection))
+        found = [self._bucket(what, network, times) for network, times in networks]
+        if wait := max((bucket.wait(monotonic()) for bucket in found), default=0.0):
+            raise TooMany(_WORDS[what], wait)
+        return found
+
+    def _bucket(self, what: RequestKind, network: str, times: int) -> TokenBucket:
+        """Return a network's bucket, and mark it as the most recently used."""
+        found = self._buckets.pop((what, network), None)
+        if found is None:
+            rate: Rate = getattr(self._serving.limits, what)
+            found = TokenBucket(rate.burst * times, rate.every / times)
+            if len(self._buckets) >= _MOST:
+                del self._buckets[next(iter(self._buckets))]
+        self._buckets[what, network] = found
+        return found
+
+    def _address(self, connection: HTTPConnection) -> str | None:
+        """Return the household that a request counts toward, or None for this machine.
+
+        If proxies are involved, use the last address in the chain that isn't a trusted proxy.
+        """
+        address = connection.client.host if connection.client is not None else ""
+        if self._believes(address):
+            named = ",".join(connection.headers.getlist("x-forwarded-for")).rsplit(",", _PROXIES)
+            others = [_without_port(one.strip()) for one in named[-_PROXIES:] if one.strip()]
+            while others and self._believes(address):
+                address = others.pop()
+        return _household(address)
+
+    def _believes(self, address: str) -> bool:
+        local = self._serving.public_url is not None and _household(address) is None
+        return local or _unmapped(address) in self._serving.proxies
+
+
+_CONNECTION_WAIT = 10.0
+_CONNECTIONS: Final = "server.too_many_connections_from_your_address"
+
+
+def _without_port(address: str) -> str:
+    """Return an address from a proxy header without the port that some proxies add."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    host, _, port = address.partition(":")
+    return host if port.isdecimal() and "." in host else address
+
+
+def _unmapped(address: str) -> str:
+    """Return a mapped IPv6 address as plain IPv4, and any other address unchanged."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return str(mapped or found)
+
+
+def _household(address: str) -> str | None:
+    """Return the household that an address belongs to, or None if it's this machine."""
+    try:
+        found = ip_address(_unmapped(address))
+    except ValueError:
+        return address[:64]
+    if found.is_loopback:
+        return None
+    if isinstance(found, IPv6Address):
+        return str(ip_network((found.packed, _HOUSEHOLD), strict=False))
+    return str(found)
+
+
+def _networks(household: str | None) -> list[tuple[str, int]]:
+    """Return the networks a household counts toward, each with a multiplier for its limit."""
+    if household is None:
+        return []
+    if not household.endswith(f"/{_HOUSEHOLD}"):
+        return [(household, 1)]
+    site = ip_network(household).supernet(new_prefix=_SITE)
+    return [(household, 1), (str(site), _HOUSEHOLDS)]
+
+
+def rate_limited(what: RequestKind) -> Callable[[Request], Awaitable[None]]:
+    """Return a FastAPI dependency that counts requests and responds 429 if there are too many."""
+
+    async def count(request: Request) -> None:
+        gate: RateLimiter = request.app.state.gate
+        try:
+            gate.take(what, request)
+        except TooMany as error:
+            raise too_many_response(error) from None
+
+    return count
+
+
+def too_many_response(error: TooMany) -> HTTPException:
+    """Return the 429 response for an exceeded limit."""
+    return HTTPException(429, str(error), {"Retry-After": str(error.wait)})

@@ -1,0 +1,358 @@
+"""A table in play. It handles one command at a time, and saves each event before anyone sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+from typing import Final
+
+from acesaround.game.state import Phase
+from acesaround.i18n import tr, use_language
+from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
+from acesaround.protocol.replies import RefusalCode
+from acesaround.server.advice import Adviser, reasons_reply, weighed
+from acesaround.server.chat import Chat, told
+from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
+from acesaround.server.context import ServerContext, make_table
+from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
+from acesaround.table.automatic_events import ThinkingBudget, next_automatic_event
+from acesaround.table.decider import Change, Refusal, decide, decide_takeover
+from acesaround.table.events import (
+    Continued,
+    Event,
+    Header,
+    SeatLeft,
+    SeatTaken,
+    decode_event,
+    encode_event,
+)
+from acesaround.table.history import EventHistory
+from acesaround.table.limits import too_often
+from acesaround.table.state import TableState
+
+_log = logging.getLogger(__name__)
+_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
+
+
+class Driver:
+    """A task that makes moves one after another.
+
+    `move` makes one move, and returns False if there was no move to make. If `move` raises an
+    exception, `trouble` is called. If that returns True, `move` is called again after a pause.
+    """
+
+    def __init__(self, move: Callable[[], Awaitable[bool]], trouble: Callable[[], bool]) -> None:
+        self._move, self._trouble = move, trouble
+        self._task: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._stopped = False
+
+    @property
+    def running(self) -> bool:
+        """True while moves are being made."""
+        return self._task is not None and not self._task.done()
+
+    def go(self) -> None:
+        """Start making moves, unless the task is already running or has been stopped."""
+        if not self.running and not self._stopped:
+            self._task = asyncio.create_task(self._go_on())
+
+    def go_at(self, when: float | None) -> None:
+        """Schedule the next start, in monotonic time. This replaces any earlier schedule."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if when is not None:
+            wait = max(0.0, when - monotonic())
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.go)
+
+    def stop(self) -> None:
+        """Stop making moves for good."""
+        self._stopped = True
+        self.go_at(None)
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _go_on(self) -> None:
+        pause = _FIRST_PAUSE
+        while True:
+            try:
+                if not await self._move():
+                    return
+                pause = _FIRST_PAUSE
+            except Exception as error:
+                known = isinstance(error, Unwritten | Unread)
+                _log.error("a table can't continue: %s", error, exc_info=not known)
+                if not self._trouble():
+                    return
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, _LONGEST_PAUSE)
+
+
+def next_people(now: TableState, here: frozenset[int], seat: int) -> list[SeatTaken]:
+    """Return the people who keep their seats: the one at `seat`, and everyone else who's connected.
+
+    If the table waits forever for people who are away, only the person at `seat` keeps a seat.
+    Everyone else has to sit down again, so the new table never waits for someone who doesn't come.
+    """
+    others = sorted((here & now.present) - {seat}) if now.header.leave_after else []
+    found = ((at, now.people[at]) for at in [seat, *others])
+    return [
+        SeatTaken(seat=at, name=one.name, holder=one.holder) for at, one in found if one is not None
+    ]
+
+
+def next_header(now: TableState, seat: int | None) -> Header:
+    """Return the header for the next game: the same setup with different cards.
+
+    Raise Refusal for spectators, or if the game isn't over.
+    """
+    if seat is None:
+        raise Refusal("no_seat", tr("server.youre_watching_this_table_only_its"))
+    if now.game.phase is not Phase.OVER:
+        raise Refusal("not_yet", tr("server.this_game_isnt_over_yet"))
+    return replace(now.header, seed=secrets.token_hex(16), chosen=False)
+
+
+Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
+"""All commands except the hello."""
+
+
+class Room:
+    """A table with its clients and its history."""
+
+    def __init__(self, name: str, past: EventHistory, means: ServerContext) -> None:
+        self.name, self.past = name, past
+        self._means = means
+        self._audience = Audience(name, past)
+        self._adviser = Adviser(means.advisers)
+        self._driver = Driver(self._move, self._cannot_go_on)
+        self._chat = Chat()
+        self._allowance = ThinkingBudget()
+        self._lock = asyncio.Lock()
+
+    @property
+    def now(self) -> TableState:
+        """The current state."""
+        return self.past.now
+
+    @property
+    def here(self) -> frozenset[int]:
+        """Seats whose people are connected."""
+        return self._audience.here
+
+    @property
+    def host(self) -> str | None:
+        """Name of the person who sat down first; None if no one has."""
+        return next(
+            (event.name for event in self.past.events if isinstance(event, SeatTaken)), None
+        )
+
+    @property
+    def attended(self) -> bool:
+        """True if anyone is connected."""
+        return bool(self._audience)
+
+    @property
+    def idle(self) -> bool:
+        """True if no one is connected and no moves are being made."""
+        return not self.attended and not self._driver.running
+
+    async def enter(self, client: Client, token: str | None, after: int) -> None:
+        """Connect a client: welcome it, and send it the events after event number `after`.
+
+        Raise Refusal if `token` isn't valid for a seat here.
+        """
+        if token is not None:
+            client.hold(*self._seat_of(token))
+        self._audience.add(client, after)
+        if self._chat.lines:
+            client.send(told(self._chat.lines, before=True))
+        if client.seat in self.now.away:
+            with suppress(Unwritten, Unread):
+                await self._move()
+        self._driver.go()
+
+    def leave(self, client: Client) -> None:
+        """Remove a client whose connection is gone. Its seat stays reserved."""
+        self._audience.remove(client)
+        self._driver.go()
+
+    def speaks_for(self, token: str) -> int | None:
+        """Return the seat at this table that `token` is for, or None if the token isn't valid."""
+        found = self._means.tokens.read(token, self.name)
+        return found[0] if found is not None and self.past.holds(*found) else None
+
+    async def command(self, client: Client, command: Request) -> None:
+        """Carry out or refuse a client's command, and reply to the client."""
+        with use_language(client.language):
+            await self._carry_out(client, command)
+        self._driver.go()
+
+    def stop(self) -> None:
+        """Stop making moves and disconnect all clients."""
+        self._driver.stop()
+        self._audience.end()
+
+    async def _carry_out(self, client: Client, command: Request) -> None:
+        """Carry out a command. The language of the reply is already set."""
+        try:
+            match command:
+                case Ask():
+                    client.send(await self._adviser.advise(self.now, client.seat, command))
+                case Weigh():
+                    client.send(weighed(self.now, client.seat, command))
+                case Why():
+                    client.send(reasons_reply(self.past, client.seat, command))
+                case Again():
+                    await self._again(client, command)
+                case Ping():
+                    client.send(Done(id=command.id, seq=self.now.seq))
+                case Say():
+                    self._say(client, command)
+                case _:
+                    await self._change(client, command)
+        except Refusal as refusal:
+            self._refuse(client, command.id, refusal.code, refusal.reason)
+        except (Unwritten, Unread) as error:
+            _log.error("table %s can't be saved: %s", self.name, error)
+            self._refuse(client, command.id, "failed", tr(_CANNOT_WRITE))
+
+    def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:
+        client.send(Refused(id=command, code=code, reason=reason, seq=self.now.seq))
+        if code == "stale":
+            self._audience.show_again(client)
+
+    def _say(self, client: Client, command: Say) -> None:
+        line = self._chat.say(self.now, client, command)
+        client.send(Done(id=command.id, seq=self.now.seq))
+        if line is not None:
+            self._audience.send(lambda: told([line]))
+
+    async def _change(self, client: Client, command: Change | Replace) -> None:
+        """Carry out a command that creates an event, unless it was already carried out."""
+        async with self._lock:
+            event = find_earlier_event(self.past, client, command)
+            if event is None:
+                event = self._decide(client, command)
+                sitting = event.holder if isinstance(event, SeatTaken) else None
+                await self._happen(event, log_id(client, command.id, sitting), client)
+        self._answer(client, command.id, event)
+
+    def _decide(self, client: Client, command: Change | Replace) -> Event:
+        """Return the event for a command. Raise Refusal if the command isn't allowed."""
+        if isinstance(command, Replace):
+            return decide_takeover(self.now, client.seat, command, self._audience.gone_for)
+        if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
+            raise Refusal("too_many", too_often("server.youre_changing_seats_too_often_try", wait))
+        return decide(self.now, client.seat, command, self._means.tokens.new_holder())
+
+    async def _again(self, client: Client, command: Again) -> None:
+        """Create a table for the next game, unless one already exists."""
+        header = next_header(self.now, client.seat)
+        async with self._lock:
+            find_earlier_event(self.past, client, command)
+            if self.now.next_table is None:
+                assert client.seat is not None
+                people = next_people(self.now, self.here, client.seat)
+                table = await make_table(self._means, header, people)
+                kept = frozenset(one.seat for one in people)
+                event = Continued(seat=client.seat, table=table, kept=kept)
+                await self._happen(event, log_id(client, command.id), client)
+        client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
+
+    def _next_token(self, client: Client) -> str | None:
+        """Return the token for a client's seat in the next game, or None if it doesn't have one."""
+        now, seat = self.now, client.seat
+        if now.next_table is None or seat is None or seat not in now.next_seats:
+            return None
+        held = now.next_seats[seat].holder
+        return (
+            self._means.tokens.token(now.next_table, seat, held) if held == client.holder else None
+        )
+
+    def _answer(self, client: Client, command: str, event: Event) -> None:
+        """Confirm that a command created an event. If the client took a seat, send its token."""
+        token = None
+        if isinstance(event, SeatTaken):
+            if client.seat is None:
+                self._audience.seat(client, event.seat, event.holder)
+            token = self._means.tokens.token(self.name, event.seat, event.holder)
+        client.send(Done(id=command, seq=self.now.seq, token=token))
+        if isinstance(event, SeatTaken | SeatLeft):
+            self._audience.show(client)
+
+    async def _happen(
+        self, event: Event, command: str | None = None, client: Client | None = None
+    ) -> None:
+        """Write an event to the log, then apply it, then send it to all clients.
+
+        If another process has written to the log, catch up with it and raise Refusal.
+        """
+        after = self.now.after(event)
+        loop, log = asyncio.get_running_loop(), self._means.log
+        write = partial(log.append, self.name, after.seq, encode_event(event), command)
+        try:
+            await loop.run_in_executor(self._means.writer, write)
+        except (Gap, AlreadyDone):
+            read = partial(log.read, self.name, self.now.seq)
+            for stored in await loop.run_in_executor(self._means.writer, read):
+                self._take_in(decode_event(stored.body), stored.command)
+            raise Refusal("stale", tr("server.the_table_has_changed_in_the_meantime")) from None
+        self._take_in(event, command, client, after)
+
+    def _take_in(
+        self,
+        event: Event,
+        command: str | None,
+        client: Client | None = None,
+        after: TableState | None = None,
+    ) -> None:
+        """Apply an event that's in the log. `client` is the client that sent the command."""
+        self.past.take_in(event, command, after)
+        self._audience.tell(event, client)
+
+    def _seat_of(self, token: str) -> tuple[int, str]:
+        found = self._means.tokens.read(token, self.name)
+        if found is not None and self.past.holds(*found):
+            return found
+        raise Refusal("bad_token", tr("server.this_token_no_longer_holds_a_seat"))
+
+    async def _move(self) -> bool:
+        """Make the next automatic move. Return False if it's a person's turn."""
+        seq, leaving, at = self.now.seq, self._audience.leaving, monotonic()
+        overdue = [seat for seat, when in leaving.items() if when <= at]
+        event = await next_automatic_event(
+            self.now,
+            self._audience.lone,
+            overdue,
+            self._means.thinkers,
+            self._means.floor,
+            self._allowance,
+        )
+        if event is None:
+            self._driver.go_at(min(self._audience.leaving.values(), default=None))
+            return False
+        async with self._lock:
+            if self.now.seq == seq:
+                with suppress(Refusal):
+                    await self._happen(event)
+        return True
+
+    def _cannot_go_on(self) -> bool:
+        """Tell all clients that the table is stuck. Return True if anyone is connected."""
+        seq = self.now.seq
+        self._audience.send(
+            lambda: Refused(id=None, code="failed", reason=tr(_CANNOT_GO_ON), seq=seq)
+        )
+        return bool(self._audience)
+
+
+_CANNOT_WRITE: Final = "server.the_server_couldnt_save_this_so_nothing"
+_CANNOT_GO_ON: Final = "server.the_table_cant_continue_right_now_it"

@@ -1,1 +1,0 @@
-"""Tables in play: rooms take commands, write events, and send screens."""

@@ -1,0 +1,318 @@
+"""A person's choices: bids, other actions, the meld helper, and ways to end a hand early."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+
+from acesaround.cards import Hand, Suit
+from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
+from acesaround.game.legal import Calls, CardSets, Totals
+from acesaround.game.meld import MeldCount, has_marriage, own_meld
+from acesaround.game.state import Call, Phase, State, allies_of, new_state
+from acesaround.game.step import apply
+from acesaround.game.trick_play import concede_error
+from acesaround.game.view import View, view
+from acesaround.i18n import language, tr, tr_plural
+from acesaround.messages import Message
+from acesaround.players.daugherty.evaluation import bid_formulas, formula_for
+from acesaround.protocol.screen import (
+    Asked,
+    BidChoice,
+    BidDoubt,
+    CallMade,
+    Choosing,
+    MeldOffer,
+    Option,
+    Span,
+    TrumpMeld,
+)
+from acesaround.rules.model import RuleSet
+from acesaround.table.automatic_events import AutoPlay, forced
+from acesaround.table.state import TableState
+from acesaround.text.actions import action_text
+from acesaround.text.advice import (
+    CONCEDING,
+    confirmation_question,
+    doubtful_bids,
+    first_say,
+    high_now,
+    meaning,
+    my_first_say,
+    tells_always,
+)
+from acesaround.text.columns import capital, listed
+from acesaround.text.formatter import BROWSER_LOOK, format_message
+from acesaround.text.melds import item_title, meld_name
+from acesaround.text.names import Cast
+
+
+def early_endings(now: TableState, seen: View, lone: AutoPlay = "last") -> list[Option]:
+    """Return a person's options to end the hand early. A claim is checked only after it's made."""
+    playing = seen.phase is Phase.TRICK_PLAY and now.turn == seen.seat
+    if not playing or forced(seen, lone) is not None:
+        return []
+    found = []
+    if not seen.trick:
+        asks = tr("server.you_get_all_the_tricks_left_if")
+        found.append(_ending_option("claim", tr("common.claim_the_rest"), asks))
+    if concede_error(now.game, seen.seat) is None and (option := _concede(now, seen)) is not None:
+        found.append(option)
+    return found
+
+
+def _concede(now: TableState, seen: View) -> Option | None:
+    """Return the option to concede, or to ask partners first; None if neither is allowed."""
+    asks, people = [tr(CONCEDING)], now.to_concede(seen.seat)
+    if people:
+        if not now.may_ask(seen.seat, concedes=True):
+            return None
+        names = listed([now.names[seat] for seat in sorted(people)])
+        asks.append(
+            tr(
+                "server.this_counts_for_your_whole_team_so",
+                names=names,
+            )
+        )
+        words = tr("server.ask_to_concede_the_rest")
+    else:
+        if allies_of(seen.rules, seen.seat, seen.declarer):
+            asks.append(tr("server.this_counts_for_your_whole_team"))
+        words = tr("common.concede_the_rest")
+    return _ending_option("concede", words, " ".join(asks))
+
+
+def _ending_option(action: str, words: str, asks: str) -> Option:
+    return Option(action=action, words=words, asks=asks, meld=None)
+
+
+_BEFORE_MELD = (
+    Phase.AUCTION, Phase.NAME_TRUMP, Phase.EXCHANGE, Phase.BURY, Phase.MISDEAL, Phase.DECLARE,
+)  # fmt: skip
+
+
+def trump_melds(seen: View) -> list[TrumpMeld]:
+    """Return one line per possible trump suit, or no lines if the table has no meld helper.
+
+    The formula is included only if the table shows it.
+    """
+    rules = seen.rules
+    if not rules.table.meld_helper or seen.phase not in _BEFORE_MELD:
+        return []
+    suits = tuple(Suit) if seen.trump is None else (seen.trump,)
+    declares = seen.declarer in (None, seen.seat)
+    return [
+        _line(seen, suit, own_meld(rules, seen.hand, suit, declares=declares, buried=seen.buried))
+        for suit in suits
+    ]
+
+
+def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
+    parts = [f"{item_title(item, BROWSER_LOOK)} {item.points}" for item in meld.items]
+    if seen.rules.trump.requires == "marriage" and not has_marriage(seen.hand, suit):
+        parts.append(tr("server.no_marriage_so_it_cant_be_trump"))
+    shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
+    formula = format_message(formula_for(seen, suit).sum, BROWSER_LOOK) if shows else None
+    return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)
+
+
+OFFERS: Final = 12
+"""Maximum number of bids offered individually."""
+_MEANINGS: Final = 100
+"""Maximum number of spans with different meanings. Bids above those come without a meaning."""
+
+
+def bid_spans(seen: View) -> tuple[Span, ...]:
+    """Return all legal bids. Neighboring bids with the same meaning share a span."""
+    if not isinstance(seen.legal, Calls):
+        return ()
+    rules = seen.rules
+    high, first = high_now(seen), my_first_say(seen)
+    return _spans(rules, seen.legal.bids, high, first, language())
+
+
+def offers(spans: Sequence[Span]) -> list[BidChoice]:
+    """Return the lowest bids, each with its meaning."""
+    bids = (
+        BidChoice(amount=amount, meaning=span.meaning)
+        for span in spans
+        for amount in range(span.first, span.last + 1, span.step)
+    )
+    return list(islice(bids, OFFERS))
+
+
+@lru_cache(maxsize=512)
+def _spans(
+    rules: RuleSet, bids: tuple[range, ...], high: int | None, first: bool, _language: str
+) -> tuple[Span, ...]:
+    return tuple(span for amounts in bids for span in _alike(rules, amounts, high, first))
+
+
+def _alike(rules: RuleSet, amounts: range, high: int | None, first: bool) -> Iterator[Span]:
+    """Split evenly spaced bids into spans with the same meaning, up to the maximum."""
+    start, told, parts = amounts[0], meaning(rules, high, amounts[0], first=first), 1
+    for amount in amounts[1:]:
+        now = meaning(rules, high, amount, first=first)
+        if now == told:
+            continue
+        yield Span(first=start, last=amount - amounts.step, step=amounts.step, meaning=told)
+        start, told, parts = amount, now, parts + 1
+        if parts > _MEANINGS:
+            told = None
+            break
+    yield Span(first=start, last=amounts[-1], step=amounts.step, meaning=told)
+
+
+MOST_CALLS: Final = 40
+"""Maximum number of bids and passes on a screen. Most auctions are much shorter."""
+
+
+def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
+    """Return the hand's bids and passes in order, with meanings unless all bids have the same one.
+
+    In a very long auction, only the last `MOST_CALLS` bids and passes and each seat's last one are
+    included. If `game` is given and the table shows formulas, each bid or pass comes with the
+    bidder's formula.
+    """
+    rules = seen.rules
+    high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None
+    last = {call.seat: index for index, call in enumerate(seen.calls)}
+    told = {*last.values(), *range(max(0, len(seen.calls) - MOST_CALLS), len(seen.calls))}
+    found, bidders = [], set[int]()
+    for index, call in enumerate(seen.calls):
+        means = None
+        if call.amount is not None and index in told and not tells_always(rules):
+            first = first_say(rules, index, call.seat in bidders)
+            means = meaning(rules, high, call.amount, first=first)
+        if index in told:
+            text = "pass" if call.amount is None else str(call.amount)
+            formula = _formula(game, index)
+            found.append(CallMade(seat=call.seat, text=text, meaning=means, formula=formula))
+        if call.amount is not None:
+            bidders.add(call.seat)
+            high = call.amount
+    return found
+
+
+def _formula(game: State | None, calls: int) -> str | None:
+    """Return the next bidder's formula after the first `calls` bids and passes."""
+    if game is None or not game.rules.table.show_formula:
+        return None
+    this = game.this_round
+    caller = this.calls[calls].seat
+    best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
+    return (
+        capital(format_message(best, BROWSER_LOOK))
+        if best is not None
+        else tr("common.no_suit_to_name_as_trump")
+    )
+
+
+@lru_cache(maxsize=4096)
+def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> Message | None:
+    """Return the formula for the bidder's best suit, or None if they can't name trump."""
+    then = replace(view(new_state(rules), caller), hand=hand, calls=calls, phase=Phase.AUCTION)
+    best = bid_formulas(then)
+    return best[0].message if best else None
+
+
+_TEXTS: Final = {
+    Phase.MISDEAL: "server.call_a_misdeal_or_keep_this_hand",
+    Phase.AUCTION: "server.your_bid",
+    Phase.NAME_TRUMP: "server.name_trump",
+    Phase.ENTER_MELD: "server.add_up_your_meld_and_enter_it",
+    Phase.DECLARE: "server.play_the_hand_or_not",
+    Phase.STOCK_MELD: "server.lay_down_a_meld_or_draw",
+}
+_KEYS: Final = re.compile(r" \(\w/\w\)\?$")
+"""Regex for the terminal's keys at the end of a question, in any language: `` (Y/N)?``."""
+
+
+def asked(now: TableState, seen: View, cast: Cast, lone: AutoPlay = "last") -> Asked | None:
+    """Return the request to the person who sees `seen`, or None if there's nothing to decide."""
+    if seen.seat in now.waiting:
+        return _asks(tr("server.continue_when_youre_ready"))
+    if now.turn != seen.seat or forced(seen, lone) is not None:
+        return None
+    legal, spans, odd = seen.legal, bid_spans(seen), doubtful_bids(seen)
+    return _asks(
+        _text(seen),
+        bids=spans,
+        offers=offers(spans),
+        doubted=None if odd is None else BidDoubt(least=odd.least, asks=odd.why),
+        options=[_action_option(now, action, seen, cast) for action in _others(seen)],
+        choose=_choosing(seen) if isinstance(legal, CardSets) else None,
+        typed=seen.phase is Phase.ENTER_MELD,
+    )
+
+
+def _asks(
+    text: str,
+    bids: Sequence[Span] = (),
+    offers: Sequence[BidChoice] = (),
+    doubted: BidDoubt | None = None,
+    options: Sequence[Option] = (),
+    choose: Choosing | None = None,
+    *,
+    typed: bool = False,
+) -> Asked:
+    return Asked(
+        text=text, bids=list(bids), offers=list(offers), doubt=doubted, options=list(options),
+        choose=choose, typed=typed,
+    )  # fmt: skip
+
+
+def _text(seen: View) -> str:
+    if seen.phase in (Phase.TRICK_PLAY, Phase.STOCK_PLAY):
+        return tr("server.choose_a_card") if seen.trick else tr("server.your_lead_choose_a_card")
+    if isinstance(seen.legal, CardSets):
+        cards = seen.legal.count
+        if seen.phase is Phase.BURY:
+            return tr_plural("server.choose_1_card_to_bury", cards)
+        return tr_plural("server.choose_1_card_to_pass_to_your", cards)
+    return tr(_TEXTS[seen.phase])
+
+
+def _others(seen: View) -> list[Action]:
+    """Return the legal actions other than bidding, playing a card, and choosing several cards."""
+    if isinstance(seen.legal, Totals):
+        return [Fold()] if seen.legal.may_fold else []
+    if isinstance(seen.legal, Calls):
+        return [Pass()] if seen.legal.may_pass else []
+    if isinstance(seen.legal, CardSets):
+        return [Fold()] if seen.legal.may_fold else []
+    return [action for action in seen.legal if not isinstance(action, Play | Bid)]
+
+
+def _action_option(now: TableState, action: Action, seen: View, cast: Cast) -> Option:
+    words = action_text(action, BROWSER_LOOK)
+    meld = _offered(now, action, seen) if isinstance(action, LayMeld) else None
+    if meld is not None:
+        points = tr_plural("common.count_point", meld.points)
+        words = f"{words}: {points}"
+    asks = _KEYS.sub("?", confirmation_question(action, seen, cast)) or None
+    return Option(action=str(action), words=words, asks=asks, meld=meld)
+
+
+def _offered(now: TableState, action: LayMeld, seen: View) -> MeldOffer:
+    before = now.game.this_round.counted
+    gained = apply(now.game, action).this_round.counted[seen.seat] - before[seen.seat]
+    more = None
+    if action.exchange and seen.stock is not None and seen.stock.upcard is not None:
+        more = tr("server.exchange_for_the_card", card=BROWSER_LOOK.card(seen.stock.upcard))
+    cards = [copy.card.text for copy in action.cards]
+    return MeldOffer(name=meld_name(action.kind), cards=cards, points=gained, more=more)
+
+
+def _choosing(seen: View) -> Choosing:
+    legal = seen.legal
+    assert isinstance(legal, CardSets)
+    return Choosing(
+        what="bury" if seen.phase is Phase.BURY else "give",
+        count=legal.count,
+        free=[card.text for card in legal.free],
+    )

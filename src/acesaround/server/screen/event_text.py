@@ -1,0 +1,344 @@
+"""Sentences about events, undo, and proposals, limited to what a seat is allowed to know."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from acesaround.game.actions import (
+    Action,
+    Bid,
+    Bury,
+    Claim,
+    ClaimMisdeal,
+    Concede,
+    Deal,
+    Draw,
+    EnterMeld,
+    Fold,
+    Give,
+    KeepHand,
+    LayMeld,
+    NameTrump,
+    Pass,
+    Play,
+    PlayOn,
+    ShootMoon,
+)
+from acesaround.game.state import Phase, State
+from acesaround.game.view import public_view, view
+from acesaround.i18n import tr, tr_plural
+from acesaround.notation.actions import parse_action
+from acesaround.protocol.replies import Happened
+from acesaround.protocol.screen import Proposed as Shown
+from acesaround.table.events import (
+    Acknowledged,
+    ActionPlayed,
+    Agreed,
+    Away,
+    Back,
+    Continued,
+    Declined,
+    Event,
+    Proposed,
+    Redone,
+    SeatLeft,
+    SeatTaken,
+    Undone,
+)
+from acesaround.table.state import Proposal, TableState
+from acesaround.text.advice import CONCEDING
+from acesaround.text.formatter import BROWSER_LOOK
+from acesaround.text.melds import meld_name, overclaims
+from acesaround.text.names import Cast, player_style
+
+
+def action_sentence(action: Action, seat: int, cast: Cast) -> str:
+    """Return a sentence about an action. It never shows passed or buried cards, or meld entries."""
+    match action:
+        case Bid(amount):
+            return cast.tells(
+                seat, "server.you_bid_amount", "server.name_bids_amount", amount=amount
+            )
+        case Pass():
+            return cast.tells(seat, "server.you_pass", "server.name_passes")
+        case NameTrump(suit):
+            title = BROWSER_LOOK.suit_title(suit)
+            return cast.tells(seat, "server.you_name_suit", "server.name_names_suit", suit=title)
+        case Give(cards):
+            number = tr_plural("common.count_card", len(cards))
+            return cast.tells(
+                seat, "server.you_pass_cards", "server.name_passes_cards", cards=number
+            )
+        case Bury(cards):
+            number = tr_plural("common.count_card", len(cards))
+            return cast.tells(
+                seat, "server.you_bury_cards", "server.name_buries_cards", cards=number
+            )
+        case EnterMeld():
+            return cast.tells(seat, "server.you_enter_your_meld", "server.name_enters_their_meld")
+        case Play(card):
+            shown = BROWSER_LOOK.card(card)
+            return cast.tells(seat, "server.you_play_card", "server.name_plays_card", card=shown)
+        case LayMeld(kind):
+            meld = meld_name(kind)
+            return cast.tells(
+                seat, "server.you_lay_down_meld", "server.name_lays_down_meld", meld=meld
+            )
+        case Draw():
+            return cast.tells(seat, "server.you_draw", "server.name_draws")
+        case PlayOn():
+            return cast.tells(seat, "server.you_play_the_hand", "server.name_plays_the_hand")
+        case Fold():
+            return cast.tells(seat, "server.you_fold", "server.name_folds")
+        case ShootMoon():
+            return cast.tells(seat, "server.you_shoot_the_moon", "server.name_shoots_the_moon")
+        case Claim():
+            return cast.tells(seat, "server.you_claim_the_rest", "server.name_claims_the_rest")
+        case Concede():
+            return cast.tells(seat, "server.you_concede_the_rest", "server.name_concedes_the_rest")
+        case ClaimMisdeal():
+            return cast.tells(seat, "server.you_call_a_misdeal", "server.name_calls_a_misdeal")
+        case KeepHand():
+            return cast.tells(seat, "server.you_keep_this_hand", "server.name_keeps_their_hand")
+        case Deal():
+            return cast.tells(seat, "server.you_deal", "server.name_deals")
+
+
+def undo_question(now: TableState, seat: int | None) -> str | None:
+    """Return the question to ask before an undo goes back to an earlier hand, else None."""
+    if seat is None or seat not in now.decided or now.to_agree(seat):
+        return None
+    then = now.at(now.decided[seat])
+    if then is None or then.deals == now.deals:
+        return None
+    if not now.deals_again(then.deals):
+        return tr("server.your_last_move_was_in_an_earlier_2")
+    return tr("server.your_last_move_was_in_an_earlier")
+
+
+def redo_offer(now: TableState, seat: int | None, cast: Cast) -> str | None:
+    """Return a description of what a seat can redo, or None."""
+    if seat is None or seat != now.turn or now.ahead is None or not now.may_ask(seat):
+        return None
+    return redo_text(now, cast)
+
+
+def redo_text(now: TableState, cast: Cast) -> str:
+    """Describe the undone decision, and mention if anything came after it."""
+    assert now.ahead is not None and now.turn is not None
+    first, *others = _actions_since(now.ahead, now.game)
+    what = action_sentence(first, now.turn, cast)
+    return tr("server.what_and_everything_after_that", what=what) if others else what
+
+
+def undo_consequences(now: TableState, to: int) -> str:
+    """Return what people should know before they agree to an undo."""
+    then = now.at(to)
+    assert then is not None
+    if now.game.phase is Phase.OVER:
+        return tr("server.the_game_is_over_so_everyone_can")
+    if then.deals < now.deals:
+        return tr("server.this_goes_back_to_an_earlier_hand")
+    done = _actions_since(now, then.game)
+    if any(isinstance(action, Play) for action in done):
+        return tr("server.cards_have_been_played_since_then_and")
+    if len(now.game.match.results) > len(then.game.match.results):
+        return tr("server.the_hand_has_ended_since_then_everyone")
+    if any(_shown(now.game, seat) != _shown(then.game, seat) for seat in range(len(now.people))):
+        return tr("server.since_then_players_have_seen_cards_that")
+    if _gifts(now.game) > _gifts(then.game):
+        return tr("server.cards_have_been_passed_since_then_and")
+    if all(isinstance(action, Bid | Pass) for action in done):
+        return tr("server.only_bids_have_been_made_since_then")
+    return tr("server.no_cards_have_been_shown_since_then")
+
+
+def _actions_since(now: TableState, game: State) -> list[Action]:
+    """Return all actions that led from the state `game` to the current one."""
+    found = list[Action]()
+    at: TableState | None = now
+    while at is not None and at.game is not game:
+        before = at.before
+        if before is not None and before.game is not at.game:
+            assert at.last is not None
+            found.append(at.last)
+        at = before
+    return found[::-1]
+
+
+def _shown(game: State, seat: int) -> tuple[object, ...]:
+    """Return the cards a seat can see outside its own hand: widow, melds, and stock."""
+    seen = view(game, seat)
+    return seen.widow, seen.melds, seen.counted, seen.stock
+
+
+def _gifts(game: State) -> int:
+    return 0 if game.round is None else len(game.round.gifts)
+
+
+def proposal_text(wish: Proposed | Proposal, cast: Cast) -> str:
+    """Return a sentence saying that a seat wants to undo, redo, or concede."""
+    seat = wish.seat
+    if wish.to is None:
+        return cast.tells(
+            seat, "server.you_want_to_concede_the_rest", "server.name_wants_to_concede_the_rest"
+        )
+    if wish.redo:
+        return cast.tells(
+            seat,
+            "server.you_want_to_redo_your_move",
+            "server.name_wants_to_redo_their_move",
+        )
+    return cast.tells(
+        seat, "server.you_want_to_undo_your_last_move", "server.name_wants_to_undo_their_last_move"
+    )
+
+
+def proposed(now: TableState, cast: Cast) -> Shown | None:
+    """Return the open proposal with what people should know before they agree, or None."""
+    found = now.proposal
+    if found is None:
+        return None
+    return Shown(
+        number=found.number,
+        seat=found.seat,
+        text=proposal_text(found, cast),
+        reason=_reason(now, found, cast),
+        open=sorted(found.open),
+    )
+
+
+def _reason(now: TableState, found: Proposal, cast: Cast) -> str:
+    if found.to is None:
+        return tr(CONCEDING)
+    return f"{redo_text(now, cast)}." if found.redo else undo_consequences(now, found.to)
+
+
+Kind = Literal[
+    "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
+    "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
+    "redo", "again",
+]  # fmt: skip
+
+_KINDS: Final[dict[type[Action], Kind]] = {
+    Deal: "deal", Bid: "call", Pass: "call", NameTrump: "trump", Give: "pass", Bury: "bury",
+    EnterMeld: "meld", PlayOn: "declare", Fold: "declare", ShootMoon: "declare", Play: "play",
+    LayMeld: "lay", Draw: "draw", Claim: "claim", Concede: "claim", ClaimMisdeal: "misdeal",
+    KeepHand: "misdeal",
+}  # fmt: skip
+
+
+def happened(before: TableState, event: Event, after: TableState, me: int | None) -> Happened:
+    """Return a description of an event as the seat `me` sees it (None: spectator)."""
+    cast = Cast(before.header.rules, me, before.names)
+    match event:
+        case SeatTaken(seat=seat, name=name):
+            return Happened(
+                kind="sit",
+                seat=seat,
+                text=tr("server.name_takes_seat_s_seat", name=name, seat=before.names[seat]),
+            )
+        case SeatLeft(seat=seat):
+            player = player_style(before.header.players[seat])
+            text = tr(
+                "server.name_left_so_a_computer_player_player",
+                name=before.names[seat],
+                player=player,
+            )
+            return Happened(kind="rise", seat=seat, text=text)
+        case Away(seat=seat):
+            player = player_style(before.header.players[seat])
+            text = tr(
+                "server.name_is_away_so_a_computer_player",
+                name=before.names[seat],
+                player=player,
+            )
+            return Happened(kind="away", seat=seat, text=text)
+        case Back(seat=seat):
+            return Happened(
+                kind="back",
+                seat=seat,
+                text=cast.tells(seat, "server.youre_back", "server.name_is_back"),
+            )
+        case Proposed(seat=seat):
+            return Happened(kind="propose", seat=seat, text=proposal_text(event, cast))
+        case Agreed(seat=seat):
+            return Happened(
+                kind="agree",
+                seat=seat,
+                text=cast.tells(seat, "server.you_agreed", "server.name_agreed"),
+            )
+        case Declined(seat=seat, overdue=overdue):
+            text = _declining(before, seat, cast, overdue=overdue)
+            return Happened(kind="decline", seat=seat, text=text)
+        case Continued(seat=seat):
+            text = cast.tells(
+                seat, "server.you_start_the_next_game", "server.name_starts_the_next_game"
+            )
+            return Happened(kind="again", seat=seat, text=text)
+        case Undone(seat=seat):
+            text = cast.tells(
+                seat, "server.you_undo_your_last_move", "server.name_undoes_their_last_move"
+            )
+            return Happened(kind="undo", seat=seat, text=text)
+        case Redone(seat=seat):
+            text = cast.tells(
+                seat,
+                "server.you_redo_your_move_what",
+                "server.name_redoes_their_move_what",
+                what=redo_text(before, cast),
+            )
+            return Happened(kind="redo", seat=seat, text=text)
+        case Acknowledged(seat=seat):
+            return Happened(
+                kind="ready",
+                seat=seat,
+                text=cast.tells(seat, "server.you_continue", "server.name_continues"),
+            )
+        case ActionPlayed(action=text):
+            return _action_happened(before, parse_action(text), after, cast, me)
+
+
+def _declining(before: TableState, seat: int, cast: Cast, *, overdue: bool) -> str:
+    if overdue:
+        return cast.tells(
+            seat,
+            "server.you_were_away_and_didnt_answer",
+            "server.name_is_away_and_didnt_answer",
+        )
+    proposal = before.proposal
+    if proposal is not None and proposal.seat == seat:
+        return cast.tells(
+            seat, "server.you_withdrew_your_request", "server.name_withdrew_the_request"
+        )
+    return cast.tells(seat, "server.you_declined", "server.name_declined")
+
+
+def _action_happened(
+    before: TableState, action: Action, after: TableState, cast: Cast, me: int | None
+) -> Happened:
+    kind = _KINDS[type(action)]
+    if isinstance(action, Deal):
+        return Happened(
+            kind=kind,
+            seat=action.dealer,
+            text=cast.tells(action.dealer, "server.you_deal", "server.name_deals"),
+        )
+    seat = before.game.turn
+    assert seat is not None
+    trick = isinstance(action, Play) and len(after.game.trick) == 0
+    text = action_sentence(action, seat, cast)
+    if isinstance(action, EnterMeld):
+        text = ". ".join([text, *_cut(after.game, me, cast)])
+    return Happened(kind=kind, seat=seat, text=text, trick=trick)
+
+
+def _cut(game: State, me: int | None, cast: Cast) -> list[str]:
+    """Return notes about meld entries that were too high, once everyone has entered meld (A1-7)."""
+    if game.round is None:
+        this = game.match.results[-1].round
+        return overclaims(cast, this.melds, this.counted, this.entered)
+    seen = public_view(game) if me is None else view(game, me)
+    if seen.on_board is None:
+        return []
+    return overclaims(cast, seen.melds, seen.counted, seen.entered)

@@ -1,0 +1,173 @@
+"""A WebSocket per client."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi.responses import PlainTextResponse
+
+from acesaround.i18n import negotiate, tr, use_language
+from acesaround.protocol import Ask, BadMessage, Hello, Over, Refused, Sit, decode, encode
+from acesaround.protocol.commands import VERSION
+from acesaround.protocol.replies import RefusalCode
+from acesaround.server.clients import Client
+from acesaround.server.middleware import refusal
+from acesaround.server.rate_limits import CLIENT_RATE, RateLimiter, Throttle, TooMany
+from acesaround.server.registry import TableRegistry
+from acesaround.server.room import Room
+from acesaround.server.settings import ServerSettings
+from acesaround.table.decider import Refusal
+from acesaround.text.formatter import BROWSER_LOOK, format_message
+
+router = APIRouter()
+_HELLO_SECONDS = 10.0
+_SEND_SECONDS = 20.0
+"""Seconds after which a client that doesn't accept data is considered gone."""
+
+
+@router.websocket("/ws")
+async def connect(socket: WebSocket) -> None:
+    """Run the protocol with one client until it disconnects."""
+    serving: ServerSettings = socket.app.state.serving
+    if (refused := refusal(serving, socket.headers, "CONNECT")) is not None:
+        status, reason = refused
+        await socket.send_denial_response(PlainTextResponse(f"{reason}\n", status))
+        return
+    await socket.accept()
+    gate: RateLimiter = socket.app.state.gate
+    with use_language(negotiate(socket.headers.get("accept-language", ""))):
+        await _let_in(socket, gate)
+
+
+async def _let_in(socket: WebSocket, gate: RateLimiter) -> None:
+    try:
+        with gate.connected(socket) as shared:
+            gate.check("hellos", socket)
+            gate.take("visits", socket)
+            await _converse(socket, shared)
+    except TooMany as error:
+        await _send_away(socket, "too_many", str(error))
+    except Refusal as refusal:
+        with suppress(TooMany):
+            gate.take("hellos", socket)
+        await _send_away(socket, refusal.code, refusal.reason)
+
+
+async def _converse(socket: WebSocket, shared: Throttle | None) -> None:
+    """Receive the hello, and then the commands. Raise Refusal if there's no such table."""
+    hall: TableRegistry = socket.app.state.hall
+    try:
+        hello = await _hello(socket)
+    except (WebSocketDisconnect, TimeoutError):
+        return
+    language = negotiate(hello.language)
+    with use_language(language):
+        room = await hall.room(hello.table)
+        client = Client(language=language, lone=hello.lone)
+        await _stay(socket, room, client, hello, shared)
+
+
+async def _stay(
+    socket: WebSocket, room: Room, client: Client, hello: Hello, shared: Throttle | None
+) -> None:
+    """Serve a client at its table until it disconnects. Raise Refusal if its token isn't valid."""
+    sending = asyncio.create_task(_send(socket, client))
+    try:
+        await room.enter(client, hello.token, hello.after)
+        await _listen(socket, room, client, sending, shared)
+    finally:
+        room.leave(client)
+        sending.cancel()
+        with suppress(asyncio.CancelledError):
+            await sending
+
+
+async def _hello(socket: WebSocket) -> Hello:
+    async with asyncio.timeout(_HELLO_SECONDS):
+        frame = await _frame(socket)
+    try:
+        hello = decode(frame)
+    except BadMessage as error:
+        raise Refusal("malformed", format_message(error.message, BROWSER_LOOK)) from None
+    if not isinstance(hello, Hello):
+        raise Refusal("hello_first", tr("server.the_first_frame_must_be_a_hello"))
+    if hello.protocol != VERSION:
+        raise Refusal(
+            "protocol",
+            tr("server.this_server_uses_protocol_version", version=VERSION),
+        )
+    return hello
+
+
+async def _listen(
+    socket: WebSocket,
+    room: Room,
+    client: Client,
+    sending: asyncio.Task[None],
+    shared: Throttle | None,
+) -> None:
+    """Carry out commands until the client disconnects or sending to it fails."""
+    gate: RateLimiter = socket.app.state.gate
+    pace = Throttle(*CLIENT_RATE)
+    with suppress(WebSocketDisconnect):
+        while (frame := await _frame_while(socket, sending)) is not None:
+            await pace.one()
+            if shared is not None:
+                await shared.one()
+            try:
+                command = decode(frame)
+            except BadMessage as error:
+                client.send(
+                    _refused(room, "malformed", format_message(error.message, BROWSER_LOOK))
+                )
+                continue
+            if isinstance(command, Hello):
+                reason = tr("server.this_connection_has_already_sent_a")
+                client.send(_refused(room, "malformed", reason))
+                continue
+            if isinstance(command, Ask | Sit):
+                try:
+                    gate.take("advice" if isinstance(command, Ask) else "seats", socket)
+                except TooMany as error:
+                    client.send(_refused(room, "too_many", str(error), command.id))
+                    continue
+            await room.command(client, command)
+
+
+def _refused(room: Room, code: RefusalCode, reason: str, command: str | None = None) -> Refused:
+    return Refused(id=command, code=code, reason=reason, seq=room.now.seq)
+
+
+async def _frame(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    return text if text is not None else message.get("bytes") or b""
+
+
+async def _frame_while(socket: WebSocket, sending: asyncio.Task[None]) -> str | bytes | None:
+    """Return the next frame, or None once sending has ended."""
+    coming = asyncio.create_task(_frame(socket))
+    await asyncio.wait({coming, sending}, return_when=asyncio.FIRST_COMPLETED)
+    if coming.done():
+        return await coming
+    coming.cancel()
+    return None
+
+
+async def _send(socket: WebSocket, client: Client) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+        while (frame := await client.next_frame()) is not None:
+            async with asyncio.timeout(_SEND_SECONDS):
+                await socket.send_text(frame.decode())
+        async with asyncio.timeout(_SEND_SECONDS):
+            await socket.close()
+
+
+async def _send_away(socket: WebSocket, code: RefusalCode, reason: str) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(encode(Over(code=code, reason=reason)).decode())
+        await socket.close()

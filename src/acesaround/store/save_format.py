@@ -1,0 +1,230 @@
+"""Lines of a save: one JSON object per line, with a header first.
+
+The header has ``save``, ``version``, ``started``, ``rules`` (a complete rule table), ``digest``,
+``seed``, and ``seats`` (the kind of player in each seat). Every other line has its number ``n``,
+starting at 1, and one of these: ``do``, an action in text form (with ``why``, a computer player's
+reasons as messages); ``keep``, the number of actions left after an undo; ``end``, the reason the
+game is over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from acesaround.game.actions import Action
+from acesaround.messages import CodedError, Message, file_problems, values
+from acesaround.messages.values import read_reasons
+from acesaround.notation.actions import ActionError, parse_action
+from acesaround.notation.errors import broken_rules
+from acesaround.rules.errors import RulesError
+from acesaround.rules.load import from_table
+from acesaround.rules.model import RuleSet, to_table
+from acesaround.session import check_seed
+
+
+class SaveError(CodedError):
+    """A save that can't be read, written, or shared. The file is left unchanged.
+
+    `line` is the number of the bad line, starting at 1, or None if the error isn't in a line.
+    """
+
+    def __init__(self, path: Path, message: Message, line: int | None = None) -> None:
+        super().__init__(message)
+        self.path, self.line = path, line
+        self.args = path, message, line
+
+    @property
+    def reason(self) -> str:
+        """The message in English, without the path or the line number."""
+        return str(self.message)
+
+    @property
+    def placed(self) -> Message:
+        """The message, preceded by the path and the line number."""
+        if self.line is None:
+            return values.AT(place=self.path, problem=self.message)
+        return values.AT_LINE(place=self.path, line=self.line, problem=self.message)
+
+
+class SaveExists(SaveError):
+    """An error raised when the path for a new save is already taken."""
+
+
+VERSION: Final = 1
+LONGEST_LINE: Final = 64 * 1024
+LONGEST_TEXT: Final = 2000
+_MARK: Final = "aces-around"
+
+
+class LineError(CodedError):
+    """An invalid line in a save. The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveHeader:
+    """A game's setup: rules with table settings, seed, and the kind of player in each seat."""
+
+    rules: RuleSet
+    seed: int | str
+    seats: tuple[str, ...]
+    started: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedAction:
+    """An action, with the reasons if a computer player chose it."""
+
+    action: Action
+    why: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SavedUndo:
+    """An undo: only the first `length` actions are still in effect."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class SavedEnd:
+    """The end of the game."""
+
+    reason: str
+
+
+Record = SavedAction | SavedUndo | SavedEnd
+
+
+def write_header(header: SaveHeader) -> str:
+    """Return the first line of a save."""
+    return _json(
+        {
+            "save": _MARK,
+            "version": VERSION,
+            "started": header.started,
+            "rules": to_table(header.rules),
+            "digest": header.rules.digest,
+            "seed": header.seed,
+            "seats": list(header.seats),
+        }
+    )
+
+
+def read_header(line: bytes) -> SaveHeader:
+    """Parse the output of `write_header`. Raise `LineError` if it's invalid."""
+    table = _object(line)
+    if table.get("save") != _MARK:
+        raise LineError(file_problems.NOT_A_SAVE())
+    version = table.get("version")
+    if version != VERSION or isinstance(version, bool):
+        raise LineError(file_problems.WRONG_VERSION(version=_short(version), known=VERSION))
+    _only(table, "save", "version", "started", "rules", "digest", "seed", "seats")
+    rules = _rules(table.get("rules"))
+    if table.get("digest") != rules.digest:
+        raise LineError(file_problems.CHANGED_RULES())
+    seed = table.get("seed")
+    if seed is None:
+        raise LineError(file_problems.SEED_MISSING())
+    try:
+        check_seed(seed)
+    except CodedError as error:
+        raise LineError(error.message) from None
+    seats = table.get("seats")
+    if not isinstance(seats, list) or len(seats) != rules.table.players:
+        raise LineError(file_problems.WRONG_SEATS(players=rules.table.players))
+    return SaveHeader(
+        rules, seed, tuple(_text(seat, "seats") for seat in seats), _text(table.get("started"), "")
+    )
+
+
+def write_record(number: int, record: Record) -> str:
+    """Return a line after the header, with its number."""
+    fields: dict[str, Any]
+    match record:
+        case SavedAction(action, why):
+            fields = {"do": str(action)}
+            if why:
+                fields["why"] = [reason.to_json() for reason in why]
+        case SavedUndo(length):
+            fields = {"keep": length}
+        case SavedEnd(reason):
+            fields = {"end": reason}
+    return _json({"n": number, **fields})
+
+
+def read_record(line: bytes, number: int) -> Record:
+    """Parse the output of `write_record` for line `number`. Raise `LineError` if it's invalid."""
+    table = _object(line)
+    found = table.get("n")
+    if found != number or isinstance(found, bool):
+        raise LineError(file_problems.WRONG_NUMBER(number=number, found=_short(found)))
+    if "do" in table:
+        _only(table, "n", "do", "why")
+        try:
+            action = parse_action(_text(table["do"], "do"))
+        except ActionError as error:
+            raise LineError(error.message) from None
+        return SavedAction(action, read_reasons(table.get("why", [])))
+    if "keep" in table:
+        _only(table, "n", "keep")
+        length = table["keep"]
+        if isinstance(length, bool) or not isinstance(length, int) or length < 0:
+            raise LineError(file_problems.WRONG_KEEP(found=_short(length)))
+        return SavedUndo(length)
+    if "end" in table:
+        _only(table, "n", "end")
+        return SavedEnd(_text(table["end"], "end"))
+    raise LineError(file_problems.NO_RECORD())
+
+
+def _object(line: bytes) -> Mapping[str, Any]:
+    try:
+        value = json.loads(line.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise LineError(file_problems.SAVE_NOT_UTF8(byte=error.start + 1)) from None
+    except RecursionError:
+        raise LineError(file_problems.LINE_TOO_DEEP()) from None
+    except json.JSONDecodeError as error:
+        problem = file_problems.LINE_NOT_JSON(column=error.colno, detail=error.msg)
+        raise LineError(problem) from None
+    except ValueError:
+        raise LineError(file_problems.LINE_TOO_MANY_DIGITS()) from None
+    if not isinstance(value, dict):
+        raise LineError(file_problems.LINE_NOT_AN_OBJECT(example="{...}"))
+    return value
+
+
+def _rules(table: Any) -> RuleSet:
+    if not isinstance(table, dict) or "extends" in table:
+        raise LineError(file_problems.NO_RULES())
+    try:
+        return from_table(table)
+    except RulesError as error:
+        raise LineError(file_problems.BAD_RULES(problem=broken_rules(error))) from None
+
+
+def _only(table: Mapping[str, Any], *known: str) -> None:
+    for name in table:
+        if name not in known:
+            raise LineError(file_problems.UNKNOWN_NAME(name=_short(name), known=", ".join(known)))
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT or not value.isprintable():
+        if name:
+            raise LineError(file_problems.NOT_PLAIN(name=name, found=_short(value)))
+        raise LineError(file_problems.NOT_PLAIN_HERE(found=_short(value)))
+    return value
+
+
+def _json(table: Mapping[str, Any]) -> str:
+    return json.dumps(table, ensure_ascii=False, separators=(", ", ": "))
+
+
+def _short(value: object) -> str:
+    text = ascii(value)
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,54 @@
+"""A table's history in memory."""
+
+from __future__ import annotations
+
+from acesaround.table.events import Event, Redone, Undone
+from acesaround.table.state import TableState
+
+
+class EventHistory:
+    """The events of a table, and the table's state after each.
+
+    `states` starts with the state before the first event, so ``states[seq]`` is the state after
+    event number `seq`. `commands` maps each command's id, in the form used by the log, to its event
+    number.
+    """
+
+    def __init__(self, first: TableState) -> None:
+        self.states = [first]
+        self.events: list[Event] = []
+        self.commands: dict[str, int] = {}
+
+    @property
+    def now(self) -> TableState:
+        """The current state."""
+        return self.states[-1]
+
+    def take_in(self, event: Event, command: str | None, after: TableState | None = None) -> None:
+        """Add an event. `after` is the resulting state, if it's already known.
+
+        Raise IllegalAction if the rules forbid the event.
+        """
+        self.states.append(self.now.after(event) if after is None else after)
+        self.events.append(event)
+        if command is not None:
+            self.commands[command] = self.now.seq
+
+    def line(self) -> list[tuple[TableState, Event, TableState]]:
+        """Return all events that led to the current game, each with the state before and after it.
+
+        Undone events are left out.
+        """
+        found = list[tuple[TableState, Event, TableState]]()
+        after = self.now
+        while (before := after.before) is not None:
+            event = self.events[after.seq - 1]
+            if not isinstance(event, Undone | Redone):
+                found.append((before, event, after))
+            after = before
+        return found[::-1]
+
+    def holds(self, seat: int, holder: str | None, seq: int = -1) -> bool:
+        """Return True if `holder` has `seat` now or, if `seq` is given, had it after that event."""
+        person = self.states[seq].people[seat]
+        return person is not None and person.holder == holder

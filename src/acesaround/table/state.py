@@ -1,0 +1,397 @@
+"""The state of a table, computed from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from acesaround.cards import Card
+from acesaround.game.actions import Action, Concede, Deal, Play
+from acesaround.game.state import HandResult, Phase, State, allies_of, new_state
+from acesaround.game.step import apply, legal
+from acesaround.notation.actions import parse_action
+from acesaround.protocol.screen import Seating
+from acesaround.table.events import (
+    Acknowledged,
+    ActionPlayed,
+    Agreed,
+    Away,
+    Back,
+    Continued,
+    Declined,
+    Event,
+    Header,
+    Proposed,
+    Redone,
+    SeatLeft,
+    SeatTaken,
+    Undone,
+)
+from acesaround.text.names import computer_name, seat_title
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A request to return the game to an earlier state, or to concede the rest.
+
+    Attributes:
+        number: Number of the event that made the proposal.
+        seat: The seat that proposed it.
+        to: Number of the event to return to; None for a concession.
+        open: Seats that haven't agreed yet.
+        agreed: Seats that have agreed.
+        redo: True if this is a redo.
+    """
+
+    number: int
+    seat: int
+    to: int | None
+    open: frozenset[int]
+    redo: bool = False
+    agreed: frozenset[int] = frozenset()
+
+    @property
+    def concedes(self) -> bool:
+        """True if this is a concession."""
+        return self.to is None
+
+    def agreed_by(self, seat: int) -> Proposal:
+        """Return the proposal after `seat` has agreed."""
+        return replace(self, open=self.open - {seat}, agreed=self.agreed | {seat})
+
+    def without(self, seat: int) -> Proposal:
+        """Return the proposal without `seat` as one of the seats that must agree."""
+        return replace(self, open=self.open - {seat})
+
+    def asking(self, seat: int) -> Proposal:
+        """Return the proposal with `seat` asked to agree, unless it has already agreed."""
+        return replace(self, open=self.open | {seat} - self.agreed)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person in a seat, with the holder id from their token."""
+
+    name: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """The state of a table after some number of events.
+
+    Attributes:
+        seq: Number of events so far.
+        people: The person in each seat; None for a computer player.
+        away: Seats of people who are gone, with a computer player sitting in.
+        waiting: Seats of people looking at the melds or a result. The game waits for them.
+        deals: Number of deals so far.
+        furthest: Highest number of deals so far, including undone ones.
+        dealt: Deals by number, starting at 0. After an undo, each number gets the same cards again.
+            Cleared when the game is over.
+        published: Number of deals, counted from the game's first, whose cards became public when
+            the game ended; 0 if it has never ended.
+        drawn: Cards that each seat drew from the stock, until it plays its next card.
+        decided: For each seat, number of the event before its person's last real decision.
+        proposal: The open proposal.
+        consent: Seats that agreed to concede, if a concession ended the hand.
+        declined: Each seat whose proposal was declined and that hasn't acted since, paired with
+            True if the proposal was a concession.
+        next_table: Name of the table for the next game; None if it hasn't been created yet.
+        next_seats: People who already have a seat at the next table, by seat.
+        undone: Number of undos that weren't redone.
+        left: The value of `furthest` when someone last left a seat.
+        last: The last action.
+        ahead: The state before the latest undo, while a redo is possible.
+        before: The state before the last event or, after an undo, the state it returned to. The
+            chain of these states leads back to the start of the game and skips undone events.
+    """
+
+    header: Header
+    game: State
+    people: tuple[Person | None, ...]
+    seq: int = 0
+    away: frozenset[int] = frozenset()
+    waiting: frozenset[int] = frozenset()
+    deals: int = 0
+    furthest: int = 0
+    dealt: Mapping[int, Deal] = field(default_factory=dict)
+    published: int = 0
+    drawn: tuple[tuple[Card, ...], ...] = ()
+    decided: Mapping[int, int] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    consent: frozenset[int] = frozenset()
+    declined: frozenset[tuple[int, bool]] = frozenset()
+    next_table: str | None = None
+    next_seats: Mapping[int, Person] = field(default_factory=dict)
+    undone: int = 0
+    left: int = 0
+    last: Action | None = None
+    ahead: TableState | None = field(default=None, compare=False, repr=False)
+    before: TableState | None = field(default=None, compare=False, repr=False)
+
+    @classmethod
+    def new(cls, header: Header) -> TableState:
+        """Return a table before its first event."""
+        return cls(header, new_state(header.rules), (None,) * header.rules.table.players)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name of each seat: the person's name, or `computer_name` for a computer player."""
+        people = {person.name for person in self.people if person is not None}
+        return tuple(
+            seat_title(computer_name(seat, title, people)) if person is None else person.name
+            for seat, (title, person) in enumerate(
+                zip(self.header.rules.seats, self.people, strict=True)
+            )
+        )
+
+    @property
+    def present(self) -> frozenset[int]:
+        """Seats that people play themselves."""
+        seats = (seat for seat, person in enumerate(self.people) if person is not None)
+        return frozenset(seats) - self.away
+
+    def to_agree(self, seat: int) -> frozenset[int]:
+        """Return the seats that must agree to an undo by `seat`.
+
+        Once the game is over, that includes people who are away.
+        """
+        over = self.game.phase is Phase.OVER
+        return (self.present | self.away if over else self.present) - {seat}
+
+    def to_concede(self, seat: int) -> frozenset[int]:
+        """Return the partners who must agree before `seat` can concede on its turn."""
+        declarer = self.game.this_round.declarer
+        return self.present.intersection(allies_of(self.header.rules, seat, declarer))
+
+    def may_ask(self, seat: int, *, concedes: bool = False) -> bool:
+        """Return True if a seat can propose an undo, or a concession if `concedes` is True."""
+        return self.proposal is None and (seat, concedes) not in self.declined
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; None while the table waits for people or for a deal."""
+        return None if self.waiting else self.game.turn
+
+    @property
+    def awaited(self) -> frozenset[int]:
+        """Seats of the people the table is waiting for."""
+        seats = self.waiting
+        if not seats and self.game.turn is not None:
+            seats = frozenset({self.game.turn})
+        if self.proposal is not None:
+            seats |= self.proposal.open
+        return seats & self.present
+
+    @property
+    def deal_due(self) -> bool:
+        """True if the next deal is due."""
+        return not self.waiting and self.game.phase is Phase.DEAL
+
+    @property
+    def hand_over(self) -> HandResult | None:
+        """The hand that just ended, until the next deal; None at other times."""
+        results = self.game.match.results
+        ended = self.game.phase in (Phase.DEAL, Phase.OVER)
+        return results[-1] if results and ended else None
+
+    @property
+    def seating(self) -> Seating:
+        """Earliest time another person can sit down: now, at the next deal, or never.
+
+        With open hands, only one person can sit unless the table allows more. At an open table, no
+        one can see two hands from the same deal: once someone has left a seat while others stay,
+        no one can sit down until the next deal. The same goes for a deal whose cards are already
+        public in the game's record.
+        """
+        header, over = self.header, self.game.phase is Phase.OVER
+        if not any(self.people):
+            return "now"
+        if header.rules.table.show_all_hands and not header.together:
+            return "never"
+        deal, known = self.deals + (self.game.phase is Phase.DEAL), max(self.left, self.published)
+        return "next_deal" if header.open and known >= deal and not over else "now"
+
+    def deals_again(self, number: int) -> bool:
+        """Return True if deal `number` (starting at 0) will have the same cards as before.
+
+        Once the game has ended, its record is public, so the deal gets new cards. Later undos
+        don't change the new cards.
+        """
+        return not self.published or number in self.dealt
+
+    def tells_reasons(self, seat: int | None) -> bool:
+        """Return True if a seat can see reasons during the hand. That requires open hands.
+
+        Reasons name cards that others can't know.
+        """
+        return seat is not None and self.header.rules.table.show_all_hands
+
+    def known_from_elsewhere(self, seq: int) -> bool:
+        """Return True if someone could have seen another seat's cards at event `seq` or later.
+
+        That's possible at an open table if someone left their seat during that hand or later, and
+        someone else has sat down since.
+        """
+        then = self.at(seq)
+        assert then is not None
+        seats = zip(self.people, then.people, strict=True)
+        new = any(person not in (None, before) for person, before in seats)
+        return self.header.open and self.left >= then.deals and new
+
+    def at(self, seq: int) -> TableState | None:
+        """Return the state after event `seq`, or None if that was undone or hasn't happened."""
+        found: TableState | None = self
+        while found is not None and found.seq > seq:
+            found = found.before
+        return found if found is not None and found.seq == seq else None
+
+    def after(self, event: Event) -> TableState:
+        """Return the state after one more event. Raise `IllegalAction` if the rules forbid it."""
+        match event:
+            case ActionPlayed(action=text):
+                return self._acted(parse_action(text))
+            case Acknowledged(seat=seat):
+                return self._next(waiting=self.waiting - {seat})
+            case SeatTaken(seat=seat, name=name, holder=holder):
+                return self._reseated(seat, Person(name, holder), proposal=None)
+            case SeatLeft(seat=seat):
+                away, left = self.away - {seat}, self.furthest
+                return self._reseated(seat, None, away=away, left=left, **self._unasked(seat))
+            case Away(seat=seat):
+                return self._next(away=self.away | {seat}, **self._unasked(seat))
+            case Back(seat=seat):
+                back = self._next(away=self.away - {seat})
+                return replace(back, proposal=back._asking(seat))
+            case Proposed(seat=seat, to=to, redo=redo):
+                others = self.to_concede(seat) if to is None else self.to_agree(seat)
+                return self._next(proposal=Proposal(self.seq + 1, seat, to, others, redo))
+            case Agreed(seat=seat):
+                assert self.proposal is not None
+                return self._next(proposal=self.proposal.agreed_by(seat))
+            case Declined():
+                assert self.proposal is not None
+                kind = (self.proposal.seat, self.proposal.concedes)
+                return self._next(proposal=None, declined=self.declined | {kind})
+            case Continued(table=table, kept=kept):
+                people = enumerate(self.people)
+                held = {seat: one for seat, one in people if one is not None and seat in kept}
+                return self._next(next_table=table, next_seats=held)
+            case Undone(to=to):
+                return self._back_to(to)
+            case Redone(to=to):
+                return self._ahead_to(to)
+
+    def _acted(self, action: Action) -> TableState:
+        seat, game = self.game.turn, apply(self.game, action)
+        deals = self.deals + (self.game.phase is Phase.DEAL)
+        waiting = self.present if _to_be_seen(self.game, game) else frozenset()
+        drawn, decided, consent = self.drawn, self.decided, frozenset[int]()
+        dealt, published = self.dealt, self.published
+        if isinstance(action, Concede) and self.proposal is not None and self.proposal.concedes:
+            consent = self.proposal.agreed & self.present
+        if isinstance(action, Deal):
+            drawn = ()
+            dealt, published = {**dealt, self.deals: action}, min(published, self.deals)
+        elif self.game.phase is Phase.STOCK_MELD and game.phase is not Phase.STOCK_MELD:
+            hands = zip(self.game.hands, game.hands, strict=True)
+            drawn = tuple(tuple(after - before) for before, after in hands)
+        elif isinstance(action, Play):
+            drawn = tuple(() if at == seat else cards for at, cards in enumerate(drawn))
+        if game.phase is Phase.OVER:
+            dealt, published = {}, deals
+        if seat is not None and seat in self.present and _had_a_choice(self.game, action):
+            decided = {**decided, seat: self.seq}
+        return self._next(
+            game=game,
+            deals=deals,
+            furthest=max(self.furthest, deals),
+            dealt=dealt,
+            published=published,
+            waiting=waiting,
+            drawn=drawn,
+            decided=decided,
+            proposal=None,
+            consent=consent,
+            declined=frozenset(one for one in self.declined if one[0] != seat),
+            last=action,
+            ahead=None,
+        )
+
+    def _back_to(self, to: int) -> TableState:
+        """Return to an earlier state of the game. People keep their current seats."""
+        then = self.at(to)
+        if then is None:
+            raise ValueError(f"this game can't go back to event {to}")
+        return self._as(then, waiting=frozenset(), undone=self.undone + 1, ahead=self)
+
+    def _ahead_to(self, to: int) -> TableState:
+        """Return to the state before the undo. People keep their current seats."""
+        then = self.ahead
+        if then is None or then.seq != to:
+            raise ValueError(f"event {to} wasn't just undone")
+        return self._as(
+            then, waiting=then.waiting & self.present, undone=then.undone, ahead=then.ahead
+        )
+
+    def _as(self, then: TableState, **changes: object) -> TableState:
+        """Switch to another state of the game. Drop decisions of people who changed seats."""
+        stayed = [person == then.people[seat] for seat, person in enumerate(self.people)]
+        return self._next(
+            game=then.game,
+            deals=then.deals,
+            drawn=then.drawn,
+            decided={seat: seq for seat, seq in then.decided.items() if stayed[seat]},
+            last=then.last,
+            consent=then.consent,
+            proposal=None,
+            before=then,
+            **changes,
+        )
+
+    def _reseated(self, seat: int, person: Person | None, **changes: object) -> TableState:
+        """Change the person in a seat. Because the people have changed, any redo is dropped."""
+        people = (*self.people[:seat], person, *self.people[seat + 1 :])
+        decided = {other: seq for other, seq in self.decided.items() if other != seat}
+        if self.proposal is not None and self.proposal.redo:
+            changes["proposal"] = None
+        return self._next(people=people, decided=decided, ahead=None, **changes)
+
+    def _asking(self, seat: int) -> Proposal | None:
+        """Return the proposal after the person at `seat` comes back.
+
+        They're asked too if their consent is needed.
+        """
+        found = self.proposal
+        if found is None or (found.concedes and seat not in self.to_concede(found.seat)):
+            return found
+        return found.asking(seat)
+
+    def _unasked(self, seat: int) -> dict[str, object]:
+        """Return the changes for a person the table no longer waits for.
+
+        Their own proposal is dropped, and they don't have to agree to anyone else's.
+        """
+        proposal = self.proposal
+        if proposal is not None:
+            proposal = None if proposal.seat == seat else proposal.without(seat)
+        return {"waiting": self.waiting - {seat}, "proposal": proposal}
+
+    def _next(self, **changes: object) -> TableState:
+        return replace(self, **{"seq": self.seq + 1, "before": self} | changes)  # type: ignore[arg-type]
+
+
+def _had_a_choice(game: State, action: Action) -> bool:
+    """Return True if an action wasn't the only legal one."""
+    choices = legal(game)
+    return len(choices) != 1 or action not in choices
+
+
+def _to_be_seen(before: State, after: State) -> bool:
+    """Return True if people need time to look at melds or a result before play continues."""
+    if len(after.match.results) > len(before.match.results):
+        return after.phase is not Phase.OVER
+    if before.round is None or after.round is None or after.stock is not None:
+        return False
+    return bool(after.round.melds) and not before.round.melds

@@ -1,0 +1,367 @@
+"""Line client: runs a game, shows what happens, and asks people for their decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from acesaround.game.actions import Action, Bury, Concede, Give, LayMeld
+from acesaround.game.legal import IllegalAction
+from acesaround.game.state import HandResult, Phase, State
+from acesaround.game.view import View, public_view
+from acesaround.i18n import tr
+from acesaround.messages import Message
+from acesaround.table.automatic_events import forced
+from acesaround.text.actions import action_text, options
+from acesaround.text.advice import CONCEDING, confirmation_question
+from acesaround.text.columns import capital, display_width, fit, left, wrap_columns
+from acesaround.text.formatter import Look, reasons_text
+from acesaround.text.melds import discard_cost
+from acesaround.text.names import Cast, seat_title
+from acesaround.text.rulebook.book import shown_title
+from acesaround.tui.commands import find_command, shortened
+from acesaround.tui.input import NO_ANSWER, Fault, ask_yes, fault_of, read_entry
+from acesaround.tui.screens import full_screens
+from acesaround.tui.screens.bids_and_melds import Shown, formula_lines, shown_after, shown_in
+from acesaround.tui.screens.full_screens import decision, prompt
+from acesaround.tui.screens.parts import Part, fitting
+from acesaround.tui.screens.results import game_over, hand_result, score_sheet
+from acesaround.tui.setup import player_text
+from acesaround.tui.stage import Changed, Left, Stage
+from acesaround.tui.table import Pace, SeatContext, Table, Told
+from acesaround.tui.terminal import InputEnded, Lines, Terminal, wrapped
+
+
+class Narrator:
+    """Shows the changes from one game state to the next."""
+
+    def __init__(self, table: Table, stage: Stage) -> None:
+        self.table, self.stage = table, stage
+        self._formulas: list[Callable[[Look], list[str]]] = []
+
+    @property
+    def cast(self) -> Cast:
+        """The names of seats and teams, as the people at the screen see them."""
+        return Cast(self.table.rules, self.stage.watcher)
+
+    def tell(self, before: State, after: State) -> None:
+        """Show the effects of one action, which led from `before` to `after`."""
+        if after.phase is not Phase.AUCTION:
+            self.show_formulas()
+        if len(after.match.results) > len(before.match.results):
+            self._hand_over(before, after.match.results[-1], after)
+            return
+        old, new = before.round, after.round
+        if old is None or new is None or after.phase is Phase.STOCK_PLAY:
+            return
+        view, cast = self._view(), self.cast
+        if old.trump is None and new.trump is not None and new.declarer != self.stage.watcher:
+            self.stage.scene(lambda look: full_screens.auction_over(view, cast, look))
+        if new.melds and not old.melds:
+            self._melds(shown_in(view), full_screens.board_text(view, cast))
+        if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
+            self.stage.scene(lambda look: full_screens.trick_taken(view, cast, look))
+
+    def formulas(self, view: View, call: str, why: tuple[Message, ...]) -> None:
+        """Record a seat's formulas and its bid, for the formula option (S1-58)."""
+        cast, written = self.cast, written_formulas(view)
+
+        def lines(look: Look) -> list[str]:
+            done = f"{call}: {reasons_text(why, look, cast.all_names)}" if why else call
+            said = wrap_columns(tr("terminal.so_done", done=done), look.width, "  ", "      ")
+            return [*formula_lines(view.seat, written, cast, look), *said]
+
+        self._formulas.append(lines)
+
+    def show_formulas(self) -> None:
+        """Show and clear the recorded formulas."""
+        if self._formulas:
+            kept, self._formulas = self._formulas, []
+            self.stage.scene(
+                lambda look: [
+                    look.rule(tr("terminal.formulas")),
+                    *(line for lines in kept for line in lines(look)),
+                ]
+            )
+
+    def _hand_over(self, before: State, result: HandResult, after: State) -> None:
+        cast, stage, this = self.cast, self.stage, result.round
+        agreed = () if this.conceded is None else self.table.conceding(this, this.conceded)
+        if result.scored and result.round.melds and not (before.round and before.round.melds):
+            self._melds(shown_after(self.table.rules, result.round), "")
+
+        def lines(look: Look) -> list[str]:
+            title, *rest = hand_result(result, cast, look, agreed)
+            return [title, *full_screens.final_trick(result, cast, look), *rest]
+
+        stage.scene(lines, tr("terminal.press_enter_to_continue_review_shows"))
+        if result.scored:
+            stage.scene(lambda look: score_sheet(after.match, cast, look))
+
+    def _melds(self, shown: Shown, board: str) -> None:
+        cast = self.cast
+        self.stage.scene(lambda look: full_screens.melds_shown(shown, board, cast, look))
+
+    def _view(self) -> View:
+        """Return the only person's view, or the public view if there isn't exactly one person."""
+        watcher = self.stage.watcher
+        return public_view(self.table.state) if watcher is None else self.table.view(watcher)
+
+
+def written_formulas(view: View) -> list[Message]:
+    """Return a list with the best bid formula for the view's seat, or an empty list."""
+    from acesaround.players.daugherty.evaluation import bid_formulas
+
+    return [line.message for line in bid_formulas(view)[:1]]
+
+
+def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> list[str]:
+    """Return lines about the game, players, dealer, and help. `begun` is the state at the start."""
+    rules = table.rules
+    title = shown_title(rules.title)
+    fits = display_width(title) + 4 <= look.width
+    lines = [look.rule(title)] if fits else [look.rule(), *wrap_columns(title, look.width)]
+    lines += [line for note in notes for line in wrap_columns(note, look.width)]
+    if notes:
+        lines.append("")
+    for name, kind in zip(map(seat_title, rules.seats), table.kinds, strict=True):
+        lines.append(f"  {left(fit(name, 20), 22)}{player_text(kind)}")
+    dealer = begun.match.dealer
+    if dealer is not None and begun.phase is not Phase.OVER:
+        lines.append(tr("terminal.name_deals", name=seat_title(rules.seats[dealer])))
+    seed = tr("terminal.to_play_these_deals_again_use_seed", seed=str(table.seed))
+    keys = tr("terminal.help_lists_what_you_can_type_besides")
+    return [*lines, *wrap_columns(seed, look.width), *wrap_columns(keys, look.width)]
+
+
+def resumed(table: Table, torn: bool) -> list[str]:
+    """Return a message for a resumed game.
+
+    `torn` is True if the save's last line was incomplete.
+    """
+    hand = table.state.match.hands + 1
+    name = table.save.path.name
+    lines = [tr("terminal.continuing_the_game_in_file_hand_hand", file=name, hand=hand)]
+    if torn:
+        lines.append(tr("terminal.the_files_last_line_was_incomplete_so"))
+    return lines
+
+
+INTERRUPTED = 130
+
+
+class Client:
+    """A client that plays one game on one screen, from its current state to its end.
+
+    `again` is the command line that continues the game later.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        terminal: Terminal,
+        pace: Pace = "normal",
+        again: str = "aces play --resume",
+    ) -> None:
+        self.table, self.terminal, self.again = table, terminal, again
+        self._declined: State | None = None
+        self.stage = Stage(table, terminal, pace, again)
+        self.narrator = Narrator(table, self.stage)
+
+    def run(self, greeting: Lines) -> int:
+        """Show `greeting`, play, and return the exit code: 0, or 130 after Ctrl-C."""
+        try:
+            self.stage.scene(greeting)
+            self._play()
+            return 0
+        except (InputEnded, Left):
+            self._good_bye()
+            return 0
+        except KeyboardInterrupt:
+            self.terminal.show([""])
+            self._good_bye()
+            return INTERRUPTED
+        finally:
+            self.table.sync()
+
+    def _play(self) -> None:
+        while True:
+            try:
+                if self.table.over:
+                    self._finish()
+                    return
+                self._advance()
+            except Changed:
+                continue
+
+    def _good_bye(self) -> None:
+        if self.table.over:
+            return
+        said = tr("terminal.the_game_is_saved_to_continue_it", command=self.again)
+        self.terminal.show(wrap_columns(said, self.terminal.look.width))
+
+    def _finish(self) -> None:
+        stage = self.stage
+        self.table.sync()
+        match, cast = self.table.state.match, self.narrator.cast
+
+        def lines(look: Look) -> list[str]:
+            return game_over(match, cast, look)
+
+        question = tr("terminal.press_enter_to_leave_review_score_why")
+        stage.draw(lines, [], question)
+        try:
+            stage.stop(question, lines)
+        except (InputEnded, Left):
+            return
+
+    def _advance(self) -> None:
+        """Have the seat whose turn it is take one action, and show what happens."""
+        table = self.table
+        seat = table.turn
+        assert seat is not None
+        count = len(table.states)
+        if seat not in table.people:
+            self._compute(seat)
+        elif (only := forced(table.view(seat))) is not None:
+            table.act(only)
+        else:
+            self.narrator.show_formulas()
+            self._decide(seat)
+        for before, after in pairwise(table.states[count - 1 :]):
+            self.narrator.tell(before, after)
+
+    def _compute(self, seat: int) -> None:
+        table = self.table
+        choice = table.advice(seat, table.kinds[seat])
+        if table.rules.table.show_formula and table.state.phase is Phase.AUCTION:
+            call = action_text(choice.action, self.terminal.look)
+            self.narrator.formulas(table.view(seat, closed=True), call, choice.why)
+        table.act(choice.action, choice.why)
+
+    def _decide(self, seat: int) -> None:
+        """Ask the person at `seat` until they've acted."""
+        self.table.sync()
+        self.stage.seat_down(seat)
+        desk = self.stage.desk(seat, deciding=True)
+
+        screen = self._screen(desk)
+        question = prompt(desk.view, desk.cast)
+        self.stage.draw(screen, [], question)
+        fault: Fault | None = None
+        while True:
+            entry = self.stage.ask(question)
+            note: Lines = []
+            try:
+                if fault is not None and fault.asked(entry):
+                    note, fault = self.stage.answer(self.stage.explained(fault, desk)), None
+                else:
+                    fault = None
+                    reply = self._reply(entry, desk) if entry.strip() else self._nothing(desk)
+                    if reply is None:
+                        self.table.sync()
+                        return
+                    note = self.stage.answer(reply)
+            except Fault as found:
+                fault, note = found, found.lines
+                if desk.view.phase is Phase.NAME_TRUMP:
+                    fault.h_explains = False
+            if self.stage.waits:
+                self.stage.draw(screen, note, question)
+            else:
+                self.terminal.show(note)
+
+    def _screen(self, desk: SeatContext) -> Told:
+        view, cast, table = desk.view, desk.cast, self.table
+        offers = view.legal if view.phase is Phase.STOCK_MELD else ()
+        points = [table.worth(meld) for meld in offers if isinstance(meld, LayMeld)]
+        drawn = table.drawn(view.seat) if view.stock is not None else ()
+        shown = view.rules.table.show_formula and view.phase is Phase.AUCTION
+        written = written_formulas(table.view(view.seat, closed=True)) if shown else []
+
+        def screen(look: Look) -> list[str]:
+            parts = decision(view, cast, look, points, drawn)
+            if shown:
+                parts.append(Part(formula_lines(view.seat, written, cast, look)))
+            return fitting(parts, look.height)
+
+        return screen
+
+    def _reply(self, entry: str, desk: SeatContext) -> Lines | None:
+        """Run a command or take an action. Return text to show, or None after an action."""
+        found, action = find_command(entry), None
+        if found is None:
+            try:
+                action = read_entry(entry, desk.view)
+            except Fault as fault:
+                found = shortened(entry) if fault.code in NO_ANSWER else None
+                if found is None:
+                    raise
+        if found is not None:
+            reply = self.stage.command(found, desk)
+            if callable(reply):
+                return reply
+            action = reply
+        assert action is not None
+        return self._act(action, desk)
+
+    def _nothing(self, desk: SeatContext) -> Lines | None:
+        """Handle ENTER alone: take the only legal action, or return a message with the options."""
+        if len(desk.view.legal) == 1:
+            return self._act(next(iter(desk.view.legal)), desk)
+        wanted = options(desk.view, desk.look) or tr("terminal.type_help_for_a_list_of_commands")
+        said = tr("terminal.you_didnt_enter_anything_wanted", wanted=wanted)
+        return wrapped(said)
+
+    def _act(self, action: Action, desk: SeatContext) -> Lines | None:
+        """Take an action and return None, or return a message if it's canceled or declined.
+
+        On a live screen, an action that could be a mistake needs confirmation.
+        """
+        try:
+            self.table.check(action)
+        except IllegalAction as error:
+            raise fault_of(error, desk.look) from None
+        if isinstance(action, Concede) and self._declined is self.table.state:
+            raise Fault("not_agreed", tr("terminal.your_request_was_declined_make_a_move"))
+        if self.terminal.live and not self._sure(action, desk):
+            return [tr("terminal.canceled")]
+        if isinstance(action, Concede) and (said := self._opposed(desk)) is not None:
+            return said
+        self.table.act(action)
+        return None
+
+    def _opposed(self, desk: SeatContext) -> Lines | None:
+        """Ask the partners of a person who wants to concede. Return a message if one declines.
+
+        In that case, the person who wants to concede gets the keyboard back.
+        """
+        seat, table = desk.view.seat, self.table
+        for other in table.conceding(table.state.this_round, seat):
+            self.stage.seat_down(other)
+            partner = self.stage.desk(other)
+            names = {"name": partner.cast.name(other), "other": partner.cast.name(seat)}
+            question = tr("terminal.name_other_wants_to_concede_the_rest", **names)
+            self.stage.draw(self._screen(partner), wrapped(tr(CONCEDING)), question)
+            if ask_yes(self.terminal, question):
+                continue
+            self._declined = table.state
+            self.stage.seat_down(seat)
+            if not self.stage.waits:
+                self.stage.draw(self._screen(desk), [], prompt(desk.view, desk.cast))
+            return wrapped(tr("terminal.name_declined", **names))
+        return None
+
+    def _sure(self, action: Action, desk: SeatContext) -> bool:
+        """Return True if the person confirms the action, or if it needs no confirmation."""
+        if isinstance(action, Bury | Give):
+            cost = discard_cost(desk.view, action.cards, desk.look)
+            self.terminal.show(
+                lambda look: [line for text in cost for line in wrap_columns(text, look.width)]
+            )
+            question = tr(
+                "terminal.action_y_n_enter_for_yes", action=action_text(action, desk.look)
+            )
+            return ask_yes(self.terminal, capital(question), otherwise=True)
+        question = confirmation_question(action, desk.view, desk.cast)
+        return not question or ask_yes(self.terminal, question)

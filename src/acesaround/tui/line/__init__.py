@@ -1,1 +1,0 @@
-"""Line client: prompts, commands, and screens in plain lines of text."""

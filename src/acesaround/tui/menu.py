@@ -1,0 +1,272 @@
+"""Menus for choosing a game or a save, and how to play it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from acesaround.i18n import tr, tr_plural
+from acesaround.rules.load import load, presets
+from acesaround.store.data_folder import all_saves, finished
+from acesaround.store.save_format import SaveError
+from acesaround.store.savefile import Saved, read_save
+from acesaround.text.columns import capital, wrap_columns
+from acesaround.text.formatter import Look, format_message
+from acesaround.text.names import Cast, kind_title, seat_title
+from acesaround.text.rulebook.book import shown_title
+from acesaround.tui.input import ask_yes
+from acesaround.tui.screens.results import leaders
+from acesaround.tui.setup import (
+    Setup,
+    SetupError,
+    ask_formula,
+    ask_learner,
+    kind_titles,
+    named,
+    read_kind,
+    with_changes,
+)
+from acesaround.tui.terminal import Lines, Terminal, wrapped
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A saved game, with the date it was last played and its contents or a damage report."""
+
+    path: Path
+    played: str
+    saved: Saved | None
+    damage: str = ""
+
+    @property
+    def story(self) -> str:
+        """A line with the game, hand, scores, and date, or with the damage report."""
+        if self.saved is None:
+            return tr("terminal.damaged_reason_date", reason=self.damage, date=self.played)
+        rules, match = self.saved.header.rules, self.saved.states[-1].match
+        cast = Cast(rules)
+        if self.saved.ended:
+            hands = tr_plural("common.count_hand", match.hands)
+            where = tr("terminal.finished_after_hands", hands=hands)
+            if match.winner is not None:
+                where += tr("terminal.won_by_side", side=cast.score(match.winner, 24))
+        else:
+            where = tr("common.hand_hand", hand=match.hands + 1)
+            if match.hands:
+                where += tr("terminal.side_ahead", side=leaders(match, cast))
+        scores = ", ".join(f"{cast.score(i, 24)} {match.scores[i]}" for i in cast.score_order())
+        return f"{shown_title(rules.title)}, {where}: {scores} ({self.played})"
+
+
+def list_saved_games(folder: Path, *, unfinished: bool = False) -> Iterator[SavedGame]:
+    """Yield the saves in `folder`, most recent first. `unfinished` leaves out finished games."""
+    for path in all_saves(folder):
+        if unfinished and finished(path):
+            continue
+        played = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+        try:
+            yield SavedGame(path, played, read_save(path))
+        except SaveError as error:
+            place = tr("terminal.line_number", number=error.line) if error.line is not None else ""
+            yield SavedGame(path, played, None, place + format_message(error.message, Look()))
+
+
+def saved_games(folder: Path, look: Look) -> list[str]:
+    """Return lines that list the saves with their file names."""
+    lines = []
+    for book in list_saved_games(folder):
+        lines += [book.path.name, *wrap_columns(book.story, look.width, "    ", "    ")]
+    if not lines:
+        return [tr("terminal.no_saved_games_in_folder", folder=folder)]
+    return [tr("terminal.saved_games_in_folder_most_recent_first", folder=folder), *lines]
+
+
+_WIDE: Final = 60
+"""Minimum screen width, in columns, for a game's title next to its name."""
+_MANUALS: Final = (
+    "doubles-1993",
+    "daugherty-1983",
+    "three-hand",
+    "three-hand-widow",
+    "nicholas-1992",
+    "two-hand",
+)
+
+
+def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
+    """Let a person pick a preset or a save. Return None if the person leaves.
+
+    Games from the old manuals come first.
+    """
+    manuals = [name for name in presets() if name in _MANUALS]
+    modern = [name for name in presets() if name not in _MANUALS]
+    known = manuals
+    saved = bool(all_saves(saves))
+    last = next((book for book in list_saved_games(saves, unfinished=True) if book.saved), None)
+    terminal.show(lambda look: [*_menu(manuals, look), *_more(last, saved, look), ""])
+    while True:
+        entry = terminal.ask(tr("terminal.which_game_number_or_name_or_q")).strip().lower()
+        begun = [name for name in presets() if entry and name.startswith(entry)]
+        if entry in ("q", "quit"):
+            return None
+        if entry in ("m", "more"):
+            known = [*manuals, *modern]
+            terminal.show(lambda look: _menu([*manuals, *modern], look))
+        elif entry == "r" and last is not None:
+            return last.path
+        elif entry == "l" and saved:
+            if (path := _choose_save(terminal, saves)) is not None:
+                return path
+        elif entry.isdecimal() and 1 <= int(entry[:4]) <= len(known):
+            return known[int(entry[:4]) - 1]
+        elif entry in presets():
+            return entry
+        elif len(begun) == 1:
+            return begun[0]
+        elif _is_help(entry):
+            terminal.show(_menu_help(last is not None, saved))
+        else:
+            said = tr("terminal.enter_a_number_from_1_to_last_2", last=len(known))
+            terminal.show(wrapped(said))
+
+
+def _is_help(entry: str) -> bool:
+    return entry in ("?", "h", "help", tr("terminal.help"))
+
+
+def _menu_help(can_continue: bool, saved: bool) -> Lines:
+    """Return an explanation of each answer to "Which game?"."""
+    answers = [
+        ("1, 2, ...", tr("terminal.the_game_with_that_number")),
+        ("two-hand", tr("terminal.a_game_by_its_name_which_you")),
+        ("M", tr("terminal.also_lists_the_modern_games")),
+    ]
+    if can_continue:
+        answers.append(("R", tr("terminal.continues_the_game_you_played_last")))
+    if saved:
+        answers.append(("L", tr("terminal.lists_all_saved_games_to_choose_from")))
+    answers.append(("Q", tr("terminal.leaves")))
+    return _answers(answers)
+
+
+def _answers(answers: Sequence[tuple[str, str]]) -> Lines:
+    def lines(look: Look) -> list[str]:
+        return [
+            line
+            for answer, does in answers
+            for line in wrap_columns(does, look.width, f"  {answer:<10} ", " " * 13)
+        ]
+
+    return lines
+
+
+def ask_to_deal(setup: Setup, terminal: Terminal) -> Setup | None:
+    """Let a person deal, or change the options first. Return None if the person leaves."""
+    while True:
+        entry = terminal.ask(tr("terminal.press_enter_to_deal_or_o_to"))
+        word = entry.strip().lower()
+        if not word:
+            return setup
+        if word.startswith("o"):
+            return ask_options(setup, terminal)
+        if word in ("q", "quit", tr("terminal.quit")):
+            return None
+        terminal.show(
+            _answers(
+                [
+                    ("ENTER", tr("terminal.deals_the_cards_help_then_lists_what")),
+                    ("O", tr("terminal.asks_who_plays_each_seat_for_names")),
+                    ("Q", tr("terminal.leaves")),
+                ]
+            )
+        )
+
+
+def _menu(names: Sequence[str], look: Look) -> list[str]:
+    heads = f"     {tr('terminal.game'):<23}{tr('terminal.players')}  {tr('terminal.cards')}"
+    lines = ["", look.bold("Aces Around"), "", heads]
+    for number, name in enumerate(names, 1):
+        rules = load(name)
+        facts = f"{rules.table.players:>4}{len(rules.full_deck):>8}   "
+        head, title = f"{number:>3}  {name:<23}{facts}", shown_title(rules.title)
+        if look.width >= _WIDE:
+            lines += wrap_columns(title, look.width, head, " " * len(head))
+        else:
+            lines += [head.rstrip(), *wrap_columns(title, look.width, "     ")]
+    return lines
+
+
+def _more(last: SavedGame | None, saved: bool, look: Look) -> list[str]:
+    lines = [f"  M  {tr('terminal.more_modern_games')}"]
+    if last is not None:
+        lines += wrap_columns(
+            tr("terminal.resume_game", game=last.story), look.width, "  R  ", "     "
+        )
+    if saved:
+        lines.append(f"  L  {tr('terminal.list_all_saved_games')}")
+    return lines
+
+
+def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
+    """Let a person pick a save by number. Return None if the person goes back."""
+    found = list(list_saved_games(saves))
+    told = [(f"{number:>3}  ", book.story) for number, book in enumerate(found, 1)]
+    terminal.page(
+        lambda look: [
+            "",
+            *(part for head, it in told for part in wrap_columns(it, look.width, head, "     ")),
+        ]
+    )
+    while entry := terminal.ask(tr("terminal.which_game_number_or_enter_to_go")).strip():
+        if _is_help(entry.lower()):
+            terminal.show(
+                _answers(
+                    [
+                        ("1, 2, ...", tr("terminal.continues_the_game_with_that_number")),
+                        ("ENTER", tr("terminal.goes_back_to_the_list_of_games")),
+                    ]
+                )
+            )
+        elif not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
+            terminal.show([tr("terminal.enter_a_number_from_1_to_last", last=len(found))])
+        elif (book := found[int(entry[:6]) - 1]).saved is None:
+            terminal.show(wrapped(f"{book.path.name}: {book.story}"))
+        else:
+            return book.path
+    return None
+
+
+def ask_options(setup: Setup, terminal: Terminal) -> Setup:
+    """Let a person change players, names, and what's shown. ENTER keeps a player or a name."""
+    rules, kinds = setup.rules, list(setup.kinds)
+    names = []
+    for seat, name in enumerate(rules.seats):
+        kinds[seat] = _ask_kind(terminal, name, kinds[seat])
+        question = tr("terminal.new_name_for_name_enter_to_keep", name=seat_title(name))
+        names.append(terminal.ask(question).strip())
+    try:
+        rules = named(rules, names)
+    except SetupError as error:
+        said = tr("terminal.reason_the_names_didnt_change", reason=capital(str(error)))
+        terminal.show(wrapped(said))
+    learner = ask_learner(terminal)
+    formula = learner and ask_formula(terminal)
+    helper = ask_yes(terminal, tr("terminal.should_count_add_up_your_meld_for"), otherwise=False)
+    shown = {"show_all_hands": learner, "show_formula": formula, "meld_helper": helper}
+    return replace(setup, rules=with_changes(rules, {}, shown), kinds=tuple(kinds))
+
+
+def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
+    told = {"name": seat_title(name), "kinds": kind_titles(), "now": kind_title(now)}
+    while True:
+        question = tr("terminal.who_plays_name_kinds_enter_for_now", **told)
+        entry = terminal.ask(question).strip().lower()
+        if not entry:
+            return now
+        try:
+            return read_kind(entry)
+        except SetupError as error:
+            terminal.show(wrapped(f"{capital(str(error))}."))

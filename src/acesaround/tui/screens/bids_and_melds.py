@@ -1,0 +1,294 @@
+"""The auction, bid formulas, the meld helper, and melds in columns (S3-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.cards import Suit
+from acesaround.game.meld import MeldCount, MeldItem, has_marriage, own_meld
+from acesaround.game.state import Call, Phase, Round
+from acesaround.game.view import View
+from acesaround.i18n import tr
+from acesaround.messages import Message
+from acesaround.rules.model import RuleSet
+from acesaround.text.columns import capital, center, display_width, left, listed, wrap_columns
+from acesaround.text.formatter import Look, format_message
+from acesaround.text.melds import COLUMNS, item_name, serving_twice
+from acesaround.text.names import Cast
+
+
+def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
+    """Return the auction as a table. ``?`` marks the next seat to bid or pass."""
+    if view.match.dealer is None:
+        return []
+    waiting = view.turn if view.phase is Phase.AUCTION else None
+    return calls_table(view.calls, view.match.dealer, cast, look, waiting)
+
+
+def calls_table(
+    calls: Sequence[Call], dealer: int, cast: Cast, look: Look, waiting: int | None = None
+) -> list[str]:
+    """Return a table of `calls`. `waiting` is the next seat to bid or pass, if any."""
+    players = cast.rules.table.players
+    order = [(dealer + step) % players for step in range(1, players + 1)]
+    width = min(14, (look.width - 2) // players)
+    rows = _rounds(calls, dealer, waiting, cast)
+    names = [cast.seat(seat, width - 2) for seat in order]
+    marks = [tr("common.dealer") if seat == dealer else "" for seat in order]
+    if width < 10:
+        marks = [tr("terminal.d") if mark else "" for mark in marks]
+    lines = [
+        look.bold("".join(center(name, width) for name in names)),
+        "".join(center(mark, width) for mark in marks),
+    ]
+    lines += [
+        "".join(center(_call_cell(row.get(seat, ""), look), width) for seat in order)
+        for row in rows
+    ]
+    return [("  " + line).rstrip() for line in lines]
+
+
+def _rounds(
+    calls: Sequence[Call], dealer: int, waiting: int | None, cast: Cast
+) -> list[dict[int, str]]:
+    players, auction = cast.rules.table.players, cast.rules.auction
+    rows: list[dict[int, str]] = []
+    standing = auction.standing_bid
+    if standing is not None:
+        rows.append({dealer: f"[{standing.amount}]"})
+    last = dealer
+    current: dict[int, str] = {}
+    passed: set[int] = set()
+
+    def place(seat: int, text: str) -> None:
+        nonlocal current, last
+        if not current or (seat - dealer - 1) % players <= (last - dealer - 1) % players:
+            current = dict.fromkeys(passed, "-") if auction.pass_final else {}
+            rows.append(current)
+        current[seat] = text
+        last = seat
+
+    for call in calls:
+        place(call.seat, "pass" if call.amount is None else str(call.amount))
+        if call.amount is None:
+            passed.add(call.seat)
+    if waiting is not None:
+        place(waiting, "?")
+    return rows
+
+
+def _call_cell(text: str, look: Look) -> str:
+    if text == "?":
+        return look.marked("?")
+    if text == "pass":
+        return look.dim(tr("common.pass"))
+    return look.dim(text) if text == "-" else text
+
+
+def formula_lines(seat: int, formulas: Sequence[Message], cast: Cast, look: Look) -> list[str]:
+    """Return lines with a player's best bid formulas in full."""
+    lines = [look.bold(cast.tells(seat, "terminal.your_formula", "terminal.name_s_formula"))]
+    texts = [format_message(formula, look) for formula in formulas] or [
+        tr("common.no_suit_to_name_as_trump")
+    ]
+    for text in texts:
+        lines += wrap_columns(capital(text), look.width, "  ", "      ")
+    return lines
+
+
+def meld_helper(view: View, look: Look) -> list[str]:
+    """Return the meld total and melds for each suit that is or can still become trump.
+
+    Once meld has been shown, return it as shown, no matter which cards have been played since.
+    """
+    if (shown := view.melds[view.seat]) is not None:
+        told: dict[str, object] = {"total": shown.total, "parts": _parts(shown, look)}
+        counted = view.counted[view.seat]
+        if counted is not None and counted != shown.total:
+            text = tr(
+                "terminal.your_meld_was_total_parts_based_on",
+                counted=counted,
+                **told,
+            )
+        else:
+            text = tr("terminal.your_meld_was_total_parts", **told)
+        return wrap_columns(text, look.width)
+    suits = tuple(Suit) if view.trump is None else (view.trump,)
+    lines = [
+        look.bold(
+            tr("common.your_meld")
+            if view.trump is not None
+            else tr("terminal.your_meld_by_trump_suit")
+        )
+    ]
+    declares = view.declarer in (None, view.seat)
+    for suit in suits:
+        meld = own_meld(view.rules, view.hand, suit, declares=declares, buried=view.buried)
+        lines += wrap_columns(
+            f"{_head(view, suit, meld, look)}{_parts(meld, look)}", look.width, "", " " * 21
+        )
+    return lines
+
+
+def _head(view: View, suit: Suit, meld: MeldCount, look: Look) -> str:
+    name = look.suit_title(suit)
+    filled = left(name, 12)
+    bare = view.rules.trump.requires == "marriage" and not has_marriage(view.hand, suit)
+    note = tr("terminal.no_marriage") + " " if bare else ""
+    return f"  {filled}{meld.total:>4}   {note}"
+
+
+def _parts(meld: MeldCount, look: Look) -> str:
+    parts = []
+    for item in meld.items:
+        name = item_name(item)
+        if item.suit is not None:
+            name = tr("common.meld_in_suit", meld=name, suit=look.suit_word(item.suit))
+        times = f"{item.sets} x " if item.sets > 1 else ""
+        parts.append(f"{times}{name} {item.points}")
+    return listed(parts) or tr("common.nothing")
+
+
+_INDENT: Final = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The visible melds in a hand.
+
+    For each seat, `melds` has its meld (None if hidden), `counted` has the points that count, and
+    `entered` has the total that its player entered. `entered` is empty if players don't enter
+    totals.
+    """
+
+    rules: RuleSet
+    declarer: int | None
+    bid: int | None
+    trump: Suit | None
+    melds: tuple[MeldCount | None, ...]
+    counted: tuple[int | None, ...]
+    entered: tuple[int | None, ...]
+
+
+def shown_in(view: View) -> Shown:
+    """Return the melds that a seat can see."""
+    return Shown(
+        view.rules, view.declarer, view.bid, view.trump, view.melds, view.counted, view.entered
+    )
+
+
+def shown_after(rules: RuleSet, hand: Round) -> Shown:
+    """Return all melds in a finished hand."""
+    return Shown(rules, hand.declarer, hand.bid, hand.trump, hand.melds, hand.counted, hand.entered)
+
+
+def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
+    """Return everyone's melds in columns with points, and the cards that count in two melds."""
+    columns = _columns(shown.melds, look)
+    wide = len(_INDENT) + sum(width + 2 for _, _, width in columns) - 2
+    lines: list[str] = []
+    if columns and wide <= look.width:
+        heads = "  ".join(left(tr(title), width) for title, _, width in columns)
+        lines.append(look.bold(_INDENT + heads).rstrip())
+    for seat, meld in enumerate(shown.melds):
+        lines += wrap_columns(_headline(seat, meld, shown, cast, look), look.width, "", _INDENT)
+        if meld is None or not meld.items:
+            continue
+        if wide <= look.width:
+            lines += _in_columns(meld, columns, look)
+        else:
+            for item in meld.items:
+                lines.append(f"{_INDENT}{item_cards(item, look)}  {item.points}")
+        if twice := serving_twice(meld, look):
+            lines += map(look.dim, wrap_columns(twice, look.width, _INDENT))
+    return lines
+
+
+def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look: Look) -> str:
+    name = look.bold(cast.seat(seat))
+    if seat == shown.declarer and shown.bid is not None:
+        trump = f", {look.suit_title(shown.trump)}" if shown.trump is not None else ""
+        bid = tr("terminal.bid_bid", bid=shown.bid)
+        name += f" ({bid}{trump})"
+    if meld is None and shown.counted[seat] is not None:
+        typed = shown.counted[seat]
+        return tr("terminal.name_typed_meld_as_entered_cards_not", name=name, typed=typed)
+    if meld is None:
+        least = shown.rules.meld.side_minimum
+        return tr("terminal.name_not_on_the_board_least_meld", name=name, least=least)
+    total, counted = meld.total, shown.counted[seat]
+    typed = shown.entered[seat] if shown.entered else None
+    if not meld.items and not total and not typed:
+        return tr("terminal.name_no_meld", name=name)
+    told: dict[str, object] = {"name": name, "total": total, "typed": typed}
+    if typed is not None and typed < total:
+        missed = total - typed
+        return tr(
+            "terminal.name_total_meld_entered_typed_which",
+            missed=missed,
+            **told,
+        )
+    if typed is not None and typed > total == counted:
+        return tr("terminal.name_total_meld_entered_typed_cut_to", counted=counted, **told)
+    if typed is not None and typed > total:
+        return tr("terminal.name_total_meld_entered_typed_so_only", counted=counted, **told)
+    return tr("terminal.name_total_meld", name=name, total=total)
+
+
+def _columns(
+    melds: Sequence[MeldCount | None], look: Look
+) -> list[tuple[str, tuple[str, ...], int]]:
+    columns: list[tuple[str, tuple[str, ...], int]] = []
+    for title, kinds in COLUMNS:
+        cells = [
+            _meld_cell(item, look)
+            for meld in melds
+            if meld is not None
+            for item in meld.items
+            if item.kind in kinds
+        ]
+        if cells:
+            columns.append(
+                (title, kinds, max(display_width(tr(title)), *map(display_width, cells)))
+            )
+    return columns
+
+
+def _in_columns(
+    meld: MeldCount, columns: list[tuple[str, tuple[str, ...], int]], look: Look
+) -> list[str]:
+    stacks = [
+        [_meld_cell(item, look) for item in meld.items if item.kind in kinds]
+        for _, kinds, _ in columns
+    ]
+    lines = []
+    for row in range(max(map(len, stacks))):
+        cells = (
+            left(stack[row] if row < len(stack) else "", width)
+            for stack, (_, _, width) in zip(stacks, columns, strict=True)
+        )
+        lines.append((_INDENT + "  ".join(cells)).rstrip())
+    return lines
+
+
+def item_cards(item: MeldItem, look: Look) -> str:
+    """Return a meld's cards and how many times they're melded, such as ``K♠ Q♠ twice``."""
+    cards = look.cards(item.cards)
+    match item.sets:
+        case 1:
+            return cards
+        case 2:
+            return tr("terminal.cards_twice", cards=cards)
+        case 3:
+            return tr("terminal.cards_three_times", cards=cards)
+        case 4:
+            return tr("terminal.cards_four_times", cards=cards)
+        case sets:
+            return tr("terminal.cards_sets_times", cards=cards, sets=sets)
+
+
+def _meld_cell(item: MeldItem, look: Look) -> str:
+    times = f" x{item.sets}" if item.sets > 1 else ""
+    return f"{look.cards(item.cards, '')}{times} {look.bold(str(item.points))}"

@@ -1,0 +1,243 @@
+"""Parts of screens: status lines, hands, and cards that changed hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from acesaround.cards import Hand, Suit
+from acesaround.game.view import View
+from acesaround.i18n import tr, tr_plural
+from acesaround.text.columns import (
+    capital,
+    display_width,
+    ends,
+    fit,
+    left,
+    plain,
+    wrap_columns,
+    wrap_items,
+)
+from acesaround.text.contract import contract, needed_text, place
+from acesaround.text.formatter import Look
+from acesaround.text.names import Cast
+from acesaround.text.rulebook.book import shown_title
+
+MORE = "  ..."
+"""Placeholder for omitted lines."""
+_HEAD = 4
+"""Status lines at the top of the screen, which are always kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Lines that stay together. A part with a higher `spare` is dropped sooner; 0 means never."""
+
+    lines: Sequence[str]
+    spare: int = 0
+
+
+def lines_of(parts: Iterable[Part]) -> list[str]:
+    """Return all lines of the parts."""
+    return [line for part in parts for line in part.lines]
+
+
+def fitting(parts: Sequence[Part], room: int) -> list[str]:
+    """Fit a screen into `room` lines: drop blank lines, then horizontal lines, then whole parts.
+
+    The result can still be too long.
+    """
+    kept = list(parts)
+    while len(lines := _bare(lines_of(kept), room)) > room:
+        spare = max(part.spare for part in kept)
+        if not spare:
+            break
+        kept = [part for part in kept if part.spare != spare]
+    return lines
+
+
+def within(lines: Sequence[str], room: int) -> list[str]:
+    """Fit any screen into `room` lines: drop blank lines, then horizontal lines, then the middle.
+
+    An ellipsis replaces the middle.
+    """
+    kept = _bare(lines, room)
+    if len(kept) <= room:
+        return kept
+    return [*kept[:_HEAD], MORE, *kept[len(kept) - room + _HEAD + 1 :]]
+
+
+def _bare(lines: Sequence[str], room: int) -> list[str]:
+    kept = list(lines)
+    for empty in (str.strip, lambda line: plain(line).strip("─- ")):
+        for index in range(len(kept) - 1, -1, -1):
+            if len(kept) > room and not empty(kept[index]):
+                del kept[index]
+    return kept
+
+
+_LABEL: Final = 21
+
+
+def hand_rows(hand: Hand, look: Look, trump: Suit | None = None) -> list[str]:
+    """Return one row per suit, with trump marked."""
+    return [line for suit in Suit for line in _row(suit, hand, look, trump)]
+
+
+def _row(suit: Suit, hand: Hand, look: Look, trump: Suit | None) -> list[str]:
+    sign = look.suit(suit) + " " if look.symbols else ""
+    label = f"  {sign}{capital(look.suit_word(suit))}"
+    if suit == trump:
+        label = look.bold(tr("terminal.suit_trump", suit=label))
+    return wrap_columns(_ranks(hand, suit, look), look.width, left(label, _LABEL), " " * _LABEL)
+
+
+def _ranks(hand: Hand, suit: Suit, look: Look) -> str:
+    cards = [card for card in hand if card.suit == suit]
+    text = " ".join(look.rank(card.rank) for card in cards) or "-"
+    return look.red(text) if cards and suit in (Suit.HEARTS, Suit.DIAMONDS) else text
+
+
+def my_hand(view: View, look: Look) -> list[str]:
+    """Return the hand of the view's seat. In stock play, leave out its cards on the table."""
+    hand = view.hand
+    if view.stock is not None:
+        hand = hand - (exposed.card for exposed in view.stock.exposed[view.seat])
+    cards = tr_plural("common.count_card", len(hand))
+    title = tr("terminal.your_hand_cards", cards=cards)
+    return [look.bold(title), *hand_rows(hand, look, view.trump)]
+
+
+def one_line(hand: Hand, look: Look) -> str:
+    """Return a hand on one line, such as ``♠ A 10 K  ♥ -  ♣ Q  ♦ J J``."""
+    return _suits(hand, Suit, look)
+
+
+def open_hands(view: View, cast: Cast, look: Look) -> list[str]:
+    """Return the other players' cards at a learner's table (S1-2), else an empty list."""
+    if view.open_hands is None:
+        return []
+    lines = []
+    for step in range(1, len(view.open_hands)):
+        seat = (view.seat + step) % len(view.open_hands)
+        lines += named_hand(cast.seat(seat), view.open_hands[seat], look)
+    return lines
+
+
+def named_hand(name: str, hand: Hand, look: Look) -> list[str]:
+    """Return a name and a hand in as few lines as possible."""
+    label = f"{fit(name, 12):<12} "
+    line = label + one_line(hand, look)
+    if display_width(line) <= look.width:
+        return [line]
+    each = (
+        2
+        if display_width(label) + max(_length(hand, suits, look) for suits in _PAIRS) <= look.width
+        else 1
+    )
+    rows = [tuple(Suit)[first : first + each] for first in range(0, 4, each)]
+    return [
+        line
+        for index, suits in enumerate(rows)
+        for line in wrap_columns(
+            _suits(hand, suits, look),
+            look.width,
+            " " * len(label) if index else label,
+            " " * (len(label) + 2),
+        )
+    ]
+
+
+_PAIRS: Final = (tuple(Suit)[:2], tuple(Suit)[2:])
+
+
+def _suits(hand: Hand, suits: Iterable[Suit], look: Look) -> str:
+    return "  ".join(f"{look.suit(suit)} {_ranks(hand, suit, look)}" for suit in suits)
+
+
+def _length(hand: Hand, suits: Iterable[Suit], look: Look) -> int:
+    return display_width(_suits(hand, suits, look))
+
+
+def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
+    """Return the cards passed, picked up, and buried in this hand, as far as the seat can see."""
+    told = []
+    for gift in view.gifts:
+        if gift.cards is not None:
+            cards = look.cards(gift.cards)
+        else:
+            cards = tr_plural("common.count_card", gift.count)
+        giver, taker = cast.seat(gift.giver), cast.seat(gift.taker)
+        if gift.giver == view.seat:
+            told.append(tr("terminal.you_passed_to_name_cards", name=taker, cards=cards))
+        elif gift.taker == view.seat:
+            told.append(tr("terminal.name_passed_to_you_cards", name=giver, cards=cards))
+        else:
+            told.append(
+                tr("terminal.name_passed_to_other_cards", name=giver, other=taker, cards=cards)
+            )
+    if view.widow is not None and view.declarer is not None:
+        widow = look.cards(view.widow)
+        mine, other = (
+            "terminal.you_picked_up_the_widow_cards",
+            "terminal.name_picked_up_the_widow_cards",
+        )
+        told.append(cast.tells(view.declarer, mine, other, cards=widow))
+    if view.buried is not None:
+        told.append(tr("terminal.you_buried_cards", cards=look.cards(view.buried)))
+    return [line for text in told for line in wrap_columns(text, look.width, "", "  ")]
+
+
+def status(view: View, cast: Cast, look: Look) -> list[Part]:
+    """Return the title, the contract, the scores, and what each team needs, in that order."""
+    parts = _heading(view, look)
+    parts.append(Part(_labelled(tr("common.bid"), [contract(view, cast, look)], look)))
+    parts.append(Part(_labelled(tr("common.score"), scores(view, cast, look), look), 2))
+    if needed := needed_text(view, cast):
+        parts.append(Part(_labelled(tr("terminal.needed"), [needed], look), 1))
+    return parts
+
+
+def _labelled(label: str, items: Sequence[str], look: Look) -> list[str]:
+    width = (
+        max(
+            map(
+                display_width,
+                (tr("common.bid"), tr("common.score"), tr("terminal.needed"), " " * 9),
+            )
+        )
+        + 1
+    )
+    return wrap_items(items, look.width, look.bold(left(label, width)), " " * width)
+
+
+def _heading(view: View, look: Look) -> list[Part]:
+    short = where = place(view, view.match.hands + 1)
+    if view.match.target:
+        where = tr("terminal.game_to_target_where", target=view.match.target, where=where)
+    title = shown_title(view.rules.title)
+    for told in (where, short):
+        if display_width(title) + 2 + display_width(told) <= look.width:
+            return [Part([look.bold(ends(title, told, look.width))])]
+    titles = [*map(look.bold, wrap_columns(title, look.width))]
+    return [Part(titles, 6), Part(wrap_columns(where, look.width))]
+
+
+def scores(view: View, cast: Cast, look: Look) -> list[str]:
+    """Return every team's score, with its meld on the board so far (S1-49)."""
+    parts = []
+    for index in cast.score_order():
+        score = view.match.scores[index]
+        text = f"{cast.score(index, 26)}: {signed(score, look)}"
+        if view.on_board is not None and view.on_board[index]:
+            text += tr("terminal.meld_meld", meld=view.on_board[index])
+        parts.append(text)
+    return parts
+
+
+def signed(score: int, look: Look) -> str:
+    """Return a score. Negative ones are red or, without color, in parentheses (S3-45)."""
+    if score >= 0:
+        return str(score)
+    return look.red(str(score)) if look.colour else f"({score})"

@@ -1,0 +1,172 @@
+"""Train the expert's bidding network with numpy.
+
+In each round, the script deals new hands and simulates auctions with the networks so far. In each
+decision of one side, it tries every choice, finishes the auction, and scores the contract from a
+playout in the kernel. A new network then learns the results from the latest rounds.
+
+If you stop the script with Ctrl-C, run the same command again: it picks up where it left off. The
+same options give the same network with any number of workers, on the same kind of processor and
+with the same version of numpy.
+
+The script writes the network to OUT, and the options and versions that made it to a .json file with
+the same name. Play a match with it before you replace the player's file:
+
+  python -m tools.bids.duel build/bids/network.txt candidate expert:play=formula \\
+      --rules daugherty-1983 --pairs 10000 --seed 1
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from tools.bids import simulation, training
+from tools.bids.deals import PRESET
+from tools.bids.network import Network, as_text, read
+from tools.bids.training import Recipe, Training
+
+from acesaround.players import expert
+
+SHIPPED: Final = Path(expert.__file__).parent / "double_deck.txt"
+BUILD: Final = Path("build/bids")
+EXAMPLES: Final = """
+examples:
+  python -m tools.bids
+  python -m tools.bids --deals 300000 --rounds 5
+  python -m tools.bids --deals 20000 --rounds 3 --test-deals 5000
+  python -m tools.bids --seed 2 --out build/bids/second.txt --against build/bids/network.txt
+"""
+
+
+def write(path: Path, network: Network, recipe: Recipe) -> None:
+    """Write the network, and the recipe next to it."""
+    text = as_text(network)
+    about = {
+        "made_by": "python -m tools.bids",
+        "recipe_version": training.VERSION,
+        "recipe": asdict(recipe),
+        "preset": PRESET,
+        "deals_per_chunk": training.CHUNK,
+        "passes": training.PASSES,
+        "last_passes": training.LAST_PASSES,
+        "kept_rounds": training.KEPT_ROUNDS,
+        "early_rounds": training.EARLY_ROUNDS,
+        "early_share": training.EARLY_SHARE,
+        "stray": simulation.STRAY,
+        "numpy": np.__version__,
+        "sha256": hashlib.sha256(text.encode("ascii")).hexdigest(),
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="ascii")
+    path.with_suffix(".json").write_text(json.dumps(about, indent=2) + "\n", encoding="ascii")
+
+
+def positive(text: str) -> int:
+    """Parse a positive whole number. Raises ValueError."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def natural(text: str) -> int:
+    """Parse a whole number that isn't negative. Raises ValueError."""
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser for the command line."""
+    found = argparse.ArgumentParser(
+        prog="python -m tools.bids",
+        description=__doc__,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    number: dict[str, Any] = {"type": positive, "metavar": "N"}
+    found.add_argument(
+        "--deals",
+        default=600_000,
+        help="new deals per round, a quarter of that in rounds 1-3 (default: %(default)s)",
+        **number,
+    )
+    found.add_argument(
+        "--rounds", default=7, help="rounds of training (default: %(default)s)", **number
+    )
+    found.add_argument(
+        "--seed",
+        type=natural,
+        default=1,
+        metavar="S",
+        help="decides all random numbers (default: 1)",
+    )
+    found.add_argument(
+        "--test-deals",
+        default=50_000,
+        help="deals for the matches after each round (default: %(default)s)",
+        **number,
+    )
+    found.add_argument(
+        "--against",
+        type=Path,
+        default=SHIPPED,
+        metavar="FILE",
+        help="network to play against in the tests (default: the player's)",
+    )
+    found.add_argument(
+        "--out",
+        type=Path,
+        default=BUILD / "network.txt",
+        metavar="OUT",
+        help="file to write (default: %(default)s)",
+    )
+    found.add_argument(
+        "--work",
+        type=Path,
+        default=BUILD,
+        metavar="FOLDER",
+        help="folder for checkpoints (default: %(default)s)",
+    )
+    found.add_argument(
+        "--jobs",
+        default=os.cpu_count() or 1,
+        help="number of workers (default: one per processor)",
+        **number,
+    )
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Train the network and write it."""
+    command = parser()
+    asked = command.parse_args(arguments)
+    recipe = Recipe(asked.deals, asked.rounds, asked.seed)
+    try:
+        against = read(asked.against)
+    except (OSError, ValueError) as error:
+        command.error(str(error))
+    try:
+        with get_context("spawn").Pool(asked.jobs, training.ignore_interrupts) as pool:
+            run = Training(recipe, recipe.folder(asked.work), pool)
+            write(asked.out, run.run(asked.test_deals, against), recipe)
+    except KeyboardInterrupt:
+        print("Stopped. Run the same command again to continue.", file=sys.stderr)
+        return 130
+    run.clean_up()
+    print(f"The network is in {asked.out}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,32 @@
+/** Confirmation questions for moves that could be slips. */
+
+import { isOffered } from "./bid-ranges";
+import type { Option, Screen } from "../net/protocol";
+import { capital, t } from "../i18n/language.svelte";
+
+export interface Confirmation {
+  title: string;
+  text: string;
+  yes: string;
+  /** Label of the button for no, if it isn't “No, go back”. */
+  no?: string;
+  /** Called if the answer is yes. */
+  go: () => void;
+}
+
+/** Return the confirmation question for an action, or null if none is needed. */
+export function confirmationOf(action: string, screen: Screen | null): Omit<Confirmation, "go"> | null {
+  const asked = screen?.asked;
+  const amount = /^\d+$/.test(action) ? Number(action) : null;
+  if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
+    return { title: t("page.really_bid_amount", { amount }), text: asked.doubt.asks, yes: t("page.bid_amount", { amount }) };
+  }
+  const option = asked?.options.find((one) => one.action === action);
+  if (!option?.asks) return null;
+  return { title: capital(option.words), text: option.asks, yes: capital(option.words) };
+}
+
+/** Return the confirmation question for ending the hand early. */
+export function confirmationOfEnding({ words, asks }: Option): Omit<Confirmation, "go"> {
+  return { title: `${capital(words)}?`, text: asks ?? "", yes: capital(words) };
+}

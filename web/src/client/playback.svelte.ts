@@ -1,0 +1,100 @@
+/** The table's steps, each shown for a while. It can also skip to the latest step. */
+
+import { settings } from "../storage/settings.svelte";
+import type { Step } from "../net/protocol";
+import type { Pace } from "../storage/settings.svelte";
+
+export class Playback {
+  /** The current step. */
+  shown = $state.raw<Step | null>(null);
+  /** True while a completed trick is on the table. */
+  holding = $state(false);
+  /** True while waiting for a tap. */
+  tapping = $state(false);
+
+  private waiting: Step[] = [];
+  private timer: number | undefined;
+
+  /** `gathered` is called when a completed trick is cleared, and `passed` for each skipped step. */
+  constructor(
+    private readonly tell: (step: Step) => void,
+    private readonly gathered: () => void,
+    private readonly passed: (step: Step) => void,
+  ) {}
+
+  get drained(): boolean {
+    return this.waiting.length === 0;
+  }
+
+  push(step: Step): void {
+    const first = this.shown === null;
+    if (first || document.hidden || (step.what === null && this.drained && !this.holding)) {
+      this.waiting.push(step);
+      this.catchUp();
+    } else {
+      this.waiting.push(step);
+      if (this.timer === undefined && !this.tapping) this.next();
+    }
+  }
+
+  /** Skip to the latest step. */
+  catchUp(): void {
+    this.stop();
+    const last = this.waiting.pop();
+    this.waiting.forEach(this.passed);
+    this.waiting = [];
+    if (last !== undefined) {
+      this.shown = last;
+      this.tell(last);
+    }
+  }
+
+  /** End the current pause and show the next step. */
+  next = (): void => {
+    if (this.holding) this.gathered();
+    this.stop();
+    const step = this.waiting.shift();
+    if (step === undefined) return;
+    this.shown = step;
+    this.tell(step);
+    const time = stay(step, settings.pace);
+    if (time === 0) {
+      this.next();
+      return;
+    }
+    this.holding = step.what?.trick === true && step.screen.last_trick !== null;
+    if (time === Infinity) this.tapping = true;
+    else this.timer = window.setTimeout(this.next, time);
+  };
+
+  stop(): void {
+    window.clearTimeout(this.timer);
+    this.timer = undefined;
+    this.holding = false;
+    this.tapping = false;
+  }
+}
+
+const FACTOR: Readonly<Record<Pace, number>> = { slow: 2, normal: 1, fast: 0.35, once: 0, tap: 1 };
+const MILLISECONDS: Readonly<Record<string, number>> = {
+  deal: 500, call: 700, trump: 1000, play: 700, pass: 500, bury: 500, meld: 300, declare: 1200,
+  lay: 1400, draw: 400, claim: 1200, misdeal: 1200,
+};
+const TRICK = 1600;
+/** After the last bid, leave enough time to read the whole auction again. */
+const SETTLED = 2200;
+const TRICK_AT_ONCE = 250;
+const OWN = 150;
+
+/** Return the time in milliseconds, or infinity to wait for a tap. */
+export function stay(step: Step, pace: Pace): number {
+  const what = step.what;
+  if (what === null) return 0;
+  if (what.trick) {
+    if (pace === "tap") return Infinity;
+    return pace === "once" ? TRICK_AT_ONCE : TRICK * FACTOR[pace];
+  }
+  if (what.kind === "call" && step.screen.phase !== "auction") return SETTLED * FACTOR[pace];
+  if (what.seat !== null && what.seat === step.screen.seat) return Math.min(OWN, OWN * FACTOR[pace]);
+  return (MILLISECONDS[what.kind] ?? 0) * FACTOR[pace];
+}

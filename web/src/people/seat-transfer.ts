@@ -1,0 +1,98 @@
+/** Transfer of this browser's data to another browser with a one-time code. */
+
+import { ask, post } from "../net/api";
+import { exported, taken } from "../storage/finished-games";
+import { isTable } from "../storage/house-rules";
+import { readAll, write } from "../storage/browser-storage";
+import { tables, type Kept } from "../storage/saved-tables";
+import { keepName, tidy } from "../storage/player-name";
+import { settings } from "../storage/settings.svelte";
+
+export interface Code {
+  code: string;
+  seconds: number;
+  /** Names of the tables whose seats are moved. */
+  tables: string[];
+}
+
+interface Belongings {
+  name: string;
+  tables: { table: string; token: string }[];
+  history: string;
+}
+
+/** Other data to move: data about tables, house rules, and finished games. */
+interface Carried {
+  tables: Record<string, Omit<Kept, "token">>;
+  house: Record<string, unknown>;
+  games: unknown;
+}
+
+export interface Moved {
+  name: string;
+  /** The number of seats that are new to this browser. */
+  seats: number;
+  house: number;
+  games: number;
+}
+
+const HOUSE = "aces.house";
+const GAMES = ',"games":';
+const ROOM = 20_000;
+const MOST_TABLES = 30;
+
+/** Return true if `text` could be a code. Case, spaces, and hyphens don't matter. */
+export function isCode(text: string): boolean {
+  return /^[0-9a-z]{8}$/i.test(text.replace(/[\s-]/g, ""));
+}
+
+/** Request a code for everything this browser keeps. */
+export function giveCode(): Promise<Code> {
+  const all = Object.entries(tables()).sort((a, b) => b[1].seen - a[1].seen);
+  const held = all.flatMap(([table, { token }]) => (token === undefined ? [] : [{ table, token }]));
+  const body: Belongings = { name: tidy(settings.name), tables: held.slice(0, MOST_TABLES), history: carried(all) };
+  return ask<Code>("/api/moves/new", post(body));
+}
+
+/** Fetch the data for a code and add it to this browser's data. */
+export async function takeCode(code: string): Promise<Moved> {
+  const found = await ask<Belongings>("/api/moves", post({ code }));
+  const told = unpacked(found.history);
+  const kept = tables();
+  let seats = 0;
+  for (const { table, token } of found.tables) {
+    if (kept[table]?.token === undefined) seats += 1;
+    kept[table] = { ...told.tables[table], seen: Date.now(), ...kept[table], token };
+  }
+  write("aces.tables", kept);
+  const house = readAll<unknown>(HOUSE);
+  write(HOUSE, { ...told.house, ...house });
+  const name = tidy(found.name);
+  if (name !== "") keepName(name);
+  const fresh = Object.keys(told.house).filter((id) => !(id in house)).length;
+  return { name, seats, house: fresh, games: taken(JSON.stringify(told.games)) };
+}
+
+/**
+ * Return as much data as the server accepts: house rules first, then the newest tables and games.
+ */
+function carried(all: readonly (readonly [string, Kept])[]): string {
+  const house = readAll<unknown>(HOUSE);
+  const known = all.map(([name, { token: _, ...rest }]) => [name, rest] as const);
+  const tries = [
+    ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), house })),
+    { tables: {}, house },
+  ];
+  const text = tries.map((one) => JSON.stringify(one)).find((one) => one.length <= ROOM) ?? "{}";
+  const games = exported(ROOM - text.length - GAMES.length);
+  return games === "" || text === "{}" ? text : `${text.slice(0, -1)}${GAMES}${games}}`;
+}
+
+function unpacked(history: string): Carried {
+  try {
+    const { tables: known, house, games } = JSON.parse(history) as Partial<Carried>;
+    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {}, games };
+  } catch {
+    return { tables: {}, house: {}, games: null };
+  }
+}

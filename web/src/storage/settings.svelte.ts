@@ -1,0 +1,78 @@
+/** This browser's settings for the table. */
+
+import { learn } from "../i18n/language.svelte";
+import { read, write } from "./browser-storage";
+
+export type Pace = "slow" | "normal" | "fast" | "once" | "tap";
+/** `auto` follows the device. */
+export type Light = "auto" | "day" | "night";
+/** Taps needed to play a card: with `auto`, two for touch and one for a mouse. */
+export type Taps = "auto" | "one" | "two";
+/** Layout of the hand on a narrow screen. */
+export type Layout = "suits" | "fan";
+/** Cards that play themselves: none, the last in hand, or any that's the only legal one. */
+export type Lone = "never" | "last" | "legal";
+/** Order of the suits from left to right, by letter. */
+export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
+
+interface Stored {
+  name: string;
+  pace: Pace;
+  fourColours: boolean;
+  mute: boolean;
+  /** True if letters and digits work as shortcuts and as typed moves. */
+  keys: boolean;
+  lastRules: string;
+  /** Language code, or an empty string for the browser's language. */
+  language: string;
+  light: Light;
+  taps: Taps;
+  lone: Lone;
+  layout: Layout;
+  suits: SuitOrder;
+  /**
+   * True if low cards come first and the index is on the right, for people who hold cards in their
+   * right hand.
+   */
+  leftHanded: boolean;
+  largeCards: boolean;
+  still: boolean;
+}
+
+const KEY = "aces.settings";
+const DEFAULTS: Stored = {
+  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", language: "",
+  light: "auto", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
+};
+
+export const settings: Stored = $state(remembered());
+
+/** Return the stored settings, with defaults for any that have the wrong type. */
+export function remembered(): Stored {
+  const found = read<{ tongue?: unknown } | null>(KEY, null) ?? {};
+  // Older versions stored the language under this name.
+  const kept = Object.entries({ language: found.tongue, ...found });
+  const meant = kept.filter(([name, value]) => typeof value === typeof DEFAULTS[name as keyof Stored]);
+  return { ...DEFAULTS, ...(Object.fromEntries(meant) as Partial<Stored>) };
+}
+
+export function keepSettings(): void {
+  write(KEY, settings);
+}
+
+/** Load the translations for the language in the settings. */
+export async function learnLanguage(): Promise<void> {
+  await learn(settings.language);
+}
+
+/** Switch to another language. */
+export async function chooseLanguage(code: string): Promise<void> {
+  settings.language = code;
+  keepSettings();
+  await learnLanguage();
+}
+
+/** Return true if this page or the device asks for reduced motion. */
+export function still(): boolean {
+  return settings.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,159 @@
+/** Typed moves such as `AS`, `51`, or `P`, followed by Enter, and keyboard shortcuts. */
+
+import type { TableClient } from "../client/table-client.svelte";
+import { settings } from "../storage/settings.svelte";
+import { chooseFrom, focusOnWhatIsAsked, isNowhere } from "./focus";
+
+const LONGEST = 8;
+/** The 1983 codes, in digits or letters: 51, 5S, and A1 are the ace of spades. */
+const RANKS = ["", "J", "Q", "K", "T", "A"] as const;
+const SUITS = ["", "S", "D", "C", "H"] as const;
+
+export type Looked = "trick" | "melds" | "sheet" | "why" | "keys";
+const LOOKS: Readonly<Record<string, Looked>> = { l: "trick", m: "melds", s: "sheet", w: "why", "?": "keys" };
+
+export class KeyboardInput {
+  /** The text typed so far. */
+  text = $state("");
+
+  constructor(
+    private readonly table: TableClient,
+    private readonly look: (what: Looked) => void,
+  ) {}
+
+  key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target)) return;
+    const pressed = event.key;
+    if (event.repeat && (pressed === " " || pressed === "Enter")) {
+      // A key that's held down counts only once.
+      if (!isIdle(event.target)) event.preventDefault();
+      return;
+    }
+    if (document.querySelector("dialog[open]") !== null) return;
+    if (/^Arrow(Left|Right)$/.test(pressed) && isNowhere()) {
+      event.preventDefault();
+      focusOnWhatIsAsked();
+      return;
+    }
+    const taken = pressed === " " || pressed === "Enter" ? this.goOn(pressed, event.target) : this.letter(pressed);
+    if (taken) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  /**
+   * Handle Enter and Space. Enter sends typed text. Otherwise, both keys continue, unless they
+   * press a button.
+   */
+  private goOn(key: string, target: EventTarget | null): boolean {
+    if (key === "Enter" && this.text !== "") return this.send();
+    if (isControl(target)) return false;
+    if (!this.table.queue.drained || this.table.queue.tapping) {
+      if (key === "Enter" && !isIdle(target)) return false;
+      if (isIdle(target) || this.table.queue.tapping) this.table.queue.next();
+      else this.table.queue.catchUp();
+      return true;
+    }
+    if (chooseFrom(target)) return true;
+    const screen = this.table.screen;
+    if (!isIdle(target) || screen === null || screen.seat === null) return false;
+    if (!screen.waiting.includes(screen.seat)) return false;
+    this.table.ready();
+    return true;
+  }
+
+  private letter(key: string): boolean {
+    if (key === "Escape" || key === "Backspace") {
+      const had = this.text !== "" || (key === "Escape" && this.table.advice !== null);
+      if (key === "Escape") {
+        this.table.refusal = null;
+        this.table.advice = null;
+      }
+      this.text = key === "Escape" ? "" : this.text.slice(0, -1);
+      return had;
+    }
+    if (!settings.keys || !/^[!-~]$/.test(key)) return false;
+    // A question mark can't be part of a move.
+    if ((this.text === "" || key === "?") && this.shortcut(key.toLowerCase())) return true;
+    // Typed text is shown in place of a refusal or advice.
+    this.table.refusal = null;
+    this.table.advice = null;
+    if (this.text.length < LONGEST) this.text += key.toUpperCase();
+    return true;
+  }
+
+  /** Handle a shortcut. While you name trump, S and H are suits. */
+  private shortcut(key: string): boolean {
+    const naming = this.table.screen?.phase === "name_trump" && this.table.screen.asked !== null;
+    if (naming && "hs".includes(key)) return false;
+    const look = LOOKS[key];
+    if (look !== undefined) this.look(look);
+    else if (key === "h") this.repeat();
+    else if (key === "i") this.table.hint();
+    else if (key === "u") this.takeBack();
+    else if (key === "r") this.doAgain();
+    else return false;
+    return true;
+  }
+
+  private send(): boolean {
+    const text = this.text;
+    this.text = "";
+    this.table.propose(this.meant(text));
+    return true;
+  }
+
+  /** Return the action that the typed text means. */
+  private meant(text: string): string {
+    const screen = this.table.screen;
+    const asked = screen?.asked;
+    const number = /^\d+$/.test(text);
+    if (text === "P") return "pass";
+    if (text === "D" && screen?.phase === "stock_meld") return "draw";
+    const option = asked?.options.find((one) => one.action.toUpperCase() === text);
+    if (option) return option.action;
+    if (screen?.phase === "name_trump") {
+      const letter = /^[1-4]$/.test(text) ? SUITS[Number(text)] : text.slice(0, 1);
+      const named = asked?.options.find((option) => option.action === `trump ${letter}`);
+      if (named) return named.action;
+    }
+    if (number && asked?.typed) return `meld ${text}`;
+    if (number && Number(text) === 0 && screen?.phase === "auction") return "pass";
+    const plays = screen?.phase === "trick_play" || screen?.phase === "stock_play";
+    const code = plays ? /^(10|[1-59TJQKA])([1-4SDCH])$/.exec(text) : null;
+    if (code === null) return text;
+    const [, rank = "", suit = ""] = code;
+    return (RANKS[Number(rank)] ?? rank.replace("10", "T")) + (SUITS[Number(suit)] ?? suit);
+  }
+
+  private takeBack(): void {
+    if (this.table.screen?.may_undo) this.table.undo();
+  }
+
+  private doAgain(): void {
+    if (this.table.screen?.redo != null) this.table.redo();
+  }
+
+  private repeat(): void {
+    if (this.table.lastReason === "") return;
+    this.table.tell(this.table.lastReason, "");
+  }
+}
+
+/** Return true if typed text or choices go to the target. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, select, textarea, [contenteditable]") !== null;
+}
+
+/** Return true if Enter and Space do nothing at the target. */
+function isIdle(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button, a, summary") === null;
+}
+
+/** Return true if Enter and Space press the target as a button. Cards don't count. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button:not(.card), a, summary") !== null;
+}
+
+export type OpenDialog = Looked | "menu" | "rules" | "leave" | "invite" | "player" | null;

@@ -1,0 +1,267 @@
+/** Keyboard play: typed letters, shortcuts, and the focus. */
+
+import { fresh, happens, lay, screen, show, table, Thing } from "./support";
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { settings } from "../src/storage/settings.svelte";
+import { chooseFrom, focusOnWhatIsAsked, isNowhere, keepFocus } from "../src/table/focus";
+import { KeyboardInput } from "../src/table/keyboard.svelte";
+
+let calls: string[];
+let looks: string[];
+let parts: Record<string, unknown>;
+let queue: { drained: boolean; tapping: boolean };
+let typing: KeyboardInput;
+
+beforeEach(() => {
+  fresh();
+  calls = [];
+  looks = [];
+  const say = (name: string) => (text = "") => calls.push(`${name} ${text}`.trim());
+  queue = { drained: true, tapping: false };
+  Object.assign(queue, { next: say("next"), catchUp: say("catch up") });
+  parts = {
+    queue, screen: screen(), refusal: null, advice: null, lastReason: "",
+    propose: say("propose"), ready: say("ready"), hint: say("hint"), undo: say("undo"), redo: say("redo"), tell: say("tell"),
+  };
+  typing = new KeyboardInput(table(parts), (what) => looks.push(what));
+});
+
+/** Press keys in order. Return true if the last one was handled. */
+function press(keys: string, target = new Thing("body"), more: object = {}): boolean {
+  let taken = false;
+  for (const key of keys.split(" ")) {
+    const event = { key: key === "Space" ? " " : key, target, preventDefault: () => (taken = true), stopPropagation: () => undefined, ...more };
+    taken = false;
+    typing.key(event as unknown as KeyboardEvent);
+  }
+  return taken;
+}
+
+const asking = (actions: string[], more: object = {}): object =>
+  ({ asked: { text: "?", bids: [], offers: [], doubt: null, options: actions.map((action) => ({ action, words: action, asks: null, meld: null })), choose: null, typed: false, ...more } });
+
+describe("what's typed", () => {
+  it.each([
+    ["trick_play", "A S", "AS"],
+    ["trick_play", "a s", "AS"],
+    ["trick_play", "5 1", "AS"],
+    ["trick_play", "A 1", "AS"],
+    ["trick_play", "5 S", "AS"],
+    ["stock_play", "1 0 H", "TH"],
+    ["stock_play", "T 4", "TH"],
+    ["trick_play", "9 3", "9C"],
+    ["trick_play", "1 2", "JD"],
+    ["trick_play", "4 4", "TH"],
+    ["trick_play", "6 1", "61"],
+    ["trick_play", "A X", "AX"],
+    ["trick_play", "0", "0"],
+    ["auction", "5 1", "51"],
+    ["auction", "0", "pass"],
+    ["auction", "0 0", "pass"],
+    ["auction", "p", "pass"],
+    ["stock_meld", "d", "draw"],
+    ["trick_play", "d", "D"],
+  ])("in %s as %s is %s", (phase, keys, action) => {
+    parts["screen"] = screen({ phase });
+    press(`${keys} Enter`);
+    expect([calls, typing.text]).toEqual([[`propose ${action}`], ""]);
+  });
+
+  it.each([["1", "trump S"], ["3", "trump C"], ["h", "trump H"], ["s p a", "trump S"], ["x", "X"], ["2", "2"]])("as %s where trump is named is %s", (keys, action) => {
+    parts["screen"] = screen({ phase: "name_trump", ...asking(["trump S", "trump H", "trump C"]) });
+    press(`${keys} Enter`);
+    expect([calls, looks]).toEqual([[`propose ${action}`], []]);
+  });
+
+  it("is an option by its name, or a meld where one is typed", () => {
+    parts["screen"] = screen({ phase: "auction", ...asking(["fold"]) });
+    press("f o l d Enter");
+    parts["screen"] = screen({ phase: "enter_meld", ...asking([], { typed: true }) });
+    press("3 0 Enter 0 Enter");
+    expect(calls).toEqual(["propose fold", "propose meld 30", "propose meld 0"]);
+  });
+
+  it("has room for eight letters, and can be taken back", () => {
+    press("1 2 3 4 5 6 7 8 9");
+    expect(typing.text).toBe("12345678");
+    press("Backspace Backspace");
+    expect(typing.text).toBe("123456");
+    expect([press("Escape"), typing.text, press("Escape"), press("Backspace")]).toEqual([true, "", false, false]);
+  });
+
+  it("takes the place of a refusal and of advice, as Escape does", () => {
+    Object.assign(parts, { refusal: {}, advice: {} });
+    press("5");
+    expect([parts["refusal"], parts["advice"]]).toEqual([null, null]);
+    Object.assign(parts, { advice: {} });
+    typing.text = "";
+    expect([press("Escape"), parts["advice"]]).toEqual([true, null]);
+  });
+
+  it.each([
+    ["in a field", {}, new Thing("input, select, textarea, [contenteditable]")],
+    ["with another key held", { ctrlKey: true }, new Thing("body")],
+    ["with another key held", { altKey: true }, new Thing("body")],
+    ["with another key held", { metaKey: true }, new Thing("body")],
+  ])("%s is none of the table's", (_, more, target) => {
+    expect(press("5", target, more)).toBe(false);
+    expect(typing.text).toBe("");
+  });
+
+  it("is none of the table's while a dialog is open, or where letters are no keys", () => {
+    settings.keys = false;
+    expect([press("5"), press("h")]).toEqual([false, false]);
+    settings.keys = true;
+    lay(new Thing("dialog[open]"));
+    expect([press("5"), press("Enter"), typing.text]).toEqual([false, false, ""]);
+  });
+
+  it("has no letters from elsewhere", () => {
+    expect([press("ä"), press("F5"), press("Shift"), typing.text]).toEqual([false, false, false, ""]);
+  });
+});
+
+describe("a key at once", () => {
+  it("looks, asks and undoes, whether large or small", () => {
+    Object.assign(parts, { lastReason: "You must follow suit", screen: screen({ may_undo: true, redo: "play AS" }) });
+    press("l M s w ? h I u R");
+    expect(looks).toEqual(["trick", "melds", "sheet", "why", "keys"]);
+    expect(calls).toEqual(["tell You must follow suit", "hint", "undo", "redo"]);
+    expect(typing.text).toBe("");
+  });
+
+  it("does nothing where there's nothing to do", () => {
+    expect(press("h u r")).toBe(true);
+    expect(calls).toEqual([]);
+  });
+
+  it("is a letter after another one", () => {
+    press("k s");
+    expect([typing.text, looks]).toEqual(["KS", []]);
+    press("?");
+    expect([typing.text, looks]).toEqual(["KS", ["keys"]]);
+  });
+});
+
+describe("Enter and Space", () => {
+  it.each(["Enter", "Space"])("%s goes on where one is waited for", (key) => {
+    expect(press(key)).toBe(false);
+    parts["screen"] = screen({ waiting: [0] });
+    expect(press(key)).toBe(true);
+    expect(press(key, new Thing("button", "button:not(.card)"))).toBe(false);
+    parts["screen"] = screen({ seat: null, waiting: [0] });
+    expect(press(key)).toBe(false);
+    expect(calls).toEqual(["ready"]);
+  });
+
+  it("show what's still to come, from a card only by Space", () => {
+    const card = new Thing("button");
+    queue.drained = false;
+    press("Enter");
+    expect(press("Enter", card)).toBe(false);
+    press("Space", card);
+    queue.tapping = true;
+    press("Space", card);
+    expect(calls).toEqual(["next", "catch up", "next"]);
+  });
+
+  it("press once however long they're held, while a letter repeats", () => {
+    parts["screen"] = screen({ waiting: [0] });
+    expect(press("Enter", new Thing("body"), { repeat: true })).toBe(false);
+    expect(press("Enter", new Thing("button"), { repeat: true })).toBe(true);
+    press("5", new Thing("body"), { repeat: true });
+    expect([calls, typing.text]).toEqual([[], "5"]);
+  });
+
+  it("send what was typed before anything else", () => {
+    queue.drained = false;
+    press("5 Enter", new Thing("button"));
+    expect(calls).toEqual(["propose 5"]);
+  });
+});
+
+describe("the keyboard", () => {
+  const CHOICES = ".ask .controls";
+  const [lit, choices, ways] = [".hand .lit", CHOICES, ".end .ways"].map((kind) => () => new Thing(kind)) as [() => Thing, () => Thing, () => Thing];
+
+  beforeEach(() => happens("keydown"));
+
+  it("goes to the first thing in sight that's wanted", () => {
+    const hidden = Object.assign(lit(), { visible: false });
+    const wanted = choices();
+    lay(ways(), hidden, wanted);
+    focusOnWhatIsAsked();
+    expect(document.activeElement).toBe(wanted);
+    const card = lit();
+    lay(ways(), wanted, card);
+    focusOnWhatIsAsked();
+    expect(document.activeElement).toBe(card);
+    lay(ways(), lit());
+    focusOnWhatIsAsked();
+    expect(document.activeElement).toBe(card);
+  });
+
+  it.each([
+    ["a pointer was used", () => happens("pointerdown"), []],
+    ["a dialog is open", () => undefined, [new Thing("dialog[open]")]],
+    ["nothing is wanted", () => lay(), null],
+  ])("stays where it is if %s", (_, before, more) => {
+    if (more !== null) lay(lit(), ...more);
+    before();
+    focusOnWhatIsAsked();
+    expect(isNowhere()).toBe(true);
+  });
+
+  it("goes by an arrow from nowhere", () => {
+    const card = lit();
+    lay(card);
+    expect(press("ArrowLeft")).toBe(true);
+    expect(document.activeElement).toBe(card);
+    expect(press("ArrowLeft", card)).toBe(false);
+  });
+
+  it("goes from the choices into them, or takes a single one", () => {
+    const [one, two] = [new Thing("button:enabled"), new Thing("input:enabled")];
+    const all = Object.assign(choices(), { inside: [new Thing("button"), one, two] });
+    expect(press("Enter", all)).toBe(true);
+    expect([document.activeElement, one.clicks]).toEqual([one, 0]);
+    all.inside = [two];
+    expect([press("Space", all), two.clicks]).toEqual([true, 1]);
+    all.inside = [];
+    expect([chooseFrom(all as unknown as Element), chooseFrom(null), chooseFrom(lit() as unknown as Element)]).toEqual([false, false, false]);
+  });
+
+  it("finds a place once things have settled, however often they change", () => {
+    vi.useFakeTimers();
+    let change = (): void => undefined;
+    const disconnect = vi.fn();
+    vi.stubGlobal("MutationObserver", class {
+      constructor(look: () => void) {
+        change = look;
+      }
+      observe = vi.fn();
+      disconnect = disconnect;
+    });
+    const card = lit();
+    const end = keepFocus({} as HTMLElement);
+    change();
+    vi.advanceTimersByTime(60);
+    change();
+    lay(card);
+    vi.advanceTimersByTime(39);
+    expect(isNowhere()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(document.activeElement).toBe(card);
+    const elsewhere = new Thing(".hand [data-card]:not(.lit)");
+    show({ activeElement: elsewhere });
+    change();
+    vi.advanceTimersByTime(100);
+    expect(document.activeElement).toBe(elsewhere);
+    change();
+    change();
+    end();
+    expect([disconnect.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,44 @@
+/** The phase of a hand as the table shows it. */
+
+import { screen } from "./support";
+
+import { describe, expect, it } from "vitest";
+
+import { isBidding, tablePhase } from "../src/table/phase";
+
+describe("the phase", () => {
+  it.each([
+    ["game over", { game_over: {}, hand_over: {}, melds: [{}], waiting: [0], stock: {}, phase: "auction" }],
+    ["hand over", { hand_over: {}, melds: [{}], waiting: [0], stock: {}, phase: "auction" }],
+    ["melds", { melds: [{}], waiting: [2], stock: {}, phase: "auction" }],
+    ["bidding", { stock: {}, phase: "auction" }],
+    ["stock", { stock: {}, phase: "bury" }],
+    ["preparing", { phase: "bury" }],
+    ["play", {}],
+  ])("is %s, whatever comes after it in this list", (found, parts) => {
+    expect(tablePhase(screen(parts), false)).toBe(found);
+  });
+
+  it.each(["name_trump", "exchange", "bury", "enter_meld", "declare"])("of %s is preparing, but not over a trick that's still there", (phase) => {
+    expect(tablePhase(screen({ phase }), false)).toBe("preparing");
+    expect(tablePhase(screen({ phase }), true)).toBe("play");
+  });
+
+  it.each([
+    ["play", { hand_over: {}, game_over: {} }],
+    ["play", { melds: [{}], waiting: [0] }],
+    ["play", { phase: "auction" }],
+    ["stock", { stock: {}, hand_over: {} }],
+  ])("is still %s while the last trick is on the table, with %j", (found, parts) => {
+    expect(tablePhase(screen(parts), true)).toBe(found);
+  });
+
+  it("has no melds to read before they're shown or after everyone has seen them", () => {
+    expect(tablePhase(screen({ melds: [], waiting: [0] }), false)).toBe("play");
+    expect(tablePhase(screen({ melds: [{}], waiting: [] }), false)).toBe("play");
+  });
+
+  it.each([["auction", true], ["name_trump", true], ["misdeal", false], ["trick_play", false], ["bury", false]])("of %s shows bids large: %s", (phase, large) => {
+    expect(isBidding(screen({ phase }))).toBe(large);
+  });
+});
