@@ -23,8 +23,6 @@ from acesaround.rules.schema import specs
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ["from_table", "load", "load_file", "merge", "presets", "to_table"]
-
 _LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 _WHY: Final = (
     ("Invalid initial character", file_problems.NO_NAME),
