@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from tests.i18n.leaks import ENGLISH, foreign
+from tests.i18n.foreign_words import ENGLISH, foreign
 
 import acesaround.i18n
 from acesaround.game.state import new_state
