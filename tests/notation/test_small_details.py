@@ -1,5 +1,7 @@
 """Tests of small details in records, screens, and messages."""
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -62,3 +64,9 @@ def test_gifts_of_a_later_version_may_say_more() -> None:
     for gift in written["gifts"]:
         gift["at"] = "noon"
     assert view_from_json(written, rules).gifts == seen.gifts
+
+
+def test_nothing_is_imported_before_it_is_used() -> None:
+    code = "import sys, acesaround.notation; print('acesaround.notation.api' in sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert shown.stdout == "False\n"

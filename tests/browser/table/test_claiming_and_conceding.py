@@ -1,9 +1,10 @@
-"""Conceding takes both partners, and everyone sees who conceded."""
+"""Claiming and conceding. Conceding takes both partners, and everyone sees who conceded."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.accessibility.test_axe import check
 from tests.browser.support.layout import apart, box
@@ -12,6 +13,7 @@ from tests.browser.support.settled import still
 from tests.browser.support.several_people import german, like, made, prefers
 
 from acesaround.i18n import tr
+from acesaround.messages.refusals import CLAIM_NOT_CERTAIN
 from acesaround.text.advice import CONCEDING
 from acesaround.text.columns import capital
 
@@ -133,3 +135,34 @@ def test_the_result_says_who_conceded_in_german_too(people: People) -> None:
     )
     ann.page.get_by_role("button", name=capital(words), exact=True).click()
     expect(ann.page.locator(".result .early")).to_have_text(german("text.you_conceded_the_rest"))
+
+
+@pytest.mark.journey
+def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
+    ann = people.person()
+    ann.open(made(people, rules="check", seed="claims"))
+    ann.sit()
+    ends = ann.page.get_by_role("button", name=re.compile("(claim|concede) the rest"))
+    menu = ann.page.get_by_role("dialog")
+    for _ in range(30):
+        ann.until("play")
+        ann.page.get_by_role("button", name="Menu").click()
+        expect(menu).to_be_visible()
+        if ends.count() == 2:
+            break
+        ann.page.keyboard.press("Escape")
+        expect(menu).to_have_count(0)
+        ann.act()
+    ends.first.click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text(
+        tr("server.you_get_all_the_tricks_left_if")
+    )
+    ann.page.get_by_role("button", name="Claim the rest").click()
+    expect(ann.page.locator(".ask .refused")).to_contain_text(str(CLAIM_NOT_CERTAIN()))
+    ann.page.get_by_role("button", name="Menu").click()
+    ends.last.click()
+    expect(menu).to_contain_text(tr("server.this_counts_for_your_whole_team"))
+    ann.page.get_by_role("button", name="Concede the rest").click()
+    expect(ann.page.locator("[data-moment='hand over'] .early")).to_have_text(
+        tr("text.you_conceded_the_rest")
+    )

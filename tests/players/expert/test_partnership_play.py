@@ -10,10 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.house_rules import HOUSES
+from tests.support.kernel.backends import AVAILABLE, using
+from tests.support.random_play import walk
 
 from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.kernel.backend import Backend
 from acesaround.kernel.interface import Cancel
 from acesaround.messages import Message
 from acesaround.players.base import Limit
@@ -214,3 +217,25 @@ def test_chances_of_the_game() -> None:
     assert chance(0, 0) == chance(480, 480) == 0.5
     assert 0.5 < chance(100, 0) < chance(400, 300) < chance(480, 100) < 1.0
     assert chance(30, 250) == pytest.approx(1 - chance(250, 30))
+
+
+@pytest.mark.parametrize("backend", AVAILABLE)
+def test_told_to_stop_beforehand_it_plays_by_the_formula(backend: Backend) -> None:
+    states = (step.after for step in walk(load("double-deck"), 2, hands=4))
+    state = next(state for state in states if state.phase is Phase.TRICK_PLAY)
+    assert state.turn is not None
+    seen, cancel = view(state, state.turn), Cancel()
+    cancel.set()
+    with using(backend):
+        choice = player("expert", 1).choose(seen, Limit(worlds=1_000_000_000), cancel)
+    assert choice == player("daugherty", 1).choose(seen)
+
+
+def test_flat_play_keeps_the_time() -> None:
+    states = (step.after for step in walk(load("double-deck"), 2, hands=4))
+    state = next(state for state in states if state.phase is Phase.TRICK_PLAY)
+    assert state.turn is not None
+    seen = view(state, state.turn)
+    choice = player("expert:play=flat", 1).choose(seen, Limit(seconds=0.05))
+    deals = {alternative.worlds for alternative in choice.alternatives}
+    assert len(deals) == 1 and deals.pop() < 1 << 18
