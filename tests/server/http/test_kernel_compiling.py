@@ -12,9 +12,8 @@ import httpx
 import pytest
 from tests.server.conftest import Served
 
-from acesaround.cli import progress as telling
+from acesaround.cli import progress
 from acesaround.kernel import backend
-from acesaround.kernel import backend as progress
 
 Tell = Callable[..., None]
 
@@ -23,7 +22,7 @@ Tell = Callable[..., None]
 def compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tell]:
     """Yield a function that fakes the compiler's progress and shows if it's still running."""
     path = tmp_path / "compiling.json"
-    monkeypatch.setattr(progress, "STATE", path)
+    monkeypatch.setattr(backend, "STATE", path)
     with path.open("w") as file:
 
         def tell(done: float, *, running: bool = True, failed: str = "") -> None:
@@ -56,10 +55,10 @@ def test_pages_are_told_how_far_it_is(served: Served, compiler: Tell) -> None:
 def test_who_started_it_is_told_its_beginning_and_its_end(
     compiler: Tell, monkeypatch: pytest.MonkeyPatch, failed: str, last: str
 ) -> None:
-    monkeypatch.setattr(telling, "_LOOK", 0.01)
+    monkeypatch.setattr(progress, "_POLL_SECONDS", 0.01)
     compiler(0.43)
     said, before = io.StringIO(), set(threading.enumerate())
-    telling.tell_compiling(said)
+    progress.tell_compiling(said)
     (thread,) = set(threading.enumerate()) - before
     compiler(0.5, running=False, failed=failed)
     thread.join(60)
@@ -76,7 +75,7 @@ def test_a_missing_engine_is_told_with_what_compiles_it(
     monkeypatch.delenv("ACES_KERNEL", raising=False)
     monkeypatch.setattr(backend, "backend", lambda: "python")
     if command is None:
-        monkeypatch.setattr(progress, "ROOT", progress.STATE.parent)
+        monkeypatch.setattr(backend, "ROOT", backend.STATE.parent)
 
     def told() -> tuple[object, ...]:
         answer = httpx.get(f"{served.http}/api/server").json()
@@ -84,7 +83,7 @@ def test_a_missing_engine_is_told_with_what_compiles_it(
 
     assert told() == (True, command)
     said = io.StringIO()
-    telling.tell_compiling(said)
+    progress.tell_compiling(said)
     (line,) = said.getvalue().splitlines()
     assert line.startswith("The engine isn't compiled, so computer players play a simpler game.")
     assert line.endswith("`make kernel`." if command else "Aces Around.")
@@ -97,6 +96,6 @@ def test_a_missing_engine_is_told_with_what_compiles_it(
 
 def test_nothing_is_said_where_nothing_is_compiled(compiler: Tell) -> None:
     said, before = io.StringIO(), threading.active_count()
-    telling.tell_compiling(said)
+    progress.tell_compiling(said)
     assert said.getvalue() == ""
     assert threading.active_count() == before
