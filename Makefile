@@ -158,7 +158,7 @@ sanitize-threads: .venv/.dev ## Run the solver's thread tests under the thread s
 	$(call sanitized,thread)
 	@LD_PRELOAD="$$($(RUNTIME)=libtsan.so) $$($(RUNTIME)=libstdc++.so)" TSAN_OPTIONS=halt_on_error=1:report_mutex_bugs=0 \
 	    $(SANITIZED)/thread/bin/python -m pytest --capture=sys -k "not python" \
-	    tests/kernel/test_solve_threads.py $(ARGS)
+	    tests/kernel/solve/test_threads.py $(ARGS)
 
 .PHONY: lint
 lint: .venv/.dev ## Check style, types, and import rules
@@ -174,7 +174,7 @@ format: .venv/.dev ## Format the code in the house style
 
 .PHONY: golden
 golden: .venv/.dev kernel ## Rewrite the golden files (review the diff)
-	@$(BIN)/pytest tests/golden tests/browser/test_recorded_screens.py --update-golden $(ARGS)
+	@$(BIN)/pytest tests/golden tests/browser/page/test_recorded_screens.py --update-golden $(ARGS)
 
 .PHONY: catalog
 catalog: .venv/.dev ## Update the languages' catalogs after changing an English text

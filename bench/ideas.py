@@ -37,8 +37,8 @@ IDEAS = {
     "the table": 64,
     "a first guess": 128,
 }
-"""Bits of `Idea` in native/solve/options.hpp. Partition search includes all the other techniques, so
-they're measured without it."""
+"""Bits of `Idea` in native/solve/options.hpp. Partition search includes all the other techniques,
+so they're measured without it."""
 
 PRESET = "daugherty-1983"
 RUNS = 2

@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import sync_playwright
-from tests.browser.sights import FOLDER, Darkroom, sights, sitters, take
+from tests.browser.support.screenshots import FOLDER, Darkroom, sights, sitters, take
 from tests.support.chromium import executable
 from tools.photograph import serving
 

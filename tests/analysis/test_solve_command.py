@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.support.backends import AVAILABLE, not_compiled, using
-from tests.support.positions import PRESETS, random_position
+from tests.support.kernel.backends import AVAILABLE, not_compiled, using
+from tests.support.kernel.positions import PRESETS, random_position
 from tests.support.slow import quick
 
 from acesaround.analysis.pool import Pool

@@ -8,12 +8,12 @@ from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.company import prefers
-from tests.browser.moments import moments
-from tests.browser.person import People, Person
-from tests.browser.puppets import Moment, Scene
-from tests.browser.stage import Stage
-from tests.browser.still import still
+from tests.browser.support.moments import moments
+from tests.browser.support.person import People, Person
+from tests.browser.support.scripted_people import Moment, Scene
+from tests.browser.support.settled import still
+from tests.browser.support.several_people import prefers
+from tests.browser.support.stage import Stage
 from tests.support.chromium import executable
 
 # On a busy machine, slow rendering isn't a failure.

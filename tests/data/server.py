@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 from tests.data.meaning import Json, lines_of, means_the_same, standing
 from tests.server.conftest import Served, serve
-from tests.server.guest import Guest
+from tests.server.support.guest import Guest
 
 from acesaround.notation import parse
 from acesaround.notation.record import Record

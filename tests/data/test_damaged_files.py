@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from tests.support.mutation import damaged
+from tests.support.corruption import damaged
 
 from acesaround.cli.main import main
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.duel.coded import saying
+from tests.duel.error_codes import saying
 from tests.support.slow import FEW, KINDS, quick
 
 from acesaround.analysis.arena.duel import Duel, DuelError, PlayerFactory

@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
-from tests.duel.coded import saying
+from tests.duel.error_codes import saying
 
 from acesaround.analysis.arena.duel import DuelError
 from acesaround.analysis.arena.ladder import (

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.duel.coded import saying
+from tests.duel.error_codes import saying
 from tests.support.slow import cases, quick
 
 from acesaround.analysis.arena.duel import Duel, DuelError

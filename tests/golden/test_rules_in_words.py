@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.rules.mutations import bases, valid_changes
-from tests.support.houses import HOUSES
+from tests.support.house_rules import HOUSES
 
 from acesaround.text.rulebook.book import explain
 

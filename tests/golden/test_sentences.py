@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.server.scenes import over, played
+from tests.server.support.scenes import over, played
 from tests.tui.helpers import run_script, stages, table_of
 from tests.tui.test_commands import SHOWING, said
 

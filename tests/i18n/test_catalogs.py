@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
-from tests.i18n.leaks import ENGLISH, foreign
+from tests.i18n.foreign_words import ENGLISH, foreign
 from tools.catalog import english, files, template, translated
 
 import acesaround

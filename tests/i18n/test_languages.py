@@ -1,19 +1,24 @@
-"""Tests of reasons and numbers in the reader's language, and of choosing the language."""
+"""Tests of reasons, numbers, and the page's texts in the reader's language."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
-from tests.i18n.leaks import ENGLISH, foreign
+from fastapi import HTTPException
+from tests.i18n.foreign_words import ENGLISH, foreign
 
 import acesaround.i18n
+import acesaround.messages as messages
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.i18n import (
+    catalog,
     join,
     languages,
     negotiate,
@@ -23,9 +28,11 @@ from acesaround.i18n import (
     tr,
     use_language,
 )
+from acesaround.messages import Template
 from acesaround.players.base import Limit
 from acesaround.players.registry import player
 from acesaround.rules.load import load
+from acesaround.server.http.page import offered, texts
 from acesaround.session import deal
 from acesaround.text.formatter import Look, reasons_text
 
@@ -140,3 +147,50 @@ def test_a_language_of_a_region() -> None:
     with use_language("pt-BR"):
         assert (tr("common.pass"), tr("common.dealer")) == ("passar", "(dealer)")
         assert (number(1234.5), percent(0.5), join(["a", "b"])) == ("1.234,5", "50%", "a e b")
+
+
+def test_texts_of_the_page_have_all_their_plural_forms() -> None:
+    found = texts("de")
+    assert found.texts["page.count_tricks"] == list(catalog("de").texts["page.count_tricks"])
+    assert found.texts["common.pass"] == "passen"
+    assert found.plural == [int(number != 1) for number in range(200)]
+    assert not [id for id in found.texts if not id.startswith(("page.", "common."))]
+
+
+def test_an_unknown_language_is_refused_with_a_list_of_those_that_there_are() -> None:
+    with pytest.raises(HTTPException) as refused:
+        texts("xx")
+    assert refused.value.status_code == 404
+    assert ", ".join(one.code for one in offered()) in refused.value.detail
+
+
+PERSON = {
+    "en": "I me my mine myself we us our ours you your yours he him his himself",
+    "de": "ich mich mir mein meine meinem meinen meiner meines wir uns unser unsere unserem "
+    "unseren unserer du dich dir dein deine deinem deinen deiner deines",
+}
+"""Pronouns that reasons must not use."""
+SUBJECTS = ("reasons", "expert")
+"""Prefixes of the modules with reasons."""
+
+
+def sentences(code: str) -> list[str]:
+    """Return the sentences of computer players' reasons."""
+    names = [name for _, name, _ in iter_modules(messages.__path__) if name.startswith(SUBJECTS)]
+    modules = [import_module(f"{messages.__name__}.{name}") for name in names]
+    return [
+        text
+        for module in modules
+        for template in vars(module).values()
+        if isinstance(template, Template)
+        for text in catalog(code).texts.get(template.code, (template.english, template.many))
+        if text is not None
+    ]
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_reason_addresses_nobody(code: str) -> None:
+    told = [re.sub(r"\{\w+\}", "_", text) for text in sentences(code)]
+    assert len(told) > 100
+    persons = set(PERSON.get(code, "").split())
+    assert [text for text in told if persons & set(re.findall(r"\w+", text))] == []

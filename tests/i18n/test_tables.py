@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.i18n.leaks import ENGLISH, GERMAN, foreign, told
+from tests.i18n.foreign_words import ENGLISH, GERMAN, foreign, told
 from tests.server.conftest import Served
 from tests.support.slow import FEW, KINDS, quick
 

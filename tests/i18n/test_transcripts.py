@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.i18n.leaks import ENGLISH, foreign
+from tests.i18n.foreign_words import ENGLISH, foreign
 from tests.notation.games import random_game
 from tests.notation.test_errors import SAMPLE
 

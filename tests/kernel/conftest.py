@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.support.backends import AVAILABLE, using
+from tests.support.kernel.backends import AVAILABLE, using
 
 from acesaround.kernel.backend import Backend
 

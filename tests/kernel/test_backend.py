@@ -6,7 +6,7 @@ import sys
 from importlib import import_module
 
 import pytest
-from tests.support.backends import AVAILABLE, COMPILED, module_of, not_compiled, using
+from tests.support.kernel.backends import AVAILABLE, COMPILED, module_of, not_compiled, using
 
 from acesaround.kernel import backend as choice
 from acesaround.kernel.backend import (

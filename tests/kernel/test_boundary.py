@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.backends import COMPILED, module_of
-from tests.support.deals_in_play import positions
+from tests.support.kernel.backends import COMPILED, module_of
+from tests.support.kernel.deals_in_play import positions
 
 from acesaround.kernel.backend import Backend
 from acesaround.kernel.interface import NativePosition

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.backends import AVAILABLE, COMPILED, module_of, using
-from tests.support.houses import everything
+from tests.support.house_rules import everything
+from tests.support.kernel.backends import AVAILABLE, COMPILED, module_of, using
 from tests.support.slow import sampled
 
 from acesaround.cards import CARDS, KINDS, Card, Hand, Suit

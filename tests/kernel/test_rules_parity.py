@@ -3,11 +3,9 @@
 from random import Random
 
 import pytest
-from tests.support.backends import AVAILABLE, COMPILED, using
-from tests.support.houses import HOUSES
-from tests.support.random_play import walk
-from tests.support.slow import sampled
-from tests.support.trickplay import (
+from tests.support.house_rules import HOUSES
+from tests.support.kernel.backends import AVAILABLE, COMPILED, using
+from tests.support.kernel.trickplay import (
     PRESETS,
     RULES,
     as_game_rules,
@@ -15,6 +13,8 @@ from tests.support.trickplay import (
     played,
     random_position,
 )
+from tests.support.random_play import walk
+from tests.support.slow import sampled
 
 from acesaround.cards import Card
 from acesaround.game.actions import PLAYS

@@ -5,9 +5,9 @@ from math import inf
 from random import Random
 
 import pytest
-from tests.support.backends import AVAILABLE, COMPILED, module_of, using
+from tests.support.kernel.backends import AVAILABLE, COMPILED, module_of, using
+from tests.support.kernel.stock_tables import EVEN, HUGE, TABLES, seen_by_turn, states, views
 from tests.support.slow import sampled
-from tests.support.stock_tables import EVEN, HUGE, TABLES, seen_by_turn, states, views
 
 from acesaround.cards import CARDS, KINDS, Hand, Suit
 from acesaround.game.actions import PLAYS, Action, Copy, Draw, LayMeld, Play

@@ -1,4 +1,4 @@
-"""Tests of messages: templates are complete, calls match them, and JSON loses nothing."""
+"""Tests of messages: codes, complete templates, matching calls, and JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from subprocess import run
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,17 @@ from hypothesis import strategies as st
 
 import acesaround
 import acesaround.messages as package
-from acesaround.messages import Formatter, Kind, Message, Template, UnreadableMessage, values
+from acesaround.game.score import ReasonCode
+from acesaround.messages import (
+    Formatter,
+    Kind,
+    Message,
+    Template,
+    UnreadableMessage,
+    refusals,
+    results,
+    values,
+)
 from acesaround.messages.message import TEMPLATES
 
 ROOT = Path(acesaround.__file__).parent
@@ -218,3 +228,35 @@ def test_a_message_is_known_if_all_in_it_are() -> None:
     assert values.listed(["a", values.NOTHING()]).is_known
     assert not values.listed(["a", later]).is_known
     assert not values.listed([values.listed([later])]).is_known
+
+
+REFUSALS = frozenset(
+    """
+    already_used auction_over bad_deal bid_too_high bid_too_low bury_forbidden card_not_held
+    card_not_on_table claim_not_certain concede_gives_every_trick concede_needs_the_others
+    concede_needs_two_sides fold_not_allowed game_over may_not_bid must_beat must_bury_exactly
+    must_follow_suit must_lead_trump must_overtrump must_pass_exactly must_trump needs_fresh_card
+    no_exchange no_marriage_in_suit no_misdeal not_a_meld not_next_amount not_on_step
+    one_meld_per_trick out_of_turn overclaim which_copy worth_nothing wrong_phase
+    """.split()
+)
+
+
+def families(module: object) -> set[str]:
+    """Return the families of a module's templates."""
+    found = (one for one in vars(module).values() if isinstance(one, Template))
+    return {Message(template.code).family for template in found}
+
+
+def test_codes_of_refusals() -> None:
+    assert families(refusals) - {"stock_meld"} == REFUSALS
+
+
+def test_codes_of_results() -> None:
+    codes = get_args(ReasonCode)
+    assert families(results) == set(codes)
+    for code in codes:
+        old = results.written(code, "the text of an older version")
+        assert (old.family, str(old)) == (code, "the text of an older version")
+        assert results.is_written(old)
+    assert not results.is_written(results.FOLDED())

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.support.houses import everything
+from tests.support.house_rules import everything
 from tests.support.random_play import walk
 from tests.support.slow import quick, sampled
 from tests.support.table import house, start

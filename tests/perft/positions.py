@@ -7,7 +7,7 @@ from random import Random
 from tests.perft import naive, naive_two
 from tests.perft.sheets import SHEETS, Sheet
 from tests.support.table import go, position, start
-from tests.support.two import through_stock
+from tests.support.two_hand import through_stock
 
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Action, EnterMeld

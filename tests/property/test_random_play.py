@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.houses import everything
+from tests.support.house_rules import everything
 from tests.support.random_play import Step, walk, whereabouts
 from tests.support.slow import sampled
 

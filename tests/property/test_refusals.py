@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
-from tests.support.houses import everything
+from tests.support.house_rules import everything
 from tests.support.random_play import walk
 from tests.support.slow import sampled
 

@@ -6,8 +6,8 @@ from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
 import pytest
-from tests.support.hidden import another_world
-from tests.support.houses import everything
+from tests.support.hidden_cards import another_world
+from tests.support.house_rules import everything
 from tests.support.random_play import Step, walk
 from tests.support.slow import sampled
 

@@ -1,7 +1,7 @@
 """Tests of modern games where they differ from the five manuals."""
 
 import pytest
-from tests.support.melds import shown
+from tests.support.kernel.melds import shown
 from tests.support.table import (
     codes,
     contract,
@@ -14,7 +14,7 @@ from tests.support.table import (
     result,
     start,
 )
-from tests.support.two import melding, through_stock
+from tests.support.two_hand import melding, through_stock
 
 from acesaround.game.state import Phase
 from acesaround.game.view import view

@@ -1,7 +1,7 @@
 """Doubles Pinochle 1993: meld (S0-18, S0-19, S0-37..S0-46)."""
 
 import pytest
-from tests.support.melds import shown
+from tests.support.kernel.melds import shown
 from tests.support.table import contract, house, result
 
 from acesaround.game.view import view

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from tests.support.melds import shown
+from tests.support.kernel.melds import shown
 from tests.support.table import (
     codes,
     contract,

@@ -1,7 +1,7 @@
 """3-Hand Pinochle: everything except the widow (S2-2..S2-36, S2-42)."""
 
 import pytest
-from tests.support.melds import shown
+from tests.support.kernel.melds import shown
 from tests.support.table import (
     codes,
     contract,

@@ -1,7 +1,7 @@
 """Pinochle 1.0, 1992: the deal, the auction, and meld (S3-3..S3-32, S3-48..S3-60, S3-66..S3-70)."""
 
 import pytest
-from tests.support.melds import shown
+from tests.support.kernel.melds import shown
 from tests.support.table import (
     contract,
     deal,

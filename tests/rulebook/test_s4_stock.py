@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from tests.support.table import go, house, names, refused, start
-from tests.support.two import first_meld, lead_and_win, melding, through_stock
+from tests.support.two_hand import first_meld, lead_and_win, melding, through_stock
 
 import acesaround as aa
 from acesaround.cards import Card, Hand, Rank

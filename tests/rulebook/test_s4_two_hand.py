@@ -2,7 +2,7 @@
 
 import pytest
 from tests.support.table import finish, go, house, names, play_out, position, refused, result, start
-from tests.support.two import melding, through_stock
+from tests.support.two_hand import melding, through_stock
 
 from acesaround import new
 from acesaround.game.state import Phase

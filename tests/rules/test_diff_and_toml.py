@@ -1,12 +1,14 @@
-"""Tests of rule set comparison and TOML output."""
+"""Tests of rule set comparison, of changes between rule sets, and of TOML output."""
 
 import tomllib
+from dataclasses import replace
+from itertools import product
 
 import pytest
 from tests.rules.mutations import bases
 
 from acesaround.rules.load import format_toml, load, presets
-from acesaround.rules.model import diff, to_table
+from acesaround.rules.model import changes, diff, to_table
 
 
 def test_diff_lists_fields_in_order() -> None:
@@ -49,3 +51,17 @@ def test_toml_round_trips() -> None:
 def test_toml_of_a_preset_can_be_loaded() -> None:
     for name in presets():
         assert load(tomllib.loads(format_toml(to_table(load(name))))) == load(name)
+
+
+@pytest.mark.parametrize(("a", "b"), list(product(presets(), repeat=2)))
+def test_changes_make_one_rule_set_another(a: str, b: str) -> None:
+    base, found = load(a), load(b)
+    made = base.replace(**changes(base, found))
+    assert replace(made, name=b) == found
+    assert bool(changes(base, found)) == (a != b)
+
+
+def test_a_card_that_scores_no_more_is_told() -> None:
+    base = load("nicholas-1992")
+    found = base.replace(counters={"points": {"K": 0, "A": 2}})
+    assert changes(base, found) == {"counters": {"points": {"A": 2, "K": 0}}}

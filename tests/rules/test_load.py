@@ -1,4 +1,4 @@
-"""Tests of loading presets, files, tables, and inherited rules."""
+"""Tests of loading presets, files, tables, and inherited rules, and of malformed files."""
 
 import os
 import pickle
@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from acesaround.cards import Rank
-from acesaround.messages import file_problems, values
+from acesaround.messages import Template, file_problems, values
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.rules.load import LARGEST_FILE, from_table, load, load_file, presets
+from acesaround.rules.load import LARGEST_FILE, from_table, load, load_file, presets, read_text
 from acesaround.rules.model import to_table
 from acesaround.rules.schema import Points
 
@@ -357,3 +357,42 @@ def test_many_unknown_fields_are_summed_up(tmp_path: Path) -> None:
 def test_load_file_is_load_for_paths(tmp_path: Path) -> None:
     path = write(tmp_path, "cottage.toml", HOUSE)
     assert load_file(path) == load(str(path))
+
+
+def bad_line(line: int, why: Template) -> Problem:
+    return Problem(file_problems.BAD_TOML(line=line, why=why()))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("extends = nicholas-1992", bad_line(1, file_problems.NOT_A_VALUE)),
+        ("[game]\ntarget 500", bad_line(2, file_problems.NO_VALUE)),
+        ("[game]\n[!]", bad_line(2, file_problems.NO_NAME)),
+        ("[game]\ntarget = 1\ntarget = 2", bad_line(3, file_problems.REPEATED)),
+        ("[game]\n[game]", bad_line(2, file_problems.REPEATED)),
+        ("a = 007", bad_line(1, file_problems.LINE_GOES_ON)),
+        ("[game\na = 1", bad_line(1, file_problems.HEADING_NOT_CLOSED)),
+        ("\na = [1, 2\n", bad_line(2, file_problems.LIST_NOT_CLOSED)),
+        ("a = {b = 1", bad_line(1, file_problems.TABLE_NOT_CLOSED)),
+        ('a = "b', bad_line(1, file_problems.TEXT_NOT_CLOSED)),
+        ("a = 'b", bad_line(1, file_problems.TEXT_NOT_CLOSED)),
+        ("a = 1.", bad_line(1, file_problems.LINE_GOES_ON)),
+        ("[[game]\na = 1", bad_line(1, file_problems.DOUBLE_BRACKETS)),
+        ('a = "b\\q"', bad_line(1, file_problems.BACKSLASH)),
+        ('{"extends": "nicholas-1992"}', Problem(file_problems.JSON_FILE())),
+        ("\0", Problem(file_problems.NOT_TOML(line=1))),
+        ("", Problem(file_problems.EXTENDS_NEEDED(), "extends")),
+        ('title = "Ours"', Problem(file_problems.EXTENDS_NEEDED(), "extends")),
+        (
+            '[game]\nextends = "three-hand"',
+            Problem(file_problems.EXTENDS_NOT_AT_TOP(part="game"), "extends"),
+        ),
+    ],
+)
+def test_a_file_that_is_no_rules_file_is_told_why(text: str, problem: Problem) -> None:
+    with pytest.raises(RulesError) as refused:
+        read_text(text.encode(), "house.toml", None)
+    assert refused.value.problems == (problem,)
+    said = str(refused.value)
+    assert not [word for word in ("statement", "column", "document") if word in said]

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
-from tests.server.guest import Guest
+from tests.server.support.guest import Guest
 
 from acesaround.server.app import make_app
 from acesaround.server.settings import ServerSettings

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
-from tests.support.houses import everything
+from tests.support.house_rules import everything
 
 KINDS = (
     "daugherty-1983", "doubles-1993", "nicholas-1992", "single-deck-partners", "six-triple-deck",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.tui.helpers import Player, table_of
-from tests.tui.sitting import Sitting
+from tests.tui.terminal_person import Sitting
 
 from acesaround.rules.model import RuleSet
 from acesaround.tui.table import Table

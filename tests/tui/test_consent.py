@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.tui.helpers import run_script, to_turn
-from tests.tui.sitting import Sit
+from tests.tui.terminal_person import Sit
 
 from acesaround.game.state import Phase
 from acesaround.i18n import tr

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.i18n.leaks import ENGLISH, GERMAN
+from tests.i18n.foreign_words import ENGLISH, GERMAN
 from tests.support.slow import quick
 from tests.tui.helpers import Player, plain, to_turn
 from tests.tui.test_commands import SHOWING, said

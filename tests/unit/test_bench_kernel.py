@@ -1,8 +1,9 @@
-"""Tests of the kernel benchmark and its report."""
+"""Tests of the kernel and playout benchmarks and of the report."""
 
 from random import Random
 
 import pytest
+from bench.playouts import HAND, loops
 from bench.positions import dealt, redealt, rules_of
 from bench.report import Group, Row, as_markdown, as_text
 from bench.solving import DECISIONS, DOUBLE, EXACT, Decision, Exact, bracket, positions
@@ -107,3 +108,16 @@ def test_the_terminal_has_the_same_in_columns() -> None:
     assert lines[0] == "Exact values, ms" and lines[-1] == "  a note"
     assert lines[2].split() == "short 3 2 3 3 ≤ 2.5, met 0.2".split()
     assert len({line.index("number") + 6 for line in lines[1:2]}) == 1
+
+
+def test_every_loop_plays_whole_hands() -> None:
+    made = loops()
+    compared = "varied, cards compared, sampling"
+    assert set(made) == {compared} | {
+        f"{policy}, {deals}"
+        for policy in ("random", "heuristic", "varied")
+        for deals in ("dealing", "deals given")
+    }
+    for play in made.values():
+        cards = play()
+        assert cards > 0 and cards % (4 * HAND) == 0

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from tests.support.table import contract, house, refused, result, start
-from tests.support.two import through_stock
+from tests.support.two_hand import through_stock
 
 from acesaround import new
 from acesaround.cards import Hand

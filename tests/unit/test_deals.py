@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from tests.support.table import contract, deal, go, house, names, play_out, refused, result, start
-from tests.support.two import through_stock
+from tests.support.two_hand import through_stock
 
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Deal

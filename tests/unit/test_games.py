@@ -5,7 +5,7 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.houses import HOUSES
+from tests.support.house_rules import HOUSES
 from tests.support.random_play import choose, walk
 from tests.support.table import go
 

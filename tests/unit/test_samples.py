@@ -1,7 +1,7 @@
 """Tests of the rule-set samples for the quick run."""
 
 import pytest
-from tests.support.houses import HOUSES, everything
+from tests.support.house_rules import HOUSES, everything
 from tests.support.slow import sample, sampled
 
 RULES = everything()

@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t kMagic = 0x454C424154534341u;  // "ACSTABLE"
 // Raise this if the keys or the meaning of entries change. A test compares the solver's node count
 // and entries with recorded ones, so that such a change isn't overlooked:
-// tests/kernel/test_solve_signature.py.
+// tests/kernel/solve/test_signature.py.
 constexpr std::uint64_t kVersion = 1;
 constexpr std::size_t kChunk = std::size_t{1} << 16;  // number of records
 

@@ -1,4 +1,8 @@
-"""Compact sets of legal actions, and the error for an illegal one."""
+"""Compact sets of legal actions, and the error for an illegal one.
+
+Each set supports ``action in legal``, ``len(legal)``, iteration, and ``legal.sample(rng)``, and has
+a short `repr`. A set depends only on information that the player to act has.
+"""
 
 from __future__ import annotations
 

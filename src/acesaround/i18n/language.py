@@ -1,4 +1,8 @@
-"""The current language, and text, numbers, and lists in it."""
+"""The current language, and text, numbers, and lists in it.
+
+Texts are looked up by ids such as ``text.no_bids_yet``. A test checks that every id is in both the
+code and the catalogs.
+"""
 
 from __future__ import annotations
 

@@ -60,6 +60,7 @@ def broken_rules(error: RulesError) -> Message:
 FORMAT: Final = 1
 """The only format version that's read and written."""
 
+# No real game comes close to these limits. They reject malicious files early.
 LONGEST_LINE: Final = 200_000
 """Maximum length of a line in characters, or in bytes if the input is bytes."""
 LONGEST_WORD: Final = 100

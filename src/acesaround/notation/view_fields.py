@@ -1,4 +1,8 @@
-"""JSON readers and writers for the parts of views: cards, tricks, melds, and legal actions."""
+"""JSON readers and writers for the parts of views: cards, tricks, melds, and legal actions.
+
+Cards are a single string, such as ``"AS AS TH"``. A hand's cards can be in any order. A trick's
+cards are in the order played.
+"""
 
 from __future__ import annotations
 
@@ -253,7 +257,16 @@ _TAKEN: Final[dict[str, type[Give] | type[Bury]]] = {"give": Give, "bury": Bury}
 
 
 def legal_json(legal: Legal) -> Json:
-    """Return legal actions as JSON."""
+    """Return legal actions as JSON: a list, or a compact form if a list would be too long.
+
+    - ``{"kind": "list", "actions": ["AS", "TS"]}`` lists all actions.
+    - ``{"kind": "calls", "pass": true, "bids": [[50, 59, 1]]}`` gives the first amount, last
+      amount, and step of each range of bids.
+    - ``{"kind": "totals", "highest": 9999, "fold": false}`` is for entering a meld total.
+    - ``{"kind": "cards", "take": "bury", "count": 3, "held": "AS ...", "free": "9C ...", "fold":
+      false}`` is for choosing cards. Cards that are `held` but not `free` can be chosen only if
+      there aren't enough free ones.
+    """
     match legal:
         case Calls():
             bids = [[span[0], span[-1], span.step] for span in legal.bids]

@@ -1,4 +1,9 @@
-"""Conventions, as functions: meld bids, the 1983 bid formula, and the 1983 lead matrix."""
+"""Conventions, as functions: meld bids, the 1983 bid formula, and the 1983 lead matrix.
+
+`send_meld_bid` and `read_meld_bid` encode and decode each convention in `RuleSet.table.meld_bid`.
+All amounts are in points at the rule set's scale. The rules of the game don't depend on
+conventions.
+"""
 
 from __future__ import annotations
 

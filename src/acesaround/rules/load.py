@@ -16,14 +16,12 @@ from acesaround.messages import CodedError, Message, file_problems, values
 from acesaround.messages.file_problems import KEY_TOO_DEEP
 from acesaround.messages.values import quoted, shown
 from acesaround.rules.errors import Problem, RulesError, closest, oops
-from acesaround.rules.model import RuleSet, merge, scaled, to_table
+from acesaround.rules.model import RuleSet, merge, scaled
 from acesaround.rules.parser import Builder, Draft, problems_of
 from acesaround.rules.schema import specs
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
-
-__all__ = ["from_table", "load", "load_file", "merge", "presets", "to_table"]
 
 _LINE: Final = re.compile(r"\(at line (\d+), column \d+\)")
 _WHY: Final = (

@@ -201,7 +201,11 @@ R = TypeVar("R")
 
 
 def scaled(rules: RuleSet) -> RuleSet:
-    """Return rules with all points multiplied by the scale."""
+    """Return rules with all points multiplied by the scale.
+
+    A single deck counted in tens (bids of 250, counters of 10) is the same game as a deck counted
+    in ones. With ``scale = 10``, the game doesn't need a second copy of every table.
+    """
     return rules if rules.scale == 1 else _changed(rules, lambda figure: figure * rules.scale)
 
 

@@ -31,8 +31,6 @@ from acesaround.rules.schema import (
     walk,
 )
 
-__all__ = ["CHECKS", "Draft", "problems_of"]
-
 _MOST: Final = 20
 _SHORT_LIST: Final = 16
 _SURE: Final = 0.8
@@ -299,6 +297,12 @@ CHECKS = (
     *play_checks.SCORING_CHECKS,
     *play_checks.ENDING_CHECKS,
 )
+"""Checks for rules that are allowed on their own but can't be combined.
+
+Each check is a function from rules to the problems it finds. A rule that merely has no effect (a
+waiver when nothing is required) isn't a problem. That way, a file that changes one rule doesn't
+have to remove the rules it disables.
+"""
 
 
 def problems_of(rules: RuleSet) -> list[Problem]:

@@ -1,4 +1,9 @@
-"""uvicorn's HTTP and WebSocket protocols, with limits on connections and frames."""
+"""uvicorn's HTTP and WebSocket protocols, with limits on connections and frames.
+
+Without limits, a connection that sends nothing or half a request would stay open forever, and
+enough such connections would use up all file descriptors. The application limits commands, but
+pings, pongs, and message fragments never reach it, so they're limited here.
+"""
 
 from __future__ import annotations
 

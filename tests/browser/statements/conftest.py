@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser
-from tests.browser.deals import Changes
-from tests.browser.person import People, Person
-from tests.browser.puppets import Policy, Scene
+from tests.browser.support.deals import Changes
+from tests.browser.support.person import People, Person
+from tests.browser.support.scripted_people import Policy, Scene
 
 
 class Enter(Protocol):

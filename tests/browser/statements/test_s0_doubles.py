@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.deals import any_deal, marriages, rules_of, seed_where
-from tests.browser.diary import Look, look, press_until_asked
-from tests.browser.person import Person
-from tests.browser.puppets import Policy, Screen, plain, says, stops_at
 from tests.browser.statements.conftest import Enter
+from tests.browser.support.deals import any_deal, marriages, rules_of, seed_where
+from tests.browser.support.page_contents import Look, look, press_until_asked
+from tests.browser.support.person import Person
+from tests.browser.support.scripted_people import Policy, Screen, plain, says, stops_at
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal

@@ -4,12 +4,12 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.deals import Changes, dealt, marriages, seed_where
-from tests.browser.diary import Look, play_as, play_through
-from tests.browser.oracle import may_play, situation, winner
-from tests.browser.person import Person
-from tests.browser.puppets import Policy, for_side, plain, says, until_cards
 from tests.browser.statements.conftest import Enter
+from tests.browser.support.deals import Changes, dealt, marriages, seed_where
+from tests.browser.support.legal_cards import may_play, situation, winner
+from tests.browser.support.page_contents import Look, play_as, play_through
+from tests.browser.support.person import Person
+from tests.browser.support.scripted_people import Policy, for_side, plain, says, until_cards
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal

@@ -6,11 +6,11 @@ import urllib.request
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.deals import any_deal, marriages, seed_where
-from tests.browser.diary import look, press_until_asked, type_until_asked
-from tests.browser.person import KNOCK, People, Person
-from tests.browser.puppets import Policy, make_table, plain, raises, says, stops_at
 from tests.browser.statements.conftest import Enter
+from tests.browser.support.deals import any_deal, marriages, seed_where
+from tests.browser.support.page_contents import look, press_until_asked, type_until_asked
+from tests.browser.support.person import KNOCK, People, Person
+from tests.browser.support.scripted_people import Policy, make_table, plain, raises, says, stops_at
 
 from acesaround.cards import Suit
 from acesaround.i18n import tr

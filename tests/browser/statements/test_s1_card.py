@@ -4,10 +4,10 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.company import start_of
-from tests.browser.deals import any_deal, seed_where
-from tests.browser.person import Person
 from tests.browser.statements.conftest import Enter
+from tests.browser.support.deals import any_deal, seed_where
+from tests.browser.support.person import Person
+from tests.browser.support.several_people import start_of
 
 from acesaround.i18n import tr
 

@@ -5,12 +5,18 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.deals import dealt, marriages, rules_of, seed_where
-from tests.browser.diary import Look, look, play_through, press_until_asked, type_until_asked
-from tests.browser.oracle import may_play, situation, winner
-from tests.browser.person import KNOCK, Person
-from tests.browser.puppets import Policy, Screen, plain, says, stops_at, until_cards
 from tests.browser.statements.conftest import Enter
+from tests.browser.support.deals import dealt, marriages, rules_of, seed_where
+from tests.browser.support.legal_cards import may_play, situation, winner
+from tests.browser.support.page_contents import (
+    Look,
+    look,
+    play_through,
+    press_until_asked,
+    type_until_asked,
+)
+from tests.browser.support.person import KNOCK, Person
+from tests.browser.support.scripted_people import Policy, Screen, plain, says, stops_at, until_cards
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal

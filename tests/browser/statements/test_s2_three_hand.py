@@ -4,12 +4,19 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.deals import any_deal, dealt, rules_of, seed_where
-from tests.browser.diary import Look, look, play_as, play_through, press_until_asked
-from tests.browser.oracle import may_play, situation
-from tests.browser.person import Person
-from tests.browser.puppets import Policy, for_side, plain, says, stops_at, until_cards
 from tests.browser.statements.conftest import Enter
+from tests.browser.support.deals import any_deal, dealt, rules_of, seed_where
+from tests.browser.support.legal_cards import may_play, situation
+from tests.browser.support.page_contents import Look, look, play_as, play_through, press_until_asked
+from tests.browser.support.person import Person
+from tests.browser.support.scripted_people import (
+    Policy,
+    for_side,
+    plain,
+    says,
+    stops_at,
+    until_cards,
+)
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal

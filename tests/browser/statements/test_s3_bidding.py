@@ -2,11 +2,11 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.deals import any_deal, marriages, rules_of, seed_where
-from tests.browser.diary import Look, look, press_until_asked
-from tests.browser.person import TICK, People, Person
-from tests.browser.puppets import make_table, plain, raises, says, stops_at
 from tests.browser.statements.conftest import Enter
+from tests.browser.support.deals import any_deal, marriages, rules_of, seed_where
+from tests.browser.support.page_contents import Look, look, press_until_asked
+from tests.browser.support.person import TICK, People, Person
+from tests.browser.support.scripted_people import make_table, plain, raises, says, stops_at
 
 from acesaround.i18n import tr
 

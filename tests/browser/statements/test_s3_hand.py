@@ -5,12 +5,12 @@ from itertools import groupby
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.deals import any_deal, seed_where
-from tests.browser.diary import Look, card_of, look, play_through, press_until_asked
-from tests.browser.oracle import may_play, situation, winner
-from tests.browser.person import KNOCK, Person
-from tests.browser.puppets import raises
 from tests.browser.statements.conftest import Enter
+from tests.browser.support.deals import any_deal, seed_where
+from tests.browser.support.legal_cards import may_play, situation, winner
+from tests.browser.support.page_contents import Look, card_of, look, play_through, press_until_asked
+from tests.browser.support.person import KNOCK, Person
+from tests.browser.support.scripted_people import raises
 
 from acesaround.i18n import tr
 

@@ -5,12 +5,19 @@ from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.deals import any_deal, seed_where
-from tests.browser.diary import Look, card_of, look, play_as, play_through, press_until_asked
-from tests.browser.oracle import may_play, situation
-from tests.browser.person import Person
-from tests.browser.puppets import Policy, Screen, plain
 from tests.browser.statements.conftest import Enter
+from tests.browser.support.deals import any_deal, seed_where
+from tests.browser.support.legal_cards import may_play, situation
+from tests.browser.support.page_contents import (
+    Look,
+    card_of,
+    look,
+    play_as,
+    play_through,
+    press_until_asked,
+)
+from tests.browser.support.person import Person
+from tests.browser.support.scripted_people import Policy, Screen, plain
 
 from acesaround.i18n import tr
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.houses import HOUSES
+from tests.support.house_rules import HOUSES
 from tests.support.slow import quick, sampled
 
 from acesaround.cards import Suit

@@ -161,7 +161,11 @@ def preference(line: FormulaLine) -> tuple[int, int, int, int]:
 
 
 def formula(view: View, auction: Auction, suit: Suit) -> FormulaLine:
-    """Return the bid formula for one suit in an auction that has already been summarized."""
+    """Return the bid formula for one suit (S1-35, S1-36, S1-79), adapted to every kind of game.
+
+    With two teams of two, 20 tricks, and 50 points, it's exactly the 1983 formula. For other games,
+    the worth of an ace or a trump depends on the points per trick and the size of a team.
+    """
     rules, hand = view.rules, view.hand
     own = count_meld(rules, hand, None).total
     trump_meld = count_meld(rules, hand, suit).total - own

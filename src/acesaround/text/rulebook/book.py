@@ -1,4 +1,8 @@
-"""Complete rules in sentences, their title, and the differences between two rule sets."""
+"""Complete rules in sentences, their title, and the differences between two rule sets.
+
+The sentences are generated from a rule set. They cover every rule field and table setting, so any
+difference between two rule sets shows up in them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Display names and descriptions of rule fields and their values."""
+"""Display names and descriptions of rule fields and their values.
+
+Rule files use short words (``simultaneous``, ``extend_target``). The rules editor shows these names
+instead. Words that need no explanation aren't listed.
+"""
 
 from __future__ import annotations
 

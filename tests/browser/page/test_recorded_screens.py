@@ -1,0 +1,21 @@
+"""The golden screens match what the server sends today. `make golden` rewrites them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.browser.support.moments import moments
+from tests.browser.support.recording import FOLDER, path, record
+
+MOMENTS = moments()
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_screen_is_as_recorded(name: str, golden: Callable[[Path, str], None]) -> None:
+    golden(path(name), record(MOMENTS[name]()))
+
+
+def test_every_recording_is_of_a_moment() -> None:
+    assert {found.name for found in FOLDER.glob("*")} == {path(name).name for name in MOMENTS}

@@ -1,0 +1,161 @@
+"""The contents of the page, as the person in front of it reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator
+from tests.browser.support.person import ASKED, Person
+from tests.browser.support.scripted_people import Policy
+
+_READ = """() => {
+    const all = (where, of) => [...document.querySelectorAll(where)].map(of);
+    const text = where => document.querySelector(where)?.innerText.trim() ?? "";
+    const table = document.querySelector("[data-moment]");
+    return {
+        moment: table.dataset.moment,
+        seq: Number(table.dataset.seq),
+        asked: document.querySelector(".ask.wanted") !== null,
+        ask: text(".ask .text"),
+        title: document.title,
+        heading: text(".heading span"),
+        contract: text(".contract .first"),
+        counters: all(".counters b", one => Number(one.innerText)),
+        needs: text(".pad .needs"),
+        stock: text(".pile .count"),
+        scores: text(".scores"),
+        seats: Object.fromEntries(all("[data-seat]", box => [box.dataset.seat, {
+            text: box.innerText.replace(/\\s+/g, " ").trim(),
+            name: box.querySelector(".name b").innerText,
+            turn: box.classList.contains("turn"),
+            dealer: box.querySelector(".dealer") !== null,
+            declarer: box.querySelector(".declarer") !== null,
+            call: box.querySelector(".call b")?.innerText ?? "",
+        }])),
+        trick: all(".centre .trick li", one => one.innerText.trim()),
+        hand: all(".hand [data-card]", one => one.dataset.card),
+        lit: all(".hand .lit", one => one.dataset.card),
+        heard: window.heard.length,
+    };
+}"""
+_SETTLED = f"""() => ({ASKED})()
+    || document.querySelector("[data-moment]").dataset.moment === 'game over'"""
+_OTHERS_HAVE_LOOKED = """() => !document.querySelector(".ask .on")
+    || ![...document.querySelectorAll(".seat:not(.mine) .away")]
+        .some(x => x.innerText === "looking")
+"""
+_STILL = f"() => ({_SETTLED})() && ({_OTHERS_HAVE_LOOKED})()"
+"""Script: true once nothing can change until this person acts."""
+_RANKS = {"ace": "A", "ten": "T", "king": "K", "queen": "Q", "jack": "J", "nine": "9"}
+HIGH = "AKQJ9"
+
+
+@dataclass(frozen=True)
+class Look:
+    """Snapshot of the page. `trick` holds the cards of the current trick in the order played.
+
+    `counters` holds the counters that each team has pulled and those that are left.
+    """
+
+    moment: str
+    seq: int
+    asked: bool
+    ask: str
+    title: str
+    heading: str
+    contract: str
+    counters: tuple[int, ...]
+    needs: str
+    stock: str
+    scores: str
+    seats: dict[str, dict[str, Any]]
+    trick: tuple[str, ...]
+    said: tuple[str, ...]
+    hand: tuple[str, ...]
+    lit: tuple[str, ...]
+    heard: int
+
+
+def look(person: Person) -> Look:
+    """Take a snapshot of the page."""
+    found = person.page.evaluate(_READ)
+    said = tuple(found.pop("trick"))
+    for name in ("hand", "lit", "counters"):
+        found[name] = tuple(found[name])
+    return Look(**found, said=said, trick=tuple(map(card_of, said)))
+
+
+def card_of(spoken: str) -> str:
+    """Return the card's code: ``AS`` for ``West: ace of spades, winning``."""
+    rank, _, suit = spoken.rpartition(": ")[2].partition(",")[0].partition(" of ")
+    return _RANKS[rank] + suit[0].upper()
+
+
+def wait_for_the_others(person: Person) -> None:
+    """Wait until everyone else is done looking, when everyone has to look at something."""
+    person.page.wait_for_function(_OTHERS_HAVE_LOOKED, polling=20)
+
+
+def press(person: Person, where: str | Locator) -> None:
+    """Click something that makes a move, and wait until the table is updated."""
+    found = person.page.locator(where).first if isinstance(where, str) else where
+    found.wait_for()
+    wait_for_the_others(person)
+    seq = person.seq
+    found.click()
+    person.goes_on(seq)
+
+
+def press_until_asked(person: Person, where: str | Locator) -> Look:
+    """Click like `press`, wait until this person is asked again, and return a snapshot."""
+    press(person, where)
+    person.page.wait_for_function(_SETTLED, polling=20)
+    return look(person)
+
+
+def type_until_asked(person: Person, text: str) -> Look:
+    """Type a move and Enter, wait until this person is asked again, and return a snapshot."""
+    person.page.wait_for_function(_STILL, polling=20)
+    seq = person.seq
+    person.page.keyboard.type(text)
+    person.page.keyboard.press("Enter")
+    person.goes_on(seq)
+    person.page.wait_for_function(_SETTLED, polling=20)
+    return look(person)
+
+
+def play_as(person: Person, policy: Policy, until: str = "hand over") -> Look:
+    """Play cards with the mouse as `policy` says until a moment comes, and return a snapshot."""
+
+    def click(_: Look) -> bool:
+        action = policy(person.screens()[-1])
+        card = person.page.locator(f'.hand [data-legal="{action}"]').first
+        card.locator(".index").click()
+        return True
+
+    return play_through(person, until, click)[-1]
+
+
+def play_through(
+    person: Person,
+    until: str | Callable[[Look], bool] = "hand over",
+    act: Callable[[Look], bool] = lambda _: False,
+) -> list[Look]:
+    """Play with the mouse until a moment or snapshot comes. Return a snapshot before every move.
+
+    `act` can do something else at a snapshot. It returns True if it did.
+    """
+    diary: list[Look] = []
+    for _ in range(3000):
+        person.page.wait_for_function(_STILL, polling=20)
+        now = look(person)
+        diary.append(now)
+        there = until(now) if callable(until) else now.moment == until
+        if there or now.moment == "game over":
+            return diary
+        if not act(now):
+            person.act()
+        person.goes_on(now.seq)
+    raise AssertionError(f"{until!r} never came")

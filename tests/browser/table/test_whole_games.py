@@ -1,0 +1,59 @@
+"""Whole games by clicks."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.support.person import DESKTOP, PHONE, People
+
+from acesaround.rules.load import presets
+
+CLASSICS = {
+    "daugherty-1983": DESKTOP,
+    "doubles-1993": PHONE,
+    "nicholas-1992": DESKTOP,
+    "three-hand": PHONE,
+    "two-hand": DESKTOP,
+}
+QUICK = ("nicholas-1992", "three-hand-widow")
+
+
+@pytest.mark.parametrize(
+    ("rules", "size", "target"),
+    [("nicholas-1992", DESKTOP, 60), ("three-hand-widow", PHONE, 25)],
+)
+def test_a_short_game_is_played_to_its_end(
+    people: People, rules: str, size: tuple[int, int], target: int
+) -> None:
+    ann = people.person(size=size)
+    ann.open(people.table(rules, {"game": {"target": target}}))
+    ann.sit()
+    ann.until("game over", most=900, by_mouse=True)
+    expect(ann.page.locator(".end")).to_contain_text("Game over")
+    expect(ann.page.locator(".sheet tbody tr").first).to_be_visible()
+    over = ann.screens()[-1]["game_over"]
+    expect(ann.page.locator(".end h2")).to_have_text(over["won"])
+    expect(ann.page.locator(".end")).to_contain_text(over["text"])
+
+
+@pytest.mark.journey
+@pytest.mark.parametrize(("rules", "size"), CLASSICS.items())
+def test_a_hand_of_each_classic_is_played(
+    people: People, rules: str, size: tuple[int, int]
+) -> None:
+    ann = people.person(size=size)
+    ann.open(people.table(rules, {"game": {"max_hands": 1}}))
+    ann.sit()
+    ann.until("game over", most=900)
+    expect(ann.page.locator(".end h2")).to_have_text(ann.screens()[-1]["game_over"]["won"])
+    expect(ann.page.locator(".sheet tbody tr").first).to_be_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", sorted(set(presets()) - set(QUICK)))
+def test_two_hands_of_every_preset_are_played_to_their_end(people: People, rules: str) -> None:
+    ann = people.person()
+    ann.open(people.table(rules, {"game": {"max_hands": 2}}))
+    ann.sit()
+    ann.until("game over", most=2500, by_mouse=True)
+    expect(ann.page.locator(".end")).to_contain_text("Game over")
+    ends = [screen["hand_over"] for screen in ann.screens() if screen["hand_over"]]
+    assert len({end["number"] for end in ends}) == 2 and all(end["outcome"] for end in ends)

@@ -1,0 +1,101 @@
+"""Exactly the legal bids are offered, each with its meaning, and some need a confirmation."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from tests.property.test_views import hands_of
+from tests.server.conftest import Served
+from tests.support.house_rules import everything
+
+from acesaround.game.actions import Bid
+from acesaround.game.legal import Calls
+from acesaround.game.state import Phase, new_state
+from acesaround.game.step import apply
+from acesaround.game.view import view
+from acesaround.i18n import tr
+from acesaround.rules.load import load
+from acesaround.server.screen.choices import bid_spans, offers
+from acesaround.session import deal
+from acesaround.text.advice import confirmation_question, doubtful_bids, good_meld, score_limit
+from acesaround.text.names import Cast
+
+RULES = everything()
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_spans_hold_exactly_the_legal_bids(name: str) -> None:
+    for steps in hands_of(RULES[name], range(2)):
+        for step in steps:
+            if step.before.phase is not Phase.AUCTION or step.before.turn is None:
+                continue
+            seen = view(step.before, step.before.turn)
+            assert isinstance(seen.legal, Calls)
+            spans = bid_spans(seen)
+            amounts = [n for s in spans for n in range(s.first, s.last + 1, s.step)]
+            assert amounts == [n for span in seen.legal.bids for n in span]
+            for offer in offers(spans):
+                [told] = [s.meaning for s in spans if s.first <= offer.amount <= s.last]
+                assert offer.meaning == told
+
+
+def test_what_bids_mean_is_told_of_all_of_them() -> None:
+    rules = load("daugherty-1983")
+    state = apply(new_state(rules), deal(rules, "1", 0, None))
+    assert state.turn is not None
+    spans = bid_spans(view(state, state.turn))
+    told = {amount: s.meaning for s in spans for amount in range(s.first, s.last + 1, s.step)}
+    assert (
+        told[51] == tr("text.a_trump_suit_or_meld", meld="14 meld") and told[56] == "56 to 64 meld"
+    )
+    assert (
+        told[59] == tr("text.meld_or_more_meld", meld="86")
+        and told[60] is None
+        and told[65] is None
+    )
+
+
+def test_of_bids_without_end_only_the_lower_ones_are_explained() -> None:
+    """Every bid shows more meld than the one before."""
+    rules = load("doubles-1993").replace(auction={"highest": 2000, "steps": [[0, 1]]})
+    state = apply(new_state(rules), deal(rules, "1", 0, None))
+    assert state.turn is not None
+    spans = bid_spans(view(state, state.turn))
+    assert len(spans) == 101 and spans[0].meaning is not None
+    assert (spans[-1].meaning, spans[-1].last) == (None, 2000)
+    assert [later.first - one.last for one, later in pairwise(spans)] == [1] * 100
+
+
+@pytest.mark.parametrize("name", ["nicholas-1992", "double-deck", "three-hand-widow", "check"])
+def test_absurd_bids_are_asked_about_and_others_are_not(name: str) -> None:
+    rules = load(name)
+    state = apply(new_state(rules), deal(rules, "3", 0, None))
+    assert state.turn is not None
+    seen, cast = view(state, state.turn), Cast(rules)
+    assert isinstance(seen.legal, Calls)
+    lowest, found, most = seen.legal.bids[0][0], doubtful_bids(seen), score_limit(seen)
+    assert found is not None and lowest < found.least <= 2 * lowest
+    assert found.least == min(2 * lowest, most.total + 1)
+    assert most.total > good_meld(rules) * (rules.table.players == 4) + rules.hand_trick_points
+    assert not confirmation_question(Bid(lowest), seen, cast) and not confirmation_question(
+        Bid(found.least - 1), seen, cast
+    )
+    question = confirmation_question(Bid(found.least), seen, cast)
+    assert question == tr("text.why_really_bid_amount_y_n", why=found.why, amount=found.least)
+
+
+def test_the_screen_says_which_bids_to_confirm(served: Served) -> None:
+    with served.guest(served.table("double-deck")).sit() as guest:
+        asked = guest.settle()["asked"]
+        assert 60 < asked["doubt"]["least"] <= 102 and asked["doubt"]["asks"]
+        assert asked["bids"][-1]["last"] == 1000
+
+
+@pytest.mark.parametrize("text", ["hello", "9", "sixty", "trump"])
+def test_what_is_no_bid_is_answered_with_bids(served: Served, text: str) -> None:
+    with served.guest(served.table("double-deck")).sit() as guest:
+        guest.settle()
+        said = guest.command("act", action=text)
+        assert said["code"] == "illegal" and "card" not in said["reason"]
+        assert "bid" in said["reason"]

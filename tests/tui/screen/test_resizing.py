@@ -1,0 +1,150 @@
+"""Tests of resizing the window: at any question, its contents are wrapped again."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from tests.tui.terminal_person import PATIENCE, Sit, Sitting
+
+from acesaround.i18n import tr
+
+GAME = ("nicholas-1992", "--seed", "7", "--players", "random")
+CLEAR = "\x1b[H\x1b[2J"
+GO_ON, BID, TRUMP, PLAY = (
+    tr("terminal.press_enter_to_continue"),
+    "Your bid?",
+    "What is trump?",
+    "Your play(RS)?",
+)
+
+
+def change(person: Sitting, columns: int, until: str, rows: int = 24) -> list[str]:
+    """Resize the window; return the lines on the screen."""
+    since = person.resize(columns, rows)
+    end = time.monotonic() + PATIENCE
+    while CLEAR not in person.raw[since:] and time.monotonic() < end:
+        person.read()
+    shown = person.wait(until, person.raw.rindex(CLEAR))
+    return [line for line in shown.split("\n") if line]
+
+
+def settled(person: Sitting, wanted: Callable[[list[str]], bool]) -> None:
+    """Wait until the screen is as wanted."""
+    end = time.monotonic() + PATIENCE
+    while not wanted([line for line in person.shown.split("\n") if line]):
+        person.read()
+        assert time.monotonic() < end, person.shown
+
+
+def enter(person: Sitting, entry: str) -> None:
+    """Type an entry, and wait for the next question."""
+    since = len(person.raw)
+    person.child.sendline(entry)
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        person.read()
+        if re.search(r"\n.*(\?|ENTER|\(Y/N\)|--).* $", person.raw[since:]):
+            return
+    raise AssertionError(person.shown)
+
+
+def test_it_is_followed_both_ways_and_nothing_typed_is_lost(sit: Sit) -> None:
+    person = sit(*GAME)
+    person.wait(GO_ON)
+    before = person.type("", BID).split("\n")
+    person.child.send("pas")
+    person.wait("bid? pas")
+    for columns in (50, 100, 44, 80):
+        title, *_rest, question = change(person, columns, "bid? pas")
+        assert title.startswith("Pinochle 1.0, 1992 ")
+        assert title.endswith("game to 500, hand 1")
+        assert len(title) == columns
+        assert question.endswith("Your bid? pas")
+    after = person.shown.split("\n")
+    assert [line.removesuffix(" pas") for line in after] == before
+    assert tr("terminal.redeal") in person.type("s", "REVIEW shows")
+
+
+@pytest.mark.parametrize(
+    ("words", "entries", "question"),
+    [
+        ((), (), tr("terminal.which_game_number_or_name_or_q")),
+        ((), ("m",), tr("terminal.which_game_number_or_name_or_q")),
+        ((), ("two-hand", "o", ""), tr("terminal.new_name_for_name_enter_to_keep", name="South")),
+        (GAME, (), GO_ON),
+        (GAME, ("", "60"), BID),
+        (GAME, ("", "60", "h"), BID),
+        (GAME, ("", "hint"), BID),
+        (GAME, ("", "rules"), tr("terminal.more_enter_to_continue_q_to_stop")),
+        (GAME, ("", "rules", ""), tr("terminal.more_enter_to_continue_q_to_stop")),
+        (GAME, ("", "help"), "Press ENTER to go back."),
+        (GAME, ("", "quit"), "(Y/N)"),
+        (GAME, ("", "quit", "perhaps"), "(Y/N)"),
+        (GAME, ("", "50"), TRUMP),
+        (GAME, ("", "50", "h"), GO_ON),
+        (GAME, ("", "50", "h", "seats"), GO_ON),
+        ((*GAME, "--fast"), ("50",), TRUMP),
+    ],
+)
+def test_every_question_stands_in_a_screen_of_the_new_width(
+    words: tuple[str, ...], entries: tuple[str, ...], question: str, sit: Sit
+) -> None:
+    person = sit(*words)
+    person.wait("?" if "--fast" in words or not words else "ENTER")
+    for entry in entries:
+        enter(person, entry)
+    person.wait(question)
+    person.child.send("wa")
+    before = set(re.findall(r"\w+", person.wait(" wa")))
+    for columns in (62, 110):
+        lines = change(person, columns, " wa")
+        assert question in " ".join(lines)
+        assert lines[-1].endswith(" wa")
+    assert len(before & set(re.findall(r"\w+", person.shown))) > len(before) * 0.6
+
+
+def test_a_lower_window_keeps_the_question_in_sight(sit: Sit) -> None:
+    person = sit(*GAME)
+    person.wait(GO_ON)
+    person.type("", BID)
+    person.type("rules", "-- more")
+    lines = change(person, 70, "-- more", rows=20)
+    assert lines[0] == "Pinochle 1.0, 1992"
+    assert len(lines) > 10
+
+
+def test_many_changes_in_a_row(sit: Sit) -> None:
+    person = sit(*GAME)
+    person.wait(GO_ON)
+    person.type("", BID)
+    for round_ in range(5):
+        person.child.send(str(round_))
+        for columns in range(60, 72):
+            person.child.setwinsize(24, columns)
+    person.resize(58)
+    settled(
+        person, lambda lines: len((lines or [""])[0]) == 58 and lines[-1].endswith("bid? 01234")
+    )
+
+
+def test_between_two_people_at_one_screen_nothing_comes_back(sit: Sit) -> None:
+    person = sit(*GAME, "--seat", "3=human", "--names", "Ann,Bob")
+    person.wait(GO_ON)
+    person.type("", "only you can see the screen.")
+    person.type("", BID)
+    asked = person.type("50", "only you can see the screen.")
+    assert not re.search("[♠♥♣♦]", asked)
+    lines = change(person, 60, "only you can see the screen.")
+    assert "Pass the keyboard to Bob." in lines
+    assert not re.search("[♠♥♣♦]", person.shown)
+
+
+def test_a_width_that_was_asked_for_stays(sit: Sit) -> None:
+    person = sit(*GAME, "--width", "60")
+    person.wait(GO_ON)
+    person.type("", BID)
+    title, *_rest = change(person, 100, BID)
+    assert len(title) == 60
