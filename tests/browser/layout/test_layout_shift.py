@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route
-from tests.browser.person import PATIENCE, PRESS, People
+from tests.browser.support.person import PATIENCE, PRESS, People
 
 MOST = 0.1
 """Sum of all layout shifts in a hand, including those right after input."""
