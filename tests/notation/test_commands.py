@@ -302,8 +302,8 @@ def test_diagrams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "problem"),
     [
         (["deal", "no-such-rules"], '"no-such-rules" isn\'t a preset'),
-        (["deal", "--count", "0"], "isn't a whole number from 1 to"),
-        (["deal", "--count", "²"], "isn't a whole number from 1 to"),
+        (["deal", "--count", "0"], "isn't a positive whole number"),
+        (["deal", "--count", "²"], "isn't a positive whole number"),
         (["deal", "--seed", "1", "--demo"], "not allowed with"),
         (["deal", "--json", "--diagram"], "not allowed with"),
         (["deal", "--seed", "x" * 201], " 200 characters"),

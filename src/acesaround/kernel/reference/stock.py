@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from acesaround.cards import KINDS, RANKS
-from acesaround.kernel.rules import KINDS_OF_MELD, StockRules
-
-if TYPE_CHECKING:
-    from acesaround.kernel.position import StockPosition
+from acesaround.kernel.rules import KINDS_OF_MELD, MELD_CLASS, StockRules
+from acesaround.kernel.stock import StockPosition
 
 MARRIAGE: Final = KINDS_OF_MELD.index("marriage")
 RUN: Final = KINDS_OF_MELD.index("run")
 DIX: Final = KINDS_OF_MELD.index("dix")
-MELD_CLASS: Final = tuple(
-    1 if kind == "pinochle" else 0 if kind in ("run", "marriage", "dix") else 2
-    for kind in KINDS_OF_MELD
-)
 _SUIT_KINDS: Final = (1 << RANKS) - 1
 
 
@@ -117,31 +111,13 @@ class State:
             exposed = [Exposed(card, served, list(scored)) for card, served, *scored in table]
             laid = list(moment.laid[half * seat : half * (seat + 1)])
             seats.append(Seat(rows[seat], exposed, cards, laid))
-        return cls(
-            seats,
-            rows[2],
-            moment.upcard,
-            moment.face_down,
-            moment.leader,
-            moment.led,
-            moment.melded,
-            moment.dixes,
-            [],
-        )
+        trick = moment.upcard, moment.face_down, moment.leader, moment.led
+        return cls(seats, rows[2], *trick, moment.melded, moment.dixes, [])
 
     def copy(self) -> State:
         """Return a copy."""
-        return State(
-            [seat.copy() for seat in self.seats],
-            list(self.gone),
-            self.upcard,
-            self.face_down,
-            self.leader,
-            self.led,
-            self.melded,
-            self.dixes,
-            list(self.stock),
-        )
+        seats = [seat.copy() for seat in self.seats]
+        return replace(self, seats=seats, gone=list(self.gone), stock=list(self.stock))
 
     @property
     def draws(self) -> int:

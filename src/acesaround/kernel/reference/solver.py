@@ -9,9 +9,7 @@ from time import monotonic
 from typing import Final
 
 from acesaround.cards import RANKS, Card
-from acesaround.kernel.interface import Cancel
-from acesaround.kernel.position import Position
-from acesaround.kernel.reference.trick_play import legal_cards, position_after, winning_place
+from acesaround.kernel.position import Position, winning_place
 from acesaround.kernel.rules import TrickRules
 
 _OFTEN: Final = 256
@@ -27,7 +25,7 @@ class SearchLimits:
 
     __slots__ = ("_cancel", "_deadline", "_most", "due", "nodes", "stopped")
 
-    def __init__(self, seconds: float, nodes: int, cancel: Cancel) -> None:
+    def __init__(self, seconds: float, nodes: int, cancel: bytearray) -> None:
         self.nodes, self.due, self.stopped = 0, 0, False
         self._most = nodes or sys.maxsize
         self._deadline = monotonic() + seconds
@@ -35,7 +33,7 @@ class SearchLimits:
 
     def look(self) -> None:
         """Raise `Stopped` if a limit is reached. Otherwise schedule the next check."""
-        if self.nodes >= self._most or self._cancel.is_set or monotonic() > self._deadline:
+        if self.nodes >= self._most or self._cancel[0] or monotonic() > self._deadline:
             self.stopped = True
             raise Stopped
         self.due = min(self.nodes + _OFTEN, self._most)
@@ -65,6 +63,9 @@ def words_at_lead(position: Position) -> list[int]:
 
 class Suits:
     """Cache of suit facts for one set of rules, shared by many positions.
+
+    A suit is a word with a lane of 24 bits for each seat, and 4 bits of the lane count the copies
+    of each rank.
 
     If `relative` is True, ranks that no one holds are skipped, so positions that differ only in
     those ranks become equal. If `alike` is True, only the highest of a player's equivalent cards is
@@ -364,7 +365,7 @@ class Root:
         self._words = words_at_lead(position)
         self.total = position.points
         self.maximising = position.to_play in position.side
-        self.cards = {card: [0, self.total] for card in legal_cards(position)}
+        self.cards = {card: [0, self.total] for card in position.legal_cards()}
         self.lower, self.upper = 0, self.total
         self._mine = position.leader in position.side
 
@@ -460,7 +461,7 @@ class SolverCache:
         self.suits = suits
 
 
-class ReferenceTable:
+class Table:
     """Transposition table with an approximate size limit in megabytes.
 
     `most` is that limit as a number of entries.
@@ -468,41 +469,64 @@ class ReferenceTable:
 
     def __init__(self, megabytes: int) -> None:
         self.most = megabytes * 1024 * 1024 // _ENTRY_BYTES
-        self._shelves: dict[tuple[TrickRules, int], SolverCache] = {}
+        self._caches: dict[tuple[TrickRules, int], SolverCache] = {}
 
-    def shelf(self, rules: TrickRules, without: int) -> SolverCache:
+    def cache_for(self, rules: TrickRules, without: int) -> SolverCache:
         """Return the cache for `rules`. Clears all caches if they're over the limit."""
-        if sum(len(shelf.entries) for shelf in self._shelves.values()) > self.most:
+        if len(self) > self.most:
             self.clear()
         key = (rules, without)
-        if key not in self._shelves:
+        if key not in self._caches:
             suits = Suits(
                 rules, relative=not without & ABSOLUTE_RANKS, alike=not without & EVERY_CARD
             )
-            self._shelves.setdefault(key, SolverCache(suits))
-        return self._shelves[key]
+            self._caches.setdefault(key, SolverCache(suits))
+        return self._caches[key]
 
     def clear(self) -> None:
         """Delete all entries."""
-        self._shelves = {}
+        self._caches = {}
+
+    def save(self, path: str) -> None:
+        """Raise RuntimeError."""
+        raise RuntimeError(f"the plain-Python solver's table can't be saved to {path}")
+
+    def load(self, path: str) -> None:
+        """Raise RuntimeError."""
+        raise RuntimeError(f"the plain-Python solver's table can't be loaded from {path}")
+
+    def keep_in(self, path: str, seconds: float) -> None:
+        """Raise RuntimeError."""
+        raise RuntimeError(
+            f"the plain-Python solver's table can't be saved to {path} every {seconds} seconds"
+        )
+
+    def __len__(self) -> int:
+        return sum(len(cache.entries) for cache in self._caches.values())
 
 
 Solved = tuple[int, int, list[tuple[int, int, int]], list[int], int, bool]
 """Lower and upper bounds, (card, lower, upper) per legal card, line, nodes, and stopped flag."""
 
 
+def solvable(position: Position) -> bool:  # noqa: ARG001 - part of the interface
+    """Return True: this solver supports all positions."""
+    return True
+
+
 def solve(
     position: Position,
-    table: ReferenceTable,
+    table: Table,
     seconds: float,
     nodes: int,
     cards: bool,
     line: bool,
-    cancel: Cancel,
+    cancel: bytearray,
     without: int,
     known: tuple[int, int],
+    threads: bytearray,  # noqa: ARG001 - part of the interface
 ) -> Solved:
-    """Solve a position with the same arguments and results as the compiled ``solve``."""
+    """Search a position. `threads` has no effect: a single thread does all the work."""
     watch = SearchLimits(seconds, nodes, cancel)
     search = _search(position, table, watch, without)
     root = Root(position, search)
@@ -521,10 +545,25 @@ def solve(
     return root.lower, root.upper, values, list(map(int, best)), watch.nodes, watch.stopped
 
 
-def _search(position: Position, table: ReferenceTable, watch: SearchLimits, without: int) -> Search:
-    shelf = table.shelf(position.rules, without)
+def _search(position: Position, table: Table, watch: SearchLimits, without: int) -> Search:
+    cache = table.cache_for(position.rules, without)
     rules, trump, side = position.rules, int(position.trump), position.side
-    return Search(rules, trump, side, shelf.entries, table.most, shelf.suits, watch, without)
+    return Search(rules, trump, side, cache.entries, table.most, cache.suits, watch, without)
+
+
+def position_after(position: Position, card: Card) -> Position | None:
+    """Return the position after playing a card, or None if that was the last card."""
+    seat, rules = position.to_play, position.rules
+    hands = tuple(
+        hand.without(card) if other == seat else hand for other, hand in enumerate(position.hands)
+    )
+    trick = (*position.trick, card)
+    leader = position.leader
+    if len(trick) == rules.seats:
+        leader, trick = position.seat_at(winning_place(trick, position.trump)), ()
+    if not any(hands) and not trick:
+        return None
+    return Position(rules, position.trump, leader, hands, trick, position.side)
 
 
 def _line(root: Root, search: Search) -> list[Card]:
