@@ -19,7 +19,10 @@ ROOT: Final = Path(__file__).parents[3]
 """Root folder of the checkout."""
 
 STATE: Final = Path(__file__).with_name("compiling.json")
-"""State file that `tools/compile_kernel.py` writes. Installed packages don't include it."""
+"""State file that `tools/compile_kernel.py` writes. Installed packages don't include it.
+
+It's also the lock that allows only one build at a time.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -340,7 +340,8 @@ def contract_playouts(
 
     World i is played with ``trumps[i]`` as trump, led by seat ``leaders[i]``. ``sides[i]`` is a
     bitmask of the seats whose points count. The results match `world_playouts` from the same
-    position. All hands in all worlds must be the same size.
+    position. All hands in all worlds must be the same size. To compare trump suits in the same
+    worlds, repeat `worlds` and list the contracts in the same order.
 
     Raises ValueError for invalid worlds, contracts, seed, or policy.
     """

@@ -105,6 +105,8 @@ class Burying:
 class Unseen:
     """Unseen cards of a hand in progress, as known to one seat.
 
+    Sets of kinds and sets of places are bitmasks.
+
     Attributes:
         seats: number of players.
         seat: seat that has this knowledge; `hand` contains its own cards.

@@ -1,4 +1,4 @@
-"""Random numbers, playouts, and meld counts that match the compiled kernel's."""
+"""Random numbers, playouts, and meld counts that match the compiled kernel's, card for card."""
 
 from __future__ import annotations
 
@@ -393,7 +393,8 @@ def world_playouts(
     """Play out each world after each card. World i uses random stream `first` + i."""
     plan = Plan.of(position, lacking, (side_policy, others_policy))
     row = len(plan.seats) * KINDS
-    check_worlds(position, worlds)
+    sizes = list(map(len, position.hands))
+    _check_worlds(position.rules, position.trick, worlds, sizes, "the sizes of the position's")
     given = [plan.layout.bits[card] for card in cards] or [0]
 
     def one(index: int) -> list[int]:
@@ -408,24 +409,19 @@ def world_playouts(
     return collected(len(worlds) // row, cancel, one)
 
 
-def check_worlds(position: Position, worlds: bytes) -> None:
-    """Raise ValueError unless every world's hands can replace those of the position."""
-    rules = position.rules
+def _check_worlds(
+    rules: TrickRules, trick: Sequence[Card], worlds: bytes, sizes: list[int], wanted: str
+) -> None:
+    """Raise ValueError unless every world has hands of these sizes and cards of one deck."""
     row = rules.seats * KINDS
-    most = [
-        (rules.copies if card.rank in rules.ranks else 0) - position.trick.count(card)
-        for card in CARDS
-    ]
-    for index in range(len(worlds) // row):
-        world = worlds[index * row : (index + 1) * row]
-        fits = all(
-            sum(world[seat * KINDS : (seat + 1) * KINDS]) == len(hand)
-            for seat, hand in enumerate(position.hands)
-        )
+    most = [(rules.copies if card.rank in rules.ranks else 0) - trick.count(card) for card in CARDS]
+    for start in range(0, len(worlds), row):
+        world = worlds[start : start + row]
+        fits = [sum(world[at : at + KINDS]) for at in range(0, row, KINDS)] == sizes
         if not fits or any(sum(world[kind::KINDS]) > most[kind] for kind in range(KINDS)):
             raise ValueError(
-                f"world {index}: its hands must have the sizes of the position's, and no more "
-                "copies of a card than the deck"
+                f"world {start // row}: its hands must have {wanted}, and no more copies of a card "
+                "than the deck"
             )
 
 
@@ -484,7 +480,10 @@ def contract_playouts(
 ) -> bytes:
     """Play out each world with its own contract. Worlds with equal contracts share a plan."""
     row = rules.seats * KINDS
-    _check_contract_worlds(rules, worlds)
+    size = sum(worlds[:KINDS])
+    if worlds and not size:
+        raise ValueError("worlds: hands with cards to play")
+    _check_worlds(rules, (), worlds, [size] * rules.seats, "the size of the very first")
 
     @cache
     def plan(trump: int, leader: int, side: int) -> Plan:
@@ -496,19 +495,3 @@ def contract_playouts(
         return [contract.play(contract.table(hands), drawn(seed, index))]
 
     return collected(len(trumps), cancel, one)
-
-
-def _check_contract_worlds(rules: TrickRules, worlds: bytes) -> None:
-    row = rules.seats * KINDS
-    size = sum(worlds[:KINDS])
-    if worlds and not size:
-        raise ValueError("worlds: hands with cards to play")
-    most = [rules.copies if card.rank in rules.ranks else 0 for card in CARDS]
-    for index in range(len(worlds) // row):
-        world = worlds[index * row : (index + 1) * row]
-        fits = all(sum(world[at : at + KINDS]) == size for at in range(0, row, KINDS))
-        if not fits or any(sum(world[kind::KINDS]) > most[kind] for kind in range(KINDS)):
-            raise ValueError(
-                f"world {index}: its hands must have the size of the very first, and no more "
-                "copies of a card than the deck"
-            )

@@ -26,8 +26,9 @@ _Choice = tuple[float, int, _Key]
 class Exact:
     """All reachable states, each with its choices and their cumulative weights.
 
-    A state is the room left in each place and the ties met so far. Each choice of a split leads to
-    a state of the next kind, so drawing along the weights deals uniformly and never fails.
+    A state is the room left in each place and the ties met so far. Kinds are dealt one by one, and
+    no draw is rejected. This is fast enough if few cards are unseen, and it also shows whether any
+    valid deal exists.
     """
 
     def __init__(self, table: Table, kinds: list[Kind], room: Split, limit: int) -> None:

@@ -225,9 +225,7 @@ class Search:
                     return high
         best = -1
         for suit, rank in self._leads(words, leader, hint):
-            points = self._points[rank]
-            trick = Trick(suit, suit, rank, leader, points, (suit, card_word(leader, rank)))
-            found = self.in_trick(words, leader, 1, trick, left, need)
+            found = self.in_trick(words, leader, 1, self.led(leader, suit, rank), left, need)
             if found > best:
                 best, hint = found, suit * 6 + rank
                 if best >= need:
@@ -267,6 +265,10 @@ class Search:
                 if found < need:
                     break
         return result
+
+    def led(self, leader: int, suit: int, rank: int) -> Trick:
+        """Return the trick with its first card."""
+        return Trick(suit, suit, rank, leader, self._points[rank], (suit, card_word(leader, rank)))
 
     def played(self, trick: Trick, seat: int, suit: int, rank: int) -> Trick:
         """Return the trick with one more card."""
@@ -424,27 +426,13 @@ class Root:
             bounds[1] = min(bounds[1], found)
 
     def _value(self, card: Card, need: int) -> int:
-        position, seat = self.position, self.position.to_play
-        place = len(position.trick)
-        if place:
-            index = winning_place(position.trick, position.trump)
-            best = position.trick[index]
-            played: tuple[int, ...] = ()
-            for at, lies in enumerate(position.trick):
-                played += (int(lies.suit), card_word(position.seat_at(at), lies.rank))
-            points = sum(position.rules.points[lies.rank] for lies in position.trick)
-            led, winner = position.trick[0].suit, position.seat_at(index)
-            trick = Trick(led, best.suit, best.rank, winner, points, played)
-            trick = self._search.played(trick, seat, card.suit, card.rank)
-        else:
-            points, played = (
-                position.rules.points[card.rank],
-                (card.suit, card_word(seat, card.rank)),
-            )
-            trick = Trick(card.suit, card.suit, card.rank, seat, points, played)
-        return self._search.in_trick(
-            self._words, position.leader, place + 1, trick, self.total, need
-        )
+        position, search = self.position, self._search
+        first, *others = (*position.trick, card)
+        trick = search.led(position.leader, first.suit, first.rank)
+        for place, other in enumerate(others, 1):
+            trick = search.played(trick, position.seat_at(place), other.suit, other.rank)
+        place = len(others) + 1
+        return search.in_trick(self._words, position.leader, place, trick, self.total, need)
 
 
 _ENTRY_BYTES: Final = 300

@@ -18,8 +18,8 @@ BITS: Final = 32
 class Layout:
     """Mapping between cards and bits: trump highest, the other suits in their usual order.
 
-    A mask has one byte for each suit, and a bit of that byte for each rank. Trump is the highest
-    byte, so of two cards that can win the trick, the larger number wins.
+    A set of cards is an integer with a byte for each suit and a bit for each rank. Trump is the
+    highest byte. Of two cards that are trumps or follow suit, the one with the higher bit wins.
     """
 
     __slots__ = ("bits", "cards")
