@@ -17,8 +17,9 @@ from acesaround.game.view import view
 from acesaround.kernel.backend import Backend
 from acesaround.kernel.interface import Cancel, Cancelled, StockError
 from acesaround.kernel.reference import comparison as reference
+from acesaround.kernel.reference.comparison import answer, lead
 from acesaround.kernel.reference.stock import State as Table
-from acesaround.kernel.reference.stock import answer, choose_lay, choose_play, lead
+from acesaround.kernel.reference.stock import choose_lay, choose_play
 from acesaround.kernel.rules import StockRules, TrickRules, trick_rules_in
 from acesaround.kernel.stock import StockCandidateStats, StockPosition, compare_actions
 from acesaround.rules.load import load

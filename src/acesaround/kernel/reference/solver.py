@@ -82,44 +82,36 @@ class Suits:
 
     def code(self, leader: int, word: int) -> int:
         """Return a number that equivalent words share, with seats counted from `leader`."""
-        found = self._number(leader, word)
+        # `setdefault` is thread-safe if the number is taken beforehand.
+        found = self._numbers.setdefault(self._meaning(leader, word), next(self._next))
         self.codes[leader][word] = found
         return found
 
     def ranks(self, seat: int, word: int) -> tuple[int, ...]:
         """Return the ranks that `seat` should try, highest first."""
-        lane = word >> LANE_BITS * seat & LANE
         kept: list[int] = []
-        last_owners = None
+        above: list[int] = []
         for rank in range(RANKS - 1, -1, -1):
-            owners = holders(self.rules.seats, word, rank)
-            if lane >> RANK_BITS * rank & COPIES:
-                same = (
-                    self._alike
-                    and kept
-                    and last_owners == owners == (seat,)
-                    and self.rules.points[kept[-1]] == self.rules.points[rank]
-                )
-                if not same:
+            owners = [owner for owner, copies in enumerate(self._held(word, rank)) if copies]
+            if seat in owners:
+                same = self._alike and kept and above == owners == [seat]
+                if not same or self.rules.points[kept[-1]] != self.rules.points[rank]:
                     kept.append(rank)
-            if owners:
-                last_owners = owners
+            above = owners or above
         found = tuple(kept)
         self.choices[seat][word] = found
         return found
 
-    def _number(self, leader: int, word: int) -> int:
-        # `setdefault` is thread-safe if the number is taken beforehand.
-        return self._numbers.setdefault(self._meaning(leader, word), next(self._next))
+    def _held(self, word: int, rank: int) -> tuple[int, ...]:
+        """Return the copies of a rank that each seat holds."""
+        lanes = range(RANK_BITS * rank, LANE_BITS * self.rules.seats, LANE_BITS)
+        return tuple([word >> lane & COPIES for lane in lanes])
 
     def _meaning(self, leader: int, word: int) -> tuple[object, ...]:
-        seats = self.rules.seats
         levels: list[tuple[int, int, tuple[int, ...]]] = []
         for rank in range(RANKS):
-            held = tuple(
-                word >> (LANE_BITS * ((leader + seat) % seats) + RANK_BITS * rank) & COPIES
-                for seat in range(seats)
-            )
+            held = self._held(word, rank)
+            held = held[leader:] + held[:leader]
             if not any(held):
                 continue
             points = self.rules.points[rank]
@@ -131,13 +123,6 @@ class Suits:
                 held = tuple(a + b for a, b in zip(below, held, strict=True))
             levels.append((0, points, held))
         return tuple(levels)
-
-
-def holders(seats: int, word: int, rank: int) -> tuple[int, ...]:
-    """Return the seats that hold a rank."""
-    return tuple(
-        seat for seat in range(seats) if word >> (LANE_BITS * seat + RANK_BITS * rank) & COPIES
-    )
 
 
 def _one_owner(below: tuple[int, ...], above: tuple[int, ...]) -> bool:
@@ -516,7 +501,9 @@ def solve(
 ) -> Solved:
     """Search a position. `threads` has no effect: a single thread does all the work."""
     watch = SearchLimits(seconds, nodes, cancel)
-    search = _search(position, table, watch, without)
+    cache, rules, trump = table.cache_for(position.rules, without), position.rules, position.trump
+    shared = cache.entries, table.most, cache.suits
+    search = Search(rules, int(trump), position.side, *shared, watch, without)
     root = Root(position, search)
     root.narrow(*known)
     best: list[Card] = []
@@ -531,12 +518,6 @@ def solve(
         pass
     values = [(int(card), low, high) for card, (low, high) in root.cards.items()] if cards else []
     return root.lower, root.upper, values, list(map(int, best)), watch.nodes, watch.stopped
-
-
-def _search(position: Position, table: Table, watch: SearchLimits, without: int) -> Search:
-    cache = table.cache_for(position.rules, without)
-    rules, trump, side = position.rules, int(position.trump), position.side
-    return Search(rules, trump, side, cache.entries, table.most, cache.suits, watch, without)
 
 
 def position_after(position: Position, card: Card) -> Position | None:
