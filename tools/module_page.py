@@ -158,10 +158,10 @@ def picture() -> str:
             f'<rect class="box {kind}" x="{x}" y="{y + 4}" width="14" height="14" rx="3"/>'
             f'<text x="{x + 20}" y="{y + 16}">{meaning}</text>\n'
         )
-    names = "; ".join(", ".join(layer) for layer in rows)
+    listed = "; ".join(", ".join(layer) for layer in rows)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y + 30}" role="img" '
-        f'aria-label="The layers, from the top: {names}">\n<style>\n{STYLE}</style>\n'
+        f'aria-label="The layers, from the top: {listed}">\n<style>\n{STYLE}</style>\n'
         f'<rect class="back" width="{WIDTH}" height="{y + 30}"/>\n{"".join(boxes)}</svg>\n'
     )
 
