@@ -131,27 +131,27 @@ def test_when_a_person_is_played_for(events: list[Event], waited: dict[int, floa
     now = now.after(ActionPlayed(action="pass"))
     for event in events:
         now = now.after(event)
-    presence.look(now, frozenset({0, 1}), 0.0)
-    presence.look(now, frozenset({0}), 10.0)
-    presence.look(now, frozenset({0}), 30.0)
-    assert presence.leaving(now) == waited
+    presence.update(now, frozenset({0, 1}), 0.0)
+    presence.update(now, frozenset({0}), 10.0)
+    presence.update(now, frozenset({0}), 30.0)
+    assert presence.bot_takeover_deadlines(now) == waited
 
 
 def test_time_runs_from_when_somebody_else_comes() -> None:
     now, presence = table(0, 1).after(ActionPlayed(action="pass")), Presence()
-    presence.look(now, frozenset(), 10.0)
-    assert not presence.leaving(now), "nobody waits"
-    presence.look(now, frozenset({0}), 5000.0)
-    assert presence.leaving(now) == {1: 5000.0 + LEAVE_AFTER}
-    presence.look(now, frozenset({0, 1}), 5001.0)
-    presence.look(now, frozenset({0}), 5002.0)
-    assert presence.leaving(now) == {1: 5002.0 + LEAVE_AFTER}
+    presence.update(now, frozenset(), 10.0)
+    assert not presence.bot_takeover_deadlines(now), "nobody waits"
+    presence.update(now, frozenset({0}), 5000.0)
+    assert presence.bot_takeover_deadlines(now) == {1: 5000.0 + LEAVE_AFTER}
+    presence.update(now, frozenset({0, 1}), 5001.0)
+    presence.update(now, frozenset({0}), 5002.0)
+    assert presence.bot_takeover_deadlines(now) == {1: 5002.0 + LEAVE_AFTER}
 
 
 def test_a_person_whom_nothing_waits_for_is_left_in_peace() -> None:
     now, presence = table(0, 1), Presence()
-    presence.look(now, frozenset({0}), 10.0)
-    assert now.turn == 0 and not presence.leaving(now)
+    presence.update(now, frozenset({0}), 10.0)
+    assert now.turn == 0 and not presence.bot_takeover_deadlines(now)
 
 
 def test_a_game_of_people_who_are_all_away_stands_still() -> None:

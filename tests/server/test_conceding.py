@@ -252,8 +252,8 @@ def test_a_claim_says_whose_it_was() -> None:
     for seed in range(30):
         now = on(begun("check", 0), lambda now: now.hand_over is not None, seed)
         assert ended(now, 0) is None
-        while now.before is not None and not told:
-            now = now.before
+        while now.previous is not None and not told:
+            now = now.previous
             if now.game.phase is Phase.TRICK_PLAY and not now.game.trick:
                 try:
                     over = now.after(ActionPlayed(action="claim"))

@@ -148,7 +148,7 @@ def test_who_is_asked_and_is_gone_for_long_does_not_prevent_it() -> None:
     waiting = asked.after(event)
     assert waiting.proposal is not None and not waiting.proposal.open
     done = agreed(waiting)
-    assert done.game is now.ahead.game if now.ahead else False
+    assert done.game is now.redo_state.game if now.redo_state else False
     assert done.after(Back(seat=1)).present == {0, 1}
     for event in (SeatLeft(seat=1), SeatLeft(seat=0), Away(seat=0)):
         assert asked.after(event).proposal is None
@@ -239,16 +239,16 @@ def test_what_was_declined_is_not_proposed_again() -> None:
 
 def test_a_game_tells_nothing_of_what_was_undone_and_done_again() -> None:
     rng, seated = random.Random(3), begun("three-hand", 0)
-    assert seated.before is not None
-    past = EventHistory(seated.before)
-    past.take_in(SeatTaken(seat=0, name="P0", holder="h0"), None, seated)
-    while 0 not in past.now.decided:
-        past.take_in(next_event(past.now, rng), None)
-    before = [event for _, event, _ in past.line()]
-    past.take_in(undo(past.now), None)
-    past.take_in(redo(past.now), None)
-    assert [event for _, event, _ in past.line()] == before
-    assert past.now.seq == len(before) + 2, "nothing is deleted"
+    assert seated.previous is not None
+    history = EventHistory(seated.previous)
+    history.replay(SeatTaken(seat=0, name="P0", holder="h0"), None, seated)
+    while 0 not in history.now.decided:
+        history.replay(next_event(history.now, rng), None)
+    before = [event for _, event, _ in history.line()]
+    history.replay(undo(history.now), None)
+    history.replay(redo(history.now), None)
+    assert [event for _, event, _ in history.line()] == before
+    assert history.now.seq == len(before) + 2, "nothing is deleted"
 
 
 def test_doing_again_alone(served: Served) -> None:

@@ -80,7 +80,7 @@ def desk_at(
     deciding: bool = True,
     look: Look | None = None,
 ) -> SeatContext:
-    """Return the desk of a person, with plain text in and out."""
+    """Return the context of a person, with plain text in and out."""
     terminal = Terminal(io.StringIO(script), io.StringIO(), look or Look(), live=False)
     return SeatContext(table, terminal, seat, deciding)
 

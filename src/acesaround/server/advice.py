@@ -80,12 +80,12 @@ class Adviser:
         )
 
 
-def reasons_reply(past: EventHistory, seat: int | None, command: Why) -> Reasons:
+def reasons_reply(history: EventHistory, seat: int | None, command: Why) -> Reasons:
     """Return the reasons requested by the person at `seat`.
 
     Raise Refusal if the reasons are still secret, or if no hand is finished yet.
     """
-    now = past.now
+    now = history.now
     ended = now.game.match.hands
     running = command.now and now.hand_over is None
     if running and not now.tells_reasons(seat):
@@ -93,15 +93,15 @@ def reasons_reply(past: EventHistory, seat: int | None, command: Why) -> Reasons
     hand = ended + 1 if running else ended
     if not hand:
         raise Refusal("not_yet", tr("server.no_hand_is_finished_yet"))
-    return Reasons(id=command.id, hand=hand, thoughts=_thoughts(past, hand))
+    return Reasons(id=command.id, hand=hand, thoughts=_thoughts(history, hand))
 
 
-def _thoughts(past: EventHistory, hand: int) -> list[Thought]:
+def _thoughts(history: EventHistory, hand: int) -> list[Thought]:
     """Return all reasons from hand number `hand` (starting at 1), in the order of the actions."""
     found = []
     done = (
         (before, event)
-        for before, event, _ in past.line()
+        for before, event, _ in history.line()
         if isinstance(event, ActionPlayed) and before.game.match.hands + 1 == hand
     )
     for step, (before, event) in enumerate(done):

@@ -30,7 +30,7 @@ class Chat:
         self._number = 0
         self._pace = TokenBucket(20, 1.0)
 
-    def say(self, now: TableState, client: Client, command: Say) -> Line | None:
+    def post(self, now: TableState, client: Client, command: Say) -> Line | None:
         """Post a message, or return None if it's a repeat. Raise Refusal if it isn't allowed."""
         known = possible_log_ids(client, command.id)
         if before := next((self._said[one] for one in known if one in self._said), None):

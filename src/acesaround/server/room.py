@@ -58,24 +58,24 @@ class Driver:
         """True while moves are being made."""
         return self._task is not None and not self._task.done()
 
-    def go(self) -> None:
+    def start(self) -> None:
         """Start making moves, unless the task is already running or has been stopped."""
         if not self.running and not self._stopped:
             self._task = asyncio.create_task(self._go_on())
 
-    def go_at(self, when: float | None) -> None:
+    def start_at(self, when: float | None) -> None:
         """Schedule the next start, in monotonic time. This replaces any earlier schedule."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         if when is not None:
             wait = max(0.0, when - monotonic())
-            self._alarm = asyncio.get_running_loop().call_later(wait, self.go)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.start)
 
     def stop(self) -> None:
         """Stop making moves for good."""
         self._stopped = True
-        self.go_at(None)
+        self.start_at(None)
         if self._task is not None:
             self._task.cancel()
 
@@ -127,12 +127,12 @@ Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
 class Room:
     """A table with its clients and its history."""
 
-    def __init__(self, name: str, past: EventHistory, means: ServerContext) -> None:
-        self.name, self.past = name, past
-        self._means = means
-        self._audience = Audience(name, past)
-        self._adviser = Adviser(means.advisers)
-        self._driver = Driver(self._move, self._cannot_go_on)
+    def __init__(self, name: str, history: EventHistory, context: ServerContext) -> None:
+        self.name, self.history = name, history
+        self._context = context
+        self._audience = Audience(name, history)
+        self._adviser = Adviser(context.advisers)
+        self._driver = Driver(self._next_step, self._report_failure)
         self._chat = Chat()
         self._allowance = ThinkingBudget()
         self._lock = asyncio.Lock()
@@ -140,7 +140,7 @@ class Room:
     @property
     def now(self) -> TableState:
         """The current state."""
-        return self.past.now
+        return self.history.now
 
     @property
     def here(self) -> frozenset[int]:
@@ -151,7 +151,7 @@ class Room:
     def host(self) -> str | None:
         """Name of the person who sat down first; None if no one has."""
         return next(
-            (event.name for event in self.past.events if isinstance(event, SeatTaken)), None
+            (event.name for event in self.history.events if isinstance(event, SeatTaken)), None
         )
 
     @property
@@ -176,24 +176,24 @@ class Room:
             client.send(told(self._chat.lines, before=True))
         if client.seat in self.now.away:
             with suppress(Unwritten, Unread):
-                await self._move()
-        self._driver.go()
+                await self._next_step()
+        self._driver.start()
 
     def leave(self, client: Client) -> None:
         """Remove a client whose connection is gone. Its seat stays reserved."""
         self._audience.remove(client)
-        self._driver.go()
+        self._driver.start()
 
     def speaks_for(self, token: str) -> int | None:
         """Return the seat at this table that `token` is for, or None if the token isn't valid."""
-        found = self._means.tokens.read(token, self.name)
-        return found[0] if found is not None and self.past.holds(*found) else None
+        found = self._context.tokens.read(token, self.name)
+        return found[0] if found is not None and self.history.holds(*found) else None
 
     async def command(self, client: Client, command: Request) -> None:
         """Carry out or refuse a client's command, and reply to the client."""
         with use_language(client.language):
             await self._carry_out(client, command)
-        self._driver.go()
+        self._driver.start()
 
     def stop(self) -> None:
         """Stop making moves and disconnect all clients."""
@@ -209,7 +209,7 @@ class Room:
                 case Weigh():
                     client.send(weighed(self.now, client.seat, command))
                 case Why():
-                    client.send(reasons_reply(self.past, client.seat, command))
+                    client.send(reasons_reply(self.history, client.seat, command))
                 case Again():
                     await self._again(client, command)
                 case Ping():
@@ -230,7 +230,7 @@ class Room:
             self._audience.show_again(client)
 
     def _say(self, client: Client, command: Say) -> None:
-        line = self._chat.say(self.now, client, command)
+        line = self._chat.post(self.now, client, command)
         client.send(Done(id=command.id, seq=self.now.seq))
         if line is not None:
             self._audience.send(lambda: told([line]))
@@ -238,11 +238,11 @@ class Room:
     async def _change(self, client: Client, command: Change | Replace) -> None:
         """Carry out a command that creates an event, unless it was already carried out."""
         async with self._lock:
-            event = find_earlier_event(self.past, client, command)
+            event = find_earlier_event(self.history, client, command)
             if event is None:
                 event = self._decide(client, command)
                 sitting = event.holder if isinstance(event, SeatTaken) else None
-                await self._happen(event, log_id(client, command.id, sitting), client)
+                await self._commit(event, log_id(client, command.id, sitting), client)
         self._answer(client, command.id, event)
 
     def _decide(self, client: Client, command: Change | Replace) -> Event:
@@ -251,20 +251,20 @@ class Room:
             return decide_takeover(self.now, client.seat, command, self._audience.gone_for)
         if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
             raise Refusal("too_many", too_often("server.youre_changing_seats_too_often_try", wait))
-        return decide(self.now, client.seat, command, self._means.tokens.new_holder())
+        return decide(self.now, client.seat, command, self._context.tokens.new_holder())
 
     async def _again(self, client: Client, command: Again) -> None:
         """Create a table for the next game, unless one already exists."""
         header = next_header(self.now, client.seat)
         async with self._lock:
-            find_earlier_event(self.past, client, command)
+            find_earlier_event(self.history, client, command)
             if self.now.next_table is None:
                 assert client.seat is not None
                 people = next_people(self.now, self.here, client.seat)
-                table = await make_table(self._means, header, people)
+                table = await make_table(self._context, header, people)
                 kept = frozenset(one.seat for one in people)
                 event = Continued(seat=client.seat, table=table, kept=kept)
-                await self._happen(event, log_id(client, command.id), client)
+                await self._commit(event, log_id(client, command.id), client)
         client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
 
     def _next_token(self, client: Client) -> str | None:
@@ -274,7 +274,9 @@ class Room:
             return None
         held = now.next_seats[seat].holder
         return (
-            self._means.tokens.token(now.next_table, seat, held) if held == client.holder else None
+            self._context.tokens.token(now.next_table, seat, held)
+            if held == client.holder
+            else None
         )
 
     def _answer(self, client: Client, command: str, event: Event) -> None:
@@ -283,12 +285,12 @@ class Room:
         if isinstance(event, SeatTaken):
             if client.seat is None:
                 self._audience.seat(client, event.seat, event.holder)
-            token = self._means.tokens.token(self.name, event.seat, event.holder)
+            token = self._context.tokens.token(self.name, event.seat, event.holder)
         client.send(Done(id=command, seq=self.now.seq, token=token))
         if isinstance(event, SeatTaken | SeatLeft):
             self._audience.show(client)
 
-    async def _happen(
+    async def _commit(
         self, event: Event, command: str | None = None, client: Client | None = None
     ) -> None:
         """Write an event to the log, then apply it, then send it to all clients.
@@ -296,18 +298,18 @@ class Room:
         If another process has written to the log, catch up with it and raise Refusal.
         """
         after = self.now.after(event)
-        loop, log = asyncio.get_running_loop(), self._means.log
+        loop, log = asyncio.get_running_loop(), self._context.log
         write = partial(log.append, self.name, after.seq, encode_event(event), command)
         try:
-            await loop.run_in_executor(self._means.writer, write)
+            await loop.run_in_executor(self._context.writer, write)
         except (Gap, AlreadyDone):
             read = partial(log.read, self.name, self.now.seq)
-            for stored in await loop.run_in_executor(self._means.writer, read):
-                self._take_in(decode_event(stored.body), stored.command)
+            for stored in await loop.run_in_executor(self._context.writer, read):
+                self._publish(decode_event(stored.body), stored.command)
             raise Refusal("stale", tr("server.the_table_has_changed_in_the_meantime")) from None
-        self._take_in(event, command, client, after)
+        self._publish(event, command, client, after)
 
-    def _take_in(
+    def _publish(
         self,
         event: Event,
         command: str | None,
@@ -315,37 +317,37 @@ class Room:
         after: TableState | None = None,
     ) -> None:
         """Apply an event that's in the log. `client` is the client that sent the command."""
-        self.past.take_in(event, command, after)
-        self._audience.tell(event, client)
+        self.history.replay(event, command, after)
+        self._audience.broadcast(event, client)
 
     def _seat_of(self, token: str) -> tuple[int, str]:
-        found = self._means.tokens.read(token, self.name)
-        if found is not None and self.past.holds(*found):
+        found = self._context.tokens.read(token, self.name)
+        if found is not None and self.history.holds(*found):
             return found
         raise Refusal("bad_token", tr("server.this_token_no_longer_holds_a_seat"))
 
-    async def _move(self) -> bool:
+    async def _next_step(self) -> bool:
         """Make the next automatic move. Return False if it's a person's turn."""
-        seq, leaving, at = self.now.seq, self._audience.leaving, monotonic()
+        seq, leaving, at = self.now.seq, self._audience.bot_takeover_deadlines, monotonic()
         overdue = [seat for seat, when in leaving.items() if when <= at]
         event = await next_automatic_event(
             self.now,
-            self._audience.lone,
+            self._audience.auto_play,
             overdue,
-            self._means.thinkers,
-            self._means.floor,
+            self._context.thinkers,
+            self._context.floor,
             self._allowance,
         )
         if event is None:
-            self._driver.go_at(min(self._audience.leaving.values(), default=None))
+            self._driver.start_at(min(self._audience.bot_takeover_deadlines.values(), default=None))
             return False
         async with self._lock:
             if self.now.seq == seq:
                 with suppress(Refusal):
-                    await self._happen(event)
+                    await self._commit(event)
         return True
 
-    def _cannot_go_on(self) -> bool:
+    def _report_failure(self) -> bool:
         """Tell all clients that the table is stuck. Return True if anyone is connected."""
         seq = self.now.seq
         self._audience.send(

@@ -82,7 +82,7 @@ class ServerSettings:
     limits: Limits = LIMITS
     floor: Floor = FLOOR
 
-    def answers_to(self, host: str | None) -> bool:
+    def accepts_host(self, host: str | None) -> bool:
         """Return True if a ``Host`` header names this server, or if there's no such header.
 
         Very old programs don't send one. Numeric addresses are always valid, because no one can
@@ -96,7 +96,7 @@ class ServerSettings:
         known = {name.removesuffix(".local"), name} & self.names
         return bool(known) or is_numeric(name) or _is_localhost(name) or name == self._public_name
 
-    def welcomes(self, origin: str | None, host: str | None) -> bool:
+    def accepts_origin(self, origin: str | None, host: str | None) -> bool:
         """Return True if a page from `origin` can make changes at `host`.
 
         The server's own pages have an HTTP origin equal to `host`, which must be one of the
@@ -112,7 +112,7 @@ class ServerSettings:
             return True
         if host is None or found != _origin(f"http://{host}"):
             return False
-        return self.answers_to(host) and _host_name(host) != self._public_name
+        return self.accepts_host(host) and _host_name(host) != self._public_name
 
     @property
     def _public_name(self) -> str | None:

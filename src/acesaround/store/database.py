@@ -191,8 +191,8 @@ class InUse(BadDatabase):
 class DatabaseFile:
     """A database file, locked against other servers until it's closed.
 
-    `path` is the path as given, and `real` is the path with symbolic links resolved. `was_at` is
-    the address of the last server that had the file open, or empty if unknown.
+    `path` is the path as given, and `real` is the path with symbolic links resolved. `last_address`
+    is the address of the last server that had the file open, or empty if unknown.
     """
 
     def __init__(self, path: Path) -> None:
@@ -219,7 +219,7 @@ class DatabaseFile:
         if not try_lock_database(self._file):
             self._let_go()
             raise InUse(path, "")
-        self.was_at = _said(self._mark)
+        self.last_address = _said(self._mark)
 
     def is_at(self, step: str | None) -> bool:
         """Return True if the database can be read and `step` is the last migration applied."""
@@ -296,7 +296,7 @@ class DatabaseFile:
         beside = [self.real.with_name(self.real.name + suffix) for suffix in SIDE_FILES]
         return make_private([self.real, *beside])
 
-    def open_at(self, address: str) -> None:
+    def publish_address(self, address: str) -> None:
         """Publish this server's address to other processes that want the same file."""
         self._write(address)
         self._opened = True
@@ -304,11 +304,11 @@ class DatabaseFile:
     def close(self) -> None:
         """Release the file after SQLite has closed it. The server's address stays on disk."""
         if not self._opened:
-            self._write(self.was_at)
+            self._write(self.last_address)
         self._let_go()
 
     def forget_address(self) -> None:
-        """Clear the published address until `open_at` is called."""
+        """Clear the published address until `publish_address` is called."""
         self._mark.truncate(0)
 
     def _write(self, address: str) -> None:

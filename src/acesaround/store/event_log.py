@@ -133,14 +133,14 @@ class EventLog:
         return found
 
     @property
-    def was_at(self) -> str:
+    def last_address(self) -> str:
         """Address of the last server that had the file open; empty if unknown."""
-        return "" if self._file is None else self._file.was_at
+        return "" if self._file is None else self._file.last_address
 
-    def open_at(self, address: str) -> None:
+    def publish_address(self, address: str) -> None:
         """Publish this server's address to other processes that want the same file."""
         if self._file is not None:
-            self._file.open_at(address)
+            self._file.publish_address(address)
 
     def create(self, table: str, header: str) -> None:
         """Add a table. Raise Unwritten if the database fails."""

@@ -79,18 +79,18 @@ def choose_or_fall_back(now: TableState, seat: int, limit: Limit | None = None) 
 AutoPlay = Literal["never", "last", "legal"]
 
 
-def forced(seen: View, lone: AutoPlay = "last") -> Action | None:
+def forced(seen: View, auto_play: AutoPlay = "last") -> Action | None:
     """Return the only legal action if it needs no decision, else None.
 
     No decision is needed for the only choice after a trick in stock play, the only answer to a
-    misdeal question, or the last card in hand. If `lone` is ``"legal"``, the only playable card
-    doesn't need one either. If it's ``"never"``, every action needs a decision.
+    misdeal question, or the last card in hand. If `auto_play` is ``"legal"``, the only playable
+    card doesn't need one either. If it's ``"never"``, every action needs a decision.
     """
-    if not seen.my_turn or lone == "never" or len(seen.legal) != 1:
+    if not seen.my_turn or auto_play == "never" or len(seen.legal) != 1:
         return None
     alone = seen.phase in (Phase.STOCK_MELD, Phase.MISDEAL)
     playing = seen.phase is Phase.TRICK_PLAY
-    if alone or (playing and (lone == "legal" or len(seen.hand) == 1)):
+    if alone or (playing and (auto_play == "legal" or len(seen.hand) == 1)):
         return next(iter(seen.legal))
     return None
 
@@ -144,7 +144,7 @@ async def next_automatic_event(
         return floor.clock(), choose_or_fall_back(now, seat, limit)
 
     began, choice = await loop.run_in_executor(thinkers, begun_and_chosen)
-    await floor.reach(now, began)
+    await floor.wait(now, began)
     return ActionPlayed(action=str(choice.action), why=choice.why)
 
 

@@ -277,14 +277,14 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
             "kept_back",
             tr("server.you_cant_undo_this_someone_here_might"),
         )
-    if not now.to_agree(seat):
+    if not now.seats_to_agree(seat):
         return Undone(seat=seat, to=to)
     return Proposed(seat=seat, to=to)
 
 
 def _redo(now: TableState, seat: int) -> Event:
     """Return an event that redoes what the person last undid, or one that proposes the redo."""
-    if now.ahead is None:
+    if now.redo_state is None:
         raise Refusal(
             "nothing_to_redo",
             tr("server.theres_nothing_to_redo_since_the_last"),
@@ -296,9 +296,9 @@ def _redo(now: TableState, seat: int) -> Event:
             tr("server.only_name_can_redo_this_move_wait", name=name),
         )
     _check_may_propose(now, seat)
-    if not now.to_agree(seat):
-        return Redone(seat=seat, to=now.ahead.seq)
-    return Proposed(seat=seat, to=now.ahead.seq, redo=True)
+    if not now.seats_to_agree(seat):
+        return Redone(seat=seat, to=now.redo_state.seq)
+    return Proposed(seat=seat, to=now.redo_state.seq, redo=True)
 
 
 def _check_may_propose(now: TableState, seat: int, *, concedes: bool = False) -> None:

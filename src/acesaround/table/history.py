@@ -24,7 +24,7 @@ class EventHistory:
         """The current state."""
         return self.states[-1]
 
-    def take_in(self, event: Event, command: str | None, after: TableState | None = None) -> None:
+    def replay(self, event: Event, command: str | None, after: TableState | None = None) -> None:
         """Add an event. `after` is the resulting state, if it's already known.
 
         Raise IllegalAction if the rules forbid the event.
@@ -41,7 +41,7 @@ class EventHistory:
         """
         found = list[tuple[TableState, Event, TableState]]()
         after = self.now
-        while (before := after.before) is not None:
+        while (before := after.previous) is not None:
             event = self.events[after.seq - 1]
             if not isinstance(event, Undone | Redone):
                 found.append((before, event, after))

@@ -29,7 +29,7 @@ class Floor:
     clock: Callable[[], float] = monotonic
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
 
-    async def reach(self, now: TableState, since: float) -> None:
+    async def wait(self, now: TableState, since: float) -> None:
         """Wait until a move can be announced, given that thinking started at `since`."""
         if self.seconds and _is_shared(now):
             passed = self.clock() - since

@@ -102,8 +102,8 @@ class TableState:
         undone: Number of undos that weren't redone.
         left: The value of `furthest` when someone last left a seat.
         last: The last action.
-        ahead: The state before the latest undo, while a redo is possible.
-        before: The state before the last event or, after an undo, the state it returned to. The
+        redo_state: The state before the latest undo, while a redo is possible.
+        previous: The state before the last event or, after an undo, the state it returned to. The
             chain of these states leads back to the start of the game and skips undone events.
     """
 
@@ -127,8 +127,8 @@ class TableState:
     undone: int = 0
     left: int = 0
     last: Action | None = None
-    ahead: TableState | None = field(default=None, compare=False, repr=False)
-    before: TableState | None = field(default=None, compare=False, repr=False)
+    redo_state: TableState | None = field(default=None, compare=False, repr=False)
+    previous: TableState | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def new(cls, header: Header) -> TableState:
@@ -152,7 +152,7 @@ class TableState:
         seats = (seat for seat, person in enumerate(self.people) if person is not None)
         return frozenset(seats) - self.away
 
-    def to_agree(self, seat: int) -> frozenset[int]:
+    def seats_to_agree(self, seat: int) -> frozenset[int]:
         """Return the seats that must agree to an undo by `seat`.
 
         Once the game is over, that includes people who are away.
@@ -244,7 +244,7 @@ class TableState:
         """Return the state after event `seq`, or None if that was undone or hasn't happened."""
         found: TableState | None = self
         while found is not None and found.seq > seq:
-            found = found.before
+            found = found.previous
         return found if found is not None and found.seq == seq else None
 
     def after(self, event: Event) -> TableState:
@@ -265,7 +265,7 @@ class TableState:
                 back = self._next(away=self.away - {seat})
                 return replace(back, proposal=back._asking(seat))
             case Proposed(seat=seat, to=to, redo=redo):
-                others = self.to_concede(seat) if to is None else self.to_agree(seat)
+                others = self.to_concede(seat) if to is None else self.seats_to_agree(seat)
                 return self._next(proposal=Proposal(self.seq + 1, seat, to, others, redo))
             case Agreed(seat=seat):
                 assert self.proposal is not None
@@ -316,7 +316,7 @@ class TableState:
             consent=consent,
             declined=frozenset(one for one in self.declined if one[0] != seat),
             last=action,
-            ahead=None,
+            redo_state=None,
         )
 
     def _back_to(self, to: int) -> TableState:
@@ -324,15 +324,18 @@ class TableState:
         then = self.at(to)
         if then is None:
             raise ValueError(f"this game can't go back to event {to}")
-        return self._as(then, waiting=frozenset(), undone=self.undone + 1, ahead=self)
+        return self._as(then, waiting=frozenset(), undone=self.undone + 1, redo_state=self)
 
     def _ahead_to(self, to: int) -> TableState:
         """Return to the state before the undo. People keep their current seats."""
-        then = self.ahead
+        then = self.redo_state
         if then is None or then.seq != to:
             raise ValueError(f"event {to} wasn't just undone")
         return self._as(
-            then, waiting=then.waiting & self.present, undone=then.undone, ahead=then.ahead
+            then,
+            waiting=then.waiting & self.present,
+            undone=then.undone,
+            redo_state=then.redo_state,
         )
 
     def _as(self, then: TableState, **changes: object) -> TableState:
@@ -346,7 +349,7 @@ class TableState:
             last=then.last,
             consent=then.consent,
             proposal=None,
-            before=then,
+            previous=then,
             **changes,
         )
 
@@ -356,7 +359,7 @@ class TableState:
         decided = {other: seq for other, seq in self.decided.items() if other != seat}
         if self.proposal is not None and self.proposal.redo:
             changes["proposal"] = None
-        return self._next(people=people, decided=decided, ahead=None, **changes)
+        return self._next(people=people, decided=decided, redo_state=None, **changes)
 
     def _asking(self, seat: int) -> Proposal | None:
         """Return the proposal after the person at `seat` comes back.
@@ -379,7 +382,7 @@ class TableState:
         return {"waiting": self.waiting - {seat}, "proposal": proposal}
 
     def _next(self, **changes: object) -> TableState:
-        return replace(self, **{"seq": self.seq + 1, "before": self} | changes)  # type: ignore[arg-type]
+        return replace(self, **{"seq": self.seq + 1, "previous": self} | changes)  # type: ignore[arg-type]
 
 
 def _had_a_choice(game: State, action: Action) -> bool:

@@ -220,7 +220,7 @@ _TEXT: Final = "text/plain; charset=utf-8"
 async def record(name: str, request: Request) -> Response:
     """Return a finished game in the `aces replay` notation. Respond 409 if it isn't over."""
     room = await _finished(name, request)
-    text = await run_in_worker(request, _record, room.now, room.past.line())
+    text = await run_in_worker(request, _record, room.now, room.history.line())
     return Response(text, media_type=_TEXT)
 
 
@@ -249,7 +249,7 @@ async def replay(
         raise HTTPException(
             404, tr("server.this_table_has_seats_0_to_last", last=len(now.people) - 1)
         )
-    hands, line = now.game.match.hands, room.past.line()
+    hands, line = now.game.match.hands, room.history.line()
     body = await run_in_worker(request, _replay, name, hands, line, hand, seat)
     return Response(body, media_type="application/json")
 

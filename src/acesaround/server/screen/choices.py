@@ -51,10 +51,10 @@ from acesaround.text.melds import item_title, meld_name
 from acesaround.text.names import Cast
 
 
-def early_endings(now: TableState, seen: View, lone: AutoPlay = "last") -> list[Option]:
+def early_endings(now: TableState, seen: View, auto_play: AutoPlay = "last") -> list[Option]:
     """Return a person's options to end the hand early. A claim is checked only after it's made."""
     playing = seen.phase is Phase.TRICK_PLAY and now.turn == seen.seat
-    if not playing or forced(seen, lone) is not None:
+    if not playing or forced(seen, auto_play) is not None:
         return []
     found = []
     if not seen.trick:
@@ -232,11 +232,11 @@ _KEYS: Final = re.compile(r" \(\w/\w\)\?$")
 """Regex for the terminal's keys at the end of a question, in any language: `` (Y/N)?``."""
 
 
-def asked(now: TableState, seen: View, cast: Cast, lone: AutoPlay = "last") -> Asked | None:
+def asked(now: TableState, seen: View, cast: Cast, auto_play: AutoPlay = "last") -> Asked | None:
     """Return the request to the person who sees `seen`, or None if there's nothing to decide."""
     if seen.seat in now.waiting:
         return _asks(tr("server.continue_when_youre_ready"))
-    if now.turn != seen.seat or forced(seen, lone) is not None:
+    if now.turn != seen.seat or forced(seen, auto_play) is not None:
         return None
     legal, spans, odd = seen.legal, bid_spans(seen), doubtful_bids(seen)
     return _asks(
