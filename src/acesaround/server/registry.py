@@ -9,6 +9,7 @@ from contextvars import copy_context
 from weakref import WeakValueDictionary
 
 from acesaround.i18n import tr
+from acesaround.server.chat import Chat
 from acesaround.server.context import (
     BoundedExecutor,
     ServerContext,
@@ -109,7 +110,7 @@ class TableRegistry:
 
     def _read(self, name: str) -> Room:
         try:
-            text, log = self._log.header(name), self._log.read(name)
+            text, log, chat = self._log.header(name), self._log.read(name), self._log.chat(name)
         except Unread as error:
             _log.error("table %s can't be read: %s", name, error)
             reason = tr("server.the_server_cant_read_its_tables_right")
@@ -124,7 +125,7 @@ class TableRegistry:
             _log.exception("table %s can't be read", name)
             reason = tr("server.another_version_of_this_program_made")
             raise Refusal("unreadable", reason) from None
-        return Room(name, history, self._context)
+        return Room(name, history, self._context, Chat(chat))
 
     def _close_some(self) -> None:
         idle = [name for name, room in self._rooms.items() if room.idle]

@@ -17,9 +17,9 @@ from acesaround.i18n import tr, use_language
 from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.advice import Adviser, reasons_reply, weighed
-from acesaround.server.chat import Chat, told
+from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
-from acesaround.server.context import ServerContext, make_table
+from acesaround.server.context import P, ServerContext, T, make_table
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
 from acesaround.table.automatic_events import ThinkingBudget, next_automatic_event
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
@@ -127,13 +127,15 @@ Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
 class Room:
     """A table with its clients and its history."""
 
-    def __init__(self, name: str, history: EventHistory, context: ServerContext) -> None:
+    def __init__(
+        self, name: str, history: EventHistory, context: ServerContext, chat: Chat | None = None
+    ) -> None:
         self.name, self.history = name, history
         self._context = context
         self._audience = Audience(name, history)
         self._adviser = Adviser(context.advisers)
         self._driver = Driver(self._next_step, self._report_failure)
-        self._chat = Chat()
+        self._chat = chat or Chat()
         self._allowance = ThinkingBudget()
         self._lock = asyncio.Lock()
 
@@ -215,7 +217,7 @@ class Room:
                 case Ping():
                     client.send(Done(id=command.id, seq=self.now.seq))
                 case Say():
-                    self._say(client, command)
+                    await self._say(client, command)
                 case _:
                     await self._change(client, command)
         except Refusal as refusal:
@@ -229,11 +231,21 @@ class Room:
         if code == "stale":
             self._audience.show_again(client)
 
-    def _say(self, client: Client, command: Say) -> None:
-        line = self._chat.post(self.now, client, command)
+    async def _say(self, client: Client, command: Say) -> None:
+        """Store a chat message, then send it to all clients."""
+        async with self._lock:
+            message = self._chat.post(self.now, client, command)
+            if message is not None:
+                await self._in_writer(self._context.log.post, self.name, message, KEPT)
+                line = self._chat.add(message)
         client.send(Done(id=command.id, seq=self.now.seq))
-        if line is not None:
+        if message is not None:
             self._audience.send(lambda: told([line]))
+
+    async def _in_writer(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function of the log in the thread that writes it."""
+        called = partial(function, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._context.writer, called)
 
     async def _change(self, client: Client, command: Change | Replace) -> None:
         """Carry out a command that creates an event, unless it was already carried out."""
@@ -298,13 +310,11 @@ class Room:
         If another process has written to the log, catch up with it and raise Refusal.
         """
         after = self.now.after(event)
-        loop, log = asyncio.get_running_loop(), self._context.log
-        write = partial(log.append, self.name, after.seq, encode_event(event), command)
+        log = self._context.log
         try:
-            await loop.run_in_executor(self._context.writer, write)
+            await self._in_writer(log.append, self.name, after.seq, encode_event(event), command)
         except (Gap, AlreadyDone):
-            read = partial(log.read, self.name, self.now.seq)
-            for stored in await loop.run_in_executor(self._context.writer, read):
+            for stored in await self._in_writer(log.read, self.name, self.now.seq):
                 self._publish(decode_event(stored.body), stored.command)
             raise Refusal("stale", tr("server.the_table_has_changed_in_the_meantime")) from None
         self._publish(event, command, client, after)

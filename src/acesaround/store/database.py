@@ -59,6 +59,16 @@ events: Final = Table(
     UniqueConstraint("table_id", "command", name="one_event_a_command"),
 )
 
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("command", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("table_id", "command", name="one_message_a_command"),
+)
+
 secrets: Final = Table(
     "secrets",
     metadata,
@@ -68,7 +78,7 @@ secrets: Final = Table(
 
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """Latest migration. A database that already has it opens without loading Alembic."""
 
 
@@ -150,7 +160,8 @@ def _step(engine: Engine) -> str | None:
 
 SIDE_FILES: Final = ("-wal", "-shm", ".lock")
 SHORTEST_SECRET: Final = 32
-_OURS: Final = frozenset(metadata.tables)
+_FIRST_TABLES: Final = frozenset({"tables", "events", "secrets"})
+"""Tables in every database of this program. Later migrations add more."""
 _STEPS: Final = "alembic_version"
 _BROKEN_SECRETS: Final = """
     SELECT 1 FROM secrets WHERE typeof(value) <> 'text' OR length(value) < ?
@@ -242,7 +253,7 @@ class DatabaseFile:
             names = {name for name in names if not name.startswith("sqlite_")}
             if not names:
                 return None
-            if _STEPS not in names or (names != {_STEPS} and not names >= _OURS):
+            if _STEPS not in names or (names != {_STEPS} and not names >= _FIRST_TABLES):
                 raise BadDatabase(self.path, file_problems.OTHER_PROGRAM())
             steps = [step for (step,) in connection.execute(f"SELECT version_num FROM {_STEPS}")]
         match steps:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from acesaround.store import database
@@ -62,7 +62,7 @@ class Unread(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An event: its number (starting at 1), the id of the command that caused it, and its body.
+    """An event or chat message: its number (starting at 1), its command's id, and its body.
 
     The id is None if no command caused the event.
     """
@@ -194,6 +194,32 @@ class EventLog:
             if one.seq != number:
                 raise Unread(f"event {number} of table {table} is missing")
         return found
+
+    def post(self, table: str, message: Stored, kept: int) -> None:
+        """Add a chat message, and delete all but the latest `kept`. Raise Unwritten on failure."""
+        columns = database.chat.c
+        row = {
+            "table_id": table, "number": message.seq, "command": message.command,
+            "body": message.body,
+        }  # fmt: skip
+        old = (columns.table_id == table) & (columns.number <= message.seq - kept)
+        try:
+            with self._writing() as connection:
+                connection.execute(insert(database.chat).values(**row))
+                connection.execute(delete(database.chat).where(old))
+        except IntegrityError as error:
+            raise Unwritten(reason(error)) from None
+
+    def chat(self, table: str) -> list[Stored]:
+        """Return the stored chat messages, oldest first. Raise Unread on failure."""
+        columns = database.chat.c
+        query = (
+            select(columns.number, columns.command, columns.body)
+            .where(columns.table_id == table)
+            .order_by(columns.number)
+        )
+        with self._reading() as connection:
+            return [Stored(*row) for row in connection.execute(query)]
 
     def secret(self, name: str) -> str:
         """Return the database's secret `name`. The first call generates it.
