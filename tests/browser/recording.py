@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 from tests.browser.deals import rules_of
 from tests.browser.puppets import Moment, Policy, looks
+from tests.server.apart import decide, next_automatic_event
 
 from acesaround.i18n import use_language
 from acesaround.players.base import Limit
@@ -25,8 +26,6 @@ from acesaround.protocol.commands import Act, AutoPlay, Ready
 from acesaround.server.advice import Adviser
 from acesaround.server.clients import Audience, Client
 from acesaround.server.screen import screen
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import decide
 from acesaround.table.events import Header, SeatTaken
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
@@ -101,12 +100,12 @@ async def _play(moment: Moment) -> EventHistory:
     history = EventHistory(TableState.new(header))
     names = {seat: f"Puppet {seat}" for seat in policies} | {0: "Ann"} | dict(moment.names)
     for seat in sorted(policies):
-        history.replay(SeatTaken(seat=seat, name=names[seat], holder=f"holder{seat}"), None)
+        history.replay(SeatTaken(seat=seat, name=names[seat], holder=f"holder{seat}"))
     here: dict[int, AutoPlay] = dict.fromkeys(policies, "last")
     while history.now.seq < _MOST_EVENTS:
         event = await next_automatic_event(history.now, here, (), _AtOnce())
         if event is not None:
-            history.replay(event, None)
+            history.replay(event)
         elif not await _acts(history, policies):
             return history
     raise AssertionError("the moment never came")
@@ -125,7 +124,7 @@ async def _acts(history: EventHistory, policies: Mapping[int, Policy]) -> bool:
         command = (
             Ready(id="1", seq=now.seq) if looks(shown) else Act(id="1", seq=now.seq, action=action)
         )
-        history.replay(decide(now, seat, command, "holder"), None)
+        history.replay(decide(now, seat, command, "holder"))
         return True
     return False
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.server.apart import run_apart
+from tests.server.apart import decide, next_automatic_event, run_apart
 
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import Phase
@@ -17,8 +17,7 @@ from acesaround.protocol import Act, Agree, Decline, Ready, Redo, Rise, Sit, Und
 from acesaround.protocol.commands import AutoPlay
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import Change, Refusal, decide
+from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import Away, Event, Header, SeatTaken, decode_event, encode_event
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState

@@ -6,6 +6,7 @@ import random
 
 import pytest
 from tests.property.test_views import hands_of
+from tests.server.apart import decide
 from tests.server.conftest import Served
 from tests.server.test_screens import table
 from tests.support.hidden import another_world
@@ -16,7 +17,7 @@ from acesaround.game.state import Phase
 from acesaround.protocol import Act
 from acesaround.rules.load import load
 from acesaround.server.screen.event_text import happened
-from acesaround.table.decider import Refusal, decide
+from acesaround.table.decider import Refusal
 from acesaround.table.events import ActionPlayed
 from acesaround.table.state import TableState
 

@@ -56,7 +56,7 @@ def test_pages_are_told_how_far_it_is(served: Served, compiler: Tell) -> None:
 def test_who_started_it_is_told_its_beginning_and_its_end(
     compiler: Tell, monkeypatch: pytest.MonkeyPatch, failed: str, last: str
 ) -> None:
-    monkeypatch.setattr(telling, "_LOOK", 0.01)
+    monkeypatch.setattr(telling, "_POLL_SECONDS", 0.01)
     compiler(0.43)
     said, before = io.StringIO(), set(threading.enumerate())
     telling.tell_compiling(said)

@@ -6,7 +6,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from tests.server.apart import run_apart
+from tests.server.apart import decide, next_automatic_event, run_apart
 from tests.server.conftest import Served
 from tests.server.guest import play_together
 from tests.server.refused import refused
@@ -19,8 +19,6 @@ from acesaround.i18n import tr
 from acesaround.protocol import Act, Agree, Decline, Redo
 from acesaround.server.screen import screen
 from acesaround.server.screen.event_text import happened
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import decide
 from acesaround.table.events import (
     ActionPlayed,
     Away,

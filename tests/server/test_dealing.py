@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.apart import run_apart
+from tests.server.apart import decide, next_automatic_event, run_apart
 from tests.server.conftest import serve
 from tests.server.test_undo import undo
 from tests.support.slow import quick
@@ -29,8 +29,7 @@ from acesaround.server.http import finished_games
 from acesaround.server.screen.event_text import undo_consequences, undo_question
 from acesaround.session import deal
 from acesaround.table import automatic_events
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import Refusal, decide
+from acesaround.table.decider import Refusal
 from acesaround.table.events import ActionPlayed, Header, SeatTaken, decode_event, encode_event
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.server.apart import run_apart
+from tests.server.apart import decide, run_apart
 from tests.support.hidden import other_steps
 from tests.support.houses import everything
 from tests.support.random_play import Step, walk
@@ -42,7 +42,7 @@ from acesaround.server.context import BoundedExecutor, ServerContext, Tokens
 from acesaround.server.room import Request, Room
 from acesaround.store.event_log import EventLog
 from acesaround.table import automatic_events
-from acesaround.table.decider import Change, Refusal, decide
+from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import ActionPlayed, Header, Redone, SeatTaken, Undone
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
@@ -65,9 +65,13 @@ class Stopped:
 
 
 @pytest.fixture
-def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerContext]:
-    """Yield a server context with a real log and real threads. A hint samples one deal."""
-    monkeypatch.setattr(automatic_events, "_LIMIT", Limit(worlds=1))
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerContext]:
+    """Yield a server context with a real log and real threads. A hint samples one deal.
+
+    Chat messages aren't stored, so that each world starts with none.
+    """
+    monkeypatch.setattr(automatic_events, "LIMIT", Limit(worlds=1))
+    monkeypatch.setattr(EventLog, "post", lambda *_: None)
     monkeypatch.setattr(chat, "time", Stopped)
     with EventLog.file(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
         advisers = BoundedExecutor("adviser")

@@ -10,15 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.server.apart import run_apart
+from tests.server.apart import decide, next_automatic_event, run_apart
 from tests.server.test_undo import begun, next_event
 
 from acesaround.protocol import Act, Ready, Rise, Sit, Undo
 from acesaround.server.clients import Presence
 from acesaround.server.registry import TableRegistry
 from acesaround.store.event_log import EventLog
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import Change, Refusal, decide
+from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import SeatLeft
 from acesaround.table.limits import MAX_EVENTS
 from acesaround.table.state import TableState

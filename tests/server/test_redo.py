@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.server.apart import run_apart
+from tests.server.apart import decide, next_automatic_event, run_apart
 from tests.server.conftest import Served
 from tests.server.guest import play_together
 from tests.server.refused import refused
@@ -21,8 +21,6 @@ from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Redo
 from acesaround.rules.load import presets
 from acesaround.server.screen import screen
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import decide
 from acesaround.table.events import (
     Away,
     Back,
@@ -37,7 +35,7 @@ from acesaround.table.events import (
     encode_event,
 )
 from acesaround.table.history import EventHistory
-from acesaround.table.state import TableState
+from acesaround.table.state import Step, TableState
 
 COMMONEST = st.sampled_from(sorted(presets()))
 
@@ -241,7 +239,7 @@ def test_a_game_tells_nothing_of_what_was_undone_and_done_again() -> None:
     rng, seated = random.Random(3), begun("three-hand", 0)
     assert seated.previous is not None
     history = EventHistory(seated.previous)
-    history.replay(SeatTaken(seat=0, name="P0", holder="h0"), None, seated)
+    history.append(Step(SeatTaken(seat=0, name="P0", holder="h0"), seated))
     while 0 not in history.now.decided:
         history.replay(next_event(history.now, rng), None)
     before = [event for _, event, _ in history.line()]

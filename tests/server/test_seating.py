@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import httpx
 import pytest
+from tests.server.apart import decide
 from tests.server.conftest import Served
 from tests.server.refused import refused
 from tests.server.test_undo import begun, next_event, undo
 
 from acesaround.protocol import Sit
 from acesaround.server.screen import screen
-from acesaround.table.decider import decide
 from acesaround.table.events import Agreed, Proposed, SeatLeft, SeatTaken, Undone
 from acesaround.table.state import TableState
 

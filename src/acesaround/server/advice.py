@@ -14,6 +14,7 @@ from acesaround.game.state import Phase, State
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
+from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import player_names
 from acesaround.protocol import Advice, Ask, Reasons, Thought, Weigh, Weighed, Why
 from acesaround.server.context import BoundedExecutor, Busy
@@ -61,7 +62,7 @@ class Adviser:
         best = player_names()[0]
         self._thinking = True
         try:
-            choice = await self._thinkers.run(choose, now, seat, best)
+            choice = await self._thinkers.run(_checked, now, seat, best)
         except Busy as error:
             raise Refusal("too_many", str(error)) from None
         except Exception:
@@ -78,6 +79,13 @@ class Adviser:
             plain=plain,
             why=rest,
         )
+
+
+def _checked(now: TableState, seat: int, name: str, limit: Limit | None = None) -> Choice:
+    """Return the choice of the player `name`. Raise IllegalAction if the rules forbid it."""
+    choice = choose(now, seat, name, limit)
+    now.step(ActionPlayed(action=str(choice.action)))
+    return choice
 
 
 def reasons_reply(history: EventHistory, seat: int | None, command: Why) -> Reasons:

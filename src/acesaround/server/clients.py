@@ -201,9 +201,9 @@ def _would_create(
         return isinstance(event, Continued) and event.seat == seat
     try:
         if isinstance(command, Replace):
-            return decide_takeover(before, seat, command, {command.seat: inf}) == event
+            return decide_takeover(before, seat, command, {command.seat: inf}).event == event
         holder = event.holder if isinstance(event, SeatTaken) else ""
-        return decide(before, seat, command, holder) == event
+        return decide(before, seat, command, holder).event == event
     except (Refusal, IllegalAction):
         return False
 

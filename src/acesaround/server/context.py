@@ -15,10 +15,10 @@ from typing import Final, ParamSpec, TypeVar
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from acesaround.i18n import tr
+from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import EventLog, Unwritten
 from acesaround.table.decider import Refusal
 from acesaround.table.events import Event, Header, encode_event
-from acesaround.table.limits import AT_ONCE, Floor
 
 
 class Tokens:

@@ -16,7 +16,9 @@ from weakref import WeakValueDictionary
 from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
+from acesaround.players.base import Limit
 from acesaround.server.settings import Rate, ServerSettings
+from acesaround.table.automatic_events import LIMIT
 from acesaround.table.limits import TokenBucket, too_often
 
 CLIENT_RATE: Final = 100, 40.0
@@ -41,6 +43,26 @@ class Throttle:
         self._left = min(self._burst, self._left + (now - self._at) * self._a_second) - 1
         self._at = now
         await asyncio.sleep(max(0.0, -self._left / self._a_second))
+
+
+_MOVES: Final = 400, 1.0
+"""Token bucket for a table's moves at the full limit: burst size, and seconds per extra move."""
+_SHORT_LIMIT: Final = Limit(seconds=0.05)
+
+
+class ThinkingBudget:
+    """Thinking time for the computer players at one table.
+
+    People can trigger moves over and over by undoing them. After a long burst, computer players get
+    a tenth of the time, so one table can't slow down the others.
+    """
+
+    def __init__(self) -> None:
+        self._moves = TokenBucket(*_MOVES)
+
+    def limit(self, at: float) -> Limit:
+        """Count a move at time `at` (in seconds), and return its thinking limit."""
+        return _SHORT_LIMIT if self._moves.take(at) else LIMIT
 
 
 RequestKind = Literal[

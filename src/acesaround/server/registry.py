@@ -18,11 +18,11 @@ from acesaround.server.context import (
     make_table,
 )
 from acesaround.server.room import Room
+from acesaround.server.settings import FLOOR, Floor
 from acesaround.store.event_log import SEATS, EventLog, Unread
 from acesaround.table.decider import Refusal
 from acesaround.table.events import Header, decode_event
 from acesaround.table.history import EventHistory
-from acesaround.table.limits import FLOOR, Floor
 from acesaround.table.state import TableState
 
 _log = logging.getLogger(__name__)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -20,8 +21,10 @@ from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
 from acesaround.server.context import P, ServerContext, T, make_table
+from acesaround.server.rate_limits import ThinkingBudget
+from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
-from acesaround.table.automatic_events import ThinkingBudget, next_automatic_event
+from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import (
     Continued,
@@ -34,7 +37,7 @@ from acesaround.table.events import (
 )
 from acesaround.table.history import EventHistory
 from acesaround.table.limits import too_often
-from acesaround.table.state import TableState
+from acesaround.table.state import Step, TableState
 
 _log = logging.getLogger(__name__)
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
@@ -118,6 +121,33 @@ def next_header(now: TableState, seat: int | None) -> Header:
     if now.game.phase is not Phase.OVER:
         raise Refusal("not_yet", tr("server.this_game_isnt_over_yet"))
     return replace(now.header, seed=secrets.token_hex(16), chosen=False)
+
+
+async def next_step(
+    now: TableState,
+    here: Mapping[int, AutoPlay],
+    overdue: Collection[int],
+    thinkers: Executor,
+    floor: Floor = AT_ONCE,
+    allowance: ThinkingBudget | None = None,
+) -> Step | None:
+    """Return the next automatic step as `due_step` does, or a computer player's move.
+
+    At a table that others are at or can join, the move comes no sooner than `floor` allows.
+    `allowance` limits its thinking time.
+    """
+    due, seat = due_step(now, here, overdue), computer_seat(now)
+    if due is not None or seat is None:
+        return due
+    limit = None if allowance is None else allowance.limit(floor.clock())
+
+    def begun_and_chosen() -> tuple[float, Step]:
+        return floor.clock(), computer_step(now, seat, limit)
+
+    began, step = await asyncio.get_running_loop().run_in_executor(thinkers, begun_and_chosen)
+    if now.header.open or sum(person is not None for person in now.people) > 1:
+        await floor.wait(began)
+    return step
 
 
 Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
@@ -252,13 +282,14 @@ class Room:
         async with self._lock:
             event = find_earlier_event(self.history, client, command)
             if event is None:
-                event = self._decide(client, command)
+                step = self._decide(client, command)
+                event = step.event
                 sitting = event.holder if isinstance(event, SeatTaken) else None
-                await self._commit(event, log_id(client, command.id, sitting), client)
+                await self._commit(step, log_id(client, command.id, sitting), client)
         self._answer(client, command.id, event)
 
-    def _decide(self, client: Client, command: Change | Replace) -> Event:
-        """Return the event for a command. Raise Refusal if the command isn't allowed."""
+    def _decide(self, client: Client, command: Change | Replace) -> Step:
+        """Return the step for a command. Raise Refusal if the command isn't allowed."""
         if isinstance(command, Replace):
             return decide_takeover(self.now, client.seat, command, self._audience.gone_for)
         if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
@@ -276,7 +307,8 @@ class Room:
                 table = await make_table(self._context, header, people)
                 kept = frozenset(one.seat for one in people)
                 event = Continued(seat=client.seat, table=table, kept=kept)
-                await self._commit(event, log_id(client, command.id), client)
+                step = self.now.step(event)
+                await self._commit(step, log_id(client, command.id), client)
         client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
 
     def _next_token(self, client: Client) -> str | None:
@@ -303,32 +335,25 @@ class Room:
             self._audience.show(client)
 
     async def _commit(
-        self, event: Event, command: str | None = None, client: Client | None = None
+        self, step: Step, command: str | None = None, client: Client | None = None
     ) -> None:
-        """Write an event to the log, then apply it, then send it to all clients.
+        """Write an event to the log, then send it to all clients.
 
         If another process has written to the log, catch up with it and raise Refusal.
         """
-        after = self.now.after(event)
-        log = self._context.log
+        log, body = self._context.log, encode_event(step.event)
         try:
-            await self._in_writer(log.append, self.name, after.seq, encode_event(event), command)
+            await self._in_writer(log.append, self.name, step.after.seq, body, command)
         except (Gap, AlreadyDone):
             for stored in await self._in_writer(log.read, self.name, self.now.seq):
-                self._publish(decode_event(stored.body), stored.command)
+                self._publish(self.now.step(decode_event(stored.body)), stored.command)
             raise Refusal("stale", tr("server.the_table_has_changed_in_the_meantime")) from None
-        self._publish(event, command, client, after)
+        self._publish(step, command, client)
 
-    def _publish(
-        self,
-        event: Event,
-        command: str | None,
-        client: Client | None = None,
-        after: TableState | None = None,
-    ) -> None:
+    def _publish(self, step: Step, command: str | None, client: Client | None = None) -> None:
         """Apply an event that's in the log. `client` is the client that sent the command."""
-        self.history.replay(event, command, after)
-        self._audience.broadcast(event, client)
+        self.history.append(step, command)
+        self._audience.broadcast(step.event, client)
 
     def _seat_of(self, token: str) -> tuple[int, str]:
         found = self._context.tokens.read(token, self.name)
@@ -338,23 +363,24 @@ class Room:
 
     async def _next_step(self) -> bool:
         """Make the next automatic move. Return False if it's a person's turn."""
-        seq, leaving, at = self.now.seq, self._audience.bot_takeover_deadlines, monotonic()
-        overdue = [seat for seat, when in leaving.items() if when <= at]
-        event = await next_automatic_event(
-            self.now,
+        now, deadlines, at = self.now, self._audience.bot_takeover_deadlines, monotonic()
+        overdue = [seat for seat, when in deadlines.items() if when <= at]
+        step = await next_step(
+            now,
             self._audience.auto_play,
             overdue,
             self._context.thinkers,
             self._context.floor,
             self._allowance,
         )
-        if event is None:
-            self._driver.start_at(min(self._audience.bot_takeover_deadlines.values(), default=None))
+        if step is None:
+            deadlines = self._audience.bot_takeover_deadlines
+            self._driver.start_at(min(deadlines.values(), default=None))
             return False
         async with self._lock:
-            if self.now.seq == seq:
+            if self.now is now:
                 with suppress(Refusal):
-                    await self._commit(event)
+                    await self._commit(step)
         return True
 
     def _report_failure(self) -> bool:

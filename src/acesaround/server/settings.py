@@ -1,13 +1,42 @@
-"""A server's addresses, and limits for each client address."""
+"""A server's addresses, limits for each client address, and the pace of moves."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from ipaddress import ip_address
+from math import ceil
+from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
-from acesaround.table.limits import FLOOR, Floor
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """The minimum time from a computer player's first thought to its move at a shared table.
+
+    Thinking takes up to half a second, but a forced card takes no time, so timing would give it
+    away. If thinking takes longer than the minimum, the move waits for the next multiple of it.
+    Time spent waiting for a thread doesn't count. If it did, forced cards on a busy server would
+    take the minimum, and other cards would take longer.
+
+    `seconds` is the minimum (0 for no wait). `clock` and `sleep` also use seconds.
+    """
+
+    seconds: float = 0.6
+    clock: Callable[[], float] = monotonic
+    sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+
+    async def wait(self, since: float) -> None:
+        """Wait until a move can be announced, given that thinking started at `since`."""
+        if self.seconds:
+            passed = self.clock() - since
+            await self.sleep(max(1, ceil(passed / self.seconds)) * self.seconds - passed)
+
+
+FLOOR: Final = Floor()
+AT_ONCE: Final = Floor(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from acesaround.table.events import Event, Redone, Undone
-from acesaround.table.state import TableState
+from acesaround.table.state import Step, TableState
 
 
 class EventHistory:
@@ -24,15 +24,16 @@ class EventHistory:
         """The current state."""
         return self.states[-1]
 
-    def replay(self, event: Event, command: str | None, after: TableState | None = None) -> None:
-        """Add an event. `after` is the resulting state, if it's already known.
-
-        Raise IllegalAction if the rules forbid the event.
-        """
-        self.states.append(self.now.after(event) if after is None else after)
-        self.events.append(event)
+    def append(self, step: Step, command: str | None = None) -> None:
+        """Add an event that's in the log. `command` is the id of the command that caused it."""
+        self.states.append(step.after)
+        self.events.append(step.event)
         if command is not None:
             self.commands[command] = self.now.seq
+
+    def replay(self, event: Event, command: str | None = None) -> None:
+        """Add an event read from the log. Raise IllegalAction if the rules forbid it."""
+        self.append(self.now.step(event), command)
 
     def line(self) -> list[tuple[TableState, Event, TableState]]:
         """Return all events that led to the current game, each with the state before and after it.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from acesaround.cards import Card
 from acesaround.game.actions import Action, Concede, Deal, Play
 from acesaround.game.state import HandResult, Phase, State, allies_of, new_state
-from acesaround.game.step import apply, legal
+from acesaround.game.step import apply, canonical, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.screen import Seating
 from acesaround.table.events import (
@@ -74,6 +75,13 @@ class Person:
 
     name: str
     holder: str
+
+
+class Step(NamedTuple):
+    """An event and the state of the table after it."""
+
+    event: Event
+    after: TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +255,16 @@ class TableState:
             found = found.previous
         return found if found is not None and found.seq == seq else None
 
+    def step(self, event: Event) -> Step:
+        """Return an event as it's logged, and the state after it.
+
+        An action is logged as `canonical` returns it. Raise `IllegalAction` if the rules forbid it.
+        """
+        after = self.after(event)
+        if isinstance(event, ActionPlayed):
+            event = ActionPlayed(action=str(after.last), why=event.why)
+        return Step(event, after)
+
     def after(self, event: Event) -> TableState:
         """Return the state after one more event. Raise `IllegalAction` if the rules forbid it."""
         match event:
@@ -285,6 +303,7 @@ class TableState:
 
     def _acted(self, action: Action) -> TableState:
         seat, game = self.game.turn, apply(self.game, action)
+        action = canonical(self.game, action)
         deals = self.deals + (self.game.phase is Phase.DEAL)
         waiting = self.present if _to_be_seen(self.game, game) else frozenset()
         drawn, decided, consent = self.drawn, self.decided, frozenset[int]()
