@@ -22,6 +22,7 @@ from acesaround.protocol import Agree, Decline, Redo
 from acesaround.rules.load import presets
 from acesaround.server.screen import screen
 from acesaround.table.events import (
+    ActionPlayed,
     Away,
     Back,
     Declined,
@@ -191,6 +192,21 @@ def test_whatever_is_done_ends_it() -> None:
     assert screen(acted, 0, ()).redo is None
     with refused("server.theres_nothing_to_redo_since_the_last"):
         redo(acted)
+
+
+@pytest.mark.parametrize("people", [(0,), (0, 1)])
+def test_the_same_move_by_hand_leaves_the_rest_to_one_who_plays_alone(
+    people: tuple[int, ...],
+) -> None:
+    now = taken_back(*people)
+    end = then = now.redo_state
+    while then is not None and then.previous is not None and then.previous.game is not now.game:
+        then = then.previous
+    assert then is not None and end is not None
+    again = now.after(ActionPlayed(action=str(then.last)))
+    assert again.game == then.game
+    rest = end.redo_state if then.game is end.game else end
+    assert again.redo_state is (rest if len(people) == 1 else None)
 
 
 def test_only_who_took_back_does_again() -> None:

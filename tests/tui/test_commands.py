@@ -22,7 +22,7 @@ from acesaround.game.actions import (
     PlayOn,
     ShootMoon,
 )
-from acesaround.game.state import Phase, new_state
+from acesaround.game.state import Phase
 from acesaround.i18n import tr, use_language
 from acesaround.messages import refusals
 from acesaround.messages.values import WRITTEN
@@ -395,7 +395,7 @@ def other_hidden_cards(first: Deal, rng: random.Random) -> Deal:
 def dealt(folder: Path, preset: str, cards: Deal) -> Table:
     rules = load(preset)
     header = SaveHeader(rules, 1, ("human", *["random"] * (rules.table.players - 1)), "2026-11-20")
-    table = Table(SaveFile.create(folder / "x.jsonl", header), header, (), (new_state(rules),))
+    table = Table(SaveFile.create(folder / "x.jsonl", header))
     table.act(cards)
     return table
 

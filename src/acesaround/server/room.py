@@ -33,9 +33,8 @@ from acesaround.table.events import (
     SeatLeft,
     SeatTaken,
     decode_event,
-    encode_event,
 )
-from acesaround.table.history import EventHistory
+from acesaround.table.history import EventHistory, write_step
 from acesaround.table.limits import too_often
 from acesaround.table.state import Step, TableState
 
@@ -341,9 +340,9 @@ class Room:
 
         If another process has written to the log, catch up with it and raise Refusal.
         """
-        log, body = self._context.log, encode_event(step.event)
+        log = self._context.log
         try:
-            await self._in_writer(log.append, self.name, step.after.seq, body, command)
+            await self._in_writer(write_step, log.table(self.name), step, command)
         except (Gap, AlreadyDone):
             for stored in await self._in_writer(log.read, self.name, self.now.seq):
                 self._publish(self.now.step(decode_event(stored.body)), stored.command)

@@ -72,6 +72,20 @@ class Stored:
     body: str
 
 
+@dataclass(frozen=True, slots=True)
+class SqlTable:
+    """One table's part of the log."""
+
+    log: EventLog
+    name: str
+
+    def append(
+        self, seq: int, body: str, command: str | None = None, *, ends: bool = False
+    ) -> None:
+        """Append an event as `EventLog.append` does. It doesn't matter if it ends the game."""
+        self.log.append(self.name, seq, body, command)
+
+
 class EventLog:
     """The event log. It's thread-safe, and each append is on disk before it returns."""
 
@@ -160,6 +174,10 @@ class EventLog:
         query = select(database.tables.c.id).order_by(database.tables.c.made.desc())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
+
+    def table(self, name: str) -> SqlTable:
+        """Return the log of the table `name`."""
+        return SqlTable(self, name)
 
     def append(self, table: str, seq: int, body: str, command: str | None = None) -> None:
         """Append event number `seq` (starting at 1).

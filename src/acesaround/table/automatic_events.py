@@ -38,15 +38,17 @@ def choose(
 ) -> Choice:
     """Return the choice of the seat's computer player, or of the player `name` if given.
 
-    The seed comes from the table and the number of events, so a restarted server makes the same
-    choice. The default limit is half a second. If the game has already ended once, the secret deal
-    becomes part of the seed, because an older version published the table's seed.
+    The seed comes from the table and the number of events (at a shared screen: of actions that led
+    to the game), so a restarted server makes the same choice. If the game has already ended once,
+    the secret deal becomes part of the seed, because an older version published the table's seed.
+    The default limit is half a second.
 
     Pass on any exception from the player. The choice hasn't been checked.
     """
     name = name or now.header.players[seat]
     seen: View = view(now.game, seat)
-    seed = f"{now.header.seed}:{seat}:{now.seq}"
+    number = now.moves if now.header.shared_screen else now.seq
+    seed = f"{now.header.seed}:{seat}:{number}"
     if now.published:
         seed = f"{seed}:{now.game.this_round.deal}"
     return player(name, seed).choose(seen, limit or LIMIT)
@@ -105,7 +107,7 @@ def due_step(
         gone = min(overdue)
         declines = proposal is not None and not proposal.redo and gone in proposal.open
         return now.step(Declined(seat=gone, overdue=True) if declines else Away(seat=gone))
-    if not now.present or (proposal is not None and proposal.open):
+    if not _is_attended(now) or (proposal is not None and proposal.open):
         return None
     if proposal is not None and proposal.to is not None:
         kind = Redone if proposal.redo else Undone
@@ -122,8 +124,13 @@ def due_step(
 
 def computer_seat(now: TableState) -> int | None:
     """Return the seat of the computer player to move, or None if it's no computer's turn."""
-    waits = is_full(now) or not now.present or now.proposal is not None
+    waits = is_full(now) or not _is_attended(now) or now.proposal is not None
     return None if waits or now.turn in now.present else now.turn
+
+
+def _is_attended(now: TableState) -> bool:
+    """Return True if the game can go on: if someone is present, or at a shared screen."""
+    return bool(now.present) or now.header.shared_screen
 
 
 def _next_deal(now: TableState) -> Deal:

@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
-from acesaround.table.events import Event, Redone, Undone
+from itertools import pairwise
+from typing import Protocol
+
+from acesaround.game.state import Phase, State
+from acesaround.table.events import ActionPlayed, Event, Redone, Undone, encode_event
 from acesaround.table.state import Step, TableState
+
+
+class TableLog(Protocol):
+    """The log of one table: in the server's database, or in a saved game."""
+
+    def append(
+        self, seq: int, body: str, command: str | None = None, *, ends: bool = False
+    ) -> None:
+        """Append event number `seq` (starting at 1). `ends` is True if the game is over after it.
+
+        Raise an exception if nothing was written.
+        """
+
+
+def write_step(log: TableLog, step: Step, command: str | None = None) -> None:
+    """Append a step's event to a log. `command` is the id of the command that caused it."""
+    ends = step.after.game.phase is Phase.OVER
+    log.append(step.after.seq, encode_event(step.event), command, ends=ends)
 
 
 class EventHistory:
@@ -48,6 +70,15 @@ class EventHistory:
                 found.append((before, event, after))
             after = before
         return found[::-1]
+
+    def games_since(self, then: TableState) -> list[tuple[State, State]]:
+        """Return the changes of the game since the state `then`, each as before and after."""
+        states = self.states[then.seq :]
+        return [(one.game, two.game) for one, two in pairwise(states) if one.game is not two.game]
+
+    def actions(self) -> list[ActionPlayed]:
+        """Return the actions that led to the current game."""
+        return [event for _, event, _ in self.line() if isinstance(event, ActionPlayed)]
 
     def holds(self, seat: int, holder: str | None, seq: int = -1) -> bool:
         """Return True if `holder` has `seat` now or, if `seq` is given, had it after that event."""

@@ -46,9 +46,9 @@ _EXTRA_EVENTS: Final = 1_000
 
 def is_long(now: TableState) -> bool:
     """Return True if the table has reached its limit and can only finish its current hand."""
-    return now.seq >= MAX_EVENTS
+    return now.seq >= MAX_EVENTS and not now.header.shared_screen
 
 
 def is_full(now: TableState) -> bool:
     """Return True if the table doesn't accept any more events."""
-    return now.seq >= MAX_EVENTS + _EXTRA_EVENTS
+    return now.seq >= MAX_EVENTS + _EXTRA_EVENTS and not now.header.shared_screen

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from acesaround.cards import Card
-from acesaround.game.actions import Action, Concede, Deal, Play
+from acesaround.game.actions import Action, Concede, Deal, LayMeld, Play
 from acesaround.game.state import HandResult, Phase, State, allies_of, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.notation.actions import parse_action
@@ -107,6 +107,7 @@ class TableState:
             True if the proposal was a concession.
         next_table: Name of the table for the next game; None if it hasn't been created yet.
         next_seats: People who already have a seat at the next table, by seat.
+        moves: Number of actions that led to the current game.
         undone: Number of undos that weren't redone.
         left: The value of `furthest` when someone last left a seat.
         last: The last action.
@@ -132,6 +133,7 @@ class TableState:
     declined: frozenset[tuple[int, bool]] = frozenset()
     next_table: str | None = None
     next_seats: Mapping[int, Person] = field(default_factory=dict)
+    moves: int = 0
     undone: int = 0
     left: int = 0
     last: Action | None = None
@@ -141,7 +143,9 @@ class TableState:
     @classmethod
     def new(cls, header: Header) -> TableState:
         """Return a table before its first event."""
-        return cls(header, new_state(header.rules), (None,) * header.rules.table.players)
+        seats = enumerate(header.rules.seats)
+        people = (Person(name, "") if seat in header.people else None for seat, name in seats)
+        return cls(header, new_state(header.rules), tuple(people))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -163,8 +167,10 @@ class TableState:
     def seats_to_agree(self, seat: int) -> frozenset[int]:
         """Return the seats that must agree to an undo by `seat`.
 
-        Once the game is over, that includes people who are away.
+        Once the game is over, that includes people who are away. A shared screen asks them itself.
         """
+        if self.header.shared_screen:
+            return frozenset()
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
 
@@ -248,6 +254,22 @@ class TableState:
         new = any(person not in (None, before) for person, before in seats)
         return self.header.open and self.left >= then.deals and new
 
+    def acted_since(self, seq: int) -> frozenset[int]:
+        """Return the seats of people who have acted since event `seq`."""
+        state, found = self, set[int]()
+        while state.seq != seq and (before := state.previous) is not None:
+            if before.game is not state.game and before.game.turn is not None:
+                found.add(before.game.turn)
+            state = before
+        return self.present & found
+
+    def meld_points(self, meld: LayMeld) -> int:
+        """Return the points that a meld would score for the seat to act."""
+        seat = self.game.turn
+        assert seat is not None
+        after = apply(self.game, meld).this_round.counted
+        return after[seat] - self.game.this_round.counted[seat]
+
     def at(self, seq: int) -> TableState | None:
         """Return the state after event `seq`, or None if that was undone or hasn't happened."""
         found: TableState | None = self
@@ -305,7 +327,9 @@ class TableState:
         seat, game = self.game.turn, apply(self.game, action)
         action = canonical(self.game, action)
         deals = self.deals + (self.game.phase is Phase.DEAL)
-        waiting = self.present if _to_be_seen(self.game, game) else frozenset()
+        alone = self.header.shared_screen
+        game, redo_state = self._redo_after(game)
+        waiting = self.present if _to_be_seen(self.game, game) and not alone else frozenset()
         drawn, decided, consent = self.drawn, self.decided, frozenset[int]()
         dealt, published = self.dealt, self.published
         if isinstance(action, Concede) and self.proposal is not None and self.proposal.concedes:
@@ -318,7 +342,7 @@ class TableState:
             drawn = tuple(tuple(after - before) for before, after in hands)
         elif isinstance(action, Play):
             drawn = tuple(() if at == seat else cards for at, cards in enumerate(drawn))
-        if game.phase is Phase.OVER:
+        if game.phase is Phase.OVER and not alone:
             dealt, published = {}, deals
         if seat is not None and seat in self.present and _had_a_choice(self.game, action):
             decided = {**decided, seat: self.seq}
@@ -334,9 +358,28 @@ class TableState:
             proposal=None,
             consent=consent,
             declined=frozenset(one for one in self.declined if one[0] != seat),
+            moves=self.moves + 1,
             last=action,
-            redo_state=None,
+            redo_state=redo_state,
         )
+
+    def _redo_after(self, game: State) -> tuple[State, TableState | None]:
+        """Return the game after an action, and what's left to redo.
+
+        That's nothing, unless the action is the next one to redo. In that case, the game is the
+        same object as before the undo. With several people at different screens, only a redo that
+        they agree to counts.
+        """
+        target = found = self.redo_state
+        if not self.header.shared_screen and len(self.present) > 1:
+            return game, None
+        while found is not None and (
+            found.previous is None or found.previous.game is not self.game
+        ):
+            found = found.previous
+        if target is None or found is None or found.game != game:
+            return game, None
+        return found.game, target.redo_state if found.game is target.game else target
 
     def _back_to(self, to: int) -> TableState:
         """Return to an earlier state of the game. People keep their current seats."""
@@ -364,6 +407,7 @@ class TableState:
             game=then.game,
             deals=then.deals,
             drawn=then.drawn,
+            moves=then.moves,
             decided={seat: seq for seat, seq in then.decided.items() if stayed[seat]},
             last=then.last,
             consent=then.consent,

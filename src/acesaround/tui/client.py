@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from acesaround.game.actions import Action, Bury, Concede, Give, LayMeld
 from acesaround.game.legal import IllegalAction
@@ -220,7 +219,7 @@ class Client:
         table = self.table
         seat = table.turn
         assert seat is not None
-        count = len(table.states)
+        then = table.now
         if seat not in table.people:
             self._compute(seat)
         elif (only := forced(table.view(seat))) is not None:
@@ -228,7 +227,7 @@ class Client:
         else:
             self.narrator.show_formulas()
             self._decide(seat)
-        for before, after in pairwise(table.states[count - 1 :]):
+        for before, after in table.history.games_since(then):
             self.narrator.show_change(before, after)
 
     def _compute(self, seat: int) -> None:
@@ -274,8 +273,8 @@ class Client:
     def _screen(self, context: SeatContext) -> Told:
         view, cast, table = context.view, context.cast, self.table
         offers = view.legal if view.phase is Phase.STOCK_MELD else ()
-        points = [table.worth(meld) for meld in offers if isinstance(meld, LayMeld)]
-        drawn = table.drawn(view.seat) if view.stock is not None else ()
+        points = [table.now.meld_points(meld) for meld in offers if isinstance(meld, LayMeld)]
+        drawn = table.now.drawn[view.seat] if table.now.drawn else ()
         shown = view.rules.table.show_formula and view.phase is Phase.AUCTION
         written = written_formulas(table.view(view.seat, closed=True)) if shown else []
 
@@ -321,7 +320,7 @@ class Client:
         On a live screen, an action that could be a mistake needs confirmation.
         """
         try:
-            self.table.check(action)
+            step = self.table.step(action)
         except IllegalAction as error:
             raise fault_of(error, context.look) from None
         if isinstance(action, Concede) and self._declined is self.table.state:
@@ -330,7 +329,8 @@ class Client:
             return [tr("terminal.canceled")]
         if isinstance(action, Concede) and (said := self._opposed(context)) is not None:
             return said
-        self.table.act(action)
+        self.table.commit(step)
+        self.table.deal()
         return None
 
     def _opposed(self, context: SeatContext) -> Lines | None:

@@ -57,10 +57,10 @@ def take(context: SeatContext, _argument: str) -> Reply:
 def undo(context: SeatContext, _argument: str) -> Reply:
     """Go back to the person's last decision. If other people have acted since, ask first."""
     table, seat = context.table, context.seat
-    length = None if seat is None else table.last_decision(seat)
-    if seat is None or length is None:
+    to = None if seat is None else table.now.decided.get(seat)
+    if seat is None or to is None:
         raise Fault("nothing_to_undo", tr("terminal.you_have_no_move_to_undo"))
-    if others := table.others_since(seat, length):
+    if others := sorted(table.now.acted_since(to) - {seat}):
         whose = listed(map(context.cast.name, others))
         question = tr("terminal.this_also_undoes_moves_by_names_undo", names=whose)
         if not ask_yes(context.terminal, question):

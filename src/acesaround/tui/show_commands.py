@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from acesaround.game.actions import Deal
-from acesaround.game.state import HandResult
+from acesaround.game.state import HandResult, Phase
 from acesaround.game.view import public_view, view
 from acesaround.i18n import tr
-from acesaround.store.save_format import SavedAction
+from acesaround.notation.actions import parse_action
 from acesaround.table.automatic_events import forced
+from acesaround.table.events import ActionPlayed
+from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
 from acesaround.text.columns import paragraphs, wrap_columns
 from acesaround.text.formatter import Look, reasons_text
@@ -29,45 +30,55 @@ from acesaround.tui.screens.parts import lines_of, moved_cards, my_hand, status
 from acesaround.tui.screens.play_area import play_area
 from acesaround.tui.screens.results import laid_list, review, score_sheet, trick_list
 from acesaround.tui.setup import player_text
-from acesaround.tui.table import PERSON, SeatContext, Table, Told
+from acesaround.tui.table import SeatContext, Table, Told
+
+Acted = tuple[TableState, ActionPlayed]
+"""An action, with the state before it."""
 
 
-def since_last_decision(table: Table, seat: int) -> range:
-    """Return the indices of the actions in this hand since `seat` last made a decision."""
-    first = _deals(table)[-1] + 1
-    for index in range(len(table.done) - 1, first - 1, -1):
-        before = table.states[index]
+def _hands(table: Table) -> list[list[Acted]]:
+    """Return the actions of each hand, without the deals."""
+    hands = list[list[Acted]]()
+    for before, event, _ in table.history.line():
+        if before.game.phase is Phase.DEAL:
+            hands.append([])
+        elif isinstance(event, ActionPlayed):
+            hands[-1].append((before, event))
+    return hands
+
+
+def since_last_decision(table: Table, seat: int) -> list[Acted]:
+    """Return the actions in this hand since `seat` last made a decision."""
+    this = _hands(table)[-1]
+    for index in range(len(this) - 1, -1, -1):
+        before = this[index][0].game
         if before.turn == seat and forced(view(before, seat)) is None:
-            return range(index + 1, len(table.done))
-    return range(first, len(table.done))
+            return this[index + 1 :]
+    return this
 
 
-def last_hand(table: Table) -> range:
-    """Return the indices of the last finished hand's actions, or an empty range if there's none."""
-    deals = [*_deals(table), *([len(table.done)] if table.over else [])]
-    return range(deals[-2] + 1, deals[-1]) if len(deals) > 1 else range(0)
+def last_hand(table: Table) -> list[Acted]:
+    """Return the actions of the last finished hand, or an empty list if there's none."""
+    hands = _hands(table)
+    if table.over:
+        return hands[-1]
+    return hands[-2] if len(hands) > 1 else []
 
 
-def by_computers(table: Table, indexes: range) -> list[tuple[int, SavedAction]]:
-    """Return the actions at `indexes` taken by computer players, each with its seat."""
-    acted = [(table.states[index].turn, table.done[index]) for index in indexes]
-    return [
-        (seat, done) for seat, done in acted if seat is not None and table.kinds[seat] != PERSON
-    ]
+def by_computers(acted: Iterable[Acted]) -> list[tuple[int, ActionPlayed]]:
+    """Return the actions taken by computer players, each with its seat."""
+    found = [(before.game.turn, event, before.people) for before, event in acted]
+    return [(seat, event) for seat, event, people in found if seat is not None and not people[seat]]
 
 
-def reasons(acted: Iterable[tuple[int, SavedAction]], cast: Cast, look: Look) -> list[str]:
+def reasons(acted: Iterable[tuple[int, ActionPlayed]], cast: Cast, look: Look) -> list[str]:
     """Return lines that show actions with their reasons."""
     lines = []
     for seat, done in acted:
         why = f": {reasons_text(done.why, look, cast.all_names)}" if done.why else ""
-        text = f"{cast.name(seat)}: {action_text(done.action, look)}{why}"
+        text = f"{cast.name(seat)}: {action_text(parse_action(done.action), look)}{why}"
         lines += wrap_columns(text, look.width, "", "    ")
     return lines
-
-
-def _deals(table: Table) -> list[int]:
-    return [index for index, done in enumerate(table.done) if isinstance(done.action, Deal)]
 
 
 def last_trick(context: SeatContext, _argument: str) -> Told:
@@ -168,13 +179,13 @@ def why(context: SeatContext, argument: str) -> Told:
     table, cast, word = context.table, context.cast, argument.lower()
     open_table = table.rules.table.show_all_hands
     if word == "last" or (not word and not context.deciding):
-        indexes = last_hand(table)
+        found = last_hand(table)
     elif open_table or (word == "now" and len(table.people) == 1):
         seat = table.people[0] if context.seat is None else context.seat
-        indexes = since_last_decision(table, seat)
+        found = since_last_decision(table, seat)
     else:
         raise Fault("kept_back", tr("terminal.reasons_can_give_cards_away_so_theyre"))
-    acted = by_computers(table, indexes)
+    acted = by_computers(found)
     if not acted:
         raise Fault("not_yet", tr("terminal.there_are_no_computer_player_moves_to"))
     return lambda look: reasons(acted, cast, look)

@@ -14,7 +14,6 @@ from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
 from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.meld import MeldCount, has_marriage, own_meld
 from acesaround.game.state import Call, Phase, State, allies_of, new_state
-from acesaround.game.step import apply
 from acesaround.game.trick_play import concede_error
 from acesaround.game.view import View, view
 from acesaround.i18n import language, tr, tr_plural
@@ -299,13 +298,13 @@ def _action_option(now: TableState, action: Action, seen: View, cast: Cast) -> O
 
 
 def _offered(now: TableState, action: LayMeld, seen: View) -> MeldOffer:
-    before = now.game.this_round.counted
-    gained = apply(now.game, action).this_round.counted[seen.seat] - before[seen.seat]
     more = None
     if action.exchange and seen.stock is not None and seen.stock.upcard is not None:
         more = tr("server.exchange_for_the_card", card=BROWSER_LOOK.card(seen.stock.upcard))
     cards = [copy.card.text for copy in action.cards]
-    return MeldOffer(name=meld_name(action.kind), cards=cards, points=gained, more=more)
+    return MeldOffer(
+        name=meld_name(action.kind), cards=cards, points=now.meld_points(action), more=more
+    )
 
 
 def _choosing(seen: View) -> Choosing:
