@@ -241,7 +241,7 @@ def _with_names(record: Record) -> Record:
     from acesaround.notation.builder import verified
     from acesaround.players.registry import player_names
     from acesaround.rules.errors import RulesError
-    from acesaround.tui.table import PERSON
+    from acesaround.table.saves import PERSON
 
     rules, kinds = record.rules, {PERSON, *player_names()}
     players = [record.tags.get(label, "") for label in seat_labels(rules.table.players)]

@@ -218,7 +218,7 @@ async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
         chosen=wanted.seed is not None,
     )
     try:
-        return NewTableOut(table=await request.app.state.hall.make(header))
+        return NewTableOut(table=await request.app.state.registry.create_table(header))
     except Refusal as refusal:
         raise HTTPException(503, refusal.reason) from None
 
