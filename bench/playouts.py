@@ -88,7 +88,7 @@ def _compared(deals: int) -> Callable[[], int]:
         cards = [action.card for action in seen.legal if isinstance(action, Play)]
         compare_cards(
             sampler, trick, cards, worth,
-            policy="varied", seed=next(seeds), first=deals, most=deals, clear=inf,
+            policy="varied", seed=next(seeds), min_deals=deals, max_deals=deals, z_threshold=inf,
         )  # fmt: skip
         return deals * len(cards) * sum(seen.sizes)
 

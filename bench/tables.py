@@ -180,12 +180,12 @@ def opened(times: int = 5) -> list[float]:
 
     rules, who = load(RULES).replace(game={"target": 5000}), player("daugherty")
     first = TableState.new(Header(rules, RULES, "1", ("daugherty",) * 4))
-    past, texts = EventHistory(first), list[str]()
+    history, texts = EventHistory(first), list[str]()
     event: Event = SeatTaken(seat=0, name="Ann", holder="holder")
     while len(texts) < EVENTS:
         texts.append(encode_event(event))
-        past.take_in(event, None)
-        now = past.now
+        history.replay(event, None)
+        now = history.now
         if now.waiting:
             event = Acknowledged(seat=0)
         elif now.deal_due:
@@ -195,9 +195,9 @@ def opened(times: int = 5) -> list[float]:
             event = ActionPlayed(action=str(who.choose(view(now.game, now.turn)).action))
     found = []
     for _ in range(times):
-        begun, past = time.perf_counter(), EventHistory(first)
+        begun, history = time.perf_counter(), EventHistory(first)
         for text in texts:
-            past.take_in(decode_event(text), None)
+            history.replay(decode_event(text), None)
         found.append(time.perf_counter() - begun)
     return found
 

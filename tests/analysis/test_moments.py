@@ -11,7 +11,7 @@ from acesaround.analysis.problem import GamePoint, Problem, Unsolvable, position
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Play
 from acesaround.game.state import Phase
-from acesaround.kernel.reference.trick_play import legal_cards
+from acesaround.kernel.playouts import legal_cards
 from acesaround.kernel.solve import solve
 from acesaround.messages import positions
 from acesaround.notation import dumps, record_of, to_json

@@ -337,7 +337,7 @@ def test_a_kernel_that_was_asked_for_says_nothing(
         assert capsys.readouterr().err == ""
 
 
-def test_the_twin_says_so_where_nothing_else_is_there(
+def test_the_reference_kernel_says_so_where_nothing_else_is_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     with not_compiled():

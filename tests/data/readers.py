@@ -40,7 +40,8 @@ from acesaround.players.external.engine import Engine
 from acesaround.players.external.engine_protocol import choice_from, decode
 from acesaround.players.registry import player
 from acesaround.rules.load import from_table, load, load_file, presets
-from acesaround.store.savefile import SaveFile
+from acesaround.table.saves import open_save
+from acesaround.table.state import TableState
 from acesaround.tui.table import Table
 
 # Saves
@@ -49,26 +50,36 @@ from acesaround.tui.table import Table
 def save(path: Path, spare: Path) -> Json:
     """Resume a game saved by `aces play`, and export it as a record in both forms."""
     copy = Path(shutil.copy(path, spare / path.name))
-    kept, saved = SaveFile.open(copy)
+    kept, saved = open_save(copy)
+    done = len(saved.done)
     with kept:
         table = Table.resume(kept, saved)
-        assert table.state == saved.states[-1], "a game that waits for somebody has moved"
-        assert len(table.done) == len(saved.done)
+        assert len(table.done) == done, "a game that waits for somebody has moved"
     record = record_of_save(copy)
     _round_trips(record)
-    assert record.actions == tuple(done.action for done in saved.done)
+    assert record.actions == tuple(parse_action(one.action) for one in saved.done)
     header = saved.header
     return {
         "digest": header.rules.digest,
         "seed": header.seed,
         "seats": [*header.rules.seats, *header.seats],
-        "actions": len(saved.done),
-        "reasons": sum(bool(done.why) for done in saved.done),
-        "redo": [str(done.action) for done in saved.undone.latest],
+        "actions": done,
+        "reasons": sum(bool(one.why) for one in saved.done),
+        "redo": _to_redo(saved.history.now),
         "ended": saved.ended,
         "torn": saved.torn,
-        "game": standing(saved.states[-1]),
+        "game": standing(saved.state),
     }
+
+
+def _to_redo(now: TableState) -> list[str]:
+    """Return the actions that a redo would take."""
+    found, state = list[str](), now.redo_state
+    while state is not None and state.game is not now.game and state.previous is not None:
+        if state.game is not state.previous.game:
+            found.append(str(state.last))
+        state = state.previous
+    return found[::-1]
 
 
 # Records

@@ -96,7 +96,7 @@ def _table(now: TableState) -> Json:
         "away": sorted(now.away),
         "waiting": sorted(now.waiting),
         "undone": now.undone,
-        "redo": now.ahead is not None,
+        "redo": now.redo_state is not None,
         "continued": now.next_table is not None,
         "proposal": proposal and [proposal.seat, proposal.redo, sorted(proposal.open)],
         "game": standing(now.game),

@@ -18,8 +18,9 @@ from tests.tui.test_commands import SHOWING, said
 from acesaround.i18n import languages, use_language
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
+from acesaround.table.saves import PERSON
 from acesaround.table.state import TableState
-from acesaround.tui.table import PERSON, Table
+from acesaround.tui.table import Table
 
 FOLDER = Path(__file__).parent / "sentences"
 PRESETS = ("daugherty-1983", "doubles-1993", "nicholas-1992", "three-hand", "two-hand")

@@ -1,14 +1,18 @@
 """Tests of backend selection, and of the messages when a backend can't run."""
 
+import ast
+import inspect
 import os
 import subprocess
 import sys
 from importlib import import_module
+from typing import Any
 
 import pytest
 from tests.support.kernel.backends import AVAILABLE, COMPILED, module_of, not_compiled, using
 
 from acesaround.kernel import backend as choice
+from acesaround.kernel import reference
 from acesaround.kernel.backend import (
     BACKENDS,
     NOTICE,
@@ -17,6 +21,10 @@ from acesaround.kernel.backend import (
     load,
     notice,
 )
+from acesaround.kernel.interface import KernelModule
+
+MODULE: KernelModule = reference
+"""For mypy, which checks that the reference kernel has the interface."""
 
 IN_USE = "from acesaround.kernel.backend import backend; print(backend())"
 TOLD = "; from acesaround.kernel.backend import notice; print(notice())"
@@ -38,7 +46,7 @@ def test_the_fastest_that_runs_is_chosen(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_fixture_names_the_one_in_use(backend: Backend) -> None:
     assert choice.backend() == backend
-    assert (load(backend) is None) == (backend == "python")
+    assert (load(backend) is MODULE) == (backend == "python")
 
 
 def test_what_was_in_use_comes_back() -> None:
@@ -57,7 +65,7 @@ def test_an_unknown_name_is_refused_with_those_there_are() -> None:
         choice.backend()
 
 
-def test_without_compiled_modules_the_twin_runs_and_says_how_to_do_better() -> None:
+def test_without_compiled_modules_the_reference_kernel_runs_and_says_how_to_do_better() -> None:
     code = (
         "import sys; sys.modules['acesaround.kernel._native'] = None\n"
         "sys.modules['acesaround.kernel._native_v3'] = None\n"
@@ -93,6 +101,23 @@ def test_asking_for_one_that_is_not_there_is_an_error() -> None:
 @pytest.mark.parametrize("name", COMPILED)
 def test_compiled_modules_are_told_apart(name: Backend) -> None:
     assert module_of(name).__name__.endswith("_v3") == (name == "native-v3")  # type: ignore[attr-defined]
+
+
+def parameters(member: Any) -> list[str]:
+    """Return the parameter names of a compiled function or class, from nanobind's signature."""
+    function = member if hasattr(member, "__nb_signature__") else member.__init__
+    function = ast.parse(f"{function.__nb_signature__[0][0]}: ...").body[0]
+    assert isinstance(function, ast.FunctionDef)
+    return [each.arg for each in function.args.args if each.arg != "self"]
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_compiled_modules_have_the_parameters_of_the_reference_kernel(name: Backend) -> None:
+    module = module_of(name)
+    for member in reference.__all__:
+        found = parameters(getattr(module, member))
+        ours = list(inspect.signature(getattr(reference, member)).parameters)
+        assert ours[: len(found)] == found, member
 
 
 def test_every_backend_has_a_name_of_its_own() -> None:

@@ -12,8 +12,8 @@ from tests.support.kernel.backends import COMPILED, module_of
 from tests.support.kernel.deals_in_play import positions
 
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.interface import NativePosition
-from acesaround.kernel.position import Position, native_position
+from acesaround.kernel.interface import Handle
+from acesaround.kernel.position import Position, position_in
 
 KINDS = 24
 each = pytest.mark.parametrize("name", COMPILED)
@@ -35,7 +35,7 @@ class Raw:
     points: tuple[int, ...] = (0, 0, 0, 1, 1, 1)
     last_trick: int = 1
 
-    def make(self, name: Backend) -> NativePosition:
+    def make(self, name: Backend) -> Handle:
         module = module_of(name)
         rules = module.TrickRules(
             self.seats, self.copies, self.ranks, self.head, True, True, self.points, self.last_trick
@@ -204,4 +204,4 @@ def test_each_reason(name: Backend, change: dict[str, Any], reason: str) -> None
 @each
 @given(position=positions())
 def test_every_position_of_the_typed_face_is_taken(name: Backend, position: Position) -> None:
-    native_position(module_of(name), position)
+    position_in(module_of(name), position)

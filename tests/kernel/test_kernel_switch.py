@@ -33,7 +33,9 @@ def test_what_was_begun_before_goes_on_with_the_same_answers() -> None:
     position = Position(TrickRules.of(rules), Suit.SPADES, 0, tuple(map(Hand, cards)))
 
     def answers(sampler: Sampler, table: Table) -> tuple[list[CandidateStats], int | None]:
-        found = compare_cards(sampler, moment.trick, moment.cards, worth, seed=3, first=8, most=8)
+        found = compare_cards(
+            sampler, moment.trick, moment.cards, worth, seed=3, min_deals=8, max_deals=8
+        )
         return list(found.values()), solve(position, table=table).value
 
     with not_compiled() as patch:
@@ -43,6 +45,4 @@ def test_what_was_begun_before_goes_on_with_the_same_answers() -> None:
         choice.forget()
         assert choice.backend() == AVAILABLE[0]
         assert answers(*begun) == before
-        module = choice.load(AVAILABLE[0])
-        assert module is not None
-        assert len(begun[1].native(module)) > 0
+        assert len(begun[1].in_module(choice.load(AVAILABLE[0]))) > 0

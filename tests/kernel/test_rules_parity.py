@@ -80,8 +80,8 @@ def test_compiled(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_twin(name: str) -> None:
-    check_many("python", RULES[name], 400, f"{name} twin")
+def test_reference(name: str) -> None:
+    check_many("python", RULES[name], 400, f"{name} reference")
 
 
 @pytest.mark.slow

@@ -15,13 +15,13 @@ from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.game.view import view
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.compare import StockCandidateStats, compare_actions
 from acesaround.kernel.interface import Cancel, Cancelled, StockError
-from acesaround.kernel.position import StockPosition
-from acesaround.kernel.reference import compare as twin
+from acesaround.kernel.reference import comparison as reference
+from acesaround.kernel.reference.comparison import answer, lead
 from acesaround.kernel.reference.stock import State as Table
-from acesaround.kernel.reference.stock import answer, choose_lay, choose_play, lead
-from acesaround.kernel.rules import StockRules, TrickRules, native_rules
+from acesaround.kernel.reference.stock import choose_lay, choose_play
+from acesaround.kernel.rules import StockRules, TrickRules, trick_rules_in
+from acesaround.kernel.stock import StockCandidateStats, StockPosition, compare_actions
 from acesaround.rules.load import load
 from acesaround.session import deal
 
@@ -39,7 +39,7 @@ def test_every_implementation_finds_the_same(name: str, backend: Backend) -> Non
                 with using(on):
                     return compare_actions(
                         moment, actions, EVEN,
-                        seed=7, first=3, most=6, clear=1.5, opinion=5, narrow=4,
+                        seed=7, min_deals=3, max_deals=6, z_threshold=1.5, opinion=5, narrow=4,
                     )  # fmt: skip
 
             assert tried(backend) == tried("python")
@@ -130,8 +130,8 @@ def test_playouts_keep_the_rules_and_the_score(name: str) -> None:
             list(hand.counts()) for hand in state.hands
         )
         results = state.match.results
-        twin_copy = table.copy()
-        twin.play_on(twin_copy, rules)
+        reference_copy = table.copy()
+        reference.play_on(reference_copy, rules)
         while state.match.results == results:
             assert state.turn is not None
             mine, his = (list(state.hands[s].counts()) for s in (state.turn, 1 - state.turn))
@@ -143,8 +143,8 @@ def test_playouts_keep_the_rules_and_the_score(name: str) -> None:
             state = apply(state, PLAYS[card])
         result = state.match.results[-1]
         melded = tuple(c - b for c, b in zip(counted, before, strict=True))
-        assert tuple(seat.melded for seat in twin_copy.seats) == melded
-        assert tuple(seat.won for seat in twin_copy.seats) == result.trick_points
+        assert tuple(seat.melded for seat in reference_copy.seats) == melded
+        assert tuple(seat.won for seat in reference_copy.seats) == result.trick_points
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -157,7 +157,7 @@ def test_deals_agree_with_what_is_seen(name: str) -> None:
         other = 1 - moment.seat
         for number in range(3):
             table = Table.of(moment)
-            twin.deal(table, moment, pool, 5, number)
+            reference.deal(table, moment, pool, 5, number)
             hand = Hand.of_counts(bytes(table.seats[other].fresh))
             assert len(hand) + len(seen.stock.exposed[other]) == seen.sizes[other]
             assert len(table.stock) == seen.stock.face_down
@@ -191,7 +191,7 @@ def marriages_dealt(moment: StockPosition, count: int) -> int:
     found = 0
     for number in range(count):
         table = Table.of(moment)
-        twin.deal(table, moment, pool, 1, number)
+        reference.deal(table, moment, pool, 1, number)
         held = table.seats[1 - moment.seat].fresh
         found += any(all(held[card] for card in cards) for cards in marriages)
     return found
@@ -215,26 +215,26 @@ def test_limits_of_a_comparison(backend: Backend) -> None:
     seen = views(TABLES["two-hand"], 1)[3]
     moment, actions = StockPosition.of(seen), list(seen.legal)
     with using(backend):
-        found = compare_actions(moment, actions, EVEN, first=3, most=6, clear=inf)
+        found = compare_actions(moment, actions, EVEN, min_deals=3, max_deals=6, z_threshold=inf)
         assert [one.deals for one in found] == [6] * len(actions)
         best = max(found, key=lambda one: one.score)
         assert best.behind == 0 and best.ahead == (0, 0, 0, 0)
         for one in found:
             ahead = one.ahead[0] + one.ahead[1] - one.ahead[2] - one.ahead[3]
             assert ahead == pytest.approx(best.mean - one.mean)
-        narrow = compare_actions(moment, actions, EVEN, first=2, most=2, narrow=0)
+        narrow = compare_actions(moment, actions, EVEN, min_deals=2, max_deals=2, narrow=0)
         assert sum(one.deals > 0 for one in narrow) == 1
         stopped = Cancel()
         stopped.set()
         with pytest.raises(Cancelled):
             compare_actions(moment, actions, EVEN, cancel=stopped)
-        assert compare_actions(moment, actions, EVEN, first=2, seconds=0)[0].deals == 2
+        assert compare_actions(moment, actions, EVEN, min_deals=2, seconds=0)[0].deals == 2
 
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"first": 0}, {"first": 9, "most": 8}, {"clear": -1}, {"opinion": -1}, {"seconds": -1},
-     {"narrow": float("nan")}],
+    [{"min_deals": 0}, {"min_deals": 9, "max_deals": 8}, {"z_threshold": -1}, {"opinion": -1},
+     {"seconds": -1}, {"narrow": float("nan")}],
 )  # fmt: skip
 def test_numbers_that_cannot_be(wrong: dict[str, float]) -> None:
     seen = views(TABLES["two-hand"], 1)[0]
@@ -262,7 +262,7 @@ def test_the_compiled_module_guards_its_memory(backend: Backend) -> None:
     moment = StockPosition.of(seen)
     rules = moment.rules
     made = module.StockRules(
-        native_rules(module, TrickRules.of(TABLES["two-hand"])), 0, [], False, False, 1, True,
+        trick_rules_in(module, TrickRules.of(TABLES["two-hand"])), 0, [], False, False, 1, True,
         True, True, False, 0, rules.weights.packed, 1.0,
     )  # fmt: skip
     right = {
@@ -271,7 +271,7 @@ def test_the_compiled_module_guards_its_memory(backend: Backend) -> None:
         "counts": moment.counts, "tables": moment.tables, "laid": moment.laid,
         "hidden": moment.hidden, "since": moment.since,
     }  # fmt: skip
-    module.StockMoment(**right)  # type: ignore[arg-type]
+    module.StockMoment(**right)
     rng = Random(4)
     wrong = {
         "seat": 2, "leader": -1, "led": 24, "upcard": 24, "face_down": moment.face_down + 2,
@@ -280,14 +280,14 @@ def test_the_compiled_module_guards_its_memory(backend: Backend) -> None:
     }  # fmt: skip
     for name, value in wrong.items():
         with pytest.raises((ValueError, TypeError)):
-            module.StockMoment(**{**right, name: value})  # type: ignore[arg-type]
+            module.StockMoment(**{**right, name: value})
     with pytest.raises(ValueError, match="leader"):
-        module.StockMoment(**{**right, "leader": 1 - moment.leader})  # type: ignore[arg-type]
+        module.StockMoment(**{**right, "leader": 1 - moment.leader})
     for _ in range(200):
         counts = bytes(rng.randrange(3) for _ in range(4 * KINDS))
         with pytest.raises(ValueError, match=r"counts|pool|hidden"):
-            module.StockMoment(**{**right, "counts": counts})  # type: ignore[arg-type]
-    given = module.StockMoment(**right)  # type: ignore[arg-type]
+            module.StockMoment(**{**right, "counts": counts})
+    given = module.StockMoment(**right)
     for action in (b"", bytes(8), bytes((3,)) + bytes(8), bytes((0, 30)) + bytes(7),
                    bytes((0, 0, 99)) + bytes(6), bytes((1, 14)) + bytes(7)):  # fmt: skip
         with pytest.raises(ValueError, match="actions"):

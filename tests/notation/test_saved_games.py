@@ -14,8 +14,9 @@ from acesaround.messages import file_problems, records
 from acesaround.notation import from_json, parse
 from acesaround.session import Game
 from acesaround.store.data_folder import new_path, saves_folder
-from acesaround.store.save_format import Record, SavedAction, SavedEnd, SavedUndo, SaveHeader
+from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
+from acesaround.table.events import ActionPlayed, encode_event
 
 Capture = pytest.CaptureFixture[str]
 KINDS = ("human", "daugherty", "human", "daugherty")
@@ -24,21 +25,20 @@ KINDS = ("human", "daugherty", "human", "daugherty")
 def save(rules: str, seed: int, actions: int, path: Path | None = None) -> tuple[Path, Game]:
     """Return a save of the 1983 player against itself, and its game."""
     game, player = aa.new(rules, seed), aa.player("daugherty")
-    lines: list[Record] = [SavedAction(action) for action in game.actions]
+    done = [ActionPlayed(action=str(action)) for action in game.actions]
     for _ in range(actions):
         choice = player.choose(game.view())
         known, game = len(game.actions), game.play(choice.action)
-        lines += [
-            SavedAction(choice.action, choice.why),
-            *map(SavedAction, game.actions[known + 1 :]),
-        ]
+        done.append(ActionPlayed(action=str(choice.action), why=choice.why))
+        done += [ActionPlayed(action=str(action)) for action in game.actions[known + 1 :]]
     folder = saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
     path = path or new_path(folder, rules, datetime(2026, 11, 3))
     players = game.rules.table.players
     header = SaveHeader(game.rules, seed, KINDS[:players], "2026-11-03T20:15:00+00:00")
     with SaveFile.create(path, header) as file:
-        file.append(lines)
+        for seq, event in enumerate(done, 1):
+            file.append(seq, encode_event(event))
     return path, game
 
 
@@ -67,9 +67,8 @@ def test_json_by_name_and_newest(capsys: Capture) -> None:
 
 def test_what_was_taken_back_is_gone(tmp_path: Path, capsys: Capture) -> None:
     path, _ = save("nicholas-1992", 7, 3)
-    file, _ = SaveFile.open(path)
-    with file:
-        file.append([SavedUndo(2), SavedEnd("left")])
+    with path.open("a") as stream:
+        stream.write('{"n": 5, "keep": 2}\n{"n": 6, "end": "left"}\n')
     assert main(["export", str(path), "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["hands"][0]["moves"]) == 1
 
@@ -122,7 +121,7 @@ def test_there_is_no_such_save(words: list[str], says: str, capsys: Capture) -> 
 def test_a_damaged_save_is_one_line(tmp_path: Path, capsys: Capture) -> None:
     path, _ = save("two-hand", 7, 5)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    path.write_text("".join([*lines[:2], lines[2].replace('"do"', '"di"'), *lines[3:]]))
+    path.write_text("".join([*lines[:2], lines[2].replace('"event"', '"evil"'), *lines[3:]]))
     for words, code in (
         (["export", str(path)], 2),
         (["replay", str(path)], 2),

@@ -14,10 +14,9 @@ import uvicorn
 from tests.server.support.guest import Guest
 
 from acesaround.server.app import make_app
-from acesaround.server.settings import ServerSettings
+from acesaround.server.settings import AT_ONCE, ServerSettings
 from acesaround.server.uvicorn_protocols import server_config
 from acesaround.store.event_log import EventLog
-from acesaround.table.limits import AT_ONCE
 
 ALONE = ServerSettings(floor=AT_ONCE)
 

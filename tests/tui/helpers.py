@@ -17,9 +17,10 @@ from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
+from acesaround.table.saves import PERSON
 from acesaround.text.formatter import Look
 from acesaround.tui.client import Client
-from acesaround.tui.table import PERSON, SeatContext, Table
+from acesaround.tui.table import SeatContext, Table
 from acesaround.tui.terminal import Terminal
 
 ESCAPE = "\x1b"
@@ -69,7 +70,7 @@ def table_of(
     players = chosen.table.players
     header = SaveHeader(chosen, seed, kinds or (PERSON, *["random"] * (players - 1)), "2026-11-20")
     number = len(list(home.glob("*.jsonl")))
-    return Table.start(SaveFile.create(home / f"{number}.jsonl", header), header)
+    return Table.start(SaveFile.create(home / f"{number}.jsonl", header))
 
 
 def desk_at(
@@ -80,7 +81,7 @@ def desk_at(
     deciding: bool = True,
     look: Look | None = None,
 ) -> SeatContext:
-    """Return the desk of a person, with plain text in and out."""
+    """Return the context of a person, with plain text in and out."""
     terminal = Terminal(io.StringIO(script), io.StringIO(), look or Look(), live=False)
     return SeatContext(table, terminal, seat, deciding)
 

@@ -15,7 +15,7 @@ from acesaround.i18n import tr
 from acesaround.messages import file_problems
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
-from acesaround.store.savefile import SaveFile, read_save
+from acesaround.table.saves import open_save, read_save
 
 QUIT = "quit\ny\n"
 NO_WIZARD = tr(
@@ -357,7 +357,7 @@ def test_rules_that_void_every_deal_are_refused(play: Player, tmp_path: Path) ->
 def test_one_game_is_not_played_twice_at_once(play: Player) -> None:
     play("nicholas-1992", "--seed", "7", script=QUIT)
     (path,) = play.saves
-    save, _ = SaveFile.open(path)
+    save, _ = open_save(path)
     with save:
         refused = play("--resume")
     assert refused.code == 2

@@ -22,7 +22,7 @@ from acesaround.game.actions import (
     PlayOn,
     ShootMoon,
 )
-from acesaround.game.state import Phase, new_state
+from acesaround.game.state import Phase
 from acesaround.i18n import tr, use_language
 from acesaround.messages import refusals
 from acesaround.messages.values import WRITTEN
@@ -56,16 +56,16 @@ SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None = None) -> list[str]:
     """Return what a command shows, or its error."""
-    desk = desk_at(table, deciding=deciding, look=look)
+    context = desk_at(table, deciding=deciding, look=look)
     found = find_command(entry)
     assert found is not None, entry
     command, argument = found
     try:
-        reply = command.run(desk, argument)
+        reply = command.run(context, argument)
     except Fault as fault:
-        return [*fault.lines(desk.look), *wrap_columns(fault.explained(), desk.look.width)]
+        return [*fault.lines(context.look), *wrap_columns(fault.explained(), context.look.width)]
     assert callable(reply)
-    return reply(desk.look)
+    return reply(context.look)
 
 
 @pytest.mark.parametrize("preset", quick(FEW, presets()))
@@ -246,9 +246,9 @@ def test_undo_goes_back_to_my_own_last_decision(new_table: Tables) -> None:
         table.act(table.advice(0).action)
     to_turn(table)
     played = len(table.done)
-    desk = desk_at(table)
+    context = desk_at(table)
     command, argument = find_command("undo") or pytest.fail("no undo")
-    assert command.run(desk, argument) is Signal.CHANGED
+    assert command.run(context, argument) is Signal.CHANGED
     assert len(table.done) < played
     assert table.turn == 0
 
@@ -395,7 +395,7 @@ def other_hidden_cards(first: Deal, rng: random.Random) -> Deal:
 def dealt(folder: Path, preset: str, cards: Deal) -> Table:
     rules = load(preset)
     header = SaveHeader(rules, 1, ("human", *["random"] * (rules.table.players - 1)), "2026-11-20")
-    table = Table(SaveFile.create(folder / "x.jsonl", header), header, (), (new_state(rules),))
+    table = Table(SaveFile.create(folder / "x.jsonl", header))
     table.act(cards)
     return table
 

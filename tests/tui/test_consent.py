@@ -9,11 +9,12 @@ from tests.tui.terminal_person import Sit
 
 from acesaround.game.state import Phase
 from acesaround.i18n import tr
+from acesaround.table.saves import PERSON
 from acesaround.text.formatter import Look
 from acesaround.text.names import Cast
 from acesaround.text.results import ended_early
 from acesaround.tui.screens.results import hand_result
-from acesaround.tui.table import PERSON, Table
+from acesaround.tui.table import Table
 
 Tables = Callable[..., Table]
 

@@ -14,7 +14,7 @@ import pytest
 from tests.tui.helpers import Player
 
 from acesaround.store.data_folder import all_saves, finished
-from acesaround.store.savefile import SaveFile, read_save
+from acesaround.table.saves import open_save, read_save
 
 ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise SystemExit(main())"]
 
@@ -65,7 +65,7 @@ def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) ->
 
 def decisions(path: Path) -> int:
     """Return the number of actions by the person at seat 0 in a save."""
-    return sum(before.turn == 0 for before in read_save(path).states[:-1])
+    return sum(before.turn == 0 for before, _, _ in read_save(path).history.line())
 
 
 def play_through(play: Player, preset: str, seed: int, most: int, target: int) -> int:
@@ -86,7 +86,7 @@ def play_through(play: Player, preset: str, seed: int, most: int, target: int) -
         if not all_saves(play.home / "saves"):
             continue
         (path,) = all_saves(play.home / "saves")
-        save, saved = SaveFile.open(path)
+        save, saved = open_save(path)
         save.close()
         done = [str(done.action) for done in saved.done]
         assert done == wanted[: len(done)]

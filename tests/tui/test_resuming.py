@@ -11,11 +11,10 @@ import pytest
 from tests.tui.helpers import Player, plain
 
 from acesaround.cli.command_line import play_command
-from acesaround.game.actions import Pass
 from acesaround.i18n import tr
 from acesaround.messages import file_problems, values
-from acesaround.store.save_format import SavedAction
-from acesaround.store.savefile import SaveFile, read_save
+from acesaround.table.events import ActionPlayed, encode_event
+from acesaround.table.saves import open_save, read_save
 
 QUIT = "quit\ny\n"
 TOO_LARGE = file_problems.CANNOT_WRITE(detail="File too large")
@@ -152,7 +151,7 @@ def test_a_full_disk_ends_the_game_with_one_line_and_loses_nothing(play: Player)
     failed = values.AT(place=str(path), problem=TOO_LARGE)
     told = file_problems.SAFE_BEFORE(reason=failed, command="aces play --resume")
     assert line == f"aces: {told}"
-    save, saved = SaveFile.open(path)
+    save, saved = open_save(path)
     save.close()
     assert len(saved.done) > 5
     assert "Your play(RS)?" in plain(play("--resume", script="take\n" * 3 + QUIT).out)
@@ -169,9 +168,9 @@ def test_no_room_for_a_new_game_leaves_nothing_behind(play: Player) -> None:
 def test_closing_a_save_that_cannot_be_written_is_quiet(play: Player) -> None:
     play("nicholas-1992", "--seed", "7", script=QUIT)
     (path,) = play.saves
-    save, saved = SaveFile.open(path)
+    save, saved = open_save(path)
     os.close(save._stream.fileno())
     with pytest.raises(ValueError, match=str(file_problems.CANNOT_WRITE(detail=""))):
-        save.append([SavedAction(Pass())])
+        save.append(1, encode_event(ActionPlayed(action="pass")))
     save.close()
     assert read_save(path).done == saved.done

@@ -28,7 +28,8 @@ from acesaround.store.save_format import (
     read_record,
     write_header,
 )
-from acesaround.store.savefile import SaveFile, read_save
+from acesaround.store.savefile import SaveFile
+from acesaround.table.saves import open_save, read_save
 from acesaround.tui.table import Table
 
 
@@ -56,11 +57,11 @@ def test_a_saved_game_comes_back(tmp_path: Path, preset: str) -> None:
         to_turn(table)
         table.act(table.advice(0, "random").action)
     table.save.close()
-    save, saved = SaveFile.open(table.save.path)
+    save, saved = open_save(table.save.path)
     with save:
         again = Table.resume(save, saved)
         assert again.done == table.done
-        assert again.states == table.states
+        assert again.now == table.now
         assert not saved.torn
 
 
@@ -78,6 +79,24 @@ def test_taking_back_is_kept_as_a_line_of_its_own(tmp_path: Path) -> None:
     table.save.close()
 
 
+@pytest.mark.parametrize("name", ["undone", "redo-possible", "two-hand-stock_meld"])
+def test_a_save_of_an_earlier_version_is_continued(tmp_path: Path, name: str) -> None:
+    old = Path(__file__).parents[1] / "data" / "v0.1" / "saves" / f"{name}.jsonl"
+    path = tmp_path / old.name
+    path.write_bytes(old.read_bytes())
+    table = Table.resume(*open_save(path))
+    if name == "redo-possible":
+        assert table.redo()
+    to_turn(table)
+    table.act(table.advice(table.turn or 0, "random").action)
+    to_turn(table)
+    assert table.undo(0)
+    table.save.close()
+    assert path.read_bytes().startswith(old.read_bytes())
+    again = read_save(path)
+    assert (again.history.now, again.done) == (table.now, table.done)
+
+
 def test_nothing_is_taken_back_before_the_first_decision(tmp_path: Path) -> None:
     table = table_of(tmp_path, "nicholas-1992")
     to_turn(table)
@@ -91,11 +110,11 @@ def test_a_torn_last_line_is_dropped_and_the_file_mended(tmp_path: Path, cut: in
     whole = path.read_bytes()
     path.write_bytes(whole[:-cut])
     kept = whole[: whole.rstrip(b"\n").rfind(b"\n") + 1]
-    save, saved = SaveFile.open(path)
+    save, saved = open_save(path)
     save.close()
     assert saved.torn
     assert path.read_bytes() == kept
-    again, saved = SaveFile.open(path)
+    again, saved = open_save(path)
     again.close()
     assert not saved.torn
 
@@ -107,7 +126,7 @@ def test_half_a_record_at_the_end_is_dropped(tmp_path: Path, tail: bytes) -> Non
     path = started(tmp_path)
     whole = path.read_bytes()
     path.write_bytes(whole + tail)
-    save, saved = SaveFile.open(path)
+    save, saved = open_save(path)
     save.close()
     assert saved.torn
     assert path.read_bytes() == whole
@@ -130,7 +149,7 @@ def _line(number: int, content: bytes) -> Callable[[list[bytes]], None]:
 
 
 SPOILT = {
-    "version": (1, "wrong_version.save", _header(lambda t: t.update(version=2))),
+    "version": (1, "wrong_version.save", _header(lambda t: t.update(version=3))),
     "true is no version": (1, "wrong_version.save", _header(lambda t: t.update(version=True))),
     "digest": (1, "changed_rules", _header(lambda t: t.update(digest="0" * 64))),
     "rules changed": (1, "changed_rules", _header(lambda t: t["rules"]["game"].update(target=400))),
@@ -187,13 +206,13 @@ def test_a_save_with_an_unreadable_reason_opens_with_a_note(tmp_path: Path, why:
     path = started(tmp_path)
     lines = path.read_bytes().rstrip(b"\n").split(b"\n")
     number, record = next(
-        (n, json.loads(line)) for n, line in enumerate(lines[1:], 1) if b'"do"' in line
+        (n, json.loads(line)) for n, line in enumerate(lines[1:], 1) if b'"did"' in line
     )
     record.pop("why", None)
     text = json.dumps(record).removesuffix("}")
     lines[number] = f'{text}, "why": {why}}}'.encode()
     path.write_bytes(content := b"\n".join(lines) + b"\n")
-    save, saved = SaveFile.open(path)
+    save, saved = open_save(path)
     save.close()
     reasons = [reason.code for done in saved.done for reason in done.why]
     assert "unreadable" in reasons
@@ -215,7 +234,7 @@ def test_a_spoilt_save_is_refused_and_left_alone(tmp_path: Path, case: str) -> N
     spoilt = b"\n".join(lines) + b"\n"
     path.write_bytes(spoilt)
     with pytest.raises(SaveError, match="line") as found:
-        SaveFile.open(path)
+        open_save(path)
     assert found.value.line == line
     assert code in codes(found.value.message)
     assert len(str(found.value)) < 400 + len(str(path))
@@ -227,23 +246,23 @@ def test_a_save_needs_its_first_line(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(content)
     with pytest.raises(SaveError):
-        SaveFile.open(path)
+        open_save(path)
     assert path.read_bytes() == content
 
 
 def test_a_folder_and_nothing_are_no_saves(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=str(file_problems.SAVE_NOT_A_FILE())):
-        SaveFile.open(tmp_path)
+        open_save(tmp_path)
     with pytest.raises(SaveError, match=str(file_problems.NO_SUCH_SAVE())):
-        SaveFile.open(tmp_path / "none.jsonl")
+        open_save(tmp_path / "none.jsonl")
 
 
 def test_a_save_is_open_once_only(tmp_path: Path) -> None:
     path = started(tmp_path)
-    save, _ = SaveFile.open(path)
+    save, _ = open_save(path)
     with save, pytest.raises(SaveError, match=str(file_problems.PLAYED_ELSEWHERE())):
-        SaveFile.open(path)
-    again, _ = SaveFile.open(path)
+        open_save(path)
+    again, _ = open_save(path)
     again.close()
 
 
@@ -282,7 +301,7 @@ def test_a_new_save_is_locked_from_the_start(
     header = SaveHeader(load("two-hand"), 7, ("human", "random"), "2026-11-20")
     save = SaveFile.create(tmp_path / "a.jsonl", header)
     with save, pytest.raises(SaveError, match=str(file_problems.PLAYED_ELSEWHERE())):
-        SaveFile.open(save.path)
+        open_save(save.path)
     assert list(tmp_path.iterdir()) == [save.path]
     assert read_save(save.path).header == header
 
@@ -328,7 +347,7 @@ def test_what_could_not_be_written_has_not_happened(
         return written[-1]
 
     def now() -> tuple[object, ...]:
-        return list(table.done), list(table.states), table.undone, table.save.path.read_bytes()
+        return table.done, table.now, table.now.redo_state, table.save.path.read_bytes()
 
     action = table.advice(0, "random").action
     for attempt in (lambda: table.act(action), table.redo):

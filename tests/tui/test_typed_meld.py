@@ -11,15 +11,16 @@ from tests.support.table import deal
 from tests.tui.helpers import run_script
 
 from acesaround.game.actions import Bid, EnterMeld, Pass
-from acesaround.game.state import Phase, new_state
+from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.rules.load import load
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
+from acesaround.table.saves import PERSON
 from acesaround.text.formatter import Look
 from acesaround.text.names import Cast
 from acesaround.tui.screens.bids_and_melds import meld_sheet, shown_after
-from acesaround.tui.table import PERSON, Table
+from acesaround.tui.table import Table
 
 NO_MARRIAGE = "S:AAAATTTTKKKK H:AAAATTTT"
 
@@ -30,7 +31,7 @@ def without_marriage(home: Path, **meld: str) -> Iterator[Table]:
     rules = load("daugherty-1983").replace(meld=meld)
     header = SaveHeader(rules, 1, (PERSON, *["random"] * 3), "2026-11-20")
     with SaveFile.create(home / "x.jsonl", header) as save:
-        table = Table(save, header, (), (new_state(rules),))
+        table = Table(save)
         for action in (deal(rules, NO_MARRIAGE), Bid(60), Pass(), Pass(), Pass()):
             table.act(action)
         yield table

@@ -8,7 +8,7 @@ import pytest
 from acesaround.rules.load import load
 from acesaround.store.data_folder import finished
 from acesaround.store.save_format import LineError, SaveHeader, read_header, write_header
-from acesaround.store.savefile import read_save
+from acesaround.table.saves import read_save
 
 
 def test_a_game_that_has_just_begun_is_not_over(tmp_path: Path) -> None:

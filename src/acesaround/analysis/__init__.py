@@ -1,1 +1,1 @@
-"""Analysis of hands in which all cards are known: best play and its results."""
+"""Analysis: best play with all cards known, and the arena, where players compete."""

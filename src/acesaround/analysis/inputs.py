@@ -21,10 +21,19 @@ from acesaround.analysis.problem import (
     problem_in,
     side_of,
 )
-from acesaround.cards import Card, CardError, Hand, Suit, parse_suit
+from acesaround.cards import Card, CardError, Hand
 from acesaround.game.actions import Deal
 from acesaround.game.trick import must_lead_trump
-from acesaround.judge.inputs import BadQuestion, card, check_copies, entries, seat, whole
+from acesaround.judge.inputs import (
+    BadQuestion,
+    card,
+    check_copies,
+    entries,
+    seat,
+    suit,
+    whole,
+    wrong_type,
+)
 from acesaround.judge.questions import error_answer, identity_of, lines_of, needed, parse, rules_of
 from acesaround.kernel.interface import PositionError
 from acesaround.kernel.position import Position
@@ -81,7 +90,7 @@ def _title(identity: object) -> str:
 
 
 def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
-    trump = _suit(needed(question, "trump"))
+    trump = suit(needed(question, "trump"), "trump")
     leader = seat(rules, needed(question, "leader"), "leader")
     if question.get("hands") is None:
         example = ", ".join(['"AS TH ..."'] * 2 + ["..."])
@@ -91,7 +100,9 @@ def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
         for index, hand in enumerate(entries(question["hands"], "hands"))
     )
     trick = _trick(rules, question.get("trick"))
-    declarer = _seat_or_none(rules, question.get("declarer"))
+    declarer = None
+    if question.get("declarer") is not None:
+        declarer = seat(rules, question["declarer"], "declarer")
     bid = None if question.get("bid") is None else whole(question["bid"], "bid")
     if declarer is None and needs_declarer(rules):
         raise BadQuestion(positions.DECLARER_MISSING())
@@ -108,21 +119,9 @@ def _position(rules: RuleSet, question: Mapping[str, Any]) -> Position:
     )
 
 
-def _suit(value: object) -> Suit:
-    if not isinstance(value, str):
-        wanted, found = positions.A_SUIT(), shown(value)
-        raise BadQuestion(positions.WRONG_TYPE(field="trump", wanted=wanted, found=found))
-    try:
-        return parse_suit(value)
-    except CardError as error:
-        problem = positions.UNKNOWN_SUIT(field="trump", problem=error.message)
-        raise BadQuestion(problem) from None
-
-
 def _hand(rules: RuleSet, value: object, place: str) -> Hand:
     if not isinstance(value, str):
-        wanted, found = positions.HAND_OF_CARDS(), shown(value)
-        raise BadQuestion(positions.WRONG_TYPE(field=place, wanted=wanted, found=found))
+        raise wrong_type(place, positions.HAND_OF_CARDS(), value)
     if len(value) > _LONGEST_HAND:
         raise BadQuestion(positions.TOO_MANY_CHARACTERS(field=place, most=_LONGEST_HAND))
     try:
@@ -142,10 +141,6 @@ def _trick(rules: RuleSet, value: object) -> tuple[Card, ...]:
     return tuple(
         card(rules, item, f"trick[{index}]") for index, item in enumerate(entries(value, "trick"))
     )
-
-
-def _seat_or_none(rules: RuleSet, value: object) -> int | None:
-    return None if value is None else seat(rules, value, "declarer")
 
 
 def answer_of(problem: Problem, solution: Solution) -> dict[str, Any]:

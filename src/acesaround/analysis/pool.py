@@ -16,6 +16,8 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
+from multiprocessing.sharedctypes import RawArray
 from threading import Lock, local
 from types import TracebackType
 from typing import Final, Protocol, Self
@@ -45,11 +47,22 @@ def interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def ignore_interrupts() -> None:
-    """Ignore Ctrl-C in a worker process that was started while Ctrl-C was blocked."""
+def worker_processes(
+    jobs: int, begin: Callable[..., None], *arguments: object
+) -> ProcessPoolExecutor:
+    """Return an executor whose processes are spawned, ignore Ctrl-C, and call `begin` first.
+
+    Submit work within `interrupts_blocked`, because the executor then starts a process.
+    """
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(jobs, spawn, partial(_begin_process, begin, *arguments))
+
+
+def _begin_process(begin: Callable[..., None], *arguments: object) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    begin(*arguments)
 
 
 class HelperThreads:
@@ -121,12 +134,9 @@ class Pool:
         self.cancelled = Cancel()
         self._executor: Executor
         if jobs > 1 and backend.backend() == "python":
-            spawn = multiprocessing.get_context("spawn")
-            flag = spawn.RawArray("b", 1)
+            flag = RawArray("b", 1)
             self.cancelled = Cancel(flag)
-            self._executor = ProcessPoolExecutor(
-                jobs, spawn, initializer=_begin_process, initargs=(flag,)
-            )
+            self._executor = worker_processes(jobs, _begin, flag)
             self._work: Callable[[Position, Limits], Solution] = _in_process
         else:
             self._executor = ThreadPoolExecutor(jobs)
@@ -204,8 +214,7 @@ class _Worker:
     cancelled: Cancel
 
 
-def _begin_process(flag: Flag) -> None:
-    ignore_interrupts()
+def _begin(flag: Flag) -> None:
     _Worker.table, _Worker.cancelled = Table(), Cancel(flag)
 
 

@@ -174,7 +174,7 @@ def grid_lines(grid: Grid, solutions: Sequence[Solution | None], symbols: bool =
     else:
         lines = [f"Points of whoever leads and plays alone, of {total}."]
     names = [rules.seats[leader] for leader in grid.leaders]
-    cells = ["?" if each is None else _cell(each.bounds) for each in solutions]
+    cells = ["?" if each is None else _span(each.bounds) for each in solutions]
     width = max(7, *(len(text) + 2 for text in (*names, *cells)))
     lines += ["", " " * 12 + "".join(f"{name:>{width}}" for name in names) + "  leads"]
     for row, trump in enumerate(grid.trumps):
@@ -187,7 +187,3 @@ def grid_lines(grid: Grid, solutions: Sequence[Solution | None], symbols: bool =
     if None in solutions:
         lines += ["", "?: not begun when it was stopped."]
     return lines
-
-
-def _cell(bounds: Bounds) -> str:
-    return str(bounds.lower) if bounds.exact else f"{bounds.lower}-{bounds.upper}"

@@ -1,4 +1,4 @@
-"""Standard streams, named rules and saves, numbers, and commands to suggest."""
+"""Standard streams, named rules and saves, argument types, and commands to suggest."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import io
 import os
+import re
 import shlex
 import shutil
 import stat
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, NoReturn
 
 if TYPE_CHECKING:
+    from acesaround.players.base import Limit
     from acesaround.rules.model import RuleSet
 
 
@@ -159,6 +161,39 @@ def _within(text: str, most: int) -> int:
     if len(digits) > len(str(most)) or int(digits) > most:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is too large: the maximum is {most}")
     return int(digits)
+
+
+def seed(text: str) -> int | str:
+    """Parse a seed: a number of up to 18 digits, or any other text."""
+    return int(text) if re.fullmatch("-?(?:0|[1-9][0-9]{0,17})", text) else text
+
+
+def random_seed() -> int:
+    """Return a random seed to use if the user doesn't choose one."""
+    import secrets
+
+    return secrets.randbelow(10**9)
+
+
+def limit(text: str) -> Limit:
+    """Parse a limit on thinking, such as ``10ms``."""
+    from acesaround.players.base import Limit
+
+    try:
+        return Limit.parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def players_there() -> str:
+    """Return help text that explains how to name players."""
+    from acesaround.players.registry import player_names
+
+    return (
+        f"Players are {', '.join(player_names())}. expert:play=flat is the expert with an option.\n"
+        "cmd:PROGRAM is a program that speaks the engine protocol. Put it in quotes if it has\n"
+        "arguments.\n"
+    )
 
 
 def typed_command(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Final
+
+from acesaround.cli.command_line import positive_number, random_seed, rules_named, seed
 
 if TYPE_CHECKING:
     from acesaround.rules.model import RuleSet
@@ -47,21 +49,20 @@ def add_parser(subparsers: Subparsers) -> None:
     chance = parser.add_mutually_exclusive_group()
     chance.add_argument("--seed", metavar="S", help="a number or text that determines the cards")
     chance.add_argument("--demo", action="store_true", help="print the demonstration deal")
-    parser.add_argument("--count", type=_count, default=1, metavar="N", help="number of deals")
+    parser.add_argument(
+        "--count",
+        type=partial(positive_number, most=_MOST),
+        default=1,
+        metavar="N",
+        help="number of deals",
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object per deal")
     form.add_argument("--diagram", action="store_true", help="draw the hands around the table")
     parser.set_defaults(run=_run)
 
 
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= _MOST:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a whole number from 1 to {_MOST}")
-    return int(text)
-
-
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.cli.command_line import rules_named
     from acesaround.notation.errors import NotationError
 
     rules = rules_named(arguments.rules)
@@ -83,11 +84,8 @@ def _first_seed(arguments: argparse.Namespace) -> int | str:
 
         return DEMONSTRATION_SEED
     if arguments.seed is None:
-        import secrets
-
-        return secrets.randbelow(10**9)
-    text: str = arguments.seed
-    return int(text) if re.fullmatch("-?(?:0|[1-9][0-9]{0,17})", text) else text
+        return random_seed()
+    return seed(arguments.seed)
 
 
 def _game(rules: RuleSet, seed: int | str) -> Game:

@@ -13,10 +13,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from acesaround.cli import command_line
-
-if TYPE_CHECKING:
-    from acesaround.players.base import Limit
+from acesaround.cli.command_line import (
+    limit,
+    players_there,
+    positive_number,
+    random_seed,
+    rules_named,
+    seed,
+)
 
 FORFEITED: Final = 1
 INTERRUPTED: Final = 130
@@ -35,7 +39,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seed",
-        type=_seed,
+        type=seed,
         metavar="S",
         help="a number or text that determines all the cards (default: random)",
     )
@@ -57,30 +61,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def players_there() -> str:
-    """Return help text that explains how to name players."""
-    from acesaround.players.registry import player_names
-
-    return (
-        f"Players are {', '.join(player_names())}. expert:play=flat is the expert with an option.\n"
-        "cmd:PROGRAM is a program that speaks the engine protocol. Put it in quotes if it has\n"
-        "arguments.\n"
-    )
-
-
 def count(text: str) -> int:
     """Parse a number of deals or workers."""
-    return command_line.positive_number(text, MAX_DEALS)
-
-
-def limit(text: str) -> Limit:
-    """Parse a limit on thinking, such as ``10ms``."""
-    from acesaround.players.base import Limit
-
-    try:
-        return Limit.parse(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+    return positive_number(text, MAX_DEALS)
 
 
 @contextmanager
@@ -107,13 +90,6 @@ def ended_in_order() -> Iterator[None]:
             signal.signal(each, handler)
 
 
-def drawn_seed() -> int:
-    """Return a random seed to use if the user doesn't choose one."""
-    import secrets
-
-    return secrets.randbelow(10**9)
-
-
 def _share(text: str) -> Fraction:
     written = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,9})?)( ?%)?", text)
     share = Fraction(written[1]) / (100 if written[2] else 1) if written else None
@@ -121,10 +97,6 @@ def _share(text: str) -> Fraction:
     if share is None or share > 1 or (share == 1 and "%" not in text):
         raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a share: write 5% or 0.05")
     return share
-
-
-def _seed(text: str) -> int | str:
-    return int(text) if re.fullmatch("-?(?:0|[1-9][0-9]{0,17})", text) else text
 
 
 if TYPE_CHECKING:
@@ -300,7 +272,6 @@ def _check_files(arguments: argparse.Namespace) -> None:
 def _duel(arguments: argparse.Namespace) -> Duel:
     from acesaround.analysis.arena.duel import Duel
     from acesaround.analysis.arena.files import terms_of
-    from acesaround.cli.command_line import rules_named
     from acesaround.players.base import NO_LIMIT
 
     rules = rules_named(arguments.rules)
@@ -312,7 +283,7 @@ def _duel(arguments: argparse.Namespace) -> Duel:
         players=(arguments.a, arguments.b),
         rules=rules,
         pairs=arguments.games or arguments.pairs or _PAIRS,
-        seed=drawn_seed() if seed is None else seed,
+        seed=random_seed() if seed is None else seed,
         whole_games=arguments.games is not None,
         limits=(arguments.limit_a or both, arguments.limit_b or both),
         hypotheses=None if arguments.sprt is None else tuple(arguments.sprt),

@@ -11,12 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from acesaround.cli.command_line import standard_input
-from acesaround.cli.duel import players_there
+from acesaround.cli.command_line import limit, players_there, standard_input
 
 if TYPE_CHECKING:
     from acesaround.game.view import View
-    from acesaround.players.base import Choice, Limit, Player
+    from acesaround.players.base import Choice, Player
     from acesaround.players.external.conformance import Check
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -65,7 +64,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument(
         "--limit",
-        type=_limit,
+        type=limit,
         metavar="L",
         help="limit for questions that don't set one: 10ms, 1s, 50w, 10ms/hand",
     )
@@ -86,15 +85,6 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--json", action="store_true", help="with --check: print one JSON object")
     parser.set_defaults(run=_run)
-
-
-def _limit(text: str) -> Limit:
-    from acesaround.players.base import Limit
-
-    try:
-        return Limit.parse(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -155,16 +145,12 @@ def _reseeded(who: Player, seed: int | str) -> Player:
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
     """Yield lines from standard input. If a line is too long, yield only its beginning."""
+    from acesaround.notation.tokens import bounded_lines
     from acesaround.players.external.engine import LONGEST_QUESTION
 
     # Read a duplicate of the stream so that Python doesn't wait for a blocked read at exit.
     with os.fdopen(os.dup(stream.fileno()), "rb") as source:
-        while line := source.readline(LONGEST_QUESTION + 1):
-            yield line
-            while len(line) > LONGEST_QUESTION and not line.endswith(b"\n"):
-                line = source.readline(LONGEST_QUESTION + 1)
-                if not line:
-                    return
+        yield from bounded_lines(source, LONGEST_QUESTION)
 
 
 def _check(arguments: argparse.Namespace) -> int:

@@ -72,24 +72,18 @@ def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = F
     actions are left out. Raise `SaveError` if the save is invalid.
     """
     from acesaround.notation.actions import seat_labels
-    from acesaround.notation.builder import record_of
     from acesaround.notation.errors import NotationError
-    from acesaround.session import Game
     from acesaround.store.save_format import SaveError
-    from acesaround.store.savefile import read_save
+    from acesaround.table.record import record_of_actions
+    from acesaround.table.saves import read_save
 
     saved = read_save(path)
-    header = saved.header
-    game = Game(
-        header.rules, tuple(done.action for done in saved.done), header.seed, saved.states[-1]
-    )
-    tags = dict(zip(seat_labels(header.rules.table.players), header.seats, strict=True))
+    header, rules = saved.header, saved.header.rules
+    tags = dict(zip(seat_labels(rules.table.players), header.seats, strict=True))
     if re.match("[0-9]{4}-[0-9]{2}-[0-9]{2}T", header.started):
         tags["Date"] = header.started[:10]
-    formatter = speaker(header.rules.seats)
-    reasons = {index: formatter.join(done.why) for index, done in enumerate(saved.done) if done.why}
     try:
-        return record_of(game, tags, reasons)
+        return record_of_actions(rules, saved.done, tags, speaker(rules.seats), header.seed)
     except NotationError as error:
         raise SaveError(path, error.message) from None
 

@@ -8,16 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.duel import (
-    FORFEITED,
-    INTERRUPTED,
-    add_options,
-    count,
-    drawn_seed,
-    ended_in_order,
-    limit,
-    players_there,
-)
+from acesaround.cli.command_line import limit, players_there, random_seed
+from acesaround.cli.duel import FORFEITED, INTERRUPTED, add_options, count, ended_in_order
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -121,7 +113,7 @@ def _played(arguments: argparse.Namespace) -> int:
         tuple(arguments.players),
         rules_named(arguments.rules),
         arguments.pairs,
-        drawn_seed() if seed is None else seed,
+        random_seed() if seed is None else seed,
         arguments.limit or NO_LIMIT,
     )
     page = None if arguments.no_page else arguments.page

@@ -46,8 +46,6 @@ COMMANDS: Final = {
 FAILED: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
-NOT_THERE: Final = frozenset({"missing_file", "unreadable_file", "unknown_rules"})
-"""Error codes for rules that couldn't be loaded at all."""
 _NUMBER: Final = re.compile(r"-\.?[0-9]")
 
 
@@ -194,7 +192,7 @@ def broken_rules(error: RulesError) -> str:
     from acesaround.text.formatter import problem_summary
 
     several = len(error.problems) > 1
-    if not several or error.codes & NOT_THERE or not Path(error.origin).is_file():
+    if not several or error.not_there or not Path(error.origin).is_file():
         return problem_summary(error)
     command = aces_command(f"rules check {shlex.quote(error.origin)}", sys.argv[0], os.environ)
     return tr(

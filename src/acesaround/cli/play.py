@@ -132,9 +132,9 @@ def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.cli.main import broken_rules
     from acesaround.rules.errors import RulesError
     from acesaround.store.save_format import SaveError
+    from acesaround.table.automatic_events import EndlessDeals
     from acesaround.text.formatter import Look, format_message
     from acesaround.tui.setup import SetupError
-    from acesaround.tui.table import EndlessDeals
     from acesaround.tui.terminal import InputEnded, standard_terminal
 
     terminal = standard_terminal(
@@ -272,7 +272,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     from acesaround.messages.values import message_of
     from acesaround.store.data_folder import newest_unfinished, saves_folder
     from acesaround.store.save_format import SaveError
-    from acesaround.store.savefile import SaveFile
+    from acesaround.table.saves import open_save
     from acesaround.tui.client import resumed
     from acesaround.tui.setup import SetupError, known_kind
     from acesaround.tui.table import Table
@@ -289,7 +289,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     if not path.exists() and (folder / name).is_file():
         path = folder / name
     try:
-        save, saved = SaveFile.open(path)
+        save, saved = open_save(path)
     except SaveError as error:
         if name:
             raise
@@ -314,9 +314,10 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     from acesaround.rules.load import load
     from acesaround.store.data_folder import new_save, saves_folder
     from acesaround.store.save_format import SaveHeader
+    from acesaround.table.automatic_events import EndlessDeals
     from acesaround.tui.menu import ask_to_deal, choose_game
     from acesaround.tui.setup import DEMONSTRATION, SetupOptions, check_wishes, set_up, with_company
-    from acesaround.tui.table import EndlessDeals, Table
+    from acesaround.tui.table import Table
 
     wishes = SetupOptions(
         arguments.seed,
@@ -347,7 +348,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     header = SaveHeader(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
     save = new_save(folder, header, now)
     try:
-        return Table.start(save, header), list(setup.note)
+        return Table.start(save), list(setup.note)
     except EndlessDeals:
         save.close()
         save.path.unlink()

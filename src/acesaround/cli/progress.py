@@ -10,9 +10,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final, TextIO
 
-from acesaround.i18n import tr
 from acesaround.kernel.backend import BuildProgress, build_progress, compile_command
-from acesaround.players.registry import is_engine_missing
 
 _PATIENCE: Final = 2.0
 """Delay in seconds before the bar appears."""
@@ -68,6 +66,9 @@ def tell_compiling(stream: TextIO | None = None) -> None:
 
 def missing_engine() -> str:
     """Return a notice with advice if the engine isn't compiled, else an empty string."""
+    from acesaround.i18n import tr
+    from acesaround.players.registry import is_engine_missing
+
     if not is_engine_missing():
         return ""
     if command := compile_command():

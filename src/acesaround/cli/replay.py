@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import standard_input
+from acesaround.cli.command_line import positive_number, standard_input
 from acesaround.messages import Formatter, records
 from acesaround.messages.positions import IN_GAME
 from acesaround.messages.records import NO_GAME
@@ -56,8 +56,12 @@ def add_parser(subparsers: Subparsers) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("file", metavar="FILE", help="a file with games; - for standard input")
-    parser.add_argument("--game", type=_count, metavar="N", help="show only game N in the file")
-    parser.add_argument("--hand", type=_count, metavar="N", help="start with (or print) hand N")
+    parser.add_argument(
+        "--game", type=positive_number, metavar="N", help="show only game N in the file"
+    )
+    parser.add_argument(
+        "--hand", type=positive_number, metavar="N", help="start with (or print) hand N"
+    )
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--all", action="store_true", help="print everything at once")
     how.add_argument("--json", action="store_true", help="print one JSON object per game")
@@ -70,12 +74,6 @@ def add_parser(subparsers: Subparsers) -> None:
         "--ascii", action="store_true", help="use the letters S, H, C, and D for the suits"
     )
     parser.set_defaults(run=_run)
-
-
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 9 or not int(text):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a positive whole number")
-    return int(text)
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -243,7 +241,7 @@ def _with_names(record: Record) -> Record:
     from acesaround.notation.builder import verified
     from acesaround.players.registry import player_names
     from acesaround.rules.errors import RulesError
-    from acesaround.tui.table import PERSON
+    from acesaround.table.saves import PERSON
 
     rules, kinds = record.rules, {PERSON, *player_names()}
     players = [record.tags.get(label, "") for label in seat_labels(rules.table.players)]

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _NAME_HELP = "a preset or house-rules file (TOML); - for standard input"
-_NOT_THERE: Final = frozenset({"missing_file", "unreadable_file", "unknown_rules"})
 _FAMILY_EXAMPLES: Final = """\
 examples:
   aces rules list
@@ -185,7 +184,7 @@ def _check(arguments: argparse.Namespace) -> int:
     try:
         rules_named(arguments.name)
     except RulesError as error:
-        if error.codes & _NOT_THERE:
+        if error.not_there:
             print(f"aces: {error}", file=sys.stderr)
             return 2
         _report(error, arguments.json)

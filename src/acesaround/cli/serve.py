@@ -332,14 +332,14 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
         log.close()
         _tell(f"{path}: {error}; free some space, or choose another file")
         return 2
-    last = port_of(log.was_at)
+    last = port_of(log.last_address)
     bound = _bound(arguments.host, arguments.port, last)
     if bound is None:
         log.close()
         return 2
     host, port = arguments.host, bound.getsockname()[1]
     address = own_url(host, port)
-    log.open_at(address)
+    log.publish_address(address)
     # Import these late so that startup errors appear immediately.
     from acesaround.cli.logs import log_sparsely
     from acesaround.cli.progress import tell_compiling

@@ -82,14 +82,14 @@ class Input:
         """Return a required boolean."""
         value = self.raw(name)
         if not isinstance(value, bool):
-            raise _wrong(f"input.{name}", values.TRUE_OR_FALSE(), value)
+            raise wrong_type(f"input.{name}", values.TRUE_OR_FALSE(), value)
         return value
 
     def text(self, name: str) -> str:
         """Return a required string."""
         value = self.raw(name)
         if not isinstance(value, str):
-            raise _wrong(f"input.{name}", values.A_TEXT(), value)
+            raise wrong_type(f"input.{name}", values.A_TEXT(), value)
         return value
 
     def word(self, name: str, words: Sequence[W]) -> W:
@@ -113,11 +113,7 @@ class Input:
         """Return a suit, or None if the field is missing."""
         if not self.given(name):
             return None
-        try:
-            return parse_suit(self.text(name))
-        except CardError as error:
-            problem = positions.UNKNOWN_SUIT(field=f"input.{name}", problem=error.message)
-            raise BadQuestion(problem) from None
+        return suit(self.text(name), f"input.{name}")
 
     def cards(self, name: str) -> tuple[Card, ...]:
         """Return the cards in a field, in the given order.
@@ -139,7 +135,7 @@ class Input:
 def whole(value: object, place: str, low: int = 0) -> int:
     """Return `value` as an integer of at least `low`, or raise BadQuestion."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _wrong(place, values.WHOLE_NUMBER(), value)
+        raise wrong_type(place, values.WHOLE_NUMBER(), value)
     if not low <= value <= LARGEST:
         found = shown(value)
         problem = positions.OUT_OF_RANGE(field=place, low=low, high=LARGEST, found=found)
@@ -150,17 +146,28 @@ def whole(value: object, place: str, low: int = 0) -> int:
 def seat(rules: RuleSet, value: object, place: str) -> int:
     """Return `value` as a seat number, or raise BadQuestion."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _wrong(place, values.WHOLE_NUMBER(), value)
+        raise wrong_type(place, values.WHOLE_NUMBER(), value)
     last = rules.table.players - 1
     if not 0 <= value <= last:
         raise BadQuestion(positions.NOT_A_SEAT(field=place, last=last, found=shown(value)))
     return value
 
 
+def suit(value: object, place: str) -> Suit:
+    """Return `value` as a suit, or raise BadQuestion."""
+    if not isinstance(value, str):
+        raise wrong_type(place, positions.A_SUIT(), value)
+    try:
+        return parse_suit(value)
+    except CardError as error:
+        problem = positions.UNKNOWN_SUIT(field=place, problem=error.message)
+        raise BadQuestion(problem) from None
+
+
 def entries(value: object, place: str) -> Sequence[object]:
     """Return `value` as a list, or raise BadQuestion."""
     if not isinstance(value, list | tuple):
-        raise _wrong(place, positions.A_LIST(), value)
+        raise wrong_type(place, positions.A_LIST(), value)
     if len(value) > MOST_ENTRIES:
         raise BadQuestion(positions.TOO_MANY_ENTRIES(field=place, most=MOST_ENTRIES))
     return value
@@ -169,14 +176,14 @@ def entries(value: object, place: str) -> Sequence[object]:
 def table(value: object, place: str) -> Mapping[str, object]:
     """Return `value` as an object, or raise BadQuestion."""
     if not isinstance(value, Mapping):
-        raise _wrong(place, values.AN_OBJECT(), value)
+        raise wrong_type(place, values.AN_OBJECT(), value)
     return value
 
 
 def card(rules: RuleSet, value: object, place: str) -> Card:
     """Return `value` as a card of the deck, or raise BadQuestion."""
     if not isinstance(value, str):
-        raise _wrong(place, positions.A_CARD(example="AS"), value)
+        raise wrong_type(place, positions.A_CARD(example="AS"), value)
     try:
         found = Card.parse(value)
     except CardError as error:
@@ -203,7 +210,8 @@ def texts(cards: Sequence[Card]) -> list[str]:
     return sorted(map(str, cards))
 
 
-def _wrong(place: str, wanted: Message, value: object) -> BadQuestion:
+def wrong_type(place: str, wanted: Message, value: object) -> BadQuestion:
+    """Return the error for a value of the wrong type."""
     return BadQuestion(positions.WRONG_TYPE(field=place, wanted=wanted, found=shown(value)))
 
 
@@ -248,10 +256,7 @@ class Sides:
         flags = []
         for place, value in self._each(name):
             if not isinstance(value, bool):
-                flag = values.TRUE_OR_FALSE()
-                field, found = f"input.{name}{place}", shown(value)
-                problem = positions.WRONG_TYPE(field=field, wanted=flag, found=found)
-                raise BadQuestion(problem)
+                raise wrong_type(f"input.{name}{place}", values.TRUE_OR_FALSE(), value)
             flags.append(value)
         return tuple(flags)
 

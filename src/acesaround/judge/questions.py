@@ -11,10 +11,11 @@ from typing import Any, BinaryIO, Final, NoReturn
 
 from acesaround.judge import answers, play_answers
 from acesaround.judge.answers import amounts_expected
-from acesaround.judge.inputs import BadQuestion, Input, Refused, Result
-from acesaround.messages import Message, positions
+from acesaround.judge.inputs import BadQuestion, Input, Refused, Result, wrong_type
+from acesaround.messages import positions
 from acesaround.messages import values as messages
 from acesaround.messages.values import shown
+from acesaround.notation.tokens import bounded_lines
 from acesaround.rules.errors import RulesError, closest
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
@@ -218,9 +219,6 @@ KINDS: Final[Mapping[str, Kind]] = {kind.name: kind for kind in _ALL}
 """Kinds of questions by name, in the order they come up in a hand."""
 
 
-_NOT_THERE: Final = frozenset({"unknown_rules", "missing_file", "unreadable_file"})
-
-
 def judge(question: Mapping[str, Any], base_dir: Path | str | None = None) -> dict[str, Any]:
     """Answer a question ``{"id", "rules", "kind", "input"}``.
 
@@ -250,7 +248,7 @@ def _result(question: Mapping[str, Any], base_dir: Path | str | None) -> Result:
     rules = rules_of(needed(question, "rules"), base_dir)
     values = needed(question, "input")
     if not isinstance(values, Mapping):
-        raise _wrong("input", messages.AN_OBJECT(), values)
+        raise wrong_type("input", messages.AN_OBJECT(), values)
     if kind.name == "bid_legality" and (amounts := amounts_expected(question.get("expected"))):
         values = {"amounts": amounts, **values}
     try:
@@ -265,7 +263,7 @@ def identity_of(value: object) -> object:
         raise BadQuestion(positions.INFINITE_ID())
     if value is None or (isinstance(value, str | int | float) and not isinstance(value, bool)):
         return value
-    raise _wrong("id", positions.IDENTITY(), value)
+    raise wrong_type("id", positions.IDENTITY(), value)
 
 
 def needed(question: Mapping[str, Any], name: str) -> object:
@@ -278,7 +276,7 @@ def needed(question: Mapping[str, Any], name: str) -> object:
 
 def _kind(name: object) -> Kind:
     if not isinstance(name, str):
-        raise _wrong("kind", messages.A_TEXT(), name)
+        raise wrong_type("kind", messages.A_TEXT(), name)
     kind = KINDS.get(name)
     if kind is None:
         if near := closest(name, list(KINDS)):
@@ -290,7 +288,7 @@ def _kind(name: object) -> Kind:
 def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
     """Return the rules that a question specifies by preset, file, or table."""
     if not isinstance(source, str | Mapping):
-        raise _wrong("rules", positions.RULES(), source)
+        raise wrong_type("rules", positions.RULES(), source)
     folder = Path() if base_dir is None else Path(base_dir)
     try:
         return load(source, folder)
@@ -298,13 +296,8 @@ def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
         if error.code == "unknown_rules":
             problem = error.problems[0].message
             raise BadQuestion(positions.UNKNOWN_RULES(problem=problem)) from None
-        there = not error.codes & _NOT_THERE
-        template = positions.INVALID_RULES if there else positions.UNKNOWN_RULES
+        template = positions.UNKNOWN_RULES if error.not_there else positions.INVALID_RULES
         raise BadQuestion(template(problem=error.message)) from None
-
-
-def _wrong(field: str, wanted: Message, value: object) -> BadQuestion:
-    return BadQuestion(positions.WRONG_TYPE(field=field, wanted=wanted, found=shown(value)))
 
 
 LONGEST_LINE: Final = 1024 * 1024
@@ -336,12 +329,7 @@ def judge_lines(lines: Iterable[bytes], base_dir: Path | str | None = None) -> I
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of a stream, truncating lines that are too long."""
-    while line := stream.readline(LONGEST_LINE + 1):
-        yield line
-        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
-            line = stream.readline(LONGEST_LINE + 1)
-            if not line:
-                return
+    return bounded_lines(stream, LONGEST_LINE)
 
 
 def _judged(number: int, line: bytes, base_dir: Path | str | None) -> Judged:

@@ -12,14 +12,17 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, Literal, cast
 
-from acesaround.kernel.interface import KernelChoiceError, Native
+from acesaround.kernel.interface import KernelChoiceError, KernelModule
 from acesaround.messages import Message, positions
 
 ROOT: Final = Path(__file__).parents[3]
 """Root folder of the checkout."""
 
 STATE: Final = Path(__file__).with_name("compiling.json")
-"""State file that `tools/compile_kernel.py` writes. Installed packages don't include it."""
+"""State file that `tools/compile_kernel.py` writes. Installed packages don't include it.
+
+It's also the lock that allows only one build at a time.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ NOTICE: Final = positions.NOT_COMPILED()
 _LOOK: Final = 1.0
 """Seconds between checks for a newly compiled kernel."""
 
-_MODULES: Final = {"native-v3": "_native_v3", "native": "_native"}
+_MODULES: Final = {"native-v3": "_native_v3", "native": "_native", "python": "reference"}
 
 
 class _InUse:
@@ -157,7 +160,8 @@ def available(name: Backend) -> bool:
     try:
         if name == "native-v3":
             processor = import_module("acesaround.kernel._cpu")
-            return processor.runs_v3() and load(name) is not None
+            if not processor.runs_v3():
+                return False
         load(name)
     except ImportError:
         return False
@@ -165,11 +169,6 @@ def available(name: Backend) -> bool:
 
 
 @cache
-def load(name: Backend) -> Native | None:
-    """Return the compiled module, or None for ``python``.
-
-    Raises ImportError if the module isn't installed.
-    """
-    if name == "python":
-        return None
-    return cast(Native, import_module(f"acesaround.kernel.{_MODULES[name]}"))
+def load(name: Backend) -> KernelModule:
+    """Return the backend's module. Raises ImportError if it isn't installed."""
+    return cast(KernelModule, import_module(f"acesaround.kernel.{_MODULES[name]}"))

@@ -1,13 +1,13 @@
-"""Interface that both kernels share: their functions, arguments, cancellation, and errors."""
+"""Interface of the kernel's modules: their functions, arguments, cancellation, and errors."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import index
-from typing import Final, Literal, Protocol, get_args
+from typing import Any, Final, Literal, Protocol, TypeAlias, cast, get_args
 
 from acesaround.cards import KINDS
-from acesaround.messages import CodedError, positions
+from acesaround.messages import CodedError
 
 
 class PositionError(CodedError):
@@ -37,16 +37,6 @@ class StockError(PositionError):
     """Stock play that the kernel can't search, or a view outside stock play."""
 
 
-def inconsistent() -> ViewError:
-    """Return the error for a view that no deal fits."""
-    return ViewError(positions.INCONSISTENT())
-
-
-def not_found() -> ViewError:
-    """Return the error for a view whose hidden cards are too hard to deal."""
-    return ViewError(positions.NOT_FOUND())
-
-
 class KernelChoiceError(CodedError, ImportError):
     """Unknown backend in ``ACES_KERNEL``, or one that doesn't run on this machine."""
 
@@ -55,66 +45,57 @@ class Cancelled(Exception):
     """Computation canceled before it had a result."""
 
 
-class NativeRules(Protocol):
-    """Compiled `TrickRules`."""
+OpenCard = tuple[int, int, int, int, int]
+"""Card on the table: the card, the kinds of meld it was used in, and three scores.
+
+The kinds are a bitmask. The scores are the points of the highest meld with this card in each class:
+runs and marriages, pinochles, and arounds.
+"""
+
+Handle: TypeAlias = Any
+"""Object that a kernel module made, to pass back to the same module."""
 
 
-class NativeMeldTable(Protocol):
-    """Compiled `MeldRules`."""
-
-
-class NativePosition(Protocol):
-    """Compiled `Position`."""
-
-
-class NativeSampler(Protocol):
-    """Compiled sampler for the unseen cards of one view."""
+class SamplerHandle(Protocol):
+    """Sampler of a kernel module for the unseen cards of one view."""
 
     def draw(self, count: int, seed: int, cancel: bytearray) -> tuple[bytes, bytes]:
         """For each deal, return 24 counts per seat and 24 per extra pile.
 
         Raises LookupError if no deal is found, and InterruptedError if `cancel` is set.
         """
-        ...
 
 
-class NativeTable(Protocol):
-    """Compiled transposition table that different deals under the same rules can share."""
+class TableHandle(Protocol):
+    """Transposition table of a kernel module, for different deals.
+
+    The reference kernel doesn't use files, so it raises RuntimeError instead.
+    """
 
     def clear(self) -> None:
         """Delete all entries."""
-        ...
 
     def __len__(self) -> int:
         """Return the number of stored positions."""
-        ...
 
     def save(self, path: str) -> None:
         """Save the table to a file, replacing any existing one. Raises OSError."""
-        ...
 
     def load(self, path: str) -> None:
         """Replace the contents with a saved file.
 
         Raises OSError, or ValueError for an invalid file.
         """
-        ...
 
     def keep_in(self, path: str, seconds: float) -> None:
         """Save the table to this file every `seconds` seconds while a search runs."""
-        ...
 
 
-class NativeStockRules(Protocol):
-    """Compiled `StockRules`."""
+class KernelModule(Protocol):
+    """Interface of the modules ``_native``, ``_native_v3``, and ``reference``.
 
-
-class NativeStockMoment(Protocol):
-    """Compiled `StockPosition` of stock play."""
-
-
-class Native(Protocol):
-    """Interface to ``_native`` and ``_native_v3``. Cards are numbers from 0 to 23."""
+    Cards are numbers from 0 to 23. `cancel` is a single byte that's set to stop a call.
+    """
 
     def TrickRules(  # noqa: N802 - a class name
         self,
@@ -126,22 +107,20 @@ class Native(Protocol):
         overtrump: bool,
         points: Sequence[int],
         last_trick: int,
-    ) -> NativeRules:
+    ) -> Handle:
         """Create rules. `ranks` is a bitmask, and `head` is an index into `HEADS`."""
-        ...
 
     def Position(  # noqa: N802 - a class name
         self,
-        rules: NativeRules,
+        rules: Handle,
         trump: int,
         leader: int,
         hands: bytes,
         trick: bytes,
         side: int,
         lead_trump: bool,
-    ) -> NativePosition:
+    ) -> Handle:
         """Create a position. `hands` has 24 counts per seat, and `side` is a bitmask of seats."""
-        ...
 
     def MeldTable(  # noqa: N802 - a class name
         self,
@@ -159,20 +138,18 @@ class Native(Protocol):
         jacks: Sequence[int],
         pinochle: Sequence[int],
         dix: Sequence[int],
-    ) -> NativeMeldTable:
+    ) -> Handle:
         """Create meld rules. Each list holds points for 0, 1, ... sets, up to the number of copies.
 
         `ranks` is a bitmask. `run_extra` holds points for an extra king, an extra queen, and both.
         """
-        ...
 
-    def meld_points(self, table: NativeMeldTable, hands: bytes) -> bytes:
+    def meld_points(self, table: Handle, hands: bytes) -> bytes:
         """Return five 32-bit values per hand of 24 counts: four with trump, one without."""
-        ...
 
     def playouts(
         self,
-        position: NativePosition,
+        position: Handle,
         lacking: Sequence[int],
         side_policy: int,
         others_policy: int,
@@ -181,11 +158,10 @@ class Native(Protocol):
         cancel: bytearray,
     ) -> bytes:
         """Play out a position and return 32-bit results. Policies are indices into `POLICIES`."""
-        ...
 
     def fresh_playouts(
         self,
-        rules: NativeRules,
+        rules: Handle,
         trump: int,
         leader: int,
         side: int,
@@ -198,11 +174,10 @@ class Native(Protocol):
         cancel: bytearray,
     ) -> bytes:
         """Play out `count` new deals with `size` cards per seat."""
-        ...
 
     def world_playouts(
         self,
-        position: NativePosition,
+        position: Handle,
         lacking: Sequence[int],
         worlds: bytes,
         cards: bytes,
@@ -212,11 +187,10 @@ class Native(Protocol):
         cancel: bytearray,
     ) -> bytes:
         """Play out each world after each card. All results for one world are adjacent."""
-        ...
 
     def contract_playouts(
         self,
-        rules: NativeRules,
+        rules: Handle,
         worlds: bytes,
         trumps: bytes,
         leaders: bytes,
@@ -228,11 +202,10 @@ class Native(Protocol):
         cancel: bytearray,
     ) -> bytes:
         """Play out each world with its own trump, leader, and team."""
-        ...
 
     def traced_playout(
         self,
-        position: NativePosition,
+        position: Handle,
         lacking: Sequence[int],
         side_policy: int,
         others_policy: int,
@@ -240,18 +213,16 @@ class Native(Protocol):
         index: int,
     ) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:
         """Return a playout's steps (seat, legal kinds, card) and tricks (winner, points)."""
-        ...
 
     def Sampler(  # noqa: N802 - a class name
         self, unseen: bytes, small: int
-    ) -> NativeSampler:
+    ) -> SamplerHandle:
         """Create a sampler from `Unseen.packed`. Raises LookupError if no deal is found."""
-        ...
 
     def compare(
         self,
-        sampler: NativeSampler,
-        rules: NativeRules,
+        sampler: Handle,
+        rules: Handle,
         trump: int,
         leader: int,
         trick: bytes,
@@ -272,23 +243,17 @@ class Native(Protocol):
 
         Raises the same errors as `draw`.
         """
-        ...
 
-    def Table(self, megabytes: int) -> NativeTable:  # noqa: N802 - a class name
+    def Table(self, megabytes: int) -> TableHandle:  # noqa: N802 - a class name
         """Create a table with a size limit of about this many megabytes."""
-        ...
 
-    def solvable(self, position: NativePosition) -> bool:
-        """Return True if `solve` supports this position.
-
-        The Python kernel supports all positions.
-        """
-        ...
+    def solvable(self, position: Handle) -> bool:
+        """Return True if `solve` supports this position. The reference kernel's always does."""
 
     def solve(
         self,
-        position: NativePosition,
-        table: NativeTable,
+        position: Handle,
+        table: Handle,
         seconds: float,
         nodes: int,
         cards: bool,
@@ -307,11 +272,10 @@ class Native(Protocol):
         pruning method off. `known` holds the bounds proven so far, initially 0 and all points.
         `threads` is a single byte. Values are the points that the position's `side` can still win.
         """
-        ...
 
     def StockRules(  # noqa: N802 - a class name
         self,
-        tricks: NativeRules,
+        tricks: Handle,
         trump: int,
         melds: Sequence[tuple[int, Sequence[int], Sequence[int]]],
         must_follow: bool,
@@ -324,16 +288,15 @@ class Native(Protocol):
         reuse: int,
         weights: Sequence[float],
         unit: float,
-    ) -> NativeStockRules:
+    ) -> Handle:
         """Create rules.
 
         Each of `melds` is (kind, cards, points); 0 for `per_trick` means no limit.
         """
-        ...
 
     def StockMoment(  # noqa: N802 - a class name
         self,
-        rules: NativeStockRules,
+        rules: Handle,
         seat: int,
         leader: int,
         led: int,
@@ -342,18 +305,17 @@ class Native(Protocol):
         melded: int,
         dixes: int,
         counts: bytes,
-        tables: tuple[Sequence[tuple[int, int, int, int, int]], ...],
+        tables: tuple[tuple[OpenCard, ...], tuple[OpenCard, ...]],
         laid: bytes,
         hidden: int,
         since: int,
-    ) -> NativeStockMoment:
+    ) -> Handle:
         """Create a stock position from the fields of `StockPosition`."""
-        ...
 
     def stock_compare(
         self,
-        moment: NativeStockMoment,
-        rules: NativeStockRules,
+        moment: Handle,
+        rules: Handle,
         actions: bytes,
         prospect: tuple[int, int, int, int, int, bool, tuple[float, ...]],
         seed: int,
@@ -365,11 +327,10 @@ class Native(Protocol):
         seconds: float,
         cancel: bytearray,
     ) -> list[tuple[int, Sequence[float], Sequence[float]]]:
-        """Return the number of deals tried for each action, and the values for `Tried`.
+        """Return each action's number of deals and its values for `StockCandidateStats`.
 
         Raises InterruptedError if `cancel` is set.
         """
-        ...
 
 
 class Flag(Protocol):
@@ -409,23 +370,17 @@ MAX_PLAYOUTS: Final = 1_000_000_000
 """Maximum number of playouts per call."""
 
 
-def policies(policy: Policy, others: Policy | None) -> tuple[Policy, Policy]:
-    """Return both teams' policies. If `others` is None, the opponents use `policy` too."""
+def check_policies(policy: Policy, others: Policy | None) -> tuple[int, int]:
+    """Return the indices of both teams' policies. If `others` is None, opponents use `policy`."""
     both = policy, policy if others is None else others
     for name in both:
         if name not in POLICIES:
             known = f"{', '.join(POLICIES[:-1])}, and {POLICIES[-1]}"
             raise ValueError(f"{name!r} isn't a policy; the policies are {known}")
-    return both
+    return POLICIES.index(both[0]), POLICIES.index(both[1])
 
 
-def indices(policies: tuple[Policy, Policy]) -> tuple[int, int]:
-    """Convert the policies to the indices that the compiled kernel takes."""
-    side, others = policies
-    return POLICIES.index(side), POLICIES.index(others)
-
-
-def lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
+def check_lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
     """Return `lacking` as a tuple after checking it.
 
     It has a bitmask of kinds for each seat, or is empty.
@@ -436,12 +391,12 @@ def lacking(lacking: Sequence[int], seats: int) -> tuple[int, ...]:
     return known
 
 
-def cancel(cancel: Cancel | None) -> Cancel:
-    """Return `cancel`, or if it's None, a new flag that's never set."""
-    return Cancel() if cancel is None else cancel
+def cancel_flag(cancel: Cancel | None) -> bytearray:
+    """Return the flag of `cancel`, or if it's None, a new flag that's never set."""
+    return bytearray(1) if cancel is None else cast(bytearray, cancel.flag)
 
 
-def count(count: int) -> int:
+def check_count(count: int) -> int:
     """Return `count` after checking that it's in range."""
     count = index(count)
     if not 0 <= count <= MAX_PLAYOUTS:
@@ -449,7 +404,7 @@ def count(count: int) -> int:
     return count
 
 
-def seed(seed: int, name: str = "seed") -> int:
+def check_seed(seed: int, name: str = "seed") -> int:
     """Return `seed` after checking that it fits in 64 bits."""
     seed = index(seed)
     if not 0 <= seed < 1 << 64:
@@ -457,8 +412,13 @@ def seed(seed: int, name: str = "seed") -> int:
     return seed
 
 
-def worlds(worlds: object, seats: int) -> None:
+def check_worlds(worlds: object, seats: int) -> None:
     """Check that `worlds` consists of complete worlds, one after another."""
     row = seats * KINDS
     if not isinstance(worlds, bytes) or len(worlds) % row:
         raise ValueError(f"worlds: give bytes, {row} for each world ({KINDS} counts per seat)")
+
+
+def mask_of(seats: Iterable[int]) -> int:
+    """Return a bitmask of seats."""
+    return sum(1 << seat for seat in seats)

@@ -22,16 +22,25 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
-from typing import Final, cast
+from typing import Final
 
 from acesaround.cards import CARDS, KINDS, Card, Suit
-from acesaround.kernel import interface as checked
 from acesaround.kernel.backend import Backend, backend, load
-from acesaround.kernel.interface import Cancel, NativeMeldTable, Policy, PositionError
-from acesaround.kernel.position import Position, check_seats, native_position
-from acesaround.kernel.reference import playouts as twin
-from acesaround.kernel.reference import trick_play
-from acesaround.kernel.rules import MeldRules, TrickRules, native_rules
+from acesaround.kernel.interface import (
+    Cancel,
+    Handle,
+    Policy,
+    PositionError,
+    cancel_flag,
+    check_count,
+    check_lacking,
+    check_policies,
+    check_seed,
+    check_worlds,
+    mask_of,
+)
+from acesaround.kernel.position import Position, check_seats, position_in
+from acesaround.kernel.rules import MeldRules, TrickRules, trick_rules_in
 from acesaround.messages import positions
 
 NO_TRUMP: Final = len(Suit)
@@ -52,10 +61,7 @@ def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
     """
     _check_hands(hands)
     name = backend()
-    module = load(name)
-    if module is None:
-        return twin.meld_points(rules, hands)
-    return array("i", module.meld_points(_meld_table(name, rules), hands))
+    return array("i", load(name).meld_points(_meld_table(name, rules), hands))
 
 
 def _check_hands(hands: object) -> None:
@@ -64,12 +70,10 @@ def _check_hands(hands: object) -> None:
 
 
 @lru_cache(maxsize=64)
-def _meld_table(name: Backend, rules: MeldRules) -> NativeMeldTable:
-    """Convert meld rules for the compiled module."""
-    module = load(name)
-    assert module is not None
+def _meld_table(name: Backend, rules: MeldRules) -> Handle:
+    """Pass meld rules to a kernel module."""
     extra = rules.run_extra
-    return module.MeldTable(
+    return load(name).MeldTable(
         rules.copies,
         sum(1 << rank for rank in rules.ranks),
         rules.run,
@@ -165,21 +169,12 @@ def playouts(
     alone, all playouts of a position are the same, so one is enough. Raises ValueError for an
     invalid count, seed, or policy.
     """
-    policies = checked.policies(policy, others)
-    known = checked.lacking(lacking, position.rules.seats)
-    count, seed, cancel = checked.count(count), checked.seed(seed), checked.cancel(cancel)
+    policies = check_policies(policy, others)
+    known = check_lacking(lacking, position.rules.seats)
+    count, seed, flag = check_count(count), check_seed(seed), cancel_flag(cancel)
     module = load(backend())
-    if module is None:
-        return Results(twin.playouts(position, known, policies, count, seed, cancel))
-    found = module.playouts(
-        native_position(module, position),
-        known,
-        *checked.indices(policies),
-        count,
-        seed,
-        cast(bytearray, cancel.flag),
-    )
-    return Results(array("i", found))
+    handle = position_in(module, position)
+    return Results(array("i", module.playouts(handle, known, *policies, count, seed, flag)))
 
 
 def fresh_playouts(
@@ -202,32 +197,23 @@ def fresh_playouts(
     `PositionError` for invalid seats or hand sizes, and ValueError for a count, seed, or policy out
     of range.
     """
-    policies = checked.policies(policy, others)
-    count, seed, cancel = checked.count(count), checked.seed(seed), checked.cancel(cancel)
+    policies = check_policies(policy, others)
+    count, seed, flag = check_count(count), check_seed(seed), cancel_flag(cancel)
     _check_fresh(rules, hand, leader, side)
     module = load(backend())
-    if module is None:
-        found = twin.fresh_playouts(
-            rules, trump, leader, side, lead_trump, hand, policies, count, seed, cancel
-        )
-        return Results(found)
-    return Results(
-        array(
-            "i",
-            module.fresh_playouts(
-                native_rules(module, rules),
-                int(trump),
-                leader,
-                sum(1 << seat for seat in side),
-                lead_trump,
-                hand,
-                *checked.indices(policies),
-                count,
-                seed,
-                cast(bytearray, cancel.flag),
-            ),
-        )
+    found = module.fresh_playouts(
+        trick_rules_in(module, rules),
+        int(trump),
+        leader,
+        mask_of(side),
+        lead_trump,
+        hand,
+        *policies,
+        count,
+        seed,
+        flag,
     )
+    return Results(array("i", found))
 
 
 def world_playouts(
@@ -287,16 +273,13 @@ def traced_playout(
 
     The other arguments are the same as for `playouts`.
     """
-    policies, seed = checked.policies(policy, others), checked.seed(seed)
-    number = checked.seed(number, "number")
-    known = checked.lacking(lacking, position.rules.seats)
+    policies, seed = check_policies(policy, others), check_seed(seed)
+    number = check_seed(number, "number")
+    known = check_lacking(lacking, position.rules.seats)
     module = load(backend())
-    if module is None:
-        steps, tricks = twin.traced_playout(position, known, policies, seed, number)
-    else:
-        steps, tricks = module.traced_playout(
-            native_position(module, position), known, *checked.indices(policies), seed, number
-        )
+    steps, tricks = module.traced_playout(
+        position_in(module, position), known, *policies, seed, number
+    )
     return Trace(
         tuple(Step(seat, _cards(legal), CARDS[card]) for seat, legal, card in steps),
         tuple(Taken(winner, points) for winner, points in tricks),
@@ -305,7 +288,7 @@ def traced_playout(
 
 def legal_cards(position: Position) -> tuple[Card, ...]:
     """Return the legal kinds of card according to the kernel's own rules."""
-    return tuple(sorted(trick_play.legal_cards(position)))
+    return tuple(sorted(position.legal_cards()))
 
 
 def _in_worlds(
@@ -318,25 +301,14 @@ def _in_worlds(
     seed: int,
     cancel: Cancel | None,
 ) -> array[int]:
-    policies = checked.policies(policy, others)
-    seed, cancel = checked.seed(seed), checked.cancel(cancel)
-    checked.worlds(worlds, position.rules.seats)
-    known = checked.lacking(lacking, position.rules.seats)
+    policies = check_policies(policy, others)
+    seed, flag = check_seed(seed), cancel_flag(cancel)
+    check_worlds(worlds, position.rules.seats)
+    known = check_lacking(lacking, position.rules.seats)
     module = load(backend())
-    if module is None:
-        return twin.world_playouts(position, known, worlds, cards, policies, seed, cancel)
-    return array(
-        "i",
-        module.world_playouts(
-            native_position(module, position),
-            known,
-            worlds,
-            bytes(cards),
-            *checked.indices(policies),
-            seed,
-            cast(bytearray, cancel.flag),
-        ),
-    )
+    handle = position_in(module, position)
+    found = module.world_playouts(handle, known, worlds, bytes(cards), *policies, seed, flag)
+    return array("i", found)
 
 
 def _check_fresh(rules: TrickRules, hand: int, leader: int, side: frozenset[int]) -> None:
@@ -368,13 +340,14 @@ def contract_playouts(
 
     World i is played with ``trumps[i]`` as trump, led by seat ``leaders[i]``. ``sides[i]`` is a
     bitmask of the seats whose points count. The results match `world_playouts` from the same
-    position. All hands in all worlds must be the same size.
+    position. All hands in all worlds must be the same size. To compare trump suits in the same
+    worlds, repeat `worlds` and list the contracts in the same order.
 
     Raises ValueError for invalid worlds, contracts, seed, or policy.
     """
-    policies = checked.policies(policy, others)
-    seed, cancel = checked.seed(seed), checked.cancel(cancel)
-    checked.worlds(worlds, rules.seats)
+    policies = check_policies(policy, others)
+    seed, flag = check_seed(seed), cancel_flag(cancel)
+    check_worlds(worlds, rules.seats)
     count = len(worlds) // (KINDS * rules.seats)
     given = (
         _one_per_world("trumps", trumps, count, 4, "a suit number from 0 to 3"),
@@ -386,19 +359,8 @@ def contract_playouts(
         ),
     )
     module = load(backend())
-    if module is None:
-        return Results(
-            twin.contract_playouts(rules, worlds, *given, lead_trump, policies, seed, cancel)
-        )
-    found = module.contract_playouts(
-        native_rules(module, rules),
-        worlds,
-        *given,
-        lead_trump,
-        *checked.indices(policies),
-        seed,
-        cast(bytearray, cancel.flag),
-    )
+    handle = trick_rules_in(module, rules)
+    found = module.contract_playouts(handle, worlds, *given, lead_trump, *policies, seed, flag)
     return Results(array("i", found))
 
 

@@ -1,22 +1,15 @@
-"""Positions to analyze: trick play with all cards known, stock play, and unseen cards."""
+"""Positions to analyze: trick play with all cards known, and unseen cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from acesaround.cards import CARDS, KINDS, Card, Hand, Suit
-from acesaround.game.state import Exposed, Phase
-from acesaround.game.view import StockView, View
-from acesaround.kernel.interface import (
-    Native,
-    NativePosition,
-    PositionError,
-    StockError,
-)
-from acesaround.kernel.rules import KINDS_OF_MELD, StockRules, TrickRules, native_rules
+from acesaround.kernel.interface import Handle, KernelModule, PositionError, mask_of
+from acesaround.kernel.rules import TrickRules, trick_rules_in
 from acesaround.messages import positions
 
 Counts = bytes
@@ -85,7 +78,7 @@ class Told:
 
     @cached_property
     def packed(self) -> bytes:
-        """This object's data for the compiled kernel."""
+        """This object's data for a kernel module."""
         out = bytearray((len(self.bounds), len(self.any_of)))
         for bound in self.bounds:
             out += bytes((bound.places, bound.card, bound.least + 128, bound.most + 128))
@@ -112,6 +105,8 @@ class Burying:
 class Unseen:
     """Unseen cards of a hand in progress, as known to one seat.
 
+    Sets of kinds and sets of places are bitmasks.
+
     Attributes:
         seats: number of players.
         seat: seat that has this knowledge; `hand` contains its own cards.
@@ -137,7 +132,7 @@ class Unseen:
 
     @property
     def packed(self) -> bytes:
-        """This object's data for the compiled kernel."""
+        """This object's data for a kernel module."""
         buries = self.burying is not None
         sizes = (self.seats, self.seat, len(self.places), len(self.told), buries, self.tether)
         parts = [bytes(sizes), self.hand, self.pool, self.tethered]
@@ -159,7 +154,10 @@ _PACKED_GUARD: Final = sum(0x80 << 8 * kind for kind in range(KINDS))
 
 
 def pack_counts(cards: Hand | Iterable[Card]) -> int:
-    """Pack the counts of `cards`."""
+    """Pack the counts of `cards` into one integer.
+
+    Each of the 24 kinds takes 8 bits. Adding two such integers adds all 24 counts at once.
+    """
     if isinstance(cards, Hand):
         return int.from_bytes(cards.counts(), "little")
     return sum(PACKED_ONE[card] for card in cards)
@@ -189,169 +187,6 @@ def missing_kind(counts: int, other: int) -> Card | None:
 def unpack_counts(counts: int) -> bytes:
     """Return the counts as bytes, one per kind."""
     return counts.to_bytes(KINDS, "little")
-
-
-MAX_STOCK_MELDS: Final = 14
-_MELD_CLASS: Final = tuple(
-    1 if kind == "pinochle" else 0 if kind in ("run", "marriage", "dix") else 2
-    for kind in KINDS_OF_MELD
-)
-
-OpenCard = tuple[int, int, int, int, int]
-"""Card on the table: the card, the kinds of meld it was used in, and three scores.
-
-The kinds are a bitmask. The scores are the points of the highest meld with this card in each class:
-runs and marriages, pinochles, and arounds.
-"""
-
-
-@dataclass(frozen=True)
-class StockPosition:
-    """Stock play position as known to one seat.
-
-    Attributes:
-        rules: rules of stock play, including the trump suit.
-        seat: seat to act.
-        leader: seat that leads the trick or has already led; during melding, the winner of the last
-            trick.
-        led: card led to this trick, or -1 if there isn't one.
-        upcard: face-up card of the stock; `face_down` is the number of face-down stock cards.
-        melded, dixes: numbers of melds and dixes that this seat has laid down since the last trick.
-        counts: four rows of 24 counts: known cards in seat 0's hand, known cards in seat 1's hand,
-            played cards, and unseen cards.
-        tables: cards on the table for both seats.
-        laid: number of times each seat has laid down each meld, with 14 entries per seat.
-        hidden: number of unseen cards in the opponent's hand.
-        since: number of cards that the opponent has drawn since last winning a trick and stopping
-            with nothing more to lay down, or -1 if unknown.
-        numbers: copy numbers of this seat's cards on the table.
-    """
-
-    rules: StockRules
-    seat: int
-    leader: int
-    led: int
-    upcard: int
-    face_down: int
-    melded: int
-    dixes: int
-    counts: bytes
-    tables: tuple[tuple[OpenCard, ...], tuple[OpenCard, ...]]
-    laid: bytes
-    hidden: int
-    since: int
-    numbers: tuple[int, ...]
-
-    @classmethod
-    def of(cls, view: View) -> StockPosition:
-        """Build the position from a view.
-
-        Raises `StockError` if it isn't this seat's turn in stock play (``no_stock``), or if the
-        kernel doesn't support the rules.
-        """
-        stock, trump = view.stock, view.trump
-        playing = view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
-        if stock is None or stock.upcard is None or trump is None or not view.my_turn:
-            playing = False
-        if not playing:
-            raise StockError(positions.NOT_DRAWING())
-        assert stock is not None and stock.upcard is not None and trump is not None
-        rules = StockRules.of(view.rules, trump)
-        me, other = view.seat, 1 - view.seat
-        gone = bytearray(KINDS)
-        for trick in view.tricks:
-            for card in trick.cards:
-                gone[card] += 1
-        for card in view.trick:
-            gone[card] += 1
-        fresh = [bytearray(KINDS), bytearray(KINDS)]
-        fresh[me][:] = view.hand.counts()
-        for one in stock.exposed[me]:
-            fresh[me][one.card] -= 1
-        known = _exchanged_upcard(view, stock, other)
-        if known is not None:
-            fresh[other][known] = 1
-        pool = bytearray(view.rules.full_deck.counts())
-        for row in (gone, fresh[0], fresh[1]):
-            for kind, count in enumerate(row):
-                pool[kind] -= count
-        for table in stock.exposed:
-            for one in table:
-                pool[one.card] -= 1
-        pool[stock.upcard] -= 1
-        now = len(view.tricks)
-        laid = bytearray(2 * MAX_STOCK_MELDS)
-        melded = dixes = 0
-        for meld in stock.laid:
-            at = rules.number.get(tuple(copy.card for copy in meld.cards))
-            if at is None:  # cards in another order
-                cards = sorted(copy.card for copy in meld.cards)
-                at = next(n for c, n in rules.number.items() if sorted(c) == cards)
-            laid[meld.seat * MAX_STOCK_MELDS + at] += 1
-            if meld.trick == now and view.phase is Phase.STOCK_MELD:
-                melded += meld.kind != "dix"
-                dixes += meld.kind == "dix"
-        return cls(
-            rules=rules,
-            seat=me,
-            leader=view.leader,
-            led=view.trick[0] if view.trick else -1,
-            upcard=stock.upcard,
-            face_down=stock.face_down,
-            melded=melded,
-            dixes=dixes,
-            counts=b"".join((*fresh, gone, pool)),
-            tables=(_open_cards(stock.exposed[0]), _open_cards(stock.exposed[1])),
-            laid=bytes(laid),
-            hidden=view.sizes[other] - len(stock.exposed[other]) - sum(fresh[other]),
-            since=_drawn_since_no_meld(view, stock, other),
-            numbers=tuple(one.copy for one in stock.exposed[me]),
-        )
-
-
-def _drawn_since_no_meld(view: View, stock: StockView, seat: int) -> int:
-    """Return the number of cards that `seat` drew since it last ran out of meld.
-
-    It ran out if it won a trick and stopped before reaching the limit on melds. Returns -1 if that
-    isn't known.
-    """
-    limit, now = view.rules.meld.per_trick, len(view.tricks)
-    for number in range(now, 0, -1):
-        if view.tricks[number - 1].winner != seat:
-            continue
-        laid = [one for one in stock.laid if (one.seat, one.trick) == (seat, number)]
-        if view.rules.meld.dix_is_extra:
-            laid = [one for one in laid if one.kind != "dix"]
-        if limit is not None and len(laid) >= limit:
-            return -1
-        return now - number + (view.phase is Phase.STOCK_PLAY)
-    return -1
-
-
-def _open_cards(table: tuple[Exposed, ...]) -> tuple[OpenCard, ...]:
-    found = []
-    for one in table:
-        served, scored = 0, [0, 0, 0]
-        for kind, points in one.served:
-            at = KINDS_OF_MELD.index(kind)
-            served |= 1 << at
-            scored[_MELD_CLASS[at]] = max(scored[_MELD_CLASS[at]], points)
-        found.append((int(one.card), served, scored[0], scored[1], scored[2]))
-    return tuple(found)
-
-
-def _exchanged_upcard(view: View, stock: StockView, seat: int) -> int | None:
-    """Return the upcard that `seat` took for a dix if it could still be in the hand, else None."""
-    for meld in stock.laid:
-        card = meld.exchanged
-        if card is None or meld.seat != seat:
-            continue
-        played = [
-            trick.cards[(seat - trick.leader) % 2] for trick in view.tricks[meld.trick :]
-        ] + list(view.trick)
-        shown = any(one.card == card for one in stock.exposed[seat])
-        return None if card in played or shown else int(card)
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +219,24 @@ class Position:
         _check_cards(self)
         _check_sizes(self)
 
+    @classmethod
+    def unpack(
+        cls,
+        rules: TrickRules,
+        trump: int,
+        leader: int,
+        hands: bytes,
+        trick: bytes,
+        side: int,
+        lead_trump: bool,
+    ) -> Position:
+        """Restore a position from what `position_in` passes to a kernel module."""
+        starts = range(0, len(hands), KINDS)
+        dealt = tuple(Hand.of_counts(hands[at : at + KINDS]) for at in starts)
+        on_table = tuple(CARDS[card] for card in trick)
+        seats = frozenset(seat for seat in range(rules.seats) if side >> seat & 1)
+        return cls(rules, Suit(trump), leader, dealt, on_table, seats, lead_trump)
+
     @property
     def to_play(self) -> int:
         """Seat that plays next."""
@@ -392,6 +245,20 @@ class Position:
     def seat_at(self, place: int) -> int:
         """Return the seat that plays card number `place` of the trick, counting from 0."""
         return (self.leader + place) % self.rules.seats
+
+    def legal_cards(self) -> tuple[Card, ...]:
+        """Return the kinds of card that the next seat can legally play, in hand order."""
+        hand, rules, trump = self.hands[self.to_play], self.rules, self.trump
+        trumps = hand.of_suit(trump)
+        if not self.trick:
+            return trumps if self.lead_trump and trumps else hand.kinds()
+        led, best = self.trick[0].suit, self.trick[winning_place(self.trick, trump)]
+        if following := hand.of_suit(led):
+            heads = rules.head == "always" or (rules.head == "trump_led" and led == trump)
+            return (heads and best.suit == led and hand.beating(best)) or following
+        if rules.must_trump and trumps:
+            return (rules.overtrump and best.suit == trump and hand.beating(best)) or trumps
+        return hand.kinds()
 
     @property
     def tricks(self) -> int:
@@ -405,6 +272,20 @@ class Position:
         cards = (card for hand in self.hands for card in hand)
         on_table = sum(points[card.rank] for card in self.trick)
         return sum(points[card.rank] for card in cards) + on_table + self.rules.last_trick
+
+
+def winning_place(trick: Sequence[Card], trump: Suit) -> int:
+    """Return the place of the winning card: the highest trump, or the highest card of the suit led.
+
+    Of identical cards, the first one wins.
+    """
+    best = 0
+    for place, card in enumerate(trick):
+        leads = trick[best]
+        higher = card.suit == leads.suit and card.rank > leads.rank
+        if higher or (card.suit == trump and leads.suit != trump):
+            best = place
+    return best
 
 
 def check_seats(seats: int, leader: int, side: frozenset[int], on_table: int = 0) -> None:
@@ -465,15 +346,15 @@ def _check_sizes(position: Position) -> None:
             raise PositionError(problem)
 
 
-def native_position(module: Native, position: Position) -> NativePosition:
-    """Convert a position for the compiled module."""
+def position_in(module: KernelModule, position: Position) -> Handle:
+    """Pass a position to a kernel module."""
     return module.Position(
-        native_rules(module, position.rules),
+        trick_rules_in(module, position.rules),
         int(position.trump),
         position.leader,
         b"".join(hand.counts() for hand in position.hands),
         bytes(position.trick),
-        sum(1 << seat for seat in position.side),
+        mask_of(position.side),
         position.lead_trump,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from functools import cached_property, lru_cache
 from math import erf, sqrt
@@ -12,10 +13,9 @@ from acesaround.game.actions import StockMeldKind
 from acesaround.game.meld import total_for
 from acesaround.game.stock_meld import combinations, meld_points
 from acesaround.kernel.interface import (
+    Handle,
+    KernelModule,
     MeldRulesError,
-    Native,
-    NativeRules,
-    NativeStockRules,
     StockError,
 )
 from acesaround.messages import positions
@@ -25,6 +25,9 @@ from acesaround.rules.scoring import RunExtra
 Together = Literal["higher", "higher_or_on", "raised"]
 
 TOGETHER: Final[tuple[Together, ...]] = ("higher", "higher_or_on", "raised")
+
+
+PackedProspect = tuple[int, int, int, int, int, bool, tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +83,17 @@ class Prospect:
         return 0.5 * (1 + (1 - self.upset) * odds) + points
 
     @property
-    def packed(self) -> tuple[int, int, int, int, int, bool, tuple[float, ...]]:
-        """This object's data for the compiled kernel."""
+    def packed(self) -> PackedProspect:
+        """This object's data for a kernel module."""
         figures = (self.gain, self.spread, self.upset, self.least, self.most, self.point)
         together = TOGETHER.index(self.together)
         return (self.mine, self.his, self.target, self.raised, together, self.last, figures)
+
+    @classmethod
+    def unpack(cls, packed: PackedProspect) -> Prospect:
+        """Restore a prospect from `packed`."""
+        mine, his, target, raised, together, last, figures = packed
+        return cls(mine, his, target, raised, TOGETHER[together], last, *figures)
 
 
 Head = Literal["never", "trump_led", "always"]
@@ -174,8 +183,15 @@ class Weights:
 
     @property
     def packed(self) -> list[float]:
-        """This object's data for the compiled kernel."""
+        """This object's data for a kernel module."""
         return [*self.power, *self.trump, *self.kind, *astuple(self)[3:]]
+
+    @classmethod
+    def unpack(cls, packed: Sequence[float]) -> Weights:
+        """Restore weights from `packed`."""
+        power, trump, rest = packed[:RANKS], packed[RANKS : 2 * RANKS], packed[2 * RANKS :]
+        kinds = len(KINDS_OF_MELD)
+        return cls(tuple(power), tuple(trump), tuple(rest[:kinds]), *rest[kinds:])
 
 
 WEIGHTS: Final = Weights(
@@ -281,8 +297,8 @@ def _max_meld_points(rules: MeldRules) -> int:
     return len(Suit) * suit + sum(map(max, anyhow))
 
 
-def native_rules(module: Native, rules: TrickRules) -> NativeRules:
-    """Convert trick rules for the compiled module."""
+def trick_rules_in(module: KernelModule, rules: TrickRules) -> Handle:
+    """Pass trick rules to a kernel module."""
     return module.TrickRules(
         rules.seats,
         rules.copies,
@@ -299,6 +315,12 @@ Reuse = Literal["once_per_type", "classes", "classes_upgrade_only"]
 
 KINDS_OF_MELD: Final[tuple[StockMeldKind, ...]] = get_args(StockMeldKind)
 REUSES: Final[tuple[Reuse, ...]] = get_args(Reuse)
+
+MELD_CLASS: Final = tuple(
+    1 if kind == "pinochle" else 0 if kind in ("run", "marriage", "dix") else 2
+    for kind in KINDS_OF_MELD
+)
+"""Class of each kind of meld: runs and marriages, pinochles, or arounds."""
 
 MAX_HAND_CARDS: Final = 23
 """Maximum number of cards in a hand."""
@@ -368,8 +390,8 @@ class StockRules:
         return _stock_rules(rules, trump)
 
     @cached_property
-    def made(self) -> dict[Native, NativeStockRules]:
-        """Cache of converted rules, by compiled module."""
+    def handles(self) -> dict[KernelModule, Handle]:
+        """Cache of these rules in each kernel module."""
         return {}
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final, cast, overload
+from typing import Final, overload
 
 from acesaround.cards import KINDS, Hand
 from acesaround.game.view import View
@@ -14,13 +14,13 @@ from acesaround.kernel.inference import unseen
 from acesaround.kernel.interface import (
     Cancel,
     Cancelled,
-    Native,
-    NativeSampler,
-    inconsistent,
-    not_found,
+    KernelModule,
+    SamplerHandle,
+    ViewError,
+    cancel_flag,
 )
 from acesaround.kernel.position import Unseen
-from acesaround.kernel.reference.sample import Sampler as Twin
+from acesaround.messages import positions
 
 SMALL: Final = 25
 """Maximum number of place-size combinations up to which sampling never rejects a deal."""
@@ -80,32 +80,22 @@ class Sampler:
     (``inconsistent``) if no deal fits the view.
     """
 
-    __slots__ = ("_places", "_ready", "_seats", "module")
+    __slots__ = ("_places", "handle", "module", "seats")
 
-    module: Native | None
-    """Compiled module in use, or None for the Python kernel."""
+    module: KernelModule
+    """Kernel module in use, and its `handle` of this sampler."""
+
+    handle: SamplerHandle
+    seats: int
+    """Hands per deal."""
 
     def __init__(self, source: View | Unseen) -> None:
         known = unseen(source) if isinstance(source, View) else source
-        self._seats = known.seats
+        self.seats = known.seats
         self._places = tuple(place.what for place in known.places if place.seat is None)
         self.module = load(backend())
-        self._ready: NativeSampler
-        if self.module is None:
-            self._ready = Twin(known, SMALL)
-            return
         with refusals():
-            self._ready = self.module.Sampler(known.packed, SMALL)
-
-    @property
-    def seats(self) -> int:
-        """Hands per deal."""
-        return self._seats
-
-    @property
-    def ready(self) -> NativeSampler:
-        """Sampler object of the compiled module or the Python kernel."""
-        return self._ready
+            self.handle = self.module.Sampler(known.packed, SMALL)
 
     def draw(self, count: int, *, seed: int, cancel: Cancel | None = None) -> Worlds:
         """Draw `count` deals. For the same seed, deal i doesn't depend on `count`.
@@ -114,19 +104,19 @@ class Sampler:
         """
         if count < 0:
             raise ValueError(f"{count} deals: ask for 0 or more")
-        flag = cast(bytearray, (cancel or Cancel()).flag)
         with refusals():
-            hands, others = self._ready.draw(count, seed & (1 << 64) - 1, flag)
-        return Worlds(count, self._seats, self._places, hands, others)
+            hands, others = self.handle.draw(count, seed & (1 << 64) - 1, cancel_flag(cancel))
+        return Worlds(count, self.seats, self._places, hands, others)
 
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Convert the compiled kernel's exceptions to this package's exceptions."""
+    """Convert a kernel module's exceptions to this package's exceptions."""
     try:
         yield
     except LookupError as error:
-        raise (inconsistent() if error.args[0] == "inconsistent" else not_found()) from None
+        none = error.args[0] == "inconsistent"
+        raise ViewError(positions.INCONSISTENT() if none else positions.NOT_FOUND()) from None
     except InterruptedError:
         raise Cancelled("cancelled") from None
 

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from math import inf, isnan
 from time import monotonic
 from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from acesaround.cards import CARDS, Card
 from acesaround.kernel.backend import backend, load
-from acesaround.kernel.interface import Cancel, Native, NativeTable
-from acesaround.kernel.position import Position, native_position
-from acesaround.kernel.reference import solve as twin
-from acesaround.kernel.reference.solve import ReferenceTable
+from acesaround.kernel.interface import Cancel, KernelModule, TableHandle, cancel_flag
+from acesaround.kernel.position import Position, position_in
 
 MAX_THREADS: Final = 64
 
@@ -87,36 +85,30 @@ class Table:
     limit. It's thread-safe.
     """
 
-    __slots__ = ("_megabytes", "_native", "twin")
-
-    twin: ReferenceTable
+    __slots__ = ("_handles", "_megabytes")
 
     def __init__(self, megabytes: int = MEGABYTES) -> None:
         if megabytes < 1:
             raise ValueError(f"megabytes must be 1 or more, not {megabytes}")
         self._megabytes = megabytes
-        module = load(backend())
-        self._native: tuple[Native, NativeTable] | None = None
-        if module is not None:
-            self.native(module)
-        self.twin = ReferenceTable(megabytes)
+        self._handles: dict[KernelModule, TableHandle] = {}
+        self.in_module(load(backend()))
 
-    def native(self, module: Native) -> NativeTable:
-        """Return the compiled module's table, creating a new one if the module changed."""
-        if self._native is None or self._native[0] is not module:
-            self._native = module, module.Table(self._megabytes)
-        return self._native[1]
+    def in_module(self, module: KernelModule) -> TableHandle:
+        """Return this table's part in a kernel module, creating it if necessary."""
+        if module not in self._handles:
+            self._handles.setdefault(module, module.Table(self._megabytes))
+        return self._handles[module]
 
     @property
     def keeps_files(self) -> bool:
         """True if this table can be saved to and loaded from a file."""
-        return load(backend()) is not None
+        return backend() != "python"
 
     def clear(self) -> None:
         """Delete all entries."""
-        if self._native is not None:
-            self._native[1].clear()
-        self.twin.clear()
+        for handle in list(self._handles.values()):
+            handle.clear()
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Save the table to a file atomically, replacing any existing one.
@@ -125,7 +117,7 @@ class Table:
         waits until the search ends. Raises OSError if the file can't be written, and RuntimeError
         without the compiled kernel, since the Python kernel doesn't use files.
         """
-        self._compiled("saved").save(os.fspath(path))
+        self.in_module(load(backend())).save(os.fspath(path))
 
     def load(self, path: str | os.PathLike[str]) -> None:
         """Replace the contents with a saved file.
@@ -134,7 +126,7 @@ class Table:
         corrupt, or comes from a solver version with a different position encoding. After an error,
         the table is empty. Raises RuntimeError without the compiled kernel.
         """
-        self._compiled("loaded").load(os.fspath(path))
+        self.in_module(load(backend())).load(os.fspath(path))
 
     def keep_in(self, path: str | os.PathLike[str], seconds: float) -> None:
         """Save the table to this file every `seconds` seconds while a search runs.
@@ -143,13 +135,7 @@ class Table:
         can't be written. Raises ValueError unless `seconds` is positive, and RuntimeError without
         the compiled kernel.
         """
-        self._compiled("saved").keep_in(os.fspath(path), seconds)
-
-    def _compiled(self, done: str) -> NativeTable:
-        module = load(backend())
-        if module is None:
-            raise RuntimeError(f"the plain-Python solver's table can't be {done}")
-        return self.native(module)
+        self.in_module(load(backend())).keep_in(os.fspath(path), seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,26 +217,30 @@ def solve(
     The compiled solver supports up to six seats and moderate point values. The Python solver
     handles everything else.
     """
-    limit = _seconds(seconds)
-    most = _nodes(nodes)
+    limit, most = _seconds(seconds), _nodes(nodes)
     table = table or Table()
-    cancel = cancel or Cancel()
-    threads = threads if isinstance(threads, Threads) else Threads(threads)
+    helping = (threads if isinstance(threads, Threads) else Threads(threads)).flag
     known = Bounds(0, position.points)
     if bounds is not None:
         known = known.within(bounds)
-    started = monotonic()
-    proven = (known.lower, known.upper)
+    started, flag = monotonic(), cancel_flag(cancel)
     module = load(backend())
-    native = None if module is None else native_position(module, position)
-    if module is None or native is None or not module.solvable(native):
-        found = twin.solve(position, table.twin, limit, most, cards, line, cancel, without, proven)
-    else:
-        flag = cast(bytearray, cancel.flag)
-        helping = threads.flag
-        found = module.solve(
-            native, table.native(module), limit, most, cards, line, flag, without, proven, helping
-        )
+    handle = position_in(module, position)
+    if not module.solvable(handle):
+        module = load("python")
+        handle = position_in(module, position)
+    found = module.solve(
+        handle,
+        table.in_module(module),
+        limit,
+        most,
+        cards,
+        line,
+        flag,
+        without,
+        (known.lower, known.upper),
+        helping,
+    )
     lower, upper, values, best, looked_at, _ = found
     of_card = {card: Bounds(low, high) for card, low, high in values} if cards else {}
     kinds = position.hands[position.to_play].kinds()

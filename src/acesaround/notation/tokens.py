@@ -6,7 +6,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import IO, Final, Literal, NamedTuple, Protocol
 
 from acesaround.cards import Card, CardError, Hand
 from acesaround.messages import Message, records
@@ -215,6 +215,16 @@ class Tokens:
             if size > 2 * LONGEST_COMMENT:
                 problem = records.COMMENT_TOO_LONG(most=LONGEST_COMMENT)
                 raise NotationError(problem, number, column)
+
+
+def bounded_lines(stream: IO[bytes], limit: int) -> Iterator[bytes]:
+    """Yield the lines of a stream, but only ``limit + 1`` bytes of a line over `limit` bytes."""
+    while line := stream.readline(limit + 1):
+        yield line
+        while len(line) > limit and not line.endswith(b"\n"):
+            line = stream.readline(limit + 1)
+            if not line:
+                return
 
 
 def _lines(source: TextSource) -> Iterator[tuple[int, str]]:

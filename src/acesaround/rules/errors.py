@@ -55,6 +55,9 @@ class Problem:
         return str(self.line)
 
 
+_NOT_THERE: Final = frozenset({"missing_file", "unreadable_file", "unknown_rules"})
+
+
 class RulesError(CodedError):
     """An error for rules that can't be read or played, with every problem found.
 
@@ -80,6 +83,11 @@ class RulesError(CodedError):
     def codes(self) -> frozenset[str]:
         """The codes of all problems."""
         return frozenset(problem.code for problem in self.problems)
+
+    @property
+    def not_there(self) -> bool:
+        """True if the rules couldn't be read at all."""
+        return bool(self.codes & _NOT_THERE)
 
     @property
     def summary(self) -> str:

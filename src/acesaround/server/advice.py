@@ -14,6 +14,7 @@ from acesaround.game.state import Phase, State
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
+from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import player_names
 from acesaround.protocol import Advice, Ask, Reasons, Thought, Weigh, Weighed, Why
 from acesaround.server.context import BoundedExecutor, Busy
@@ -61,7 +62,7 @@ class Adviser:
         best = player_names()[0]
         self._thinking = True
         try:
-            choice = await self._thinkers.run(choose, now, seat, best)
+            choice = await self._thinkers.run(_checked, now, seat, best)
         except Busy as error:
             raise Refusal("too_many", str(error)) from None
         except Exception:
@@ -80,12 +81,19 @@ class Adviser:
         )
 
 
-def reasons_reply(past: EventHistory, seat: int | None, command: Why) -> Reasons:
+def _checked(now: TableState, seat: int, name: str, limit: Limit | None = None) -> Choice:
+    """Return the choice of the player `name`. Raise IllegalAction if the rules forbid it."""
+    choice = choose(now, seat, name, limit)
+    now.step(ActionPlayed(action=str(choice.action)))
+    return choice
+
+
+def reasons_reply(history: EventHistory, seat: int | None, command: Why) -> Reasons:
     """Return the reasons requested by the person at `seat`.
 
     Raise Refusal if the reasons are still secret, or if no hand is finished yet.
     """
-    now = past.now
+    now = history.now
     ended = now.game.match.hands
     running = command.now and now.hand_over is None
     if running and not now.tells_reasons(seat):
@@ -93,15 +101,15 @@ def reasons_reply(past: EventHistory, seat: int | None, command: Why) -> Reasons
     hand = ended + 1 if running else ended
     if not hand:
         raise Refusal("not_yet", tr("server.no_hand_is_finished_yet"))
-    return Reasons(id=command.id, hand=hand, thoughts=_thoughts(past, hand))
+    return Reasons(id=command.id, hand=hand, thoughts=_thoughts(history, hand))
 
 
-def _thoughts(past: EventHistory, hand: int) -> list[Thought]:
+def _thoughts(history: EventHistory, hand: int) -> list[Thought]:
     """Return all reasons from hand number `hand` (starting at 1), in the order of the actions."""
     found = []
     done = (
         (before, event)
-        for before, event, _ in past.line()
+        for before, event, _ in history.line()
         if isinstance(event, ActionPlayed) and before.game.match.hands + 1 == hand
     )
     for step, (before, event) in enumerate(done):

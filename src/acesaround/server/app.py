@@ -48,10 +48,10 @@ class GracefulServer(uvicorn.Server):
         # Stop listening first, so disconnected clients can't come right back.
         for server in self.servers:
             server.close()
-        hall: TableRegistry = self._app.state.hall
-        hall.send_away()
+        registry: TableRegistry = self._app.state.registry
+        registry.disconnect_all()
         for _ in range(round(GOODBYE_SECONDS / _STEP)):
-            if not hall.attended:
+            if not registry.has_clients:
                 break
             await asyncio.sleep(_STEP)
         logging.getLogger("uvicorn.error").addFilter(_is_worth_logging)
@@ -100,14 +100,14 @@ def make_app(log: EventLog, serving: ServerSettings = ServerSettings()) -> FastA
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
-        app.state.hall, app.state.worker = (
+        app.state.registry, app.state.worker = (
             TableRegistry(log, floor=serving.floor),
             BoundedExecutor("requests"),
         )
         async with rare_garbage_collection(), connections.swept():
             yield {"connections": connections}
         app.state.worker.close()
-        await app.state.hall.close()
+        await app.state.registry.close()
 
     app = FastAPI(
         title="Aces Around",

@@ -1,62 +1,81 @@
-"""Chat at a table. The latest messages stay in memory while the table is open."""
+"""Chat at a table. The latest messages are kept in memory and in the database."""
 
 from __future__ import annotations
 
 import time
 from collections import deque
 from collections.abc import Iterable
+from contextlib import suppress
 from math import ceil
 from typing import Final
 
+from msgspec import MsgspecError, json
 from msgspec.structs import replace
 
 from acesaround.i18n import tr, tr_plural
 from acesaround.protocol import PRESETS, Line, Said, Say
 from acesaround.server.clients import ID_USED, Client, log_id, possible_log_ids
+from acesaround.store.event_log import Stored
 from acesaround.table.decider import Refusal, chat_permission, is_plain, person_name
 from acesaround.table.limits import TokenBucket
 from acesaround.table.state import TableState
 from acesaround.text.formatter import BROWSER_LOOK, format_message
 
-_KEPT: Final = 50
+KEPT: Final = 50
+"""Maximum number of messages kept at each table."""
 
 
 class Chat:
-    """A table's latest messages, and the checks on who can send what."""
+    """A table's latest messages, and the checks on who can send what.
 
-    def __init__(self) -> None:
-        self.lines: deque[Line] = deque(maxlen=_KEPT)
-        self._said: dict[str, Say] = {}
+    `stored` contains the messages from the database. Any that another version wrote and this one
+    can't read are left out.
+    """
+
+    def __init__(self, stored: Iterable[Stored] = ()) -> None:
+        self._messages: deque[tuple[str | None, Line]] = deque(maxlen=KEPT)
         self._number = 0
         self._pace = TokenBucket(20, 1.0)
+        for message in stored:
+            with suppress(MsgspecError):
+                self.add(message)
 
-    def say(self, now: TableState, client: Client, command: Say) -> Line | None:
-        """Post a message, or return None if it's a repeat. Raise Refusal if it isn't allowed."""
+    @property
+    def lines(self) -> list[Line]:
+        """The latest messages, oldest first."""
+        return [line for _, line in self._messages]
+
+    def post(self, now: TableState, client: Client, command: Say) -> Stored | None:
+        """Return the message to store, or None if it's a repeat. Raise Refusal if it isn't allowed.
+
+        Call `add` once it's stored.
+        """
+        text = _text(command)
         known = possible_log_ids(client, command.id)
-        if before := next((self._said[one] for one in known if one in self._said), None):
-            if before != command:
+        if before := next((line for id, line in self._messages if id in known), None):
+            if (before.text, before.preset) != (text, command.preset):
                 raise Refusal("id_used", tr(ID_USED))
             return None
-        text = _text(command)
         name = _speaker(now, client, command)
         _permitted(now, client.seat, command)
         at = time.monotonic()
         wait = client.speech.wait(at) or self._pace.take(at) or client.speech.take(at)
         if wait:
             raise Refusal("too_many", _too_much(ceil(wait)))
-        self._number += 1
         line = Line(
-            number=self._number,
+            number=self._number + 1,
             seat=client.seat,
             name=name,
             text=text,
             preset=command.preset,
             at=int(time.time()),
         )
-        self._said[log_id(client, command.id)] = command
-        if len(self._said) > _KEPT:
-            del self._said[next(iter(self._said))]
-        self.lines.append(line)
+        return Stored(line.number, log_id(client, command.id), json.encode(line).decode())
+
+    def add(self, message: Stored) -> Line:
+        """Add a message that has been stored, and return it."""
+        self._number, line = message.seq, json.decode(message.body, type=Line)
+        self._messages.append((message.command, line))
         return line
 
 

@@ -39,7 +39,7 @@ class Presence:
         self._gone: dict[int, float] = {}
         self._here: frozenset[int] = frozenset()
 
-    def look(self, now: TableState, here: frozenset[int], at: float) -> None:
+    def update(self, now: TableState, here: frozenset[int], at: float) -> None:
         """Record who is connected at time `at`, in seconds on any clock."""
         if here and not self._here:
             self._gone.clear()
@@ -51,7 +51,7 @@ class Presence:
         """Return the seconds since each absent person left."""
         return {seat: at - since for seat, since in self._gone.items()}
 
-    def leaving(self, now: TableState) -> dict[int, float]:
+    def bot_takeover_deadlines(self, now: TableState) -> dict[int, float]:
         """Return the takeover time for each absent person that the table is waiting for."""
         after = now.header.leave_after
         if not after or not self._here or is_full(now):
@@ -73,16 +73,16 @@ class Client:
 
     `seat` and `holder` are None for a spectator. `connection` is a random id for the connection,
     and `held` contains every holder id it has used. `language` is the language code for its
-    messages, and `lone` its auto-play setting. `speech` limits its chat messages, and `sitting`
-    limits how often it can take a seat. `shown_again` is the number that the latest event had
-    when a stale command last made the server send the whole table again.
+    messages. `speech` limits its chat messages, and `sitting` limits how often it can take a seat.
+    `shown_again` is the number that the latest event had when a stale command last made the server
+    send the whole table again.
     """
 
     seat: int | None = None
     holder: str | None = None
     connection: str = field(default_factory=lambda: secrets.token_hex(8))
     held: set[str] = field(default_factory=set)
-    lone: AutoPlay = "last"
+    auto_play: AutoPlay = "last"
     language: str = ENGLISH
     ended: bool = False
     shown_again: int | None = None
@@ -157,35 +157,37 @@ def possible_log_ids(client: Client, command: str) -> list[str]:
 
 
 def find_earlier_event(
-    past: EventHistory, client: Client, command: Change | Replace | Again
+    history: EventHistory, client: Client, command: Change | Replace | Again
 ) -> Event | None:
     """Return the event that a resent command created, or None if the command is new.
 
     Raise Refusal if the id was used for something else.
     """
     used = [
-        past.commands[one] for one in possible_log_ids(client, command.id) if one in past.commands
+        history.commands[one]
+        for one in possible_log_ids(client, command.id)
+        if one in history.commands
     ]
     # Version 0.1 stored ids unchanged, without their sender.
-    old = [past.commands[command.id]] if command.id in past.commands else []
+    old = [history.commands[command.id]] if command.id in history.commands else []
     for seq in used + old:
-        if _could_have_created(past, seq, client, command):
-            return past.events[seq - 1]
+        if _could_have_created(history, seq, client, command):
+            return history.events[seq - 1]
     if used:
         raise Refusal("id_used", tr(ID_USED))
     return None
 
 
 def _could_have_created(
-    past: EventHistory, seq: int, client: Client, command: Change | Replace | Again
+    history: EventHistory, seq: int, client: Client, command: Change | Replace | Again
 ) -> bool:
     """Return True if this client's command would have created event number `seq`."""
-    before, event = past.states[seq - 1], past.events[seq - 1]
+    before, event = history.states[seq - 1], history.events[seq - 1]
     if not isinstance(command, Sit):
         people = enumerate(before.people)
         own = (at for at, one in people if one is not None and one.holder in client.senders)
         return _would_create(before, next(own, None), command, event)
-    if not isinstance(event, SeatTaken) or not past.holds(event.seat, event.holder):
+    if not isinstance(event, SeatTaken) or not history.holds(event.seat, event.holder):
         return False
     lost = client.seat is None and _is_secret(command.id)
     return (lost or event.holder in client.senders) and _would_create(before, None, command, event)
@@ -199,9 +201,9 @@ def _would_create(
         return isinstance(event, Continued) and event.seat == seat
     try:
         if isinstance(command, Replace):
-            return decide_takeover(before, seat, command, {command.seat: inf}) == event
+            return decide_takeover(before, seat, command, {command.seat: inf}).event == event
         holder = event.holder if isinstance(event, SeatTaken) else ""
-        return decide(before, seat, command, holder) == event
+        return decide(before, seat, command, holder).event == event
     except (Refusal, IllegalAction):
         return False
 
@@ -220,8 +222,8 @@ def _scoped(sender: str, command: str) -> str:
 class Audience:
     """The clients connected to one table."""
 
-    def __init__(self, table: str, past: EventHistory) -> None:
-        self._table, self._past = table, past
+    def __init__(self, table: str, history: EventHistory) -> None:
+        self._table, self._history = table, history
         self._clients: set[Client] = set()
         self._presence = Presence()
 
@@ -234,7 +236,7 @@ class Audience:
         return frozenset(client.seat for client in self._clients if client.seat is not None)
 
     @property
-    def lone(self) -> dict[int, AutoPlay]:
+    def auto_play(self) -> dict[int, AutoPlay]:
         """Auto-play setting for each seat whose person is connected.
 
         If several windows have different settings, the one that plays the fewest cards applies.
@@ -242,14 +244,14 @@ class Audience:
         found: dict[int, AutoPlay] = {}
         for client in self._clients:
             if client.seat is not None:
-                wishes = client.lone, found.get(client.seat, client.lone)
+                wishes = client.auto_play, found.get(client.seat, client.auto_play)
                 found[client.seat] = min(wishes, key=_AUTO_PLAY_ORDER.index)
         return found
 
     @property
-    def leaving(self) -> dict[int, float]:
+    def bot_takeover_deadlines(self) -> dict[int, float]:
         """Monotonic time when a computer player takes over for each person who is gone."""
-        return self._presence.leaving(self._past.now)
+        return self._presence.bot_takeover_deadlines(self._history.now)
 
     @property
     def gone_for(self) -> dict[int, float]:
@@ -260,7 +262,7 @@ class Audience:
         """Welcome a client, and send it the events after event number `after`."""
         self._clients.add(client)
         self._look()
-        now = self._past.now.seq
+        now = self._history.now.seq
         client.send(Welcome(protocol=VERSION, table=self._table, seat=client.seat, seq=now))
         if after < now and self._may_be_told(client, after):
             for seq in range(after + 1, now + 1):
@@ -287,15 +289,15 @@ class Audience:
 
     def show_again(self, client: Client) -> None:
         """Send the current table to a client whose command was stale, at most once per event."""
-        if client.shown_again != self._past.now.seq:
-            client.shown_again = self._past.now.seq
+        if client.shown_again != self._history.now.seq:
+            client.shown_again = self._history.now.seq
             self.show(client)
 
-    def tell(self, event: Event, sitter: Client | None) -> None:
+    def broadcast(self, event: Event, sitter: Client | None) -> None:
         """Send the latest event to all clients. `sitter` is the client that took a seat, if any."""
         self._reseat(event, sitter)
         self._look()
-        self._send_each(partial(self._step, self._past.now.seq), self._clients)
+        self._send_each(partial(self._step, self._history.now.seq), self._clients)
 
     def send(self, reply: Callable[[], Reply]) -> None:
         """Send the same reply to all clients, each in its own language."""
@@ -338,35 +340,37 @@ class Audience:
 
     def _standing(self, seat: int | None, language: str) -> bytes:
         """Encode the current table in `language` as a frame for a seat (None: spectator)."""
-        now = self._past.now
+        now = self._history.now
         with use_language(language):
             return encode(Step(seq=now.seq, what=None, screen=self._screen(now, seat)))
 
     def _step(self, seq: int, seat: int | None, language: str) -> bytes:
         """Encode event number `seq` in `language` as a frame for a seat (None: spectator)."""
-        before, after = self._past.states[seq - 1], self._past.states[seq]
+        before, after = self._history.states[seq - 1], self._history.states[seq]
         with use_language(language):
-            what = happened(before, self._past.events[seq - 1], after, seat)
+            what = happened(before, self._history.events[seq - 1], after, seat)
             return encode(Step(seq=seq, what=what, screen=self._screen(after, seat)))
 
     def _screen(self, now: TableState, seat: int | None) -> Screen:
         at, leaves_in = monotonic(), dict[int, int]()
-        if now is self._past.now:
-            leaves_in = {seat: max(0, ceil(when - at)) for seat, when in self.leaving.items()}
-        return screen(now, seat, self.here, leaves_in, self.lone)
+        if now is self._history.now:
+            leaves_in = {
+                seat: max(0, ceil(when - at)) for seat, when in self.bot_takeover_deadlines.items()
+            }
+        return screen(now, seat, self.here, leaves_in, self.auto_play)
 
     def _look(self) -> None:
-        self._presence.look(self._past.now, self.here, monotonic())
+        self._presence.update(self._history.now, self.here, monotonic())
 
     def _may_be_told(self, client: Client, after: int) -> bool:
         """Return True if a client can get the events after event number `after` one by one.
 
         There can't be too many, and none can be from before this person took the seat.
         """
-        now = self._past.now.seq
+        now = self._history.now.seq
         if not 0 < after <= now or now - after > _MAX_REPLAYED_EVENTS:
             return False
-        return client.seat is None or self._past.holds(client.seat, client.holder, after)
+        return client.seat is None or self._history.holds(client.seat, client.holder, after)
 
 
 _AUTO_PLAY_ORDER: Final[tuple[AutoPlay, ...]] = ("never", "last", "legal")

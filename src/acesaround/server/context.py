@@ -15,10 +15,10 @@ from typing import Final, ParamSpec, TypeVar
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from acesaround.i18n import tr
+from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import EventLog, Unwritten
 from acesaround.table.decider import Refusal
 from acesaround.table.events import Event, Header, encode_event
-from acesaround.table.limits import AT_ONCE, Floor
 
 
 class Tokens:
@@ -111,7 +111,7 @@ class TransferCodes:
     def __init__(self) -> None:
         self._kept: dict[str, tuple[float, TransferBundle]] = {}
 
-    def give(self, bundle: TransferBundle, at: float) -> str:
+    def issue(self, bundle: TransferBundle, at: float) -> str:
         """Store a bundle at time `at` (in seconds) and return its code.
 
         Raise Refusal if too many codes are stored.
@@ -125,7 +125,7 @@ class TransferCodes:
         self._kept[code] = at, bundle
         return code
 
-    def take(self, code: str, at: float) -> TransferBundle | None:
+    def redeem(self, code: str, at: float) -> TransferBundle | None:
         """Return a code's bundle and delete the code; None if it's unknown, used, or expired.
 
         Case, spaces, and hyphens in the code are ignored.
@@ -153,7 +153,7 @@ class ServerContext:
 _log = logging.getLogger(__name__)
 
 
-async def make_table(means: ServerContext, header: Header, events: Sequence[Event] = ()) -> str:
+async def make_table(context: ServerContext, header: Header, events: Sequence[Event] = ()) -> str:
     """Create a table with its first events, and return its secret name.
 
     Raise Refusal if the table can't be saved.
@@ -161,10 +161,10 @@ async def make_table(means: ServerContext, header: Header, events: Sequence[Even
     name = secrets.token_urlsafe(9)
     loop = asyncio.get_running_loop()
     try:
-        await loop.run_in_executor(means.writer, means.log.create, name, header.to_json())
+        await loop.run_in_executor(context.writer, context.log.create, name, header.to_json())
         for seq, event in enumerate(events, 1):
             await loop.run_in_executor(
-                means.writer, means.log.append, name, seq, encode_event(event)
+                context.writer, context.log.append, name, seq, encode_event(event)
             )
     except Unwritten as error:
         _log.error("can't create a table: %s", error)

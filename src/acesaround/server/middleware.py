@@ -197,8 +197,8 @@ def refusal(
     Opening a WebSocket counts as a change, so pass a `method` that isn't read-only.
     """
     host = headers.get("host")
-    if not serving.answers_to(host):
+    if not serving.accepts_host(host):
         return 421, _STRANGE_HOST
-    if method not in _READ_ONLY and not serving.welcomes(headers.get("origin"), host):
+    if method not in _READ_ONLY and not serving.accepts_origin(headers.get("origin"), host):
         return 403, _FOREIGN
     return None

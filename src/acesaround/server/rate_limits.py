@@ -16,7 +16,9 @@ from weakref import WeakValueDictionary
 from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
+from acesaround.players.base import Limit
 from acesaround.server.settings import Rate, ServerSettings
+from acesaround.table.automatic_events import LIMIT
 from acesaround.table.limits import TokenBucket, too_often
 
 CLIENT_RATE: Final = 100, 40.0
@@ -35,12 +37,32 @@ class Throttle:
         self._burst, self._a_second = burst, a_second
         self._left, self._at = float(burst), time.monotonic()
 
-    async def one(self) -> None:
+    async def wait(self) -> None:
         """Wait until the next command is allowed."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._a_second) - 1
         self._at = now
         await asyncio.sleep(max(0.0, -self._left / self._a_second))
+
+
+_MOVES: Final = 400, 1.0
+"""Token bucket for a table's moves at the full limit: burst size, and seconds per extra move."""
+_SHORT_LIMIT: Final = Limit(seconds=0.05)
+
+
+class ThinkingBudget:
+    """Thinking time for the computer players at one table.
+
+    People can trigger moves over and over by undoing them. After a long burst, computer players get
+    a tenth of the time, so one table can't slow down the others.
+    """
+
+    def __init__(self) -> None:
+        self._moves = TokenBucket(*_MOVES)
+
+    def limit(self, at: float) -> Limit:
+        """Count a move at time `at` (in seconds), and return its thinking limit."""
+        return _SHORT_LIMIT if self._moves.take(at) else LIMIT
 
 
 RequestKind = Literal[
@@ -88,27 +110,27 @@ class RateLimiter:
     def __init__(self, serving: ServerSettings) -> None:
         self._serving = serving
         self._buckets: dict[tuple[RequestKind, str], TokenBucket] = {}
-        self._open, self._in_line = Counter[str](), Counter[str]()
+        self._open, self._queued = Counter[str](), Counter[str]()
         self._paces = WeakValueDictionary[str, Throttle]()
 
     @contextmanager
-    def in_line(self, request: HTTPConnection) -> Iterator[None]:
+    def queued(self, request: HTTPConnection) -> Iterator[None]:
         """Count a request as waiting for the worker thread.
 
         Raise TooMany if too many are waiting.
         """
         networks, most = _networks(self._address(request)), self._serving.limits.calls
-        if any(self._in_line[name] >= most * times for name, times in networks):
+        if any(self._queued[name] >= most * times for name, times in networks):
             raise TooMany(_WORDS["looks"], 1.0)
         names = [name for name, _ in networks]
-        self._in_line.update(names)
+        self._queued.update(names)
         try:
             yield
         finally:
-            self._in_line.subtract(names)
+            self._queued.subtract(names)
             for name in names:
-                if not self._in_line[name]:
-                    del self._in_line[name]
+                if not self._queued[name]:
+                    del self._queued[name]
 
     @contextmanager
     def connected(self, connection: HTTPConnection) -> Iterator[Throttle | None]:
@@ -134,7 +156,7 @@ class RateLimiter:
 
         The list is empty for this machine and for proxies.
         """
-        return _networks(None if self._believes(address) else _household(address))
+        return _networks(None if self._is_trusted_proxy(address) else _household(address))
 
     def check(self, what: RequestKind, connection: HTTPConnection) -> None:
         """Raise TooMany if an address has used up its limit for requests of type `what`."""
@@ -181,14 +203,14 @@ class RateLimiter:
         If proxies are involved, use the last address in the chain that isn't a trusted proxy.
         """
         address = connection.client.host if connection.client is not None else ""
-        if self._believes(address):
+        if self._is_trusted_proxy(address):
             named = ",".join(connection.headers.getlist("x-forwarded-for")).rsplit(",", _PROXIES)
             others = [_without_port(one.strip()) for one in named[-_PROXIES:] if one.strip()]
-            while others and self._believes(address):
+            while others and self._is_trusted_proxy(address):
                 address = others.pop()
         return _household(address)
 
-    def _believes(self, address: str) -> bool:
+    def _is_trusted_proxy(self, address: str) -> bool:
         local = self._serving.public_url is not None and _household(address) is None
         return local or _unmapped(address) in self._serving.proxies
 

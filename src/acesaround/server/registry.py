@@ -9,6 +9,7 @@ from contextvars import copy_context
 from weakref import WeakValueDictionary
 
 from acesaround.i18n import tr
+from acesaround.server.chat import Chat
 from acesaround.server.context import (
     BoundedExecutor,
     ServerContext,
@@ -17,11 +18,11 @@ from acesaround.server.context import (
     make_table,
 )
 from acesaround.server.room import Room
+from acesaround.server.settings import FLOOR, Floor
 from acesaround.store.event_log import SEATS, EventLog, Unread
 from acesaround.table.decider import Refusal, person_name
 from acesaround.table.events import Header, SeatTaken, decode_event
 from acesaround.table.history import EventHistory
-from acesaround.table.limits import FLOOR, Floor
 from acesaround.table.state import TableState
 
 _log = logging.getLogger(__name__)
@@ -35,18 +36,18 @@ class TableRegistry:
     def __init__(self, log: EventLog, thinkers: int = 2, floor: Floor = FLOOR) -> None:
         self._log = log
         self._rooms: dict[str, Room] = {}
-        self.moves = TransferCodes()
+        self.transfer_codes = TransferCodes()
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
         self._writer = ThreadPoolExecutor(1, "log")
         self._reader = ThreadPoolExecutor(4, "reader")
         self._thinkers = ThreadPoolExecutor(thinkers, "player")
         self._advisers = BoundedExecutor("adviser")
         tokens = Tokens(log.secret(SEATS))
-        self._means = ServerContext(
+        self._context = ServerContext(
             log, self._writer, tokens, self._thinkers, self._advisers, floor
         )
 
-    async def make(
+    async def create_table(
         self, header: Header, creator: tuple[int, str] | None = None
     ) -> tuple[str, str | None]:
         """Create a table. Return its secret name and the token for its creator's seat.
@@ -55,11 +56,11 @@ class TableRegistry:
         is no token. Raise Refusal if the name isn't valid or the table can't be saved.
         """
         if creator is None:
-            return await make_table(self._means, header), None
-        seat, holder = creator[0], self._means.tokens.new_holder()
+            return await make_table(self._context, header), None
+        seat, holder = creator[0], self._context.tokens.new_holder()
         sat = SeatTaken(seat=seat, name=person_name(creator[1]), holder=holder)
-        name = await make_table(self._means, header, [sat])
-        return name, self._means.tokens.token(name, seat, holder)
+        name = await make_table(self._context, header, [sat])
+        return name, self._context.tokens.token(name, seat, holder)
 
     async def room(self, name: str) -> Room:
         """Return the table named `name`. Raise Refusal if it doesn't exist or can't be read."""
@@ -79,13 +80,13 @@ class TableRegistry:
 
         A table is opened only if the token was issued for it. Raise Refusal as `room` does.
         """
-        if self._means.tokens.read(token, name) is None:
+        if self._context.tokens.read(token, name) is None:
             return None
         room = await self.room(name)
         seat = room.speaks_for(token)
         return None if seat is None else (room, seat)
 
-    async def knows(self, name: str) -> bool:
+    async def exists(self, name: str) -> bool:
         """Return True if the table exists, or if the database can't be read right now."""
         if name in self._rooms:
             return True
@@ -100,18 +101,18 @@ class TableRegistry:
         return [room for room in self._rooms.values() if room.now.header.open and room.here]
 
     @property
-    def attended(self) -> bool:
+    def has_clients(self) -> bool:
         """True if anyone is connected to any table."""
         return any(room.attended for room in self._rooms.values())
 
-    def send_away(self) -> None:
+    def disconnect_all(self) -> None:
         """Stop all activity and tell all clients to reconnect later."""
         for room in self._rooms.values():
             room.stop()
 
     async def close(self) -> None:
         """Disconnect all clients and close the log."""
-        self.send_away()
+        self.disconnect_all()
         self._reader.shutdown(cancel_futures=True)
         self._writer.shutdown()
         self._thinkers.shutdown(cancel_futures=True)
@@ -120,7 +121,7 @@ class TableRegistry:
 
     def _read(self, name: str) -> Room:
         try:
-            text, log = self._log.header(name), self._log.read(name)
+            text, log, chat = self._log.header(name), self._log.read(name), self._log.chat(name)
         except Unread as error:
             _log.error("table %s can't be read: %s", name, error)
             reason = tr("server.the_server_cant_read_its_tables_right")
@@ -128,14 +129,14 @@ class TableRegistry:
         if text is None:
             raise Refusal("no_table", tr("server.theres_no_such_table_ask_for_the"))
         try:
-            past = EventHistory(TableState.new(Header.from_json(text)))
+            history = EventHistory(TableState.new(Header.from_json(text)))
             for stored in log:
-                past.take_in(decode_event(stored.body), stored.command)
+                history.replay(decode_event(stored.body), stored.command)
         except Exception:
             _log.exception("table %s can't be read", name)
             reason = tr("server.another_version_of_this_program_made")
             raise Refusal("unreadable", reason) from None
-        return Room(name, past, self._means)
+        return Room(name, history, self._context, Chat(chat))
 
     def _close_some(self) -> None:
         idle = [name for name, room in self._rooms.items() if room.idle]

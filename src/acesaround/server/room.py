@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -17,11 +18,13 @@ from acesaround.i18n import tr, use_language
 from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.advice import Adviser, reasons_reply, weighed
-from acesaround.server.chat import Chat, told
+from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
-from acesaround.server.context import ServerContext, make_table
+from acesaround.server.context import P, ServerContext, T, make_table
+from acesaround.server.rate_limits import ThinkingBudget
+from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
-from acesaround.table.automatic_events import ThinkingBudget, next_automatic_event
+from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import (
     Continued,
@@ -30,11 +33,10 @@ from acesaround.table.events import (
     SeatLeft,
     SeatTaken,
     decode_event,
-    encode_event,
 )
-from acesaround.table.history import EventHistory
+from acesaround.table.history import EventHistory, write_step
 from acesaround.table.limits import too_often
-from acesaround.table.state import TableState
+from acesaround.table.state import Step, TableState
 
 _log = logging.getLogger(__name__)
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
@@ -58,24 +60,24 @@ class Driver:
         """True while moves are being made."""
         return self._task is not None and not self._task.done()
 
-    def go(self) -> None:
+    def start(self) -> None:
         """Start making moves, unless the task is already running or has been stopped."""
         if not self.running and not self._stopped:
             self._task = asyncio.create_task(self._go_on())
 
-    def go_at(self, when: float | None) -> None:
+    def start_at(self, when: float | None) -> None:
         """Schedule the next start, in monotonic time. This replaces any earlier schedule."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         if when is not None:
             wait = max(0.0, when - monotonic())
-            self._alarm = asyncio.get_running_loop().call_later(wait, self.go)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self.start)
 
     def stop(self) -> None:
         """Stop making moves for good."""
         self._stopped = True
-        self.go_at(None)
+        self.start_at(None)
         if self._task is not None:
             self._task.cancel()
 
@@ -120,6 +122,33 @@ def next_header(now: TableState, seat: int | None) -> Header:
     return replace(now.header, seed=secrets.token_hex(16), chosen=False)
 
 
+async def next_step(
+    now: TableState,
+    here: Mapping[int, AutoPlay],
+    overdue: Collection[int],
+    thinkers: Executor,
+    floor: Floor = AT_ONCE,
+    allowance: ThinkingBudget | None = None,
+) -> Step | None:
+    """Return the next automatic step as `due_step` does, or a computer player's move.
+
+    At a table that others are at or can join, the move comes no sooner than `floor` allows.
+    `allowance` limits its thinking time.
+    """
+    due, seat = due_step(now, here, overdue), computer_seat(now)
+    if due is not None or seat is None:
+        return due
+    limit = None if allowance is None else allowance.limit(floor.clock())
+
+    def begun_and_chosen() -> tuple[float, Step]:
+        return floor.clock(), computer_step(now, seat, limit)
+
+    began, step = await asyncio.get_running_loop().run_in_executor(thinkers, begun_and_chosen)
+    if now.header.open or sum(person is not None for person in now.people) > 1:
+        await floor.wait(began)
+    return step
+
+
 Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
 """All commands except the hello."""
 
@@ -127,20 +156,22 @@ Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
 class Room:
     """A table with its clients and its history."""
 
-    def __init__(self, name: str, past: EventHistory, means: ServerContext) -> None:
-        self.name, self.past = name, past
-        self._means = means
-        self._audience = Audience(name, past)
-        self._adviser = Adviser(means.advisers)
-        self._driver = Driver(self._move, self._cannot_go_on)
-        self._chat = Chat()
+    def __init__(
+        self, name: str, history: EventHistory, context: ServerContext, chat: Chat | None = None
+    ) -> None:
+        self.name, self.history = name, history
+        self._context = context
+        self._audience = Audience(name, history)
+        self._adviser = Adviser(context.advisers)
+        self._driver = Driver(self._next_step, self._report_failure)
+        self._chat = chat or Chat()
         self._allowance = ThinkingBudget()
         self._lock = asyncio.Lock()
 
     @property
     def now(self) -> TableState:
         """The current state."""
-        return self.past.now
+        return self.history.now
 
     @property
     def here(self) -> frozenset[int]:
@@ -151,7 +182,7 @@ class Room:
     def host(self) -> str | None:
         """Name of the person who sat down first; None if no one has."""
         return next(
-            (event.name for event in self.past.events if isinstance(event, SeatTaken)), None
+            (event.name for event in self.history.events if isinstance(event, SeatTaken)), None
         )
 
     @property
@@ -176,24 +207,24 @@ class Room:
             client.send(told(self._chat.lines, before=True))
         if client.seat in self.now.away:
             with suppress(Unwritten, Unread):
-                await self._move()
-        self._driver.go()
+                await self._next_step()
+        self._driver.start()
 
     def leave(self, client: Client) -> None:
         """Remove a client whose connection is gone. Its seat stays reserved."""
         self._audience.remove(client)
-        self._driver.go()
+        self._driver.start()
 
     def speaks_for(self, token: str) -> int | None:
         """Return the seat at this table that `token` is for, or None if the token isn't valid."""
-        found = self._means.tokens.read(token, self.name)
-        return found[0] if found is not None and self.past.holds(*found) else None
+        found = self._context.tokens.read(token, self.name)
+        return found[0] if found is not None and self.history.holds(*found) else None
 
     async def command(self, client: Client, command: Request) -> None:
         """Carry out or refuse a client's command, and reply to the client."""
         with use_language(client.language):
             await self._carry_out(client, command)
-        self._driver.go()
+        self._driver.start()
 
     def stop(self) -> None:
         """Stop making moves and disconnect all clients."""
@@ -209,13 +240,13 @@ class Room:
                 case Weigh():
                     client.send(weighed(self.now, client.seat, command))
                 case Why():
-                    client.send(reasons_reply(self.past, client.seat, command))
+                    client.send(reasons_reply(self.history, client.seat, command))
                 case Again():
                     await self._again(client, command)
                 case Ping():
                     client.send(Done(id=command.id, seq=self.now.seq))
                 case Say():
-                    self._say(client, command)
+                    await self._say(client, command)
                 case _:
                     await self._change(client, command)
         except Refusal as refusal:
@@ -229,42 +260,54 @@ class Room:
         if code == "stale":
             self._audience.show_again(client)
 
-    def _say(self, client: Client, command: Say) -> None:
-        line = self._chat.say(self.now, client, command)
+    async def _say(self, client: Client, command: Say) -> None:
+        """Store a chat message, then send it to all clients."""
+        async with self._lock:
+            message = self._chat.post(self.now, client, command)
+            if message is not None:
+                await self._in_writer(self._context.log.post, self.name, message, KEPT)
+                line = self._chat.add(message)
         client.send(Done(id=command.id, seq=self.now.seq))
-        if line is not None:
+        if message is not None:
             self._audience.send(lambda: told([line]))
+
+    async def _in_writer(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function of the log in the thread that writes it."""
+        called = partial(function, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._context.writer, called)
 
     async def _change(self, client: Client, command: Change | Replace) -> None:
         """Carry out a command that creates an event, unless it was already carried out."""
         async with self._lock:
-            event = find_earlier_event(self.past, client, command)
+            event = find_earlier_event(self.history, client, command)
             if event is None:
-                event = self._decide(client, command)
+                step = self._decide(client, command)
+                event = step.event
                 sitting = event.holder if isinstance(event, SeatTaken) else None
-                await self._happen(event, log_id(client, command.id, sitting), client)
+                await self._commit(step, log_id(client, command.id, sitting), client)
         self._answer(client, command.id, event)
 
-    def _decide(self, client: Client, command: Change | Replace) -> Event:
-        """Return the event for a command. Raise Refusal if the command isn't allowed."""
+    def _decide(self, client: Client, command: Change | Replace) -> Step:
+        """Return the step for a command. Raise Refusal if the command isn't allowed."""
         if isinstance(command, Replace):
             return decide_takeover(self.now, client.seat, command, self._audience.gone_for)
         if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
             raise Refusal("too_many", too_often("server.youre_changing_seats_too_often_try", wait))
-        return decide(self.now, client.seat, command, self._means.tokens.new_holder())
+        return decide(self.now, client.seat, command, self._context.tokens.new_holder())
 
     async def _again(self, client: Client, command: Again) -> None:
         """Create a table for the next game, unless one already exists."""
         header = next_header(self.now, client.seat)
         async with self._lock:
-            find_earlier_event(self.past, client, command)
+            find_earlier_event(self.history, client, command)
             if self.now.next_table is None:
                 assert client.seat is not None
                 people = next_people(self.now, self.here, client.seat)
-                table = await make_table(self._means, header, people)
+                table = await make_table(self._context, header, people)
                 kept = frozenset(one.seat for one in people)
                 event = Continued(seat=client.seat, table=table, kept=kept)
-                await self._happen(event, log_id(client, command.id), client)
+                step = self.now.step(event)
+                await self._commit(step, log_id(client, command.id), client)
         client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
 
     def _next_token(self, client: Client) -> str | None:
@@ -274,7 +317,9 @@ class Room:
             return None
         held = now.next_seats[seat].holder
         return (
-            self._means.tokens.token(now.next_table, seat, held) if held == client.holder else None
+            self._context.tokens.token(now.next_table, seat, held)
+            if held == client.holder
+            else None
         )
 
     def _answer(self, client: Client, command: str, event: Event) -> None:
@@ -283,69 +328,61 @@ class Room:
         if isinstance(event, SeatTaken):
             if client.seat is None:
                 self._audience.seat(client, event.seat, event.holder)
-            token = self._means.tokens.token(self.name, event.seat, event.holder)
+            token = self._context.tokens.token(self.name, event.seat, event.holder)
         client.send(Done(id=command, seq=self.now.seq, token=token))
         if isinstance(event, SeatTaken | SeatLeft):
             self._audience.show(client)
 
-    async def _happen(
-        self, event: Event, command: str | None = None, client: Client | None = None
+    async def _commit(
+        self, step: Step, command: str | None = None, client: Client | None = None
     ) -> None:
-        """Write an event to the log, then apply it, then send it to all clients.
+        """Write an event to the log, then send it to all clients.
 
         If another process has written to the log, catch up with it and raise Refusal.
         """
-        after = self.now.after(event)
-        loop, log = asyncio.get_running_loop(), self._means.log
-        write = partial(log.append, self.name, after.seq, encode_event(event), command)
+        log = self._context.log
         try:
-            await loop.run_in_executor(self._means.writer, write)
+            await self._in_writer(write_step, log.table(self.name), step, command)
         except (Gap, AlreadyDone):
-            read = partial(log.read, self.name, self.now.seq)
-            for stored in await loop.run_in_executor(self._means.writer, read):
-                self._take_in(decode_event(stored.body), stored.command)
+            for stored in await self._in_writer(log.read, self.name, self.now.seq):
+                self._publish(self.now.step(decode_event(stored.body)), stored.command)
             raise Refusal("stale", tr("server.the_table_has_changed_in_the_meantime")) from None
-        self._take_in(event, command, client, after)
+        self._publish(step, command, client)
 
-    def _take_in(
-        self,
-        event: Event,
-        command: str | None,
-        client: Client | None = None,
-        after: TableState | None = None,
-    ) -> None:
+    def _publish(self, step: Step, command: str | None, client: Client | None = None) -> None:
         """Apply an event that's in the log. `client` is the client that sent the command."""
-        self.past.take_in(event, command, after)
-        self._audience.tell(event, client)
+        self.history.append(step, command)
+        self._audience.broadcast(step.event, client)
 
     def _seat_of(self, token: str) -> tuple[int, str]:
-        found = self._means.tokens.read(token, self.name)
-        if found is not None and self.past.holds(*found):
+        found = self._context.tokens.read(token, self.name)
+        if found is not None and self.history.holds(*found):
             return found
         raise Refusal("bad_token", tr("server.this_token_no_longer_holds_a_seat"))
 
-    async def _move(self) -> bool:
+    async def _next_step(self) -> bool:
         """Make the next automatic move. Return False if it's a person's turn."""
-        seq, leaving, at = self.now.seq, self._audience.leaving, monotonic()
-        overdue = [seat for seat, when in leaving.items() if when <= at]
-        event = await next_automatic_event(
-            self.now,
-            self._audience.lone,
+        now, deadlines, at = self.now, self._audience.bot_takeover_deadlines, monotonic()
+        overdue = [seat for seat, when in deadlines.items() if when <= at]
+        step = await next_step(
+            now,
+            self._audience.auto_play,
             overdue,
-            self._means.thinkers,
-            self._means.floor,
+            self._context.thinkers,
+            self._context.floor,
             self._allowance,
         )
-        if event is None:
-            self._driver.go_at(min(self._audience.leaving.values(), default=None))
+        if step is None:
+            deadlines = self._audience.bot_takeover_deadlines
+            self._driver.start_at(min(deadlines.values(), default=None))
             return False
         async with self._lock:
-            if self.now.seq == seq:
+            if self.now is now:
                 with suppress(Refusal):
-                    await self._happen(event)
+                    await self._commit(step)
         return True
 
-    def _cannot_go_on(self) -> bool:
+    def _report_failure(self) -> bool:
         """Tell all clients that the table is stuck. Return True if anyone is connected."""
         seq = self.now.seq
         self._audience.send(

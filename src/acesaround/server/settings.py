@@ -1,13 +1,42 @@
-"""A server's addresses, and limits for each client address."""
+"""A server's addresses, limits for each client address, and the pace of moves."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from ipaddress import ip_address
+from math import ceil
+from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
-from acesaround.table.limits import FLOOR, Floor
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """The minimum time from a computer player's first thought to its move at a shared table.
+
+    Thinking takes up to half a second, but a forced card takes no time, so timing would give it
+    away. If thinking takes longer than the minimum, the move waits for the next multiple of it.
+    Time spent waiting for a thread doesn't count. If it did, forced cards on a busy server would
+    take the minimum, and other cards would take longer.
+
+    `seconds` is the minimum (0 for no wait). `clock` and `sleep` also use seconds.
+    """
+
+    seconds: float = 0.6
+    clock: Callable[[], float] = monotonic
+    sleep: Callable[[float], Awaitable[object]] = asyncio.sleep
+
+    async def wait(self, since: float) -> None:
+        """Wait until a move can be announced, given that thinking started at `since`."""
+        if self.seconds:
+            passed = self.clock() - since
+            await self.sleep(max(1, ceil(passed / self.seconds)) * self.seconds - passed)
+
+
+FLOOR: Final = Floor()
+AT_ONCE: Final = Floor(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +111,7 @@ class ServerSettings:
     limits: Limits = LIMITS
     floor: Floor = FLOOR
 
-    def answers_to(self, host: str | None) -> bool:
+    def accepts_host(self, host: str | None) -> bool:
         """Return True if a ``Host`` header names this server, or if there's no such header.
 
         Very old programs don't send one. Numeric addresses are always valid, because no one can
@@ -96,7 +125,7 @@ class ServerSettings:
         known = {name.removesuffix(".local"), name} & self.names
         return bool(known) or is_numeric(name) or _is_localhost(name) or name == self._public_name
 
-    def welcomes(self, origin: str | None, host: str | None) -> bool:
+    def accepts_origin(self, origin: str | None, host: str | None) -> bool:
         """Return True if a page from `origin` can make changes at `host`.
 
         The server's own pages have an HTTP origin equal to `host`, which must be one of the
@@ -112,7 +141,7 @@ class ServerSettings:
             return True
         if host is None or found != _origin(f"http://{host}"):
             return False
-        return self.answers_to(host) and _host_name(host) != self._public_name
+        return self.accepts_host(host) and _host_name(host) != self._public_name
 
     @property
     def _public_name(self) -> str | None:

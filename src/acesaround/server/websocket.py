@@ -57,15 +57,15 @@ async def _let_in(socket: WebSocket, gate: RateLimiter) -> None:
 
 async def _converse(socket: WebSocket, shared: Throttle | None) -> None:
     """Receive the hello, and then the commands. Raise Refusal if there's no such table."""
-    hall: TableRegistry = socket.app.state.hall
+    registry: TableRegistry = socket.app.state.registry
     try:
         hello = await _hello(socket)
     except (WebSocketDisconnect, TimeoutError):
         return
     language = negotiate(hello.language)
     with use_language(language):
-        room = await hall.room(hello.table)
-        client = Client(language=language, lone=hello.lone)
+        room = await registry.room(hello.table)
+        client = Client(language=language, auto_play=hello.lone)
         await _stay(socket, room, client, hello, shared)
 
 
@@ -113,9 +113,9 @@ async def _listen(
     pace = Throttle(*CLIENT_RATE)
     with suppress(WebSocketDisconnect):
         while (frame := await _frame_while(socket, sending)) is not None:
-            await pace.one()
+            await pace.wait()
             if shared is not None:
-                await shared.one()
+                await shared.wait()
             try:
                 command = decode(frame)
             except BadMessage as error:

@@ -1,1 +1,1 @@
-"""Data kept on disk."""
+"""Data kept on disk: the events of tables in a database, and saved games."""

@@ -55,7 +55,7 @@ def finished(path: Path) -> bool:
         last = json.loads(whole[-1]) if whole else None
     except (OSError, ValueError, RecursionError):
         return False
-    return isinstance(last, dict) and "end" in last
+    return isinstance(last, dict) and ("end" in last or last.get("over") is True)
 
 
 DATABASE: Final = "tables.db"

@@ -59,6 +59,16 @@ events: Final = Table(
     UniqueConstraint("table_id", "command", name="one_event_a_command"),
 )
 
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("command", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("table_id", "command", name="one_message_a_command"),
+)
+
 secrets: Final = Table(
     "secrets",
     metadata,
@@ -68,7 +78,7 @@ secrets: Final = Table(
 
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """Latest migration. A database that already has it opens without loading Alembic."""
 
 
@@ -150,7 +160,8 @@ def _step(engine: Engine) -> str | None:
 
 SIDE_FILES: Final = ("-wal", "-shm", ".lock")
 SHORTEST_SECRET: Final = 32
-_OURS: Final = frozenset(metadata.tables)
+_FIRST_TABLES: Final = frozenset({"tables", "events", "secrets"})
+"""Tables in every database of this program. Later migrations add more."""
 _STEPS: Final = "alembic_version"
 _BROKEN_SECRETS: Final = """
     SELECT 1 FROM secrets WHERE typeof(value) <> 'text' OR length(value) < ?
@@ -191,8 +202,8 @@ class InUse(BadDatabase):
 class DatabaseFile:
     """A database file, locked against other servers until it's closed.
 
-    `path` is the path as given, and `real` is the path with symbolic links resolved. `was_at` is
-    the address of the last server that had the file open, or empty if unknown.
+    `path` is the path as given, and `real` is the path with symbolic links resolved. `last_address`
+    is the address of the last server that had the file open, or empty if unknown.
     """
 
     def __init__(self, path: Path) -> None:
@@ -219,7 +230,7 @@ class DatabaseFile:
         if not try_lock_database(self._file):
             self._let_go()
             raise InUse(path, "")
-        self.was_at = _said(self._mark)
+        self.last_address = _said(self._mark)
 
     def is_at(self, step: str | None) -> bool:
         """Return True if the database can be read and `step` is the last migration applied."""
@@ -242,7 +253,7 @@ class DatabaseFile:
             names = {name for name in names if not name.startswith("sqlite_")}
             if not names:
                 return None
-            if _STEPS not in names or (names != {_STEPS} and not names >= _OURS):
+            if _STEPS not in names or (names != {_STEPS} and not names >= _FIRST_TABLES):
                 raise BadDatabase(self.path, file_problems.OTHER_PROGRAM())
             steps = [step for (step,) in connection.execute(f"SELECT version_num FROM {_STEPS}")]
         match steps:
@@ -296,7 +307,7 @@ class DatabaseFile:
         beside = [self.real.with_name(self.real.name + suffix) for suffix in SIDE_FILES]
         return make_private([self.real, *beside])
 
-    def open_at(self, address: str) -> None:
+    def publish_address(self, address: str) -> None:
         """Publish this server's address to other processes that want the same file."""
         self._write(address)
         self._opened = True
@@ -304,11 +315,11 @@ class DatabaseFile:
     def close(self) -> None:
         """Release the file after SQLite has closed it. The server's address stays on disk."""
         if not self._opened:
-            self._write(self.was_at)
+            self._write(self.last_address)
         self._let_go()
 
     def forget_address(self) -> None:
-        """Clear the published address until `open_at` is called."""
+        """Clear the published address until `publish_address` is called."""
         self._mark.truncate(0)
 
     def _write(self, address: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from acesaround.store import database
@@ -62,7 +62,7 @@ class Unread(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An event: its number (starting at 1), the id of the command that caused it, and its body.
+    """An event or chat message: its number (starting at 1), its command's id, and its body.
 
     The id is None if no command caused the event.
     """
@@ -70,6 +70,20 @@ class Stored:
     seq: int
     command: str | None
     body: str
+
+
+@dataclass(frozen=True, slots=True)
+class SqlTable:
+    """One table's part of the log."""
+
+    log: EventLog
+    name: str
+
+    def append(
+        self, seq: int, body: str, command: str | None = None, *, ends: bool = False
+    ) -> None:
+        """Append an event as `EventLog.append` does. It doesn't matter if it ends the game."""
+        self.log.append(self.name, seq, body, command)
 
 
 class EventLog:
@@ -133,14 +147,14 @@ class EventLog:
         return found
 
     @property
-    def was_at(self) -> str:
+    def last_address(self) -> str:
         """Address of the last server that had the file open; empty if unknown."""
-        return "" if self._file is None else self._file.was_at
+        return "" if self._file is None else self._file.last_address
 
-    def open_at(self, address: str) -> None:
+    def publish_address(self, address: str) -> None:
         """Publish this server's address to other processes that want the same file."""
         if self._file is not None:
-            self._file.open_at(address)
+            self._file.publish_address(address)
 
     def create(self, table: str, header: str) -> None:
         """Add a table. Raise Unwritten if the database fails."""
@@ -160,6 +174,10 @@ class EventLog:
         query = select(database.tables.c.id).order_by(database.tables.c.made.desc())
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
+
+    def table(self, name: str) -> SqlTable:
+        """Return the log of the table `name`."""
+        return SqlTable(self, name)
 
     def append(self, table: str, seq: int, body: str, command: str | None = None) -> None:
         """Append event number `seq` (starting at 1).
@@ -194,6 +212,32 @@ class EventLog:
             if one.seq != number:
                 raise Unread(f"event {number} of table {table} is missing")
         return found
+
+    def post(self, table: str, message: Stored, kept: int) -> None:
+        """Add a chat message, and delete all but the latest `kept`. Raise Unwritten on failure."""
+        columns = database.chat.c
+        row = {
+            "table_id": table, "number": message.seq, "command": message.command,
+            "body": message.body,
+        }  # fmt: skip
+        old = (columns.table_id == table) & (columns.number <= message.seq - kept)
+        try:
+            with self._writing() as connection:
+                connection.execute(insert(database.chat).values(**row))
+                connection.execute(delete(database.chat).where(old))
+        except IntegrityError as error:
+            raise Unwritten(reason(error)) from None
+
+    def chat(self, table: str) -> list[Stored]:
+        """Return the stored chat messages, oldest first. Raise Unread on failure."""
+        columns = database.chat.c
+        query = (
+            select(columns.number, columns.command, columns.body)
+            .where(columns.table_id == table)
+            .order_by(columns.number)
+        )
+        with self._reading() as connection:
+            return [Stored(*row) for row in connection.execute(query)]
 
     def secret(self, name: str) -> str:
         """Return the database's secret `name`. The first call generates it.

@@ -2,9 +2,12 @@
 
 The header has ``save``, ``version``, ``started``, ``rules`` (a complete rule table), ``digest``,
 ``seed``, and ``seats`` (the kind of player in each seat). Every other line has its number ``n``,
-starting at 1, and one of these: ``do``, an action in text form (with ``why``, a computer player's
-reasons as messages); ``keep``, the number of actions left after an undo; ``end``, the reason the
-game is over.
+starting at 1, and the fields of an event as the table stores it. If the game is over after that
+event, ``over`` is true.
+
+In version 1, a line has one of these instead: ``do``, an action in text form (with ``why``, a
+computer player's reasons as messages); ``keep``, the number of actions left after an undo; ``end``,
+the reason the game is over. If such a game is continued, events follow.
 """
 
 from __future__ import annotations
@@ -15,10 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from acesaround.game.actions import Action
 from acesaround.messages import CodedError, Message, file_problems, values
-from acesaround.messages.values import read_reasons
-from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.errors import broken_rules
 from acesaround.rules.errors import RulesError
 from acesaround.rules.load import from_table
@@ -54,7 +54,7 @@ class SaveExists(SaveError):
     """An error raised when the path for a new save is already taken."""
 
 
-VERSION: Final = 1
+VERSION: Final = 2
 LONGEST_LINE: Final = 64 * 1024
 LONGEST_TEXT: Final = 2000
 _MARK: Final = "aces-around"
@@ -74,29 +74,8 @@ class SaveHeader:
     started: str
 
 
-@dataclass(frozen=True, slots=True)
-class SavedAction:
-    """An action, with the reasons if a computer player chose it."""
-
-    action: Action
-    why: tuple[Message, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SavedUndo:
-    """An undo: only the first `length` actions are still in effect."""
-
-    length: int
-
-
-@dataclass(frozen=True, slots=True)
-class SavedEnd:
-    """The end of the game."""
-
-    reason: str
-
-
-Record = SavedAction | SavedUndo | SavedEnd
+Record = dict[str, Any] | int | None
+"""An event; or, in version 1, the number of actions left after an undo, or None for the end."""
 
 
 def write_header(header: SaveHeader) -> str:
@@ -120,7 +99,7 @@ def read_header(line: bytes) -> SaveHeader:
     if table.get("save") != _MARK:
         raise LineError(file_problems.NOT_A_SAVE())
     version = table.get("version")
-    if version != VERSION or isinstance(version, bool):
+    if version not in (1, VERSION) or isinstance(version, bool):
         raise LineError(file_problems.WRONG_VERSION(version=_short(version), known=VERSION))
     _only(table, "save", "version", "started", "rules", "digest", "seed", "seats")
     rules = _rules(table.get("rules"))
@@ -141,43 +120,33 @@ def read_header(line: bytes) -> SaveHeader:
     )
 
 
-def write_record(number: int, record: Record) -> str:
-    """Return a line after the header, with its number."""
-    fields: dict[str, Any]
-    match record:
-        case SavedAction(action, why):
-            fields = {"do": str(action)}
-            if why:
-                fields["why"] = [reason.to_json() for reason in why]
-        case SavedUndo(length):
-            fields = {"keep": length}
-        case SavedEnd(reason):
-            fields = {"end": reason}
-    return _json({"n": number, **fields})
+def write_event(number: int, body: str, *, ends: bool) -> str:
+    """Return a line after the header. `body` is the event in its stored form."""
+    return _json({"n": number, **json.loads(body), **({"over": True} if ends else {})})
 
 
 def read_record(line: bytes, number: int) -> Record:
-    """Parse the output of `write_record` for line `number`. Raise `LineError` if it's invalid."""
-    table = _object(line)
+    """Parse line `number` after the header. Raise `LineError` if it's invalid."""
+    table = dict(_object(line))
     found = table.get("n")
     if found != number or isinstance(found, bool):
         raise LineError(file_problems.WRONG_NUMBER(number=number, found=_short(found)))
+    if "event" in table:
+        return {name: value for name, value in table.items() if name not in ("n", "over")}
     if "do" in table:
         _only(table, "n", "do", "why")
-        try:
-            action = parse_action(_text(table["do"], "do"))
-        except ActionError as error:
-            raise LineError(error.message) from None
-        return SavedAction(action, read_reasons(table.get("why", [])))
+        action = _text(table["do"], "do")
+        return {"event": "did", "action": action, "why": table.get("why", [])}
     if "keep" in table:
         _only(table, "n", "keep")
         length = table["keep"]
         if isinstance(length, bool) or not isinstance(length, int) or length < 0:
             raise LineError(file_problems.WRONG_KEEP(found=_short(length)))
-        return SavedUndo(length)
+        return length
     if "end" in table:
         _only(table, "n", "end")
-        return SavedEnd(_text(table["end"], "end"))
+        _text(table["end"], "end")
+        return None
     raise LineError(file_problems.NO_RECORD())
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from acesaround.game.actions import Concede, Deal
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import Phase
-from acesaround.game.step import canonical
+from acesaround.game.trick_play import concede_error
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.notation.actions import ActionError, parse_action
@@ -34,7 +34,6 @@ from acesaround.table.events import (
     Agreed,
     Away,
     Declined,
-    Event,
     Proposed,
     Redone,
     SeatLeft,
@@ -42,7 +41,7 @@ from acesaround.table.events import (
     Undone,
 )
 from acesaround.table.limits import is_full, is_long
-from acesaround.table.state import TableState
+from acesaround.table.state import Step, TableState
 from acesaround.text.actions import illegal_action, unreadable_action
 from acesaround.text.columns import truncate
 
@@ -116,8 +115,8 @@ MIN_SECONDS_GONE: Final = 10
 Change = Sit | Rise | Act | Ready | Undo | Redo | Agree | Decline
 
 
-def decide(now: TableState, seat: int | None, command: Change, holder: str) -> Event:
-    """Return the event for a command by the person at `seat`.
+def decide(now: TableState, seat: int | None, command: Change, holder: str) -> Step:
+    """Return the step for a command by the person at `seat`.
 
     `holder` is the new holder id if the command takes a seat. Raise Refusal, or IllegalAction if
     the rules forbid the action.
@@ -141,11 +140,11 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
         raise Refusal("stale", tr(_STALE))
     match command:
         case Rise():
-            return SeatLeft(seat=seat)
+            return now.step(SeatLeft(seat=seat))
         case Ready():
             if seat not in now.waiting:
                 raise Refusal("nothing_to_wait_for", tr("server.the_table_isnt_waiting_for_you"))
-            return Acknowledged(seat=seat)
+            return now.step(Acknowledged(seat=seat))
         case Act(action=text):
             return _act(now, seat, text)
         case Redo():
@@ -154,8 +153,8 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
 
 def decide_takeover(
     now: TableState, seat: int | None, command: Replace, gone_for: Mapping[int, float]
-) -> Away:
-    """Return the event that lets a computer player take over for someone who is gone.
+) -> Step:
+    """Return the step that lets a computer player take over for someone who is gone.
 
     `seat` belongs to the person asking. `gone_for` has the seconds since each person left.
     Raise Refusal if that isn't allowed.
@@ -188,7 +187,7 @@ def decide_takeover(
             "nothing_to_wait_for",
             tr("server.the_table_isnt_waiting_for_name_right", name=name),
         )
-    return Away(seat=gone)
+    return now.step(Away(seat=gone))
 
 
 def _check_length(now: TableState, command: Change | Replace) -> None:
@@ -198,7 +197,7 @@ def _check_length(now: TableState, command: Change | Replace) -> None:
         raise Refusal("too_many", tr("server.this_table_has_reached_its_limit_start"))
 
 
-def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
+def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Step:
     players = len(now.people)
     if command.seat >= players:
         raise Refusal("no_seat", tr("server.this_table_has_seats_0_to_last", last=players - 1))
@@ -213,10 +212,11 @@ def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Event:
         )
     _with_open_hands(now, command)
     others = [person.name for person in now.people if person is not None]
-    return SeatTaken(seat=command.seat, name=person_name(command.name, others), holder=holder)
+    name = person_name(command.name, others)
+    return now.step(SeatTaken(seat=command.seat, name=name, holder=holder))
 
 
-def _act(now: TableState, seat: int, text: str) -> Event:
+def _act(now: TableState, seat: int, text: str) -> Step:
     if now.turn != seat:
         who = now.turn
         if who is None:
@@ -230,14 +230,16 @@ def _act(now: TableState, seat: int, text: str) -> Event:
         ) from None
     if isinstance(action, Deal):
         raise Refusal("illegal", tr("server.the_table_deals_the_cards"))
+    asks = isinstance(action, Concede) and now.to_concede(seat)
     try:
-        now.after(ActionPlayed(action=str(action)))
+        if asks and (problem := concede_error(now.game, seat)) is not None:
+            raise IllegalAction(problem)
+        step = now.step(Proposed(seat=seat) if asks else ActionPlayed(action=str(action)))
     except IllegalAction as error:
         raise Refusal("illegal", illegal_action(view(now.game, seat), error.message)) from None
-    if isinstance(action, Concede) and now.to_concede(seat):
+    if asks:
         _check_may_propose(now, seat, concedes=True)
-        return Proposed(seat=seat)
-    return ActionPlayed(action=str(canonical(now.game, action)))
+    return step
 
 
 def _with_open_hands(now: TableState, command: Sit) -> None:
@@ -252,8 +254,8 @@ def _with_open_hands(now: TableState, command: Sit) -> None:
         )
 
 
-def _undo(now: TableState, seat: int, seq: int) -> Event:
-    """Return an event that undoes the person's last move, or one that proposes the undo.
+def _undo(now: TableState, seat: int, seq: int) -> Step:
+    """Return the step that undoes the person's last move, or one that proposes the undo.
 
     Other people's moves since event `seq` don't make the command stale.
     """
@@ -277,14 +279,14 @@ def _undo(now: TableState, seat: int, seq: int) -> Event:
             "kept_back",
             tr("server.you_cant_undo_this_someone_here_might"),
         )
-    if not now.to_agree(seat):
-        return Undone(seat=seat, to=to)
-    return Proposed(seat=seat, to=to)
+    if not now.seats_to_agree(seat):
+        return now.step(Undone(seat=seat, to=to))
+    return now.step(Proposed(seat=seat, to=to))
 
 
-def _redo(now: TableState, seat: int) -> Event:
-    """Return an event that redoes what the person last undid, or one that proposes the redo."""
-    if now.ahead is None:
+def _redo(now: TableState, seat: int) -> Step:
+    """Return the step that redoes what the person last undid, or one that proposes the redo."""
+    if now.redo_state is None:
         raise Refusal(
             "nothing_to_redo",
             tr("server.theres_nothing_to_redo_since_the_last"),
@@ -296,9 +298,9 @@ def _redo(now: TableState, seat: int) -> Event:
             tr("server.only_name_can_redo_this_move_wait", name=name),
         )
     _check_may_propose(now, seat)
-    if not now.to_agree(seat):
-        return Redone(seat=seat, to=now.ahead.seq)
-    return Proposed(seat=seat, to=now.ahead.seq, redo=True)
+    if not now.seats_to_agree(seat):
+        return now.step(Redone(seat=seat, to=now.redo_state.seq))
+    return now.step(Proposed(seat=seat, to=now.redo_state.seq, redo=True))
 
 
 def _check_may_propose(now: TableState, seat: int, *, concedes: bool = False) -> None:
@@ -313,17 +315,17 @@ def _check_may_propose(now: TableState, seat: int, *, concedes: bool = False) ->
         raise Refusal("kept_back", tr("server.your_request_was_declined_make_a_move"))
 
 
-def _agree(now: TableState, seat: int, number: int) -> Event:
+def _agree(now: TableState, seat: int, number: int) -> Step:
     if now.proposal is None or now.proposal.number != number or seat not in now.proposal.open:
         raise Refusal("not_proposed", tr("server.this_request_is_no_longer_open"))
-    return Agreed(seat=seat)
+    return now.step(Agreed(seat=seat))
 
 
-def _decline(now: TableState, seat: int, number: int) -> Event:
+def _decline(now: TableState, seat: int, number: int) -> Step:
     proposal = now.proposal
     if proposal is None or proposal.number != number or seat not in proposal.open | {proposal.seat}:
         raise Refusal("not_proposed", tr("server.this_request_is_no_longer_open"))
-    return Declined(seat=seat)
+    return now.step(Declined(seat=seat))
 
 
 _STALE: Final = "server.the_table_has_changed_in_the_meantime"

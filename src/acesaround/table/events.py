@@ -33,6 +33,9 @@ class Header:
             0 means forever.
         together: True if several people can sit at a table with open hands.
         chosen: True if the table's creator chose the seed and so could know all cards.
+        shared_screen: True if all people share one screen, as in the terminal. The screen itself
+            pauses and asks for consent, and the game can go on without people.
+        people: The seats that people at a shared screen have from the start.
     """
 
     rules: RuleSet
@@ -44,6 +47,8 @@ class Header:
     leave_after: int = LEAVE_AFTER
     together: bool = False
     chosen: bool = False
+    shared_screen: bool = False
+    people: tuple[int, ...] = ()
 
     def to_json(self) -> str:
         """Return the header in its stored form."""

@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
-from acesaround.table.events import Event, Redone, Undone
-from acesaround.table.state import TableState
+from itertools import pairwise
+from typing import Protocol
+
+from acesaround.game.state import Phase, State
+from acesaround.table.events import ActionPlayed, Event, Redone, Undone, encode_event
+from acesaround.table.state import Step, TableState
+
+
+class TableLog(Protocol):
+    """The log of one table: in the server's database, or in a saved game."""
+
+    def append(
+        self, seq: int, body: str, command: str | None = None, *, ends: bool = False
+    ) -> None:
+        """Append event number `seq` (starting at 1). `ends` is True if the game is over after it.
+
+        Raise an exception if nothing was written.
+        """
+
+
+def write_step(log: TableLog, step: Step, command: str | None = None) -> None:
+    """Append a step's event to a log. `command` is the id of the command that caused it."""
+    ends = step.after.game.phase is Phase.OVER
+    log.append(step.after.seq, encode_event(step.event), command, ends=ends)
 
 
 class EventHistory:
@@ -24,15 +46,16 @@ class EventHistory:
         """The current state."""
         return self.states[-1]
 
-    def take_in(self, event: Event, command: str | None, after: TableState | None = None) -> None:
-        """Add an event. `after` is the resulting state, if it's already known.
-
-        Raise IllegalAction if the rules forbid the event.
-        """
-        self.states.append(self.now.after(event) if after is None else after)
-        self.events.append(event)
+    def append(self, step: Step, command: str | None = None) -> None:
+        """Add an event that's in the log. `command` is the id of the command that caused it."""
+        self.states.append(step.after)
+        self.events.append(step.event)
         if command is not None:
             self.commands[command] = self.now.seq
+
+    def replay(self, event: Event, command: str | None = None) -> None:
+        """Add an event read from the log. Raise IllegalAction if the rules forbid it."""
+        self.append(self.now.step(event), command)
 
     def line(self) -> list[tuple[TableState, Event, TableState]]:
         """Return all events that led to the current game, each with the state before and after it.
@@ -41,12 +64,21 @@ class EventHistory:
         """
         found = list[tuple[TableState, Event, TableState]]()
         after = self.now
-        while (before := after.before) is not None:
+        while (before := after.previous) is not None:
             event = self.events[after.seq - 1]
             if not isinstance(event, Undone | Redone):
                 found.append((before, event, after))
             after = before
         return found[::-1]
+
+    def games_since(self, then: TableState) -> list[tuple[State, State]]:
+        """Return the changes of the game since the state `then`, each as before and after."""
+        states = self.states[then.seq :]
+        return [(one.game, two.game) for one, two in pairwise(states) if one.game is not two.game]
+
+    def actions(self) -> list[ActionPlayed]:
+        """Return the actions that led to the current game."""
+        return [event for _, event, _ in self.line() if isinstance(event, ActionPlayed)]
 
     def holds(self, seat: int, holder: str | None, seq: int = -1) -> bool:
         """Return True if `holder` has `seat` now or, if `seq` is given, had it after that event."""

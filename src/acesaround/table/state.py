@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from acesaround.cards import Card
-from acesaround.game.actions import Action, Concede, Deal, Play
+from acesaround.game.actions import Action, Concede, Deal, LayMeld, Play
 from acesaround.game.state import HandResult, Phase, State, allies_of, new_state
-from acesaround.game.step import apply, legal
+from acesaround.game.step import apply, canonical, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.screen import Seating
 from acesaround.table.events import (
@@ -76,6 +77,13 @@ class Person:
     holder: str
 
 
+class Step(NamedTuple):
+    """An event and the state of the table after it."""
+
+    event: Event
+    after: TableState
+
+
 @dataclass(frozen=True, slots=True)
 class TableState:
     """The state of a table after some number of events.
@@ -99,11 +107,12 @@ class TableState:
             True if the proposal was a concession.
         next_table: Name of the table for the next game; None if it hasn't been created yet.
         next_seats: People who already have a seat at the next table, by seat.
+        moves: Number of actions that led to the current game.
         undone: Number of undos that weren't redone.
         left: The value of `furthest` when someone last left a seat.
         last: The last action.
-        ahead: The state before the latest undo, while a redo is possible.
-        before: The state before the last event or, after an undo, the state it returned to. The
+        redo_state: The state before the latest undo, while a redo is possible.
+        previous: The state before the last event or, after an undo, the state it returned to. The
             chain of these states leads back to the start of the game and skips undone events.
     """
 
@@ -124,16 +133,19 @@ class TableState:
     declined: frozenset[tuple[int, bool]] = frozenset()
     next_table: str | None = None
     next_seats: Mapping[int, Person] = field(default_factory=dict)
+    moves: int = 0
     undone: int = 0
     left: int = 0
     last: Action | None = None
-    ahead: TableState | None = field(default=None, compare=False, repr=False)
-    before: TableState | None = field(default=None, compare=False, repr=False)
+    redo_state: TableState | None = field(default=None, compare=False, repr=False)
+    previous: TableState | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def new(cls, header: Header) -> TableState:
         """Return a table before its first event."""
-        return cls(header, new_state(header.rules), (None,) * header.rules.table.players)
+        seats = enumerate(header.rules.seats)
+        people = (Person(name, "") if seat in header.people else None for seat, name in seats)
+        return cls(header, new_state(header.rules), tuple(people))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -152,11 +164,13 @@ class TableState:
         seats = (seat for seat, person in enumerate(self.people) if person is not None)
         return frozenset(seats) - self.away
 
-    def to_agree(self, seat: int) -> frozenset[int]:
+    def seats_to_agree(self, seat: int) -> frozenset[int]:
         """Return the seats that must agree to an undo by `seat`.
 
-        Once the game is over, that includes people who are away.
+        Once the game is over, that includes people who are away. A shared screen asks them itself.
         """
+        if self.header.shared_screen:
+            return frozenset()
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
 
@@ -240,12 +254,38 @@ class TableState:
         new = any(person not in (None, before) for person, before in seats)
         return self.header.open and self.left >= then.deals and new
 
+    def acted_since(self, seq: int) -> frozenset[int]:
+        """Return the seats of people who have acted since event `seq`."""
+        state, found = self, set[int]()
+        while state.seq != seq and (before := state.previous) is not None:
+            if before.game is not state.game and before.game.turn is not None:
+                found.add(before.game.turn)
+            state = before
+        return self.present & found
+
+    def meld_points(self, meld: LayMeld) -> int:
+        """Return the points that a meld would score for the seat to act."""
+        seat = self.game.turn
+        assert seat is not None
+        after = apply(self.game, meld).this_round.counted
+        return after[seat] - self.game.this_round.counted[seat]
+
     def at(self, seq: int) -> TableState | None:
         """Return the state after event `seq`, or None if that was undone or hasn't happened."""
         found: TableState | None = self
         while found is not None and found.seq > seq:
-            found = found.before
+            found = found.previous
         return found if found is not None and found.seq == seq else None
+
+    def step(self, event: Event) -> Step:
+        """Return an event as it's logged, and the state after it.
+
+        An action is logged as `canonical` returns it. Raise `IllegalAction` if the rules forbid it.
+        """
+        after = self.after(event)
+        if isinstance(event, ActionPlayed):
+            event = ActionPlayed(action=str(after.last), why=event.why)
+        return Step(event, after)
 
     def after(self, event: Event) -> TableState:
         """Return the state after one more event. Raise `IllegalAction` if the rules forbid it."""
@@ -265,7 +305,7 @@ class TableState:
                 back = self._next(away=self.away - {seat})
                 return replace(back, proposal=back._asking(seat))
             case Proposed(seat=seat, to=to, redo=redo):
-                others = self.to_concede(seat) if to is None else self.to_agree(seat)
+                others = self.to_concede(seat) if to is None else self.seats_to_agree(seat)
                 return self._next(proposal=Proposal(self.seq + 1, seat, to, others, redo))
             case Agreed(seat=seat):
                 assert self.proposal is not None
@@ -285,8 +325,11 @@ class TableState:
 
     def _acted(self, action: Action) -> TableState:
         seat, game = self.game.turn, apply(self.game, action)
+        action = canonical(self.game, action)
         deals = self.deals + (self.game.phase is Phase.DEAL)
-        waiting = self.present if _to_be_seen(self.game, game) else frozenset()
+        alone = self.header.shared_screen
+        game, redo_state = self._redo_after(game)
+        waiting = self.present if _to_be_seen(self.game, game) and not alone else frozenset()
         drawn, decided, consent = self.drawn, self.decided, frozenset[int]()
         dealt, published = self.dealt, self.published
         if isinstance(action, Concede) and self.proposal is not None and self.proposal.concedes:
@@ -299,7 +342,7 @@ class TableState:
             drawn = tuple(tuple(after - before) for before, after in hands)
         elif isinstance(action, Play):
             drawn = tuple(() if at == seat else cards for at, cards in enumerate(drawn))
-        if game.phase is Phase.OVER:
+        if game.phase is Phase.OVER and not alone:
             dealt, published = {}, deals
         if seat is not None and seat in self.present and _had_a_choice(self.game, action):
             decided = {**decided, seat: self.seq}
@@ -315,24 +358,46 @@ class TableState:
             proposal=None,
             consent=consent,
             declined=frozenset(one for one in self.declined if one[0] != seat),
+            moves=self.moves + 1,
             last=action,
-            ahead=None,
+            redo_state=redo_state,
         )
+
+    def _redo_after(self, game: State) -> tuple[State, TableState | None]:
+        """Return the game after an action, and what's left to redo.
+
+        That's nothing, unless the action is the next one to redo. In that case, the game is the
+        same object as before the undo. With several people at different screens, only a redo that
+        they agree to counts.
+        """
+        target = found = self.redo_state
+        if not self.header.shared_screen and len(self.present) > 1:
+            return game, None
+        while found is not None and (
+            found.previous is None or found.previous.game is not self.game
+        ):
+            found = found.previous
+        if target is None or found is None or found.game != game:
+            return game, None
+        return found.game, target.redo_state if found.game is target.game else target
 
     def _back_to(self, to: int) -> TableState:
         """Return to an earlier state of the game. People keep their current seats."""
         then = self.at(to)
         if then is None:
             raise ValueError(f"this game can't go back to event {to}")
-        return self._as(then, waiting=frozenset(), undone=self.undone + 1, ahead=self)
+        return self._as(then, waiting=frozenset(), undone=self.undone + 1, redo_state=self)
 
     def _ahead_to(self, to: int) -> TableState:
         """Return to the state before the undo. People keep their current seats."""
-        then = self.ahead
+        then = self.redo_state
         if then is None or then.seq != to:
             raise ValueError(f"event {to} wasn't just undone")
         return self._as(
-            then, waiting=then.waiting & self.present, undone=then.undone, ahead=then.ahead
+            then,
+            waiting=then.waiting & self.present,
+            undone=then.undone,
+            redo_state=then.redo_state,
         )
 
     def _as(self, then: TableState, **changes: object) -> TableState:
@@ -342,11 +407,12 @@ class TableState:
             game=then.game,
             deals=then.deals,
             drawn=then.drawn,
+            moves=then.moves,
             decided={seat: seq for seat, seq in then.decided.items() if stayed[seat]},
             last=then.last,
             consent=then.consent,
             proposal=None,
-            before=then,
+            previous=then,
             **changes,
         )
 
@@ -356,7 +422,7 @@ class TableState:
         decided = {other: seq for other, seq in self.decided.items() if other != seat}
         if self.proposal is not None and self.proposal.redo:
             changes["proposal"] = None
-        return self._next(people=people, decided=decided, ahead=None, **changes)
+        return self._next(people=people, decided=decided, redo_state=None, **changes)
 
     def _asking(self, seat: int) -> Proposal | None:
         """Return the proposal after the person at `seat` comes back.
@@ -379,7 +445,7 @@ class TableState:
         return {"waiting": self.waiting - {seat}, "proposal": proposal}
 
     def _next(self, **changes: object) -> TableState:
-        return replace(self, **{"seq": self.seq + 1, "before": self} | changes)  # type: ignore[arg-type]
+        return replace(self, **{"seq": self.seq + 1, "previous": self} | changes)  # type: ignore[arg-type]
 
 
 def _had_a_choice(game: State, action: Action) -> bool:

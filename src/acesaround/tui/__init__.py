@@ -1,1 +1,1 @@
-"""Terminal interface."""
+"""Terminal interface: a game at a table, with prompts, commands, and screens."""

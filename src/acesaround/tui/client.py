@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from acesaround.game.actions import Action, Bury, Concede, Give, LayMeld
 from acesaround.game.legal import IllegalAction
@@ -44,7 +43,7 @@ class Narrator:
         """The names of seats and teams, as the people at the screen see them."""
         return Cast(self.table.rules, self.stage.watcher)
 
-    def tell(self, before: State, after: State) -> None:
+    def show_change(self, before: State, after: State) -> None:
         """Show the effects of one action, which led from `before` to `after`."""
         if after.phase is not Phase.AUCTION:
             self.show_formulas()
@@ -220,7 +219,7 @@ class Client:
         table = self.table
         seat = table.turn
         assert seat is not None
-        count = len(table.states)
+        then = table.now
         if seat not in table.people:
             self._compute(seat)
         elif (only := forced(table.view(seat))) is not None:
@@ -228,8 +227,8 @@ class Client:
         else:
             self.narrator.show_formulas()
             self._decide(seat)
-        for before, after in pairwise(table.states[count - 1 :]):
-            self.narrator.tell(before, after)
+        for before, after in table.history.games_since(then):
+            self.narrator.show_change(before, after)
 
     def _compute(self, seat: int) -> None:
         table = self.table
@@ -242,11 +241,11 @@ class Client:
     def _decide(self, seat: int) -> None:
         """Ask the person at `seat` until they've acted."""
         self.table.sync()
-        self.stage.seat_down(seat)
-        desk = self.stage.desk(seat, deciding=True)
+        self.stage.hand_keyboard_to(seat)
+        context = self.stage.context(seat, deciding=True)
 
-        screen = self._screen(desk)
-        question = prompt(desk.view, desk.cast)
+        screen = self._screen(context)
+        question = prompt(context.view, context.cast)
         self.stage.draw(screen, [], question)
         fault: Fault | None = None
         while True:
@@ -254,28 +253,28 @@ class Client:
             note: Lines = []
             try:
                 if fault is not None and fault.asked(entry):
-                    note, fault = self.stage.answer(self.stage.explained(fault, desk)), None
+                    note, fault = self.stage.answer(self.stage.explained(fault, context)), None
                 else:
                     fault = None
-                    reply = self._reply(entry, desk) if entry.strip() else self._nothing(desk)
+                    reply = self._reply(entry, context) if entry.strip() else self._nothing(context)
                     if reply is None:
                         self.table.sync()
                         return
                     note = self.stage.answer(reply)
             except Fault as found:
                 fault, note = found, found.lines
-                if desk.view.phase is Phase.NAME_TRUMP:
+                if context.view.phase is Phase.NAME_TRUMP:
                     fault.h_explains = False
             if self.stage.waits:
                 self.stage.draw(screen, note, question)
             else:
                 self.terminal.show(note)
 
-    def _screen(self, desk: SeatContext) -> Told:
-        view, cast, table = desk.view, desk.cast, self.table
+    def _screen(self, context: SeatContext) -> Told:
+        view, cast, table = context.view, context.cast, self.table
         offers = view.legal if view.phase is Phase.STOCK_MELD else ()
-        points = [table.worth(meld) for meld in offers if isinstance(meld, LayMeld)]
-        drawn = table.drawn(view.seat) if view.stock is not None else ()
+        points = [table.now.meld_points(meld) for meld in offers if isinstance(meld, LayMeld)]
+        drawn = table.now.drawn[view.seat] if table.now.drawn else ()
         shown = view.rules.table.show_formula and view.phase is Phase.AUCTION
         written = written_formulas(table.view(view.seat, closed=True)) if shown else []
 
@@ -287,81 +286,84 @@ class Client:
 
         return screen
 
-    def _reply(self, entry: str, desk: SeatContext) -> Lines | None:
+    def _reply(self, entry: str, context: SeatContext) -> Lines | None:
         """Run a command or take an action. Return text to show, or None after an action."""
         found, action = find_command(entry), None
         if found is None:
             try:
-                action = read_entry(entry, desk.view)
+                action = read_entry(entry, context.view)
             except Fault as fault:
                 found = shortened(entry) if fault.code in NO_ANSWER else None
                 if found is None:
                     raise
         if found is not None:
-            reply = self.stage.command(found, desk)
+            reply = self.stage.command(found, context)
             if callable(reply):
                 return reply
             action = reply
         assert action is not None
-        return self._act(action, desk)
+        return self._act(action, context)
 
-    def _nothing(self, desk: SeatContext) -> Lines | None:
+    def _nothing(self, context: SeatContext) -> Lines | None:
         """Handle ENTER alone: take the only legal action, or return a message with the options."""
-        if len(desk.view.legal) == 1:
-            return self._act(next(iter(desk.view.legal)), desk)
-        wanted = options(desk.view, desk.look) or tr("terminal.type_help_for_a_list_of_commands")
+        if len(context.view.legal) == 1:
+            return self._act(next(iter(context.view.legal)), context)
+        wanted = options(context.view, context.look) or tr(
+            "terminal.type_help_for_a_list_of_commands"
+        )
         said = tr("terminal.you_didnt_enter_anything_wanted", wanted=wanted)
         return wrapped(said)
 
-    def _act(self, action: Action, desk: SeatContext) -> Lines | None:
+    def _act(self, action: Action, context: SeatContext) -> Lines | None:
         """Take an action and return None, or return a message if it's canceled or declined.
 
         On a live screen, an action that could be a mistake needs confirmation.
         """
         try:
-            self.table.check(action)
+            step = self.table.step(action)
         except IllegalAction as error:
-            raise fault_of(error, desk.look) from None
+            raise fault_of(error, context.look) from None
         if isinstance(action, Concede) and self._declined is self.table.state:
             raise Fault("not_agreed", tr("terminal.your_request_was_declined_make_a_move"))
-        if self.terminal.live and not self._sure(action, desk):
+        if self.terminal.live and not self._sure(action, context):
             return [tr("terminal.canceled")]
-        if isinstance(action, Concede) and (said := self._opposed(desk)) is not None:
+        if isinstance(action, Concede) and (said := self._opposed(context)) is not None:
             return said
-        self.table.act(action)
+        self.table.commit(step)
+        self.table.deal()
         return None
 
-    def _opposed(self, desk: SeatContext) -> Lines | None:
+    def _opposed(self, context: SeatContext) -> Lines | None:
         """Ask the partners of a person who wants to concede. Return a message if one declines.
 
         In that case, the person who wants to concede gets the keyboard back.
         """
-        seat, table = desk.view.seat, self.table
+        seat, table = context.view.seat, self.table
         for other in table.conceding(table.state.this_round, seat):
-            self.stage.seat_down(other)
-            partner = self.stage.desk(other)
+            self.stage.hand_keyboard_to(other)
+            partner = self.stage.context(other)
             names = {"name": partner.cast.name(other), "other": partner.cast.name(seat)}
             question = tr("terminal.name_other_wants_to_concede_the_rest", **names)
             self.stage.draw(self._screen(partner), wrapped(tr(CONCEDING)), question)
             if ask_yes(self.terminal, question):
                 continue
             self._declined = table.state
-            self.stage.seat_down(seat)
+            self.stage.hand_keyboard_to(seat)
             if not self.stage.waits:
-                self.stage.draw(self._screen(desk), [], prompt(desk.view, desk.cast))
+                self.stage.draw(self._screen(context), [], prompt(context.view, context.cast))
             return wrapped(tr("terminal.name_declined", **names))
         return None
 
-    def _sure(self, action: Action, desk: SeatContext) -> bool:
+    def _sure(self, action: Action, context: SeatContext) -> bool:
         """Return True if the person confirms the action, or if it needs no confirmation."""
         if isinstance(action, Bury | Give):
-            cost = discard_cost(desk.view, action.cards, desk.look)
+            cost = discard_cost(context.view, action.cards, context.look)
             self.terminal.show(
                 lambda look: [line for text in cost for line in wrap_columns(text, look.width)]
             )
             question = tr(
-                "terminal.action_y_n_enter_for_yes", action=action_text(action, desk.look)
+                "terminal.action_y_n_enter_for_yes", action=action_text(action, context.look)
             )
             return ask_yes(self.terminal, capital(question), otherwise=True)
-        question = confirmation_question(action, desk.view, desk.cast)
+        question = confirmation_question(action, context.view, context.cast)
         return not question or ask_yes(self.terminal, question)

@@ -20,21 +20,21 @@ from acesaround.tui.table import Reply, SeatContext, Signal, Told
 from acesaround.tui.terminal import wrapped
 
 
-def hint(desk: SeatContext, _argument: str) -> Told:
+def hint(context: SeatContext, _argument: str) -> Told:
     """Return a computer player's choice, with the main reason first and then the others.
 
     The code to type is added unless the words already end with it.
     """
-    view, look = desk.decision(), desk.look
-    assert desk.seat is not None
-    choice = desk.table.advice(desk.seat)
+    view, look = context.decision(), context.look
+    assert context.seat is not None
+    choice = context.table.advice(context.seat)
     action, code = action_text(choice.action, look), str(choice.action)
     if not action.lower().endswith(code.lower()):
         # The words don't show what to type, such as AS for A♠.
         action = f"{action} ({code})"
     if not choice.why:
         return wrapped(tr("terminal.hint_action", action=action), "  ")
-    plain, more = short_reason(view, choice.action, choice.why, look, desk.cast.all_names)
+    plain, more = short_reason(view, choice.action, choice.why, look, context.cast.all_names)
     text = tr("terminal.hint_action_because", action=action, because=plain)
     if not more:
         return wrapped(text, "  ")
@@ -47,38 +47,38 @@ def hint(desk: SeatContext, _argument: str) -> Told:
     return lines
 
 
-def take(desk: SeatContext, _argument: str) -> Reply:
+def take(context: SeatContext, _argument: str) -> Reply:
     """Return the action that `hint` recommends."""
-    desk.decision()
-    assert desk.seat is not None
-    return desk.table.advice(desk.seat).action
+    context.decision()
+    assert context.seat is not None
+    return context.table.advice(context.seat).action
 
 
-def undo(desk: SeatContext, _argument: str) -> Reply:
+def undo(context: SeatContext, _argument: str) -> Reply:
     """Go back to the person's last decision. If other people have acted since, ask first."""
-    table, seat = desk.table, desk.seat
-    length = None if seat is None else table.last_decision(seat)
-    if seat is None or length is None:
+    table, seat = context.table, context.seat
+    to = None if seat is None else table.now.decided.get(seat)
+    if seat is None or to is None:
         raise Fault("nothing_to_undo", tr("terminal.you_have_no_move_to_undo"))
-    if others := table.others_since(seat, length):
-        whose = listed(map(desk.cast.name, others))
+    if others := sorted(table.now.acted_since(to) - {seat}):
+        whose = listed(map(context.cast.name, others))
         question = tr("terminal.this_also_undoes_moves_by_names_undo", names=whose)
-        if not ask_yes(desk.terminal, question):
+        if not ask_yes(context.terminal, question):
             return Signal.REDRAW
     table.undo(seat)
     return Signal.CHANGED
 
 
-def redo(desk: SeatContext, _argument: str) -> Reply:
+def redo(context: SeatContext, _argument: str) -> Reply:
     """Redo the actions that were undone last."""
-    if not desk.table.redo():
+    if not context.table.redo():
         raise Fault("nothing_to_redo", tr("terminal.theres_nothing_to_redo"))
     return Signal.CHANGED
 
 
-def claim(desk: SeatContext, _argument: str) -> Reply:
+def claim(context: SeatContext, _argument: str) -> Reply:
     """Claim the rest of the tricks."""
-    view = desk.decision()
+    view = context.decision()
     if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
         raise Fault("rest_later", tr("terminal.you_cant_claim_the_rest_until_the"))
     if view.phase is not Phase.TRICK_PLAY:
@@ -86,9 +86,9 @@ def claim(desk: SeatContext, _argument: str) -> Reply:
     return Claim()
 
 
-def concede(desk: SeatContext, _argument: str) -> Reply:
+def concede(context: SeatContext, _argument: str) -> Reply:
     """Concede the rest of the tricks to the other team."""
-    view = desk.decision()
+    view = context.decision()
     if view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD):
         raise Fault("rest_later", tr("terminal.you_cant_concede_the_rest_until_the"))
     if view.phase is not Phase.TRICK_PLAY:
@@ -96,23 +96,23 @@ def concede(desk: SeatContext, _argument: str) -> Reply:
     return Concede()
 
 
-def pace(desk: SeatContext, argument: str) -> Reply:
+def pace(context: SeatContext, argument: str) -> Reply:
     """Change how often the screen pauses."""
     match argument.lower():
         case "fast":
-            desk.pace = "fast"
+            context.pace = "fast"
         case "normal":
-            desk.pace = "normal"
+            context.pace = "normal"
         case "slow":
-            desk.pace = "slow"
+            context.pace = "slow"
         case _:
             raise Fault("not_understood", tr("terminal.type_pace_fast_pace_normal_or_pace"))
-    return wrapped(tr("terminal.the_pace_is_now_pace", pace=desk.pace))
+    return wrapped(tr("terminal.the_pace_is_now_pace", pace=context.pace))
 
 
-def save(desk: SeatContext, _argument: str) -> Told:
+def save(context: SeatContext, _argument: str) -> Told:
     """Return the path to the saved game and the command that continues it."""
-    path, again = desk.save, desk.again
+    path, again = context.save, context.again
 
     def lines(look: Look) -> list[str]:
         return [
@@ -124,9 +124,9 @@ def save(desk: SeatContext, _argument: str) -> Told:
     return lines
 
 
-def leave(desk: SeatContext, _argument: str) -> Reply:
+def leave(context: SeatContext, _argument: str) -> Reply:
     """Leave the game after asking for confirmation."""
-    sure = ask_yes(desk.terminal, tr("terminal.leave_the_game_its_saved_y_n"))
+    sure = ask_yes(context.terminal, tr("terminal.leave_the_game_its_saved_y_n"))
     return Signal.LEAVE if sure else Signal.REDRAW
 
 
@@ -196,8 +196,8 @@ def _split(entry: str) -> tuple[str, str]:
     return word.lower(), argument.strip()
 
 
-def _help(desk: SeatContext, _argument: str) -> Told:
-    useful = [command for command in COMMANDS if command.works(desk.table.rules)]
+def _help(context: SeatContext, _argument: str) -> Told:
+    useful = [command for command in COMMANDS if command.works(context.table.rules)]
     return lambda look: _list(useful, look)
 
 

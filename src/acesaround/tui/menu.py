@@ -12,7 +12,7 @@ from acesaround.i18n import tr, tr_plural
 from acesaround.rules.load import load, presets
 from acesaround.store.data_folder import all_saves, finished
 from acesaround.store.save_format import SaveError
-from acesaround.store.savefile import Saved, read_save
+from acesaround.table import saves as saved_tables
 from acesaround.text.columns import capital, wrap_columns
 from acesaround.text.formatter import Look, format_message
 from acesaround.text.names import Cast, kind_title, seat_title
@@ -38,7 +38,7 @@ class SavedGame:
 
     path: Path
     played: str
-    saved: Saved | None
+    saved: saved_tables.SavedGame | None
     damage: str = ""
 
     @property
@@ -46,7 +46,7 @@ class SavedGame:
         """A line with the game, hand, scores, and date, or with the damage report."""
         if self.saved is None:
             return tr("terminal.damaged_reason_date", reason=self.damage, date=self.played)
-        rules, match = self.saved.header.rules, self.saved.states[-1].match
+        rules, match = self.saved.header.rules, self.saved.state.match
         cast = Cast(rules)
         if self.saved.ended:
             hands = tr_plural("common.count_hand", match.hands)
@@ -68,7 +68,7 @@ def list_saved_games(folder: Path, *, unfinished: bool = False) -> Iterator[Save
             continue
         played = f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
         try:
-            yield SavedGame(path, played, read_save(path))
+            yield SavedGame(path, played, saved_tables.read_save(path))
         except SaveError as error:
             place = tr("terminal.line_number", number=error.line) if error.line is not None else ""
             yield SavedGame(path, played, None, place + format_message(error.message, Look()))

@@ -11,10 +11,10 @@ from acesaround.i18n import tr
 from acesaround.notation.errors import LONGEST_SEED
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet, is_numbered
+from acesaround.table.saves import PERSON, best_player
 from acesaround.text.columns import display_width
 from acesaround.text.names import computer_name, kind_title
 from acesaround.tui.input import ask_yes
-from acesaround.tui.table import PERSON, best_player
 from acesaround.tui.terminal import Terminal, wrapped
 
 LONGEST_NAME: Final = 12

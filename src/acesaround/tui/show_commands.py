@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from acesaround.game.actions import Deal
-from acesaround.game.state import HandResult
+from acesaround.game.state import HandResult, Phase
 from acesaround.game.view import public_view, view
 from acesaround.i18n import tr
-from acesaround.store.save_format import SavedAction
+from acesaround.notation.actions import parse_action
 from acesaround.table.automatic_events import forced
+from acesaround.table.events import ActionPlayed
+from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
 from acesaround.text.columns import paragraphs, wrap_columns
 from acesaround.text.formatter import Look, reasons_text
@@ -29,53 +30,63 @@ from acesaround.tui.screens.parts import lines_of, moved_cards, my_hand, status
 from acesaround.tui.screens.play_area import play_area
 from acesaround.tui.screens.results import laid_list, review, score_sheet, trick_list
 from acesaround.tui.setup import player_text
-from acesaround.tui.table import PERSON, SeatContext, Table, Told
+from acesaround.tui.table import SeatContext, Table, Told
+
+Acted = tuple[TableState, ActionPlayed]
+"""An action, with the state before it."""
 
 
-def since_last_decision(table: Table, seat: int) -> range:
-    """Return the indices of the actions in this hand since `seat` last made a decision."""
-    first = _deals(table)[-1] + 1
-    for index in range(len(table.done) - 1, first - 1, -1):
-        before = table.states[index]
+def _hands(table: Table) -> list[list[Acted]]:
+    """Return the actions of each hand, without the deals."""
+    hands = list[list[Acted]]()
+    for before, event, _ in table.history.line():
+        if before.game.phase is Phase.DEAL:
+            hands.append([])
+        elif isinstance(event, ActionPlayed):
+            hands[-1].append((before, event))
+    return hands
+
+
+def since_last_decision(table: Table, seat: int) -> list[Acted]:
+    """Return the actions in this hand since `seat` last made a decision."""
+    this = _hands(table)[-1]
+    for index in range(len(this) - 1, -1, -1):
+        before = this[index][0].game
         if before.turn == seat and forced(view(before, seat)) is None:
-            return range(index + 1, len(table.done))
-    return range(first, len(table.done))
+            return this[index + 1 :]
+    return this
 
 
-def last_hand(table: Table) -> range:
-    """Return the indices of the last finished hand's actions, or an empty range if there's none."""
-    deals = [*_deals(table), *([len(table.done)] if table.over else [])]
-    return range(deals[-2] + 1, deals[-1]) if len(deals) > 1 else range(0)
+def last_hand(table: Table) -> list[Acted]:
+    """Return the actions of the last finished hand, or an empty list if there's none."""
+    hands = _hands(table)
+    if table.over:
+        return hands[-1]
+    return hands[-2] if len(hands) > 1 else []
 
 
-def by_computers(table: Table, indexes: range) -> list[tuple[int, SavedAction]]:
-    """Return the actions at `indexes` taken by computer players, each with its seat."""
-    acted = [(table.states[index].turn, table.done[index]) for index in indexes]
-    return [
-        (seat, done) for seat, done in acted if seat is not None and table.kinds[seat] != PERSON
-    ]
+def by_computers(acted: Iterable[Acted]) -> list[tuple[int, ActionPlayed]]:
+    """Return the actions taken by computer players, each with its seat."""
+    found = [(before.game.turn, event, before.people) for before, event in acted]
+    return [(seat, event) for seat, event, people in found if seat is not None and not people[seat]]
 
 
-def reasons(acted: Iterable[tuple[int, SavedAction]], cast: Cast, look: Look) -> list[str]:
+def reasons(acted: Iterable[tuple[int, ActionPlayed]], cast: Cast, look: Look) -> list[str]:
     """Return lines that show actions with their reasons."""
     lines = []
     for seat, done in acted:
         why = f": {reasons_text(done.why, look, cast.all_names)}" if done.why else ""
-        text = f"{cast.name(seat)}: {action_text(done.action, look)}{why}"
+        text = f"{cast.name(seat)}: {action_text(parse_action(done.action), look)}{why}"
         lines += wrap_columns(text, look.width, "", "    ")
     return lines
 
 
-def _deals(table: Table) -> list[int]:
-    return [index for index, done in enumerate(table.done) if isinstance(done.action, Deal)]
-
-
-def last_trick(desk: SeatContext, _argument: str) -> Told:
+def last_trick(context: SeatContext, _argument: str) -> Told:
     """Return the last trick in this hand or, if there's none yet, in the previous hand."""
-    view, cast = desk.view, desk.cast
+    view, cast = context.view, context.cast
     if view.tricks:
         return lambda look: lines_of(play_area(view, cast, look))
-    result = _played(desk)
+    result = _played(context)
 
     def before(look: Look) -> list[str]:
         lines = trick_list(result.played, cast, look)
@@ -84,46 +95,49 @@ def last_trick(desk: SeatContext, _argument: str) -> Told:
     return before
 
 
-def all_tricks(desk: SeatContext, _argument: str) -> Told:
+def all_tricks(context: SeatContext, _argument: str) -> Told:
     """Return all tricks in this hand or, if there are none yet, in the previous hand."""
-    view, cast = desk.view, desk.cast
+    view, cast = context.view, context.cast
     if view.tricks:
         return lambda look: trick_list(view.tricks, cast, look)
-    result = _played(desk)
+    result = _played(context)
     title = tr("terminal.hand_number_finished", number=result.number)
     return lambda look: [title, *trick_list(result.played, cast, look)]
 
 
-def melds_shown(desk: SeatContext, _argument: str) -> Told:
+def melds_shown(context: SeatContext, _argument: str) -> Told:
     """Return the melds in this hand or, if none are shown yet, in the previous hand."""
-    view, cast = public_view(desk.table.state) if desk.seat is None else desk.view, desk.cast
+    view, cast = (
+        public_view(context.table.state) if context.seat is None else context.view,
+        context.cast,
+    )
     if view.stock is not None and (laid := view.stock.laid):
         return lambda look: laid_list(laid, cast, look)
     if not may_recall(view):
         raise Fault("put_away", tr("terminal.at_this_table_you_cant_look_at"))
     if any(view.melds):
         return lambda look: meld_sheet(shown_in(view), cast, look)
-    result = _finished(desk)
+    result = _finished(context)
     if result is None or not (result.round.melds or result.laid):
         raise Fault("not_yet", tr("terminal.no_melds_have_been_shown_yet"))
     title, before = tr("terminal.hand_number_finished", number=result.number), result.laid
     if before:
         return lambda look: [title, *laid_list(before, cast, look)]
-    shown = shown_after(desk.table.rules, result.round)
+    shown = shown_after(context.table.rules, result.round)
     return lambda look: [title, *meld_sheet(shown, cast, look)]
 
 
-def count_meld(desk: SeatContext, _argument: str) -> Told:
+def count_meld(context: SeatContext, _argument: str) -> Told:
     """Return this seat's meld with each suit as trump."""
-    view = desk.view
+    view = context.view
     if not view.rules.table.meld_helper:
         raise Fault("helper_off", tr("terminal.at_this_table_you_count_your_own"))
     return lambda look: meld_helper(view, look)
 
 
-def all_calls(desk: SeatContext, _argument: str) -> Told:
+def all_calls(context: SeatContext, _argument: str) -> Told:
     """Return all bids and passes in this hand."""
-    view, cast = desk.view, desk.cast
+    view, cast = context.view, context.cast
     if view.rules.auction.style == "none":
         raise Fault("no_auction", tr("terminal.this_game_has_no_bidding"))
     if not view.calls:
@@ -131,15 +145,15 @@ def all_calls(desk: SeatContext, _argument: str) -> Told:
     return lambda look: auction_table(view, cast, look)
 
 
-def standing(desk: SeatContext, _argument: str) -> Told:
+def standing(context: SeatContext, _argument: str) -> Told:
     """Return the contract, the scores, and what each team still needs."""
-    view, cast = desk.view, desk.cast
+    view, cast = context.view, context.cast
     return lambda look: lines_of(status(view, cast, look))
 
 
-def score(desk: SeatContext, argument: str) -> Told:
+def score(context: SeatContext, argument: str) -> Told:
     """Return the latest score sheet, or the one with the given number."""
-    match, cast = desk.table.state.match, desk.cast
+    match, cast = context.table.state.match, context.cast
     if not argument:
         return lambda look: score_sheet(match, cast, look)
     begun = sheets(match)
@@ -154,73 +168,73 @@ def score(desk: SeatContext, argument: str) -> Told:
     return lambda look: score_sheet(match, cast, look, int(argument) - 1)
 
 
-def my_cards(desk: SeatContext, _argument: str) -> Told:
+def my_cards(context: SeatContext, _argument: str) -> Told:
     """Return this seat's hand, and the cards it received, passed, and buried."""
-    view, cast = desk.view, desk.cast
+    view, cast = context.view, context.cast
     return lambda look: [*moved_cards(view, cast, look), *my_hand(view, look)]
 
 
-def why(desk: SeatContext, argument: str) -> Told:
+def why(context: SeatContext, argument: str) -> Told:
     """Return the computer players' reasons for their recent actions."""
-    table, cast, word = desk.table, desk.cast, argument.lower()
+    table, cast, word = context.table, context.cast, argument.lower()
     open_table = table.rules.table.show_all_hands
-    if word == "last" or (not word and not desk.deciding):
-        indexes = last_hand(table)
+    if word == "last" or (not word and not context.deciding):
+        found = last_hand(table)
     elif open_table or (word == "now" and len(table.people) == 1):
-        seat = table.people[0] if desk.seat is None else desk.seat
-        indexes = since_last_decision(table, seat)
+        seat = table.people[0] if context.seat is None else context.seat
+        found = since_last_decision(table, seat)
     else:
         raise Fault("kept_back", tr("terminal.reasons_can_give_cards_away_so_theyre"))
-    acted = by_computers(table, indexes)
+    acted = by_computers(found)
     if not acted:
         raise Fault("not_yet", tr("terminal.there_are_no_computer_player_moves_to"))
     return lambda look: reasons(acted, cast, look)
 
 
-def finished_hand(desk: SeatContext, _argument: str) -> Told:
+def finished_hand(context: SeatContext, _argument: str) -> Told:
     """Return a review of the last finished hand."""
-    result, cast = _finished(desk), desk.cast
+    result, cast = _finished(context), context.cast
     if result is None:
         raise Fault("not_yet", tr("terminal.no_hand_is_finished_yet"))
     return lambda look: review(result, cast, look)
 
 
-def rules_in_force(desk: SeatContext, _argument: str) -> Told:
+def rules_in_force(context: SeatContext, _argument: str) -> Told:
     """Return the rules of this game in plain sentences."""
     from acesaround.text.rulebook.book import explain
 
-    rules = desk.table.rules
+    rules = context.table.rules
     return lambda look: paragraphs(explain(rules, look.width), look.width)
 
 
-def card(desk: SeatContext, _argument: str) -> Told:
+def card(context: SeatContext, _argument: str) -> Told:
     """Return the reference card."""
-    rules = desk.table.rules
+    rules = context.table.rules
     return lambda look: reference_card(rules, look)
 
 
-def advice(desk: SeatContext, _argument: str) -> Told:
+def advice(context: SeatContext, _argument: str) -> Told:
     """Return advice on bidding and play."""
-    rules = desk.table.rules
+    rules = context.table.rules
     return lambda look: strategy(rules, look)
 
 
-def seats(desk: SeatContext, _argument: str) -> Told:
+def seats(context: SeatContext, _argument: str) -> Told:
     """Return lines that show who plays each seat."""
-    kinds = map(player_text, desk.table.kinds)
-    seats = map(seat_title, desk.table.rules.seats)
+    kinds = map(player_text, context.table.kinds)
+    seats = map(seat_title, context.table.rules.seats)
     lines = [f"  {name:<16} {kind}" for name, kind in zip(seats, kinds, strict=True)]
     return lambda _look: lines
 
 
-def _finished(desk: SeatContext) -> HandResult | None:
-    results = desk.table.state.match.results
+def _finished(context: SeatContext) -> HandResult | None:
+    results = context.table.state.match.results
     return results[-1] if results else None
 
 
-def _played(desk: SeatContext) -> HandResult:
+def _played(context: SeatContext) -> HandResult:
     """Return the last finished hand if it has tricks to look at. Raise `Fault` otherwise."""
-    result = _finished(desk)
+    result = _finished(context)
     if result is None or not result.played:
         raise Fault("not_yet", tr("terminal.no_tricks_have_been_taken_yet"))
     return result

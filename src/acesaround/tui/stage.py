@@ -56,11 +56,11 @@ class Stage:
         """True if the screen pauses between decisions."""
         return self.terminal.live and self.pace != "fast"
 
-    def desk(self, seat: int | None, *, deciding: bool = False) -> SeatContext:
-        """Return the desk for `seat`."""
+    def context(self, seat: int | None, *, deciding: bool = False) -> SeatContext:
+        """Return the context for `seat`."""
         return SeatContext(self.table, self.terminal, seat, deciding, self.pace, self.again)
 
-    def seat_down(self, seat: int) -> None:
+    def hand_keyboard_to(self, seat: int) -> None:
         """Give `seat` the keyboard. If people share the screen, clear it first."""
         if self.shared and self._at != seat:
             name = seat_title(self.table.rules.seats[seat])
@@ -107,16 +107,16 @@ class Stage:
 
         After an error in a script, stop waiting: the script can't see that ENTER is expected.
         """
-        desk = self.desk(self.watcher)
+        context = self.context(self.watcher)
         fault: Fault | None = None
         note: Lines
         while (entry := self.terminal.ask(question)).strip():
             try:
                 if fault is not None and fault.asked(entry):
-                    note, fault = self.explained(fault, desk), None
+                    note, fault = self.explained(fault, context), None
                 else:
                     fault = None
-                    note = self._at_pause(entry, desk)
+                    note = self._at_pause(entry, context)
             except Fault as found:
                 fault, note = found, found.lines
                 if not self.terminal.live:
@@ -124,18 +124,18 @@ class Stage:
                     return
             if not self.waits:
                 self.terminal.show(note)
-            elif len(laid(note, desk.look)) <= _SHORT:
+            elif len(laid(note, context.look)) <= _SHORT:
                 self.draw(screen, note, question)
             else:
                 screen = note
                 self.terminal.clear(everything=self.shared)
                 self.terminal.page(note)
 
-    def command(self, found: Found, desk: SeatContext) -> Told | Action:
+    def command(self, found: Found, context: SeatContext) -> Told | Action:
         """Run a command and return its output or action. Raise `Fault`, `Changed`, or `Left`."""
         command, argument = found
-        reply = command.run(desk, argument)
-        self.pace = desk.pace
+        reply = command.run(context, argument)
+        self.pace = context.pace
         if reply is Signal.CHANGED:
             raise Changed
         if reply is Signal.LEAVE:
@@ -159,10 +159,10 @@ class Stage:
         typed, self._typed = self._typed, ""
         return typed or self.terminal.ask(question)
 
-    def explained(self, fault: Fault, desk: SeatContext) -> Told:
+    def explained(self, fault: Fault, context: SeatContext) -> Told:
         """Return the explanation of an error, and what people can enter instead (S1-63)."""
 
-        view = desk.view if desk.deciding else None
+        view = context.view if context.deciding else None
 
         def told(look: Look) -> list[str]:
             lines = [
@@ -175,8 +175,8 @@ class Stage:
 
         return told
 
-    def _at_pause(self, entry: str, desk: SeatContext) -> Told:
-        reply = self.command(_command_of(entry), desk)
+    def _at_pause(self, entry: str, context: SeatContext) -> Told:
+        reply = self.command(_command_of(entry), context)
         assert callable(reply)
         return reply
 

@@ -2,89 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
-from acesaround.cards import Card
-from acesaround.game.actions import Action, Deal
-from acesaround.game.state import Phase, Round, State, allies_of, new_state
-from acesaround.game.step import apply
+from acesaround.game.actions import Action
+from acesaround.game.state import Phase, Round, State, allies_of
 from acesaround.game.view import View, view
 from acesaround.i18n import tr
 from acesaround.messages import Message
-from acesaround.players.base import Choice
-from acesaround.players.registry import player, player_names
-from acesaround.session import deal
-from acesaround.store.save_format import Record, SavedAction, SavedEnd, SavedUndo, SaveHeader
-from acesaround.store.savefile import RedoStack, Saved, SaveFile
-from acesaround.table.automatic_events import forced
+from acesaround.players.base import Choice, Limit
+from acesaround.store.savefile import SaveFile
+from acesaround.table.automatic_events import choose, due_step
+from acesaround.table.events import ActionPlayed, Redone, Undone
+from acesaround.table.history import EventHistory, write_step
+from acesaround.table.saves import SavedGame, best_player, new_history
+from acesaround.table.state import Step, TableState
 from acesaround.text.formatter import Look
 from acesaround.text.names import Cast
 from acesaround.tui.input import Fault
 from acesaround.tui.terminal import Terminal
 
-PERSON: Final = "human"
-"""Kind of player that a save file gives for a person's seat."""
-
-MAX_DEALS: Final = 1000
-"""Maximum number of redeals in a row before the rules are considered unplayable."""
-
-
-class EndlessDeals(ValueError):
-    """Rules under which every deal is a redeal."""
-
-
-def best_player() -> str:
-    """Return the computer player for hints and for seats without a chosen player."""
-    return player_names()[0]
-
 
 class Table:
-    """The history of a game. Each action is saved before it takes effect.
+    """A saved game in progress at this screen. Each event is saved before it takes effect.
 
     A new computer player is created for each decision. It's seeded with the game's seed, the seat,
     and the number of actions so far, so a game continues the same way after a crash or an undo.
     """
 
-    def __init__(
-        self,
-        save: SaveFile,
-        header: SaveHeader,
-        done: Sequence[SavedAction],
-        states: Sequence[State],
-    ) -> None:
-        self.save, self.rules, self.seed, self.kinds = save, header.rules, header.seed, header.seats
-        self.done: list[SavedAction] = list(done)
-        self.states: list[State] = list(states)
-        self.undone = RedoStack()
+    def __init__(self, save: SaveFile, history: EventHistory | None = None) -> None:
+        self.save, self.history = save, history or new_history(save.header)
+        self.rules, self.seed, self.kinds = save.header.rules, save.header.seed, save.header.seats
 
     @classmethod
-    def start(cls, save: SaveFile, header: SaveHeader) -> Table:
+    def start(cls, save: SaveFile) -> Table:
         """Start a new game and deal the cards."""
-        table = cls(save, header, (), (new_state(header.rules),))
-        table._do(())
+        table = cls(save)
+        table.deal()
         return table
 
     @classmethod
-    def resume(cls, save: SaveFile, saved: Saved) -> Table:
+    def resume(cls, save: SaveFile, saved: SavedGame) -> Table:
         """Resume a saved game at the decision where it stopped."""
-        table = cls(save, saved.header, saved.done, saved.states)
-        table.undone = saved.undone
-        table._do((), saved.ended)
+        table = cls(save, saved.history)
+        table.deal()
         return table
 
     @property
+    def now(self) -> TableState:
+        """The current state of the table."""
+        return self.history.now
+
+    @property
     def state(self) -> State:
-        """The current state."""
-        return self.states[-1]
+        """The current state of the game."""
+        return self.now.game
+
+    @property
+    def done(self) -> list[ActionPlayed]:
+        """The actions in effect."""
+        return self.history.actions()
 
     @property
     def turn(self) -> int | None:
         """The seat whose turn it is, or None if the game is over."""
-        return self.state.turn
+        return self.now.turn
 
     @property
     def over(self) -> bool:
@@ -94,7 +79,7 @@ class Table:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""
-        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == PERSON)
+        return self.now.header.people
 
     def conceding(self, this: Round, seat: int) -> tuple[int, ...]:
         """Return the seats of human partners who must agree before `seat` concedes."""
@@ -105,103 +90,51 @@ class Table:
         """Return the view from `seat` for a person, or for a computer player if `closed`."""
         return view(self.state, seat, person=not closed)
 
+    def commit(self, step: Step) -> None:
+        """Save an event, and then let it take effect."""
+        write_step(self.save, step)
+        self.history.append(step)
+
     def act(self, action: Action, why: tuple[Message, ...] = ()) -> None:
         """Take an action for the seat whose turn it is.
 
         If it's illegal, raise `IllegalAction` and change nothing.
         """
-        self._do((SavedAction(action, why),))
+        self.commit(self.step(action, why))
+        self.deal()
 
-    def check(self, action: Action) -> None:
-        """Raise `IllegalAction` if `act` would raise it. The action isn't taken either way."""
-        apply(self.state, action)
+    def step(self, action: Action, why: tuple[Message, ...] = ()) -> Step:
+        """Return the step for an action, which hasn't been taken. Raise `IllegalAction`."""
+        return self.now.step(ActionPlayed(action=str(action), why=why))
 
     def advice(self, seat: int, name: str | None = None) -> Choice:
         """Return a computer player's choice for `seat`, whose turn it must be."""
-        seed = f"{self.seed}:{seat}:{len(self.done)}"
-        return player(name or best_player(), seed).choose(self.view(seat, closed=True))
-
-    def last_decision(self, seat: int) -> int | None:
-        """Return the number of actions before the last decision at `seat`; None if it had none."""
-        for length in range(len(self.done) - 1, -1, -1):
-            before = self.states[length]
-            if before.turn == seat and forced(view(before, seat)) is None:
-                return length
-        return None
-
-    def others_since(self, seat: int, length: int) -> list[int]:
-        """Return the seats of other people who acted after the first `length` actions."""
-        acted = {before.turn for before in self.states[length:-1]}
-        return [person for person in self.people if person != seat and person in acted]
+        return choose(self.now, seat, name or best_player(), Limit())
 
     def undo(self, seat: int) -> bool:
         """Go back to the last decision of the person at `seat`. Return False if there's none."""
-        length = self.last_decision(seat)
-        if length is None:
+        to = self.now.decided.get(seat)
+        if to is None:
             return False
-        self.save.append([SavedUndo(length)])
-        self.undone = self.undone.with_run(tuple(self.done[length:]))
-        del self.done[length:], self.states[length + 1 :]
+        self.commit(self.now.step(Undone(seat=seat, to=to)))
         return True
 
     def redo(self) -> bool:
         """Redo the actions that were undone last. Return False if there are none."""
-        if not self.undone.latest:
+        ahead = self.now.redo_state
+        if ahead is None:
             return False
-        self._do(self.undone.latest)
+        self.commit(self.now.step(Redone(seat=self.turn or 0, to=ahead.seq)))
         return True
 
     def sync(self) -> None:
         """Sync the save to disk, so that it survives a power failure."""
         self.save.sync()
 
-    def drawn(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards that `seat` drew from the stock just before this trick."""
-        for index in range(len(self.done) - 1, -1, -1):
-            before, after = self.states[index], self.states[index + 1]
-            if before.phase is Phase.STOCK_MELD and after.phase is not Phase.STOCK_MELD:
-                return tuple(after.hands[seat] - before.hands[seat])
-            if len(before.tricks) != len(self.state.tricks):
-                break
-        return ()
-
-    def worth(self, action: Action) -> int:
-        """Return the points that a meld would score for the seat whose turn it is."""
-        seat = self.state.turn
-        assert seat is not None
-        after = apply(self.state, action).this_round.counted
-        return after[seat] - self.state.this_round.counted[seat]
-
-    def _do(self, actions: Sequence[SavedAction], ended: bool = False) -> None:
-        """Take `actions` and deal if needed. Nothing changes until everything is saved.
-
-        `ended` is True if the save already has its last line.
-        """
-        done = list(actions)
-        states = [self.state]
-        for one in done:
-            states.append(apply(states[-1], one.action))
-        self._deal(done, states)
-        records: list[Record] = [*done]
-        last = states[-1]
-        if last.phase is Phase.OVER and not ended:
-            records.append(SavedEnd(last.match.reason or "tie"))
-        if records:
-            self.save.append(records)
-        self.done += done
-        self.states += states[1:]
-        for one in done:
-            self.undone = self.undone.after(one)
-
-    def _deal(self, done: list[SavedAction], states: list[State]) -> None:
-        """Deal until a hand can start, and append each deal to `done` and `states`."""
-        while (state := states[-1]).phase is Phase.DEAL:
-            if len(done) > MAX_DEALS:
-                raise EndlessDeals(tr("terminal.under_these_rules_every_deal_is_a"))
-            number = sum(isinstance(one.action, Deal) for one in (*self.done, *done))
-            cards = deal(self.rules, self.seed, number, state.match.dealer)
-            done.append(SavedAction(cards))
-            states.append(apply(state, cards))
+    def deal(self) -> None:
+        """Deal until a hand can start. Raise `EndlessDeals` if none ever does."""
+        while self.now.deal_due and (step := due_step(self.now, {}, ())) is not None:
+            self.commit(step)
 
 
 Pace = Literal["fast", "normal", "slow"]

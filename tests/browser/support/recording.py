@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 from tests.browser.support.deals import rules_of
 from tests.browser.support.scripted_people import Moment, Policy, looks
+from tests.server.support.in_a_thread import decide, next_automatic_event
 
 from acesaround.i18n import use_language
 from acesaround.players.base import Limit
@@ -25,8 +26,6 @@ from acesaround.protocol.commands import Act, AutoPlay, Ready
 from acesaround.server.advice import Adviser
 from acesaround.server.clients import Audience, Client
 from acesaround.server.screen import screen
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import decide
 from acesaround.table.events import Header, SeatTaken
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
@@ -55,8 +54,8 @@ def load(name: str) -> Recording:
 
 def record(moment: Moment) -> str:
     """Return the text of a recording."""
-    past = _run(_play(moment))
-    found = {language: _frames_for(past, moment, language) for language in LANGUAGES}
+    history = _run(_play(moment))
+    found = {language: _frames_for(history, moment, language) for language in LANGUAGES}
     parts = ",\n".join(
         f'"{language}": {{\n'
         + ",\n".join(f'"{key}": {_line(value)}' for key, value in heard.items())
@@ -98,23 +97,23 @@ async def _play(moment: Moment) -> EventHistory:
     seats = rules.table.players
     policies = dict(moment.policies) | {0: moment.first}
     header = Header(rules, moment.rules, moment.seed, ("daugherty",) * seats, leave_after=3600)
-    past = EventHistory(TableState.new(header))
+    history = EventHistory(TableState.new(header))
     names = {seat: f"Puppet {seat}" for seat in policies} | {0: "Ann"} | dict(moment.names)
     for seat in sorted(policies):
-        past.take_in(SeatTaken(seat=seat, name=names[seat], holder=f"holder{seat}"), None)
+        history.replay(SeatTaken(seat=seat, name=names[seat], holder=f"holder{seat}"))
     here: dict[int, AutoPlay] = dict.fromkeys(policies, "last")
-    while past.now.seq < _MOST_EVENTS:
-        event = await next_automatic_event(past.now, here, (), _AtOnce())
+    while history.now.seq < _MOST_EVENTS:
+        event = await next_automatic_event(history.now, here, (), _AtOnce())
         if event is not None:
-            past.take_in(event, None)
-        elif not await _acts(past, policies):
-            return past
+            history.replay(event)
+        elif not await _acts(history, policies):
+            return history
     raise AssertionError("the moment never came")
 
 
-async def _acts(past: EventHistory, policies: Mapping[int, Policy]) -> bool:
+async def _acts(history: EventHistory, policies: Mapping[int, Policy]) -> bool:
     """Have a person do what they're asked. Return False when seat 0 stops or the game is over."""
-    now = past.now
+    now = history.now
     for seat in sorted(policies, reverse=True):
         shown = msgspec.json.decode(msgspec.json.encode(screen(now, seat, set(policies))))
         if not shown["asked"] or shown["game_over"]:
@@ -125,14 +124,14 @@ async def _acts(past: EventHistory, policies: Mapping[int, Policy]) -> bool:
         command = (
             Ready(id="1", seq=now.seq) if looks(shown) else Act(id="1", seq=now.seq, action=action)
         )
-        past.take_in(decide(now, seat, command, "holder"), None)
+        history.replay(decide(now, seat, command, "holder"))
         return True
     return False
 
 
-def _frames_for(past: EventHistory, moment: Moment, language: str) -> Recording:
+def _frames_for(history: EventHistory, moment: Moment, language: str) -> Recording:
     """Return the frames and the advice that someone gets on coming back."""
-    audience = Audience(TABLE, past)
+    audience = Audience(TABLE, history)
     for other in moment.policies:
         audience.add(Client(other, f"holder{other}"), 0)
     if moment.watching:
@@ -145,8 +144,8 @@ def _frames_for(past: EventHistory, moment: Moment, language: str) -> Recording:
     while not client.outbox.empty():
         frames.append(json.loads(client.outbox.get_nowait() or b""))
     found: Recording = {f"frame {at}": frame for at, frame in enumerate(frames)}
-    if client.seat is not None and client.seat == past.now.turn:
+    if client.seat is not None and client.seat == history.now.turn:
         with use_language(language):
-            asked = Adviser(_Adviser()).advise(past.now, client.seat, Ask(id="ask"))  # type: ignore[arg-type]
+            asked = Adviser(_Adviser()).advise(history.now, client.seat, Ask(id="ask"))  # type: ignore[arg-type]
             found["advice"] = json.loads(msgspec.json.encode(_run(asked)))
     return found

@@ -24,8 +24,8 @@ from acesaround.kernel.playouts import (
     traced_playout,
     world_playouts,
 )
-from acesaround.kernel.position import native_position
-from acesaround.kernel.rules import native_rules
+from acesaround.kernel.position import position_in
+from acesaround.kernel.rules import trick_rules_in
 
 DOUBLE = RULES["daugherty-1983"]
 POSITION = random_position(Random("boundary"), DOUBLE, 6)
@@ -111,7 +111,7 @@ CANCELS = st.just(bytearray(1)) | st.builds(bytearray, st.integers(0, 3)) | GARB
 @pytest.mark.parametrize("kernel", COMPILED)
 def test_the_compiled_functions_take_anything_without_harm(kernel: Backend, data: Any) -> None:
     module = module_of(kernel)
-    rules, position = native_rules(module, DOUBLE), native_position(module, POSITION)
+    rules, position = trick_rules_in(module, DOUBLE), position_in(module, POSITION)
     draw = data.draw
 
     def policies() -> tuple[Any, Any]:

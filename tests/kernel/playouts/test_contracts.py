@@ -16,7 +16,7 @@ from acesaround.kernel.backend import Backend
 from acesaround.kernel.interface import POLICIES, Cancel, Policy
 from acesaround.kernel.playouts import contract_playouts, world_playouts
 from acesaround.kernel.position import Position
-from acesaround.kernel.rules import TrickRules, native_rules
+from acesaround.kernel.rules import TrickRules, trick_rules_in
 
 DOUBLE = RULES["daugherty-1983"]
 
@@ -135,4 +135,6 @@ def test_the_compiled_function_takes_anything_without_harm(
             changed[at] = value
         worlds = bytes(changed)
     with suppress(ValueError, TypeError):
-        module.contract_playouts(native_rules(module, DOUBLE), worlds, *bytes_, *rest, bytearray(1))
+        module.contract_playouts(
+            trick_rules_in(module, DOUBLE), worlds, *bytes_, *rest, bytearray(1)
+        )

@@ -20,7 +20,7 @@ from acesaround.kernel.playouts import (
     world_playouts,
 )
 from acesaround.kernel.position import Position
-from acesaround.kernel.reference.playouts import Draws, Rng, deal
+from acesaround.kernel.reference.playout import Draws, Rng, deal
 
 DOUBLE = RULES["daugherty-1983"]
 

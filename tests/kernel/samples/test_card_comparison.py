@@ -86,8 +86,8 @@ def test_every_implementation_compares_alike(name: str) -> None:
             with using(backend):
                 tried = compare_cards(
                     Sampler(moment.known), moment.trick, cards, worth, lacking=moment.lacking,
-                    policy=POLICIES[number % 3], seed=seed, first=5, most=33,
-                    clear=(0.7, 2, inf)[number % 3],
+                    policy=POLICIES[number % 3], seed=seed, min_deals=5, max_deals=33,
+                    z_threshold=(0.7, 2, inf)[number % 3],
                 )  # fmt: skip
             found.append(tried)
         assert list(found[0]) == cards
@@ -105,7 +105,7 @@ def test_cards_clearly_behind_are_given_up(name: str, policy: Policy, backend: B
         first, most, clear = rng.choice((2, 7, 16)), 40, rng.choice((0.53, 1.07, 1.93))
         found = compare_cards(
             Sampler(moment.known), moment.trick, moment.cards, worth, lacking=moment.lacking,
-            policy=policy, seed=seed, first=first, most=most, clear=clear,
+            policy=policy, seed=seed, min_deals=first, max_deals=most, z_threshold=clear,
         )  # fmt: skip
         rows = plainly(moment, results(moment, most, seed, policy), worth, first, clear)
         assert {card: tried.won for card, tried in found.items()} == {
@@ -135,7 +135,7 @@ def test_the_batches_do_not_show_in_the_results(backend: Backend) -> None:
     for first in (1, 3, 16, 40):
         found = compare_cards(
             Sampler(moment.known), moment.trick, moment.cards, worth, lacking=moment.lacking,
-            policy="varied", seed=9, first=first, most=40, clear=inf,
+            policy="varied", seed=9, min_deals=first, max_deals=40, z_threshold=inf,
         )  # fmt: skip
         for card, tried in found.items():
             assert tried.won == counted(rows[card], len(worth))
@@ -151,7 +151,7 @@ def test_nor_do_those_that_memory_sets_a_bound_to(backend: Backend) -> None:
         for first in (many, 50_000):
             found = compare_cards(
                 Sampler(moment.known), moment.trick, moment.cards, worth, lacking=moment.lacking,
-                policy="random", seed=9, first=first, most=3 * many, clear=inf,
+                policy="random", seed=9, min_deals=first, max_deals=3 * many, z_threshold=inf,
             )  # fmt: skip
             for card, tried in found.items():
                 assert tried.deals == 3 * many
@@ -163,12 +163,12 @@ def test_one_deal_gives_no_card_up(backend: Backend) -> None:
     worth = [float(points) for points in range(moment.most + 1)]
     sampler = Sampler(moment.known)
     found = compare_cards(
-        sampler, moment.trick, moment.cards, worth, seed=3, first=1, most=1, clear=0
+        sampler, moment.trick, moment.cards, worth, seed=3, min_deals=1, max_deals=1, z_threshold=0
     )
     assert {tried.deals for tried in found.values()} == {1}
     assert {tried.error for tried in found.values()} == {0.0}
     found = compare_cards(
-        sampler, moment.trick, moment.cards, worth, seed=3, first=1, most=2, clear=0
+        sampler, moment.trick, moment.cards, worth, seed=3, min_deals=1, max_deals=2, z_threshold=0
     )
     assert {tried.deals for tried in found.values()} == {2}
 
@@ -177,7 +177,9 @@ def test_a_single_card_is_tried_in_the_first_deals(backend: Backend) -> None:
     moment = moments(RULES["double-deck"], 2, 1)[0]
     worth = [float(points) for points in range(moment.most + 1)]
     card = moment.cards[0]
-    found = compare_cards(Sampler(moment.known), moment.trick, [card], worth, first=6, most=100)
+    found = compare_cards(
+        Sampler(moment.known), moment.trick, [card], worth, min_deals=6, max_deals=100
+    )
     assert (found[card].deals, found[card].behind, found[card].error) == (6, 0.0, 0.0)
 
 
@@ -185,10 +187,19 @@ def test_it_ends_in_time_but_not_before_the_first_deals(backend: Backend) -> Non
     moment = moments(RULES["double-deck"], 2, 1)[0]
     worth = [float(points) for points in range(moment.most + 1)]
     sampler, most = Sampler(moment.known), 1_000_000
-    found = compare_cards(sampler, moment.trick, moment.cards, worth, first=4, most=most, seconds=0)
+    found = compare_cards(
+        sampler, moment.trick, moment.cards, worth, min_deals=4, max_deals=most, seconds=0
+    )
     assert {tried.deals for tried in found.values()} == {4}
     found = compare_cards(
-        sampler, moment.trick, moment.cards, worth, first=4, most=most, clear=inf, seconds=0.05
+        sampler,
+        moment.trick,
+        moment.cards,
+        worth,
+        min_deals=4,
+        max_deals=most,
+        z_threshold=inf,
+        seconds=0.05,
     )
     assert len({tried.deals for tried in found.values()}) == 1
     assert 4 <= found[moment.cards[0]].deals < most

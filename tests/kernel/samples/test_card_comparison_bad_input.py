@@ -22,7 +22,7 @@ from acesaround.kernel.backend import Backend
 from acesaround.kernel.compare import MAX_DEALS, CandidateStats, compare_cards
 from acesaround.kernel.interface import Cancel, Cancelled, Policy, PositionError, ViewError
 from acesaround.kernel.position import Bound, Told
-from acesaround.kernel.rules import native_rules
+from acesaround.kernel.rules import trick_rules_in
 from acesaround.kernel.sample import Sampler
 
 RULES = everything()
@@ -35,7 +35,7 @@ HELD = Hand.of_counts(MOMENT.known.hand)
 def tried(**changes: Any) -> dict[Card, CandidateStats]:
     asked: dict[str, Any] = {
         "sampler": Sampler(MOMENT.known), "trick": MOMENT.trick, "cards": MOMENT.cards,
-        "worth": WORTH, "first": 4, "most": 20,
+        "worth": WORTH, "min_deals": 4, "max_deals": 20,
     }  # fmt: skip
     return compare_cards(**asked | changes)
 
@@ -62,11 +62,11 @@ def impossible() -> dict[Card, CandidateStats]:
         (lambda: tried(worth=()), "worth: .* points"),
         (lambda: tried(worth=(*WORTH[:-1], nan)), "worth: .*finite"),
         (lambda: tried(worth=(*WORTH[:-1], inf)), "worth: .*finite"),
-        (lambda: tried(first=0), r"first 0, most 20: .*\b1 to 10,000,000"),
-        (lambda: tried(first=21), "first 21, most 20"),
-        (lambda: tried(most=MAX_DEALS + 1), r"most 10000001: .*\b1 to 10,000,000"),
-        (lambda: tried(clear=-1), "clear -1"),
-        (lambda: tried(clear=nan), "clear nan"),
+        (lambda: tried(min_deals=0), r"min_deals 0, max_deals 20: .*\b1 to 10,000,000"),
+        (lambda: tried(min_deals=21), "min_deals 21, max_deals 20"),
+        (lambda: tried(max_deals=MAX_DEALS + 1), r"max_deals 10000001: .*\b1 to 10,000,000"),
+        (lambda: tried(z_threshold=-1), "z_threshold -1"),
+        (lambda: tried(z_threshold=nan), "z_threshold nan"),
         (lambda: tried(seconds=-1), "seconds -1"),
         (lambda: tried(seconds=nan), "seconds nan"),
         (lambda: tried(seed=-1), "seed -1"),
@@ -119,7 +119,7 @@ def test_another_thread_stops_it_and_what_was_tried_is_kept(backend: Backend) ->
     cancel = Cancel()
     timer = threading.Timer(0.5, cancel.set)
     timer.start()
-    found = tried(first=1, most=MAX_DEALS, clear=inf, cancel=cancel)
+    found = tried(min_deals=1, max_deals=MAX_DEALS, z_threshold=inf, cancel=cancel)
     timer.join()
     (deals,) = {tried.deals for tried in found.values()}
     assert 0 < deals < MAX_DEALS
@@ -129,7 +129,7 @@ def test_another_thread_stops_it_and_what_was_tried_is_kept(backend: Backend) ->
 def test_ctrl_c_is_heard(kernel: Backend) -> None:
     threading.Timer(0.1, signal.raise_signal, (signal.SIGINT,)).start()
     with using(kernel), pytest.raises(KeyboardInterrupt):
-        tried(most=MAX_DEALS, clear=inf)
+        tried(max_deals=MAX_DEALS, z_threshold=inf)
 
 
 @pytest.mark.parametrize("kernel", COMPILED)
@@ -137,8 +137,8 @@ def test_threads_share_a_sampler(kernel: Backend) -> None:
     with using(kernel):
         sampler = Sampler(MOMENT.known)
         with ThreadPoolExecutor(4) as pool:
-            found = list(pool.map(lambda _: tried(sampler=sampler, most=4000), range(8)))
-        assert found == [tried(most=4000)] * 8
+            found = list(pool.map(lambda _: tried(sampler=sampler, max_deals=4000), range(8)))
+        assert found == [tried(max_deals=4000)] * 8
 
 
 INTEGERS = st.integers() | st.integers(-3, 30)
@@ -152,7 +152,7 @@ def test_the_compiled_function_takes_anything_without_harm(kernel: Backend, data
     module, draw, trick = module_of(kernel), data.draw, MOMENT.trick
     right: list[Any] = [
         module.Sampler(MOMENT.known.packed, 25),
-        native_rules(module, trick.rules),
+        trick_rules_in(module, trick.rules),
         int(trick.trump),
         trick.leader,
         bytes(trick.cards),
@@ -171,7 +171,7 @@ def test_the_compiled_function_takes_anything_without_harm(kernel: Backend, data
     ]
     others: list[st.SearchStrategy[Any]] = [
         st.just(module.Sampler(OTHER.known.packed, 25)),
-        st.just(native_rules(module, OTHER.trick.rules)),
+        st.just(trick_rules_in(module, OTHER.trick.rules)),
         INTEGERS,
         INTEGERS,
         st.binary(max_size=5) | st.lists(st.integers(0, 23), max_size=4).map(bytes),
@@ -199,7 +199,7 @@ def test_the_compiled_function_takes_anything_without_harm(kernel: Backend, data
 def test_any_cards_on_the_table_are_checked(kernel: Backend) -> None:
     module, rng = module_of(kernel), Random("table")
     sampler = module.Sampler(MOMENT.known.packed, 25)
-    rules = native_rules(module, MOMENT.trick.rules)
+    rules = trick_rules_in(module, MOMENT.trick.rules)
     for _ in range(300):
         cards = bytes(rng.choices(range(24), k=rng.randrange(4)))
         with suppress(ValueError):

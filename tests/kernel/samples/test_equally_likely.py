@@ -176,7 +176,7 @@ def test_deals_come_evenly_earlier_in_a_hand(name: str) -> None:
         ["double-deck", "widow-three", "single-deck-partners", "two-hand"],
     ),
 )
-def test_the_twin_deals_evenly_too(name: str) -> None:
+def test_the_reference_kernel_deals_evenly_too(name: str) -> None:
     with using("python"):
         check_hands(name, range(4), 1, FEW)
 

@@ -108,7 +108,9 @@ def test_many_sampled_worlds_leave_the_view_unchanged(name: str) -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="no compiled kernel on this machine")
 @pytest.mark.parametrize("name", sampled(RULES, 20))
-def test_twin_and_compiled_kernel_draw_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reference_and_compiled_kernel_draw_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     backends: tuple[Backend, ...] = (*COMPILED, "python")
     for number, (steps, seat) in enumerate(moments(name, range(20, 23), 5)):
         known = unseen(view(steps[-1].after, seat))

@@ -11,9 +11,10 @@ from tests.support.kernel.backends import FASTEST, using
 from tests.support.kernel.positions import PRESETS, odd_rules, random_position
 from tests.support.slow import quick
 
-from acesaround.kernel.backend import Backend
+from acesaround.kernel.backend import Backend, load
 from acesaround.kernel.interface import Cancel
 from acesaround.kernel.position import Position
+from acesaround.kernel.reference import Table as ReferenceTable
 from acesaround.kernel.solve import Bounds, Solution, Table, solve
 
 DOUBLE = PRESETS["nicholas-1992"]
@@ -134,14 +135,16 @@ def test_a_small_table_and_a_cleared_one(backend: Backend) -> None:
         table.clear()
 
 
-def test_the_twin_forgets_rather_than_grow() -> None:
+def test_the_reference_kernel_forgets_rather_than_grow() -> None:
     position = random_position(Random(7), DOUBLE, 6)
     table = Table(1)
-    table.twin.most = 100
     with using("python"):
+        entries = table.in_module(load("python"))
+        assert isinstance(entries, ReferenceTable)
+        entries.most = 100
         assert solve(position, table=table).value == solve(position).value
     # The solver checks every 256 nodes, each of which can add a table entry.
-    assert len(table.twin.shelf(DOUBLE, 0).entries) <= 100 + 256
+    assert 0 < len(entries.cache_for(DOUBLE, 0).entries) <= 100 + 256
 
 
 def test_cards_and_line_only_when_asked_for(backend: Backend) -> None:

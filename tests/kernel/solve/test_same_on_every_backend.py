@@ -28,7 +28,7 @@ def same(positions: list[Position]) -> None:
 
 @pytest.mark.parametrize("name", sampled(SETS, 12))
 def test_random_positions(name: str) -> None:
-    rng, seats = Random(f"{name} twin"), SETS[name].seats
+    rng, seats = Random(f"{name} reference"), SETS[name].seats
     tricks = {2: 9, 3: 7, 4: 6}.get(seats, 3)
     same([random_position(rng, SETS[name], tricks, lopsided=i % 3 == 0) for i in range(6)])
 
@@ -36,7 +36,7 @@ def test_random_positions(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SETS)
 def test_many_random_positions(name: str) -> None:
-    rng, seats = Random(f"{name} twin, many"), SETS[name].seats
+    rng, seats = Random(f"{name} reference, many"), SETS[name].seats
     most = {2: 11, 3: 9, 4: 8}.get(seats, 4)
     for index in range(60):
         tricks = rng.randint(3, most)

@@ -19,8 +19,8 @@ from tests.support.kernel.backends import COMPILED, module_of, using
 from tests.support.kernel.positions import PRESETS, odd_rules, random_position
 
 from acesaround.kernel.backend import Backend
-from acesaround.kernel.interface import Native
-from acesaround.kernel.position import Position, native_position
+from acesaround.kernel.interface import KernelModule
+from acesaround.kernel.position import Position, position_in
 from acesaround.kernel.solve import Table, solve
 
 
@@ -48,7 +48,7 @@ ODD = 60
 MAX_NODES = 300_000
 
 
-def positions(module: Native) -> Iterator[Position]:
+def positions(module: KernelModule) -> Iterator[Position]:
     """Yield positions for every compiled variant of the solver."""
     rng = Random(7)
     for name, lengths in GAMES.items():
@@ -56,8 +56,7 @@ def positions(module: Native) -> Iterator[Position]:
             yield random_position(rng, PRESETS[name], tricks)
     for _ in range(ODD):
         position = random_position(rng, odd_rules(rng), rng.randint(3, 6))
-        native = native_position(module, position)
-        if native is not None and module.solvable(native):
+        if module.solvable(position_in(module, position)):
             yield position
 
 

@@ -38,9 +38,7 @@ def written(folder: Path, megabytes: int = 4) -> tuple[Path, Solution]:
 
 
 def held(table: Table) -> int:
-    module = load(backend())
-    assert module is not None
-    return len(table.native(module))
+    return len(table.in_module(load(backend())))
 
 
 def test_what_was_known_is_known_again(compiled: str, tmp_path: Path) -> None:
@@ -169,7 +167,7 @@ def test_a_full_disk_leaves_the_old_file(compiled: str, tmp_path: Path) -> None:
     assert value(table).value == found.value
 
 
-def test_the_twin_keeps_no_files(tmp_path: Path) -> None:
+def test_the_reference_kernel_keeps_no_files(tmp_path: Path) -> None:
     with using("python"):
         with pytest.raises(RuntimeError, match=r"plain-Python .*saved"):
             Table().save(tmp_path / "x")

@@ -8,6 +8,7 @@ import pytest
 from tests.property.test_views import hands_of
 from tests.server.conftest import Served
 from tests.server.screen.test_screens import table
+from tests.server.support.in_a_thread import decide
 from tests.support.hidden_cards import another_world
 
 from acesaround.game.actions import Play
@@ -16,7 +17,7 @@ from acesaround.game.state import Phase
 from acesaround.protocol import Act
 from acesaround.rules.load import load
 from acesaround.server.screen.event_text import happened
-from acesaround.table.decider import Refusal, decide
+from acesaround.table.decider import Refusal
 from acesaround.table.events import ActionPlayed
 from acesaround.table.state import TableState
 

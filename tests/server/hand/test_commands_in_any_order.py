@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.server.support.in_a_thread import run_apart
+from tests.server.support.in_a_thread import decide, next_automatic_event, run_apart
 
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import Phase
@@ -17,8 +17,7 @@ from acesaround.protocol import Act, Agree, Decline, Ready, Redo, Rise, Sit, Und
 from acesaround.protocol.commands import AutoPlay
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import Change, Refusal, decide
+from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import Away, Event, Header, SeatTaken, decode_event, encode_event
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
@@ -65,11 +64,13 @@ def by_itself(now: TableState, here: dict[int, AutoPlay], overdue: list[int]) ->
 @given(st.integers(0, 2**32), st.sampled_from(list(RULES)))
 def test_anything_in_any_order(seed: int, name: str) -> None:
     rng, rules = random.Random(seed), RULES[name]
-    past = EventHistory(TableState.new(Header(rules, name, "1", ("random",) * rules.table.players)))
+    history = EventHistory(
+        TableState.new(Header(rules, name, "1", ("random",) * rules.table.players))
+    )
     for partner in PARTNERS.get(name, ()):
-        past.take_in(SeatTaken(seat=partner, name=f"P{partner}", holder=f"h{partner}"), None)
+        history.replay(SeatTaken(seat=partner, name=f"P{partner}", holder=f"h{partner}"), None)
     for step in range(150):
-        now = past.now
+        now = history.now
         event: Event | None
         if step % 3 == 0:
             here = {seat: wish(rng) for seat in now.present | now.away if rng.random() < 0.8}
@@ -83,19 +84,19 @@ def test_anything_in_any_order(seed: int, name: str) -> None:
             except Refusal:
                 event = None
         if event is not None:
-            past.take_in(decode_event(encode_event(event)), None)
-            check(past)
-    again = EventHistory(past.states[0])
-    for event in past.events:
-        again.take_in(event, None)
-    assert again.now == past.now
+            history.replay(decode_event(encode_event(event)), None)
+            check(history)
+    again = EventHistory(history.states[0])
+    for event in history.events:
+        again.replay(event, None)
+    assert again.now == history.now
 
 
-def check(past: EventHistory) -> None:
+def check(history: EventHistory) -> None:
     """Check the invariants of a table."""
-    now = past.now
+    now = history.now
     people = {seat for seat, person in enumerate(now.people) if person is not None}
-    assert now.seq == len(past.events) and now.away <= people and now.waiting <= now.present
+    assert now.seq == len(history.events) and now.away <= people and now.waiting <= now.present
     assert now.at(now.seq) is now
     for seat, seq in now.decided.items():
         then = now.at(seq)

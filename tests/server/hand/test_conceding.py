@@ -10,7 +10,7 @@ from tests.server.conftest import Served
 from tests.server.hand.test_undo import begun, next_event, undo
 from tests.server.hand.test_undo_reasons import on
 from tests.server.support.guest import play_together
-from tests.server.support.in_a_thread import run_apart
+from tests.server.support.in_a_thread import decide, next_automatic_event, run_apart
 from tests.server.support.refusals import refused
 
 from acesaround.game.state import Phase
@@ -19,8 +19,6 @@ from acesaround.i18n import tr
 from acesaround.protocol import Act, Agree, Decline, Redo
 from acesaround.server.screen import screen
 from acesaround.server.screen.event_text import happened
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import decide
 from acesaround.table.events import (
     ActionPlayed,
     Away,
@@ -252,8 +250,8 @@ def test_a_claim_says_whose_it_was() -> None:
     for seed in range(30):
         now = on(begun("check", 0), lambda now: now.hand_over is not None, seed)
         assert ended(now, 0) is None
-        while now.before is not None and not told:
-            now = now.before
+        while now.previous is not None and not told:
+            now = now.previous
             if now.game.phase is Phase.TRICK_PLAY and not now.game.trick:
                 try:
                     over = now.after(ActionPlayed(action="claim"))

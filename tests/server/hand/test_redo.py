@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.server.conftest import Served
 from tests.server.hand.test_undo import begun, next_event, undo
 from tests.server.support.guest import play_together
-from tests.server.support.in_a_thread import run_apart
+from tests.server.support.in_a_thread import decide, next_automatic_event, run_apart
 from tests.server.support.refusals import refused
 
 from acesaround.game.state import Phase
@@ -21,9 +21,8 @@ from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Redo
 from acesaround.rules.load import presets
 from acesaround.server.screen import screen
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import decide
 from acesaround.table.events import (
+    ActionPlayed,
     Away,
     Back,
     Declined,
@@ -37,7 +36,7 @@ from acesaround.table.events import (
     encode_event,
 )
 from acesaround.table.history import EventHistory
-from acesaround.table.state import TableState
+from acesaround.table.state import Step, TableState
 
 COMMONEST = st.sampled_from(sorted(presets()))
 
@@ -148,7 +147,7 @@ def test_who_is_asked_and_is_gone_for_long_does_not_prevent_it() -> None:
     waiting = asked.after(event)
     assert waiting.proposal is not None and not waiting.proposal.open
     done = agreed(waiting)
-    assert done.game is now.ahead.game if now.ahead else False
+    assert done.game is now.redo_state.game if now.redo_state else False
     assert done.after(Back(seat=1)).present == {0, 1}
     for event in (SeatLeft(seat=1), SeatLeft(seat=0), Away(seat=0)):
         assert asked.after(event).proposal is None
@@ -195,6 +194,21 @@ def test_whatever_is_done_ends_it() -> None:
         redo(acted)
 
 
+@pytest.mark.parametrize("people", [(0,), (0, 1)])
+def test_the_same_move_by_hand_leaves_the_rest_to_one_who_plays_alone(
+    people: tuple[int, ...],
+) -> None:
+    now = taken_back(*people)
+    end = then = now.redo_state
+    while then is not None and then.previous is not None and then.previous.game is not now.game:
+        then = then.previous
+    assert then is not None and end is not None
+    again = now.after(ActionPlayed(action=str(then.last)))
+    assert again.game == then.game
+    rest = end.redo_state if then.game is end.game else end
+    assert again.redo_state is (rest if len(people) == 1 else None)
+
+
 def test_only_who_took_back_does_again() -> None:
     now = taken_back(0, 1)
     assert screen(now, 1, ()).redo is None
@@ -239,16 +253,16 @@ def test_what_was_declined_is_not_proposed_again() -> None:
 
 def test_a_game_tells_nothing_of_what_was_undone_and_done_again() -> None:
     rng, seated = random.Random(3), begun("three-hand", 0)
-    assert seated.before is not None
-    past = EventHistory(seated.before)
-    past.take_in(SeatTaken(seat=0, name="P0", holder="h0"), None, seated)
-    while 0 not in past.now.decided:
-        past.take_in(next_event(past.now, rng), None)
-    before = [event for _, event, _ in past.line()]
-    past.take_in(undo(past.now), None)
-    past.take_in(redo(past.now), None)
-    assert [event for _, event, _ in past.line()] == before
-    assert past.now.seq == len(before) + 2, "nothing is deleted"
+    assert seated.previous is not None
+    history = EventHistory(seated.previous)
+    history.append(Step(SeatTaken(seat=0, name="P0", holder="h0"), seated))
+    while 0 not in history.now.decided:
+        history.replay(next_event(history.now, rng), None)
+    before = [event for _, event, _ in history.line()]
+    history.replay(undo(history.now), None)
+    history.replay(redo(history.now), None)
+    assert [event for _, event, _ in history.line()] == before
+    assert history.now.seq == len(before) + 2, "nothing is deleted"
 
 
 def test_doing_again_alone(served: Served) -> None:

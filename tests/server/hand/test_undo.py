@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from tests.server.conftest import Served
 from tests.server.support.guest import Frame, Guest, play_together
-from tests.server.support.in_a_thread import run_apart
+from tests.server.support.in_a_thread import decide, next_automatic_event, run_apart
 from tests.server.support.refusals import refused
 from tests.support.slow import FEW, quick
 
@@ -23,8 +23,6 @@ from acesaround.protocol import Agree, Decline, Ready, Undo
 from acesaround.rules.load import load, presets
 from acesaround.server.screen import screen
 from acesaround.session import deal
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import decide
 from acesaround.table.events import (
     ActionPlayed,
     Agreed,

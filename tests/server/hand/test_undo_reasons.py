@@ -92,8 +92,8 @@ def _before_it(now: TableState, seat: int, so: Callable[[TableState], object]) -
 def test_melds_shown_after_the_widow_was_seen() -> None:
     for rules in ("widow-three", "three-hand-widow"):
         now = on(begun(rules, 0, 1, 2), lambda now: str(now.last).startswith("bury "))
-        assert now.before is not None and now.before.turn is not None
-        assert now.game.this_round.melds and reason(now, now.before.turn) == SEEN
+        assert now.previous is not None and now.previous.turn is not None
+        assert now.game.this_round.melds and reason(now, now.previous.turn) == SEEN
 
 
 def test_cards_laid_on_the_table_and_drawn_from_the_stock() -> None:
@@ -163,8 +163,8 @@ def test_cards_that_were_passed() -> None:
     for seed in range(40):
         found = on(now, lambda now: given(now) or isinstance(now.last, Play), seed)
         if given(found):
-            assert found.before is not None and found.before.turn is not None
-            assert reason(found, found.before.turn) == PASSED
+            assert found.previous is not None and found.previous.turn is not None
+            assert reason(found, found.previous.turn) == PASSED
             return
     raise AssertionError("nobody ever passed cards")
 
@@ -192,7 +192,7 @@ def test_what_is_done_again_tells_no_secret() -> None:
     for rules, word in (("three-hand-widow", "bury "), ("daugherty-1983", "meld ")):
         now = begun(rules, 0, 1)
         found = _first_own(now, word)
-        seat = found.before.turn if found.before else None
+        seat = found.previous.turn if found.previous else None
         assert seat is not None and seat in found.decided
         back = found.after(undo(found, seat))
         assert back.proposal is not None and back.proposal.to is not None
@@ -212,7 +212,7 @@ def _first_own(now: TableState, word: str) -> TableState:
 
 def _own(now: TableState, word: str) -> bool:
     """True if a person has just made a move that begins with `word`."""
-    before = now.before
+    before = now.previous
     if before is None or before.turn not in now.present or before.turn not in now.decided:
         return False
     return now.decided[before.turn] == before.seq and str(now.last).startswith(word)

@@ -52,7 +52,7 @@ BEHIND = ServerSettings(names=frozenset({"attic", "cards.lan"}), public_url=PUBL
     ],
 )
 def test_names_that_are_answered_to(host: str | None, plain: bool, behind: bool) -> None:
-    assert (PLAIN.answers_to(host), BEHIND.answers_to(host)) == (plain, behind)
+    assert (PLAIN.accepts_host(host), BEHIND.accepts_host(host)) == (plain, behind)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,10 @@ def test_names_that_are_answered_to(host: str | None, plain: bool, behind: bool)
 def test_pages_that_may_change_something(
     origin: str | None, host: str | None, plain: bool, behind: bool
 ) -> None:
-    assert (PLAIN.welcomes(origin, host), BEHIND.welcomes(origin, host)) == (plain, behind)
+    assert (PLAIN.accepts_origin(origin, host), BEHIND.accepts_origin(origin, host)) == (
+        plain,
+        behind,
+    )
 
 
 def test_the_names_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,4 +209,4 @@ def test_options_are_for_known_hosts_too(named: Served) -> None:
 def test_a_public_address_is_kept_as_browsers_send_it(typed: str, url: str) -> None:
     assert public_url(typed) == url
     serving = ServerSettings(public_url=public_url(typed))
-    assert serving.welcomes(url.removesuffix("/"), url.split("/")[2])
+    assert serving.accepts_origin(url.removesuffix("/"), url.split("/")[2])

@@ -91,11 +91,11 @@ def test_one_address_does_not_fill_the_line_for_all() -> None:
 
     with ExitStack() as waiting:
         for _ in range(5):
-            waiting.enter_context(gate.in_line(asking("6.6.6.6")))
+            waiting.enter_context(gate.queued(asking("6.6.6.6")))
         with pytest.raises(TooMany):
-            waiting.enter_context(gate.in_line(asking("6.6.6.6")))
-        waiting.enter_context(gate.in_line(asking("7.7.7.7")))
-    with gate.in_line(asking("6.6.6.6")):
+            waiting.enter_context(gate.queued(asking("6.6.6.6")))
+        waiting.enter_context(gate.queued(asking("7.7.7.7")))
+    with gate.queued(asking("6.6.6.6")):
         pass
 
 

@@ -11,14 +11,13 @@ from pathlib import Path
 
 import pytest
 from tests.server.hand.test_undo import begun, next_event
-from tests.server.support.in_a_thread import run_apart
+from tests.server.support.in_a_thread import decide, next_automatic_event, run_apart
 
 from acesaround.protocol import Act, Ready, Rise, Sit, Undo
 from acesaround.server.clients import Presence
 from acesaround.server.registry import TableRegistry
 from acesaround.store.event_log import EventLog
-from acesaround.table.automatic_events import next_automatic_event
-from acesaround.table.decider import Change, Refusal, decide
+from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import SeatLeft
 from acesaround.table.limits import MAX_EVENTS
 from acesaround.table.state import TableState
@@ -56,8 +55,8 @@ def test_a_full_table_stands_still() -> None:
     assert refused(full, Act(id="a", seq=full.seq, action="pass"))
     assert run_apart(next_automatic_event(full, {0: "last"}, [1], ThreadPoolExecutor(1))) is None
     presence = Presence()
-    presence.look(now, frozenset({0}), 0.0)
-    assert presence.leaving(now) and not presence.leaving(full)
+    presence.update(now, frozenset({0}), 0.0)
+    assert presence.bot_takeover_deadlines(now) and not presence.bot_takeover_deadlines(full)
 
 
 def test_a_table_that_takes_long_to_open_holds_up_no_other(
@@ -66,23 +65,26 @@ def test_a_table_that_takes_long_to_open_holds_up_no_other(
     read, opened = EventLog.read, threading.Event()
 
     async def both() -> None:
-        hall = TableRegistry(EventLog.file(tmp_path / "tables.db"))
+        registry = TableRegistry(EventLog.file(tmp_path / "tables.db"))
         header = begun("three-hand").header
-        (long, _), (short, _) = await hall.make(header), await hall.make(header)
+        (long, _), (short, _) = (
+            await registry.create_table(header),
+            await registry.create_table(header),
+        )
 
         def slowly(log: EventLog, table: str, after: int = 0) -> object:
             assert table != long or opened.wait(120)
             return read(log, table, after)
 
         monkeypatch.setattr(EventLog, "read", slowly)
-        waiting = [asyncio.create_task(hall.room(long)) for _ in range(2)]
+        waiting = [asyncio.create_task(registry.room(long)) for _ in range(2)]
         await asyncio.sleep(0)
         async with asyncio.timeout(60):
-            await hall.room(short)
+            await registry.room(short)
         opened.set()
         one, two = await asyncio.gather(*waiting)
         assert one is two, "it is opened once"
-        await hall.close()
+        await registry.close()
 
     try:
         run_apart(both())

@@ -11,13 +11,13 @@ from tests.server.support.guest import Guest, play_together
 from tests.server.support.refusals import refused
 
 from acesaround.i18n import tr
-from acesaround.players.base import Choice, Limit
+from acesaround.players.base import Limit
 from acesaround.protocol import Replace
 from acesaround.rules.load import load
 from acesaround.server.clients import Presence
 from acesaround.session import deal
-from acesaround.table import automatic_events, decider
-from acesaround.table.automatic_events import choose_or_fall_back
+from acesaround.table import decider
+from acesaround.table.automatic_events import computer_step
 from acesaround.table.decider import Refusal, decide_takeover
 from acesaround.table.events import (
     LEAVE_AFTER,
@@ -31,7 +31,7 @@ from acesaround.table.events import (
     SeatTaken,
 )
 from acesaround.table.limits import MAX_EVENTS
-from acesaround.table.state import TableState
+from acesaround.table.state import Step, TableState
 
 RULES = load("three-hand")
 
@@ -131,27 +131,27 @@ def test_when_a_person_is_played_for(events: list[Event], waited: dict[int, floa
     now = now.after(ActionPlayed(action="pass"))
     for event in events:
         now = now.after(event)
-    presence.look(now, frozenset({0, 1}), 0.0)
-    presence.look(now, frozenset({0}), 10.0)
-    presence.look(now, frozenset({0}), 30.0)
-    assert presence.leaving(now) == waited
+    presence.update(now, frozenset({0, 1}), 0.0)
+    presence.update(now, frozenset({0}), 10.0)
+    presence.update(now, frozenset({0}), 30.0)
+    assert presence.bot_takeover_deadlines(now) == waited
 
 
 def test_time_runs_from_when_somebody_else_comes() -> None:
     now, presence = table(0, 1).after(ActionPlayed(action="pass")), Presence()
-    presence.look(now, frozenset(), 10.0)
-    assert not presence.leaving(now), "nobody waits"
-    presence.look(now, frozenset({0}), 5000.0)
-    assert presence.leaving(now) == {1: 5000.0 + LEAVE_AFTER}
-    presence.look(now, frozenset({0, 1}), 5001.0)
-    presence.look(now, frozenset({0}), 5002.0)
-    assert presence.leaving(now) == {1: 5002.0 + LEAVE_AFTER}
+    presence.update(now, frozenset(), 10.0)
+    assert not presence.bot_takeover_deadlines(now), "nobody waits"
+    presence.update(now, frozenset({0}), 5000.0)
+    assert presence.bot_takeover_deadlines(now) == {1: 5000.0 + LEAVE_AFTER}
+    presence.update(now, frozenset({0, 1}), 5001.0)
+    presence.update(now, frozenset({0}), 5002.0)
+    assert presence.bot_takeover_deadlines(now) == {1: 5002.0 + LEAVE_AFTER}
 
 
 def test_a_person_whom_nothing_waits_for_is_left_in_peace() -> None:
     now, presence = table(0, 1), Presence()
-    presence.look(now, frozenset({0}), 10.0)
-    assert now.turn == 0 and not presence.leaving(now)
+    presence.update(now, frozenset({0}), 10.0)
+    assert now.turn == 0 and not presence.bot_takeover_deadlines(now)
 
 
 def test_a_game_of_people_who_are_all_away_stands_still() -> None:
@@ -174,15 +174,15 @@ def test_who_comes_back_while_a_computer_player_thinks_moves_himself(
 ) -> None:
     thinking, thought = threading.Event(), threading.Event()
 
-    def slowly(now: TableState, seat: int, limit: Limit | None) -> Choice:
+    def slowly(now: TableState, seat: int, limit: Limit | None) -> Step:
         if seat == 1:
             thinking.set()
             assert thought.wait(120)
-        return choose_or_fall_back(now, seat, limit)
+        return computer_step(now, seat, limit)
 
     ann, bob = two(served, leave_after=1)
     play_together((ann, bob), lambda: ann.screen["turn"] == 1)
-    monkeypatch.setattr(automatic_events, "choose_or_fall_back", slowly)
+    monkeypatch.setattr("acesaround.server.room.computer_step", slowly)
     bob.leave()
     gone = ann.hear_of("away")["seq"]
     assert thinking.wait(120)
@@ -241,7 +241,7 @@ def test_for_whom_a_computer_player_may_be_called(
     wish = Replace(id="r", seat=seat)
     gone = {1: 10.0}
     if code is None:
-        assert decide_takeover(now, 0, wish, gone) == Away(seat=seat)
+        assert decide_takeover(now, 0, wish, gone).event == Away(seat=seat)
         with refused("server.name_might_be_back_in_a_moment", name="P1"):
             decide_takeover(now, 0, wish, {1: 9.9})
         with refused("server.this_table_has_reached_its_limit_start"):

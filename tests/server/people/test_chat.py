@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
-from tests.server.conftest import Served
+from tests.server.conftest import Served, serve
 from tests.server.support.guest import Frame, Guest, play_together
 
 from acesaround.i18n import tr_plural
 from acesaround.protocol import PRESETS
 from acesaround.server import clients as client_module
+from acesaround.server.chat import Chat
+from acesaround.store.event_log import EventLog, Stored, Unwritten
 
 FAMILY = "\U0001f468\u200d\U0001f469"
 
@@ -47,6 +50,44 @@ def test_saying_it_again_says_nothing_twice(served: Served) -> None:
             ann.hear_until(lambda f: f.get("id") == "once")
         with served.guest(ann.table) as late:
             assert len(said(late, before=True)) == 1
+
+
+def test_a_restarted_server_knows_the_chat(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    once = {"type": "say", "id": "once", "preset": "hello"}
+    served, stop = serve(database)
+    with served.guest(served.table()).sit() as ann:
+        table, token = ann.table, ann.token
+        ann.say(once)
+        assert ann.hear_until(lambda f: f.get("id") == "once")["type"] == "done"
+        assert ann.command("say", text="Good hand")["type"] == "done"
+    stop()
+    served, stop = serve(database)
+    with served.guest(table, token) as ann:
+        lines = said(ann, before=True)
+        assert [(line["number"], line["text"]) for line in lines] == [
+            (1, "Hello, everyone!"), (2, "Good hand"),
+        ]  # fmt: skip
+        ann.say(once)
+        assert ann.hear_until(lambda f: f.get("id") == "once")["type"] == "done"
+        ann.say(once | {"preset": "oops"})
+        assert ann.hear_until(lambda f: f.get("id") == "once")["code"] == "id_used"
+        assert ann.command("say", text="Again")["type"] == "done"
+        assert [line["number"] for line in said(ann)] == [3]
+    stop()
+
+
+def test_only_the_last_lines_are_stored(tmp_path: Path) -> None:
+    with EventLog.file(tmp_path / "tables.db") as log:
+        log.create("t", "{}")
+        log.create("u", "{}")
+        log.post("u", Stored(1, "a", "{}"), 2)
+        for number in range(1, 6):
+            log.post("t", Stored(number, f"{number}", "not a line"), 2)
+        assert [one.seq for one in log.chat("t")] == [4, 5] and len(log.chat("u")) == 1
+        with pytest.raises(Unwritten):
+            log.post("t", Stored(6, "5", "{}"), 2)
+        assert not Chat(log.chat("t")).lines
 
 
 @pytest.mark.parametrize(
@@ -115,7 +156,7 @@ def test_only_the_last_lines_are_kept(served: Served, monkeypatch: pytest.Monkey
         take = wait
 
     monkeypatch.setattr(client_module, "TokenBucket", lambda *_: Free())
-    monkeypatch.setattr("acesaround.table.limits.TokenBucket", lambda *_: Free())
+    monkeypatch.setattr("acesaround.server.chat.TokenBucket", lambda *_: Free())
     with served.guest(served.table()).sit() as ann:
         for number in range(60):
             assert ann.command("say", text=f"line {number}")["type"] == "done"

@@ -60,20 +60,20 @@ def test_tokens_that_hold_nothing_do_not_move(served: Served) -> None:
 
 
 def test_a_code_ends_with_its_time() -> None:
-    moves, bundle = TransferCodes(), TransferBundle("Ann", (), "")
-    code = moves.give(bundle, 1000.0)
-    assert moves.take(code, 1000.0 + CODE_SECONDS) is None
-    code = moves.give(bundle, 1000.0)
-    assert moves.take(code, 999.0 + CODE_SECONDS) == bundle
-    assert moves.take(code, 1000.0) is None and moves.take("AAAAAAAA", 0.0) is None
+    codes, bundle = TransferCodes(), TransferBundle("Ann", (), "")
+    code = codes.issue(bundle, 1000.0)
+    assert codes.redeem(code, 1000.0 + CODE_SECONDS) is None
+    code = codes.issue(bundle, 1000.0)
+    assert codes.redeem(code, 999.0 + CODE_SECONDS) == bundle
+    assert codes.redeem(code, 1000.0) is None and codes.redeem("AAAAAAAA", 0.0) is None
 
 
 def test_only_so_many_codes_are_kept() -> None:
-    moves, bundle = TransferCodes(), TransferBundle("Ann", (), "")
-    assert len({moves.give(bundle, 0.0) for _ in range(_MAX_CODES)}) == _MAX_CODES
+    codes, bundle = TransferCodes(), TransferBundle("Ann", (), "")
+    assert len({codes.issue(bundle, 0.0) for _ in range(_MAX_CODES)}) == _MAX_CODES
     with pytest.raises(Refusal):
-        moves.give(bundle, 1.0)
-    assert moves.give(bundle, CODE_SECONDS + 1.0)
+        codes.issue(bundle, 1.0)
+    assert codes.issue(bundle, CODE_SECONDS + 1.0)
 
 
 @pytest.mark.parametrize(

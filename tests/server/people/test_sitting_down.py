@@ -9,11 +9,11 @@ import httpx
 import pytest
 from tests.server.conftest import Served
 from tests.server.hand.test_undo import begun, next_event, undo
+from tests.server.support.in_a_thread import decide
 from tests.server.support.refusals import refused
 
 from acesaround.protocol import Sit
 from acesaround.server.screen import screen
-from acesaround.table.decider import decide
 from acesaround.table.events import Agreed, Proposed, SeatLeft, SeatTaken, Undone
 from acesaround.table.state import TableState
 

@@ -62,7 +62,7 @@ class Player:
     """Named client that loses connections and repeats commands."""
 
     name: str
-    client: Client = field(default_factory=lambda: Client(lone="never"))
+    client: Client = field(default_factory=lambda: Client(auto_play="never"))
     token: str | None = None
     sent: list[Change] = field(default_factory=list)
 
@@ -81,9 +81,9 @@ class Trial:
 
     async def run(self, steps: int) -> None:
         """Send colliding ids in any order, over broken connections and a restarting server."""
-        self.hall = TableRegistry(EventLog.file(self.database))
-        self.table, _ = await self.hall.make(begun("two-hand").header)
-        self.room = await self.hall.room(self.table)
+        self.registry = TableRegistry(EventLog.file(self.database))
+        self.table, _ = await self.registry.create_table(begun("two-hand").header)
+        self.room = await self.registry.room(self.table)
         for name in ("Ann", "Bob", "Cid", "Dot")[: self.rng.randint(2, 4)]:
             self.players.append(Player(name))
             await self.connect(self.players[-1])
@@ -98,19 +98,19 @@ class Trial:
                 await self.send(player, self.rng.choice(player.sent))
             else:
                 await self.send(player, self.some_command(player))
-        await self.hall.close()
+        await self.registry.close()
 
     async def restart(self) -> None:
         """Close the server and open another one. All connections are lost."""
-        await self.hall.close()
-        self.hall = TableRegistry(EventLog.file(self.database))
-        self.room = await self.hall.room(self.table)
+        await self.registry.close()
+        self.registry = TableRegistry(EventLog.file(self.database))
+        self.room = await self.registry.room(self.table)
         for player in self.players:
             await self.connect(player)
 
     async def connect(self, player: Player) -> None:
         """Connect again, with the token if it's remembered."""
-        player.client = Client(lone="never")
+        player.client = Client(auto_play="never")
         token = player.token if self.rng.random() < 0.8 else None
         if token is not None and self.room.speaks_for(token) is None:
             token = player.token = None
@@ -146,7 +146,7 @@ class Trial:
 
     async def send(self, player: Player, command: Change) -> None:
         """Send a command and check that the answer is true."""
-        client, before = player.client, len(self.room.past.events)
+        client, before = player.client, len(self.room.history.events)
         player.sent.append(command)
         drain(client)
         senders = self.senders(player, command)
@@ -186,14 +186,14 @@ class Trial:
 
     def fits(self, seq: int, player: Player, command: Change) -> bool:
         """True if an event is one that this player's command creates."""
-        event = self.room.past.events[seq - 1]
+        event = self.room.history.events[seq - 1]
         if not isinstance(event, MAKES[type(command)]):
             return False
         if isinstance(event, SeatTaken):
             wanted = command.seat if isinstance(command, Sit) else None
             return event.name.startswith(player.name) and event.seat == wanted
         if isinstance(event, ActionPlayed) and isinstance(command, Act):
-            game, action = self.room.past.states[seq - 1].game, parse_action(command.action)
+            game, action = self.room.history.states[seq - 1].game, parse_action(command.action)
             if game.turn is None or str(canonical(game, action)) != event.action:
                 return False
         sitter = self.sitter(seq)
@@ -201,7 +201,7 @@ class Trial:
 
     def sitter(self, seq: int) -> Person | None:
         """Return the person behind an event, or None for a computer player or the table."""
-        before, event = self.room.past.states[seq - 1], self.room.past.events[seq - 1]
+        before, event = self.room.history.states[seq - 1], self.room.history.events[seq - 1]
         seat = before.turn if isinstance(event, ActionPlayed) else getattr(event, "seat", None)
         return None if seat is None else before.people[seat]
 
@@ -341,12 +341,12 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
 
     async def opened() -> None:
         log = EventLog.file(tmp_path / "tables.db")
-        hall = TableRegistry(log)
-        table, _ = await hall.make(begun("two-hand").header)
+        registry = TableRegistry(log)
+        table, _ = await registry.create_table(begun("two-hand").header)
         log.append(table, 1, encode_event(SeatTaken(seat=0, name="Ann", holder="a")), "1")
         log.append(table, 2, encode_event(SeatTaken(seat=1, name="Bob", holder="b")), RANDOM)
         log.append(table, 3, encode_event(SeatLeft(seat=0)), "2")
-        room = await hall.room(table)
+        room = await registry.room(table)
         room.stop()
 
         async def answer(client: Client, command: Change) -> str:
@@ -355,7 +355,7 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
             [found] = [one for one in drain(client) if one.get("id") == command.id]
             return str(found.get("code", "done"))
 
-        bob, cid = Client(lone="never"), Client(lone="never")
+        bob, cid = Client(auto_play="never"), Client(auto_play="never")
         for client in (bob, cid):
             await room.enter(client, None, 0)
         assert await answer(bob, Sit(id=RANDOM, seq=0, seat=1, name="Bob")) == "done"
@@ -364,6 +364,6 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
         assert cid.seat == 0 and room.now.names[0] == "Cid"
         assert await answer(cid, Rise(id="2", seq=room.now.seq)) == "done"
         assert cid.seat is None and room.now.people[0] is None
-        await hall.close()
+        await registry.close()
 
     run_apart(opened())

@@ -19,10 +19,10 @@ RULES = load("three-hand")
 
 
 def past_of(*events: Event) -> EventHistory:
-    past = EventHistory(TableState.new(Header(RULES, "three-hand", "1", ("random",) * 3)))
+    history = EventHistory(TableState.new(Header(RULES, "three-hand", "1", ("random",) * 3)))
     for event in events:
-        past.take_in(event, None)
-    return past
+        history.replay(event, None)
+    return history
 
 
 def sent(client: Client) -> list[Any]:
@@ -62,22 +62,22 @@ def test_who_comes_has_one_screen_made_for_all_who_see_alike(made: list[int | No
 
 
 def test_who_is_stale_again_and_again_is_shown_the_table_once() -> None:
-    past = past_of(SeatTaken(seat=0, name="Ann", holder="h"))
-    audience, client = Audience("t", past), Client()
+    history = past_of(SeatTaken(seat=0, name="Ann", holder="h"))
+    audience, client = Audience("t", history), Client()
     audience.add(client, 0)
     sent(client)
     for _ in range(3):
         audience.show_again(client)
     assert len(sent(client)) == 1
-    past.take_in(Acknowledged(seat=0), None)
+    history.replay(Acknowledged(seat=0), None)
     audience.show_again(client)
     assert [frame["seq"] for frame in sent(client)] == [2]
 
 
 @pytest.mark.parametrize(("missed", "frames"), [(30, 30), (31, 1)])
 def test_who_missed_too_much_is_shown_how_it_stands(missed: int, frames: int) -> None:
-    past = past_of(*(Acknowledged(seat=0) for _ in range(missed + 1)))
-    audience, client = Audience("t", past), Client()
+    history = past_of(*(Acknowledged(seat=0) for _ in range(missed + 1)))
+    audience, client = Audience("t", history), Client()
     audience.add(client, 1)
     told = sent(client)[1:]
     assert len(told) == frames and told[-1]["seq"] == missed + 1

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from tests.server.support.in_a_thread import run_apart
+from tests.server.support.in_a_thread import decide, run_apart
 from tests.support.hidden_cards import other_steps
 from tests.support.house_rules import everything
 from tests.support.random_play import Step, walk
@@ -42,7 +42,7 @@ from acesaround.server.context import BoundedExecutor, ServerContext, Tokens
 from acesaround.server.room import Request, Room
 from acesaround.store.event_log import EventLog
 from acesaround.table import automatic_events
-from acesaround.table.decider import Change, Refusal, decide
+from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import ActionPlayed, Header, Redone, SeatTaken, Undone
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
@@ -65,9 +65,13 @@ class Stopped:
 
 
 @pytest.fixture
-def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerContext]:
-    """Yield a server context with a real log and real threads. A hint samples one deal."""
-    monkeypatch.setattr(automatic_events, "_LIMIT", Limit(worlds=1))
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerContext]:
+    """Yield a server context with a real log and real threads. A hint samples one deal.
+
+    Chat messages aren't stored, so that each world starts with none.
+    """
+    monkeypatch.setattr(automatic_events, "LIMIT", Limit(worlds=1))
+    monkeypatch.setattr(EventLog, "post", lambda *_: None)
     monkeypatch.setattr(chat, "time", Stopped)
     with EventLog.file(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
         advisers = BoundedExecutor("adviser")
@@ -76,7 +80,7 @@ def means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerCon
 
 
 @pytest.mark.parametrize("name", sampled(RULES, 20))
-def test_no_frame_depends_on_hidden_cards(name: str, means: ServerContext) -> None:
+def test_no_frame_depends_on_hidden_cards(name: str, context: ServerContext) -> None:
     """Swap hidden cards, ask everything, and compare every frame byte by byte.
 
     The computer players' reasons name all cards here, so not a single reason can get through.
@@ -97,7 +101,7 @@ def test_no_frame_depends_on_hidden_cards(name: str, means: ServerContext) -> No
             moments += 1
             people, plan = some_people(rules, reader, rng), rng.getrandbits(32)
             frames, others = (
-                run_apart(told(rules, before, world, people, plan, means))
+                run_apart(told(rules, before, world, people, plan, context))
                 for world in (here, there)
             )
             assert frames == others
@@ -117,40 +121,40 @@ async def told(
     hand: Sequence[Step],
     people: Sequence[int],
     plan: int,
-    means: ServerContext,
+    context: ServerContext,
 ) -> list[bytes]:
     """Return every frame for the first of `people` and for a spectator, in one world."""
     rng = random.Random(plan)
-    past = EventHistory(
+    history = EventHistory(
         TableState.new(Header(rules, rules.name, "7", ("random",) * rules.table.players))
     )
     for seat in people:
-        past.take_in(SeatTaken(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
+        history.replay(SeatTaken(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
     begun = rng.randrange(len(hand))
     for at, step in enumerate([*before, *hand], -len(before)):
-        past.take_in(
+        history.replay(
             ActionPlayed(action=str(step.action), why=(WRITTEN(text=all_cards(step.before)),)), None
         )
         if at == begun and rng.random() < 0.5:
-            there_and_back(past, people[0])
-    room = Room("table", past, means)
+            there_and_back(history, people[0])
+    room = Room("table", history, context)
     room.stop()
-    tokens = [means.tokens.token("table", seat, f"h{seat}") for seat in people]
-    clients = [Client(lone="never") for _ in [*tokens, None]]
+    tokens = [context.tokens.token("table", seat, f"h{seat}") for seat in people]
+    clients = [Client(auto_play="never") for _ in [*tokens, None]]
     for client, token in zip(clients, [*tokens, None], strict=True):
-        await room.enter(client, token, max(0, past.now.seq - rng.randrange(31)))
-    for number, command in enumerate(questions(past.now, people[0], rng)):
+        await room.enter(client, token, max(0, history.now.seq - rng.randrange(31)))
+    for number, command in enumerate(questions(history.now, people[0], rng)):
         for at, client in enumerate(clients):
             await room.command(client, replace(command, id=f"{number}-{at}"))
     return [*sent(clients[0]), *sent(clients[-1])]
 
 
-def there_and_back(past: EventHistory, seat: int) -> None:
+def there_and_back(history: EventHistory, seat: int) -> None:
     """Undo a seat's last decision, if it has one, and redo it."""
-    to, ahead = past.now.decided.get(seat), past.now.seq
+    to, ahead = history.now.decided.get(seat), history.now.seq
     if to is not None:
-        past.take_in(Undone(seat=seat, to=to), None)
-        past.take_in(Redone(seat=seat, to=ahead), None)
+        history.replay(Undone(seat=seat, to=to), None)
+        history.replay(Redone(seat=seat, to=ahead), None)
 
 
 def all_cards(state: State) -> str:
@@ -204,20 +208,20 @@ def sent(client: Client) -> list[bytes]:
 def test_a_hand_gone_back_into_tells_no_reasons_of_it(people: tuple[int, ...]) -> None:
     """The hand ended and its reasons were shown, and then an undo reopens it."""
     rules = RULES["three-hand"]
-    past = EventHistory(TableState.new(Header(rules, rules.name, "7", ("random",) * 3)))
+    history = EventHistory(TableState.new(Header(rules, rules.name, "7", ("random",) * 3)))
     for seat in people:
-        past.take_in(SeatTaken(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
+        history.replay(SeatTaken(seat=seat, name=f"P{seat}", holder=f"h{seat}"), None)
     for step in walk(rules, 1, hands=2):
-        past.take_in(
+        history.replay(
             ActionPlayed(action=str(step.action), why=(WRITTEN(text=all_cards(step.before)),)), None
         )
-    assert reasons_reply(past, 0, Why(id="?")).hand == 2
+    assert reasons_reply(history, 0, Why(id="?")).hand == 2
     for hand in (1, 0):
-        while past.now.hand_over is not None or past.now.game.match.hands > hand:
-            past.take_in(Undone(seat=0, to=past.now.decided[0]), None)
+        while history.now.hand_over is not None or history.now.game.match.hands > hand:
+            history.replay(Undone(seat=0, to=history.now.decided[0]), None)
         for now in (True, False) if not hand else (True,):
             with pytest.raises(Refusal) as refused:
-                reasons_reply(past, 0, Why(id="?", now=now))
+                reasons_reply(history, 0, Why(id="?", now=now))
             assert refused.value.code == ("kept_back" if now else "not_yet")
         if hand:
-            assert reasons_reply(past, 0, Why(id="?")).hand == 1
+            assert reasons_reply(history, 0, Why(id="?")).hand == 1

@@ -13,16 +13,14 @@ import pytest
 from tests.server.conftest import serve
 from tests.server.hand.test_undo import begun, next_event
 from tests.server.support.guest import play_together
-from tests.server.support.in_a_thread import run_apart
+from tests.server.support.in_a_thread import next_automatic_event, run_apart
 
 from acesaround.game.step import legal
 from acesaround.game.view import view
-from acesaround.server.settings import ServerSettings
+from acesaround.server.settings import FLOOR, Floor, ServerSettings
 from acesaround.table import automatic_events
 from acesaround.table.automatic_events import forced as forced_card
-from acesaround.table.automatic_events import next_automatic_event
 from acesaround.table.events import ActionPlayed
-from acesaround.table.limits import FLOOR, Floor
 from acesaround.table.state import TableState
 
 
@@ -119,8 +117,8 @@ def test_neither_a_deal_waits_nor_a_person() -> None:
 
 
 def test_the_floor_is_above_what_thinking_may_take() -> None:
-    assert automatic_events._LIMIT.seconds is not None
-    assert automatic_events._LIMIT.seconds < FLOOR.seconds
+    assert automatic_events.LIMIT.seconds is not None
+    assert automatic_events.LIMIT.seconds < FLOOR.seconds
 
 
 def test_a_server_has_its_players_wait(tmp_path: Path) -> None:

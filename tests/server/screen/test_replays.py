@@ -142,10 +142,10 @@ def test_hands_and_seats_that_are_not_there(served: Served) -> None:
 
 def test_no_more_is_drawn_of_a_long_hand_than_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = load("nicholas-1992")
-    past = EventHistory(TableState.new(Header(rules, rules.name, "7", ("random",) * 4)))
-    past.take_in(ActionPlayed(action=str(deal(rules, "7", 0, None))), None)
+    history = EventHistory(TableState.new(Header(rules, rules.name, "7", ("random",) * 4)))
+    history.replay(ActionPlayed(action=str(deal(rules, "7", 0, None))), None)
     for action in ("50", "51", "52", "53"):
-        past.take_in(ActionPlayed(action=action), None)
+        history.replay(ActionPlayed(action=action), None)
     drawn = list[TableState]()
 
     def drawing(now: TableState, *rest: Any) -> Screen:
@@ -154,6 +154,6 @@ def test_no_more_is_drawn_of_a_long_hand_than_is_told(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(finished_games, "screen", drawing)
     monkeypatch.setattr(finished_games, "_MOST_STEPS", 3)
-    assert len(finished_games.replay_steps(past.line(), 2, None)) == len(drawn) == 0
-    told = finished_games.replay_steps(past.line(), 1, None)
+    assert len(finished_games.replay_steps(history.line(), 2, None)) == len(drawn) == 0
+    told = finished_games.replay_steps(history.line(), 1, None)
     assert [step.seq for step, _ in told] == [now.seq for now in drawn] == [3, 4, 5]

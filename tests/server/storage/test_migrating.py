@@ -25,7 +25,7 @@ import os, signal
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0002", "0001"
+revision, down_revision = "0003", "0002"
 
 def upgrade():
     op.create_table("notes", sa.Column("id", sa.Integer, primary_key=True))
@@ -45,7 +45,7 @@ from pathlib import Path
 from acesaround.store.event_log import BadDatabase, EventLog
 from acesaround.store.database import Steps
 try:
-    EventLog.file(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0002")).close()
+    EventLog.file(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0003")).close()
 except BadDatabase as error:
     print(error)
 """
@@ -56,8 +56,8 @@ def steps(folder: Path, then: str = "") -> Steps:
     scripts = folder / "100 % steps"
     shutil.rmtree(scripts, ignore_errors=True)
     shutil.copytree(SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-    (scripts / "versions" / "0002_more.py").write_text(SECOND.replace("{then}", then))
-    return Steps(scripts, "0002")
+    (scripts / "versions" / "0003_more.py").write_text(SECOND.replace("{then}", then))
+    return Steps(scripts, "0003")
 
 
 @pytest.fixture
@@ -95,14 +95,14 @@ def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: P
     said = list[str]()
     with EventLog.file(path, said.append, steps(tmp_path)) as log:
         assert log.read("t")[0].body == "changed" and len(log.read("t")) == 300
-    backup = path.with_name("tables.db.before-0002")
+    backup = path.with_name("tables.db.before-0003")
     assert said == [f"{path} has been updated for this version; the original is in {backup}"]
     assert backup.stat().st_mode & 0o777 == 0o600
     assert beside(path) == OLD | {backup.name}
     assert dump(backup) == before
     with EventLog.file(path, said.append, steps(tmp_path)):
         assert len(said) == 1
-    with pytest.raises(BadDatabase, match=r"\(.*0002\)"):
+    with pytest.raises(BadDatabase, match=r"\(.*0003\)"):
         EventLog.file(path)
     with EventLog.file(backup) as log:
         assert len(log.read("t")) == 300
@@ -116,11 +116,11 @@ def test_the_keys_of_tables_hold_after_a_change_as_before(path: Path, tmp_path: 
 
 
 def test_an_earlier_backup_is_kept(path: Path, tmp_path: Path) -> None:
-    old = path.with_name("tables.db.before-0002")
+    old = path.with_name("tables.db.before-0003")
     old.write_text("precious")
     EventLog.file(path, steps=steps(tmp_path)).close()
     assert old.read_text() == "precious"
-    assert len(dump(path.with_name("tables.db.before-0002.2"))) > 300
+    assert len(dump(path.with_name("tables.db.before-0003.2"))) > 300
 
 
 def test_a_new_database_needs_no_backup(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_kill_in_the_middle_leaves_the_old_schema(path: Path, tmp_path: Path) 
         ran = subprocess.run([sys.executable, "-c", OPEN, str(path), str(killing.scripts)])
         assert ran.returncode == -signal.SIGKILL
     assert dump(path) == before
-    assert dump(path.with_name("tables.db.before-0002")) == before
+    assert dump(path.with_name("tables.db.before-0003")) == before
     with EventLog.file(path) as log:
         assert log.read("t")[0].body.startswith("event 1 ")
     with EventLog.file(path, steps=steps(tmp_path)) as log:
@@ -187,7 +187,7 @@ def test_without_a_backup_nothing_is_changed(
 
 
 def test_what_is_left_of_a_backup_that_was_cut_off_is_replaced(path: Path, tmp_path: Path) -> None:
-    path.with_name("tables.db.before-0002.part").write_bytes(b"half" * 5000)
+    path.with_name("tables.db.before-0003.part").write_bytes(b"half" * 5000)
     EventLog.file(path, steps=steps(tmp_path)).close()
-    assert beside(path) == OLD | {"tables.db.before-0002"}
-    assert len(dump(path.with_name("tables.db.before-0002"))) > 300
+    assert beside(path) == OLD | {"tables.db.before-0003"}
+    assert len(dump(path.with_name("tables.db.before-0003"))) > 300

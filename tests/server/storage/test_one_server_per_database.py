@@ -146,11 +146,11 @@ def test_a_database_through_a_link_is_one_database(tmp_path: Path) -> None:
     link.symlink_to(tmp_path / "home" / "tables.db")
     with EventLog.file(link) as log:
         log.create("t", "{}")
-        log.open_at("http://localhost:1/")
+        log.publish_address("http://localhost:1/")
     assert link.is_symlink()
     assert not [one.name for one in tmp_path.iterdir() if one.name not in ("home", "link.db")]
     with EventLog.file(tmp_path / "home" / "tables.db") as log:
-        assert (log.header("t"), log.was_at) == ("{}", "http://localhost:1/")
+        assert (log.header("t"), log.last_address) == ("{}", "http://localhost:1/")
 
 
 def test_a_refused_one_leaves_a_running_server_alone(holder: Command, tmp_path: Path) -> None:

@@ -1,14 +1,39 @@
-"""Running coroutines when the test's thread already has an event loop, as Playwright's does."""
+"""Table logic for tests, without an event loop, and as events instead of steps."""
 
 import asyncio
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection, Coroutine, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
+
+from acesaround.server.room import next_step
+from acesaround.server.settings import AT_ONCE, Floor
+from acesaround.table import decider
+from acesaround.table.automatic_events import AutoPlay
+from acesaround.table.decider import Change
+from acesaround.table.events import Event
+from acesaround.table.state import TableState
 
 T = TypeVar("T")
 
 
 def run_apart(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end in a new thread."""
+    """Run a coroutine to its end in a new thread. The test's thread may have an event loop."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, coroutine).result()
+
+
+def decide(now: TableState, seat: int | None, command: Change, holder: str) -> Event:
+    """Return the event for a command."""
+    return decider.decide(now, seat, command, holder).event
+
+
+async def next_automatic_event(
+    now: TableState,
+    here: Mapping[int, AutoPlay],
+    overdue: Collection[int],
+    thinkers: Executor,
+    floor: Floor = AT_ONCE,
+) -> Event | None:
+    """Return the event of the next automatic step."""
+    step = await next_step(now, here, overdue, thinkers, floor)
+    return None if step is None else step.event

@@ -45,16 +45,18 @@ def played(
     if changes:
         rules = rules.changed(changes)
     header = Header(rules, preset, "7", ("random",) * rules.table.players, leave_after=0)
-    past, rng = EventHistory(TableState.new(header)), random.Random(7)
+    history, rng = EventHistory(TableState.new(header)), random.Random(7)
     for seat in range(rules.table.players):
-        past.take_in(SeatTaken(seat=seat, name=f"Bartholomew {seat}", holder=f"holder{seat}"), None)
-    while not until(past.now):
-        now = past.now
+        history.replay(
+            SeatTaken(seat=seat, name=f"Bartholomew {seat}", holder=f"holder{seat}"), None
+        )
+    while not until(history.now):
+        now = history.now
         if now.waiting:
-            past.take_in(Acknowledged(seat=min(now.waiting)), None)
+            history.replay(Acknowledged(seat=min(now.waiting)), None)
         elif now.deal_due:
             cards = deal(rules, header.seed, now.deals, now.game.match.dealer)
-            past.take_in(ActionPlayed(action=str(cards)), None)
+            history.replay(ActionPlayed(action=str(cards)), None)
         else:
             assert now.turn is not None
             seen = view(now.game, now.turn)
@@ -62,10 +64,10 @@ def played(
             if bids and now.game.phase is Phase.AUCTION:
                 action = next((one for one in legal(now.game) if isinstance(one, Bid)), action)
                 bids -= 1
-            past.take_in(
+            history.replay(
                 ActionPlayed(action=str(action), why=(WRITTEN(text="because " * 30),)), None
             )
-    return past
+    return history
 
 
 def write_scene(
@@ -77,13 +79,13 @@ def write_scene(
     bids: int = 0,
 ) -> Scene:
     """Play a table like `played` and write it into a log."""
-    past = played(preset, until, changes, bids)
-    log.create(table, past.now.header.to_json())
-    for seq, event in enumerate(past.events, 1):
+    history = played(preset, until, changes, bids)
+    log.create(table, history.now.header.to_json())
+    for seq, event in enumerate(history.events, 1):
         log.append(table, seq, encode_event(event))
-    tokens, seats = Tokens(log.secret("tokens")), range(len(past.now.people))
+    tokens, seats = Tokens(log.secret("tokens")), range(len(history.now.people))
     held = tuple(tokens.token(table, seat, f"holder{seat}") for seat in seats)
-    return Scene(table, held, past.now.turn or 0, past.now.seq)
+    return Scene(table, held, history.now.turn or 0, history.now.seq)
 
 
 def over(now: TableState) -> bool:

@@ -9,7 +9,7 @@ from tests.support.slow import quick
 
 from acesaround.kernel import backend as choice
 from acesaround.kernel.backend import BACKENDS, VARIABLE, Backend, available, load
-from acesaround.kernel.interface import Native
+from acesaround.kernel.interface import KernelModule
 
 AVAILABLE: tuple[Backend, ...] = tuple(name for name in BACKENDS if available(name))
 """Backends that run here, fastest first. The last one is pure Python."""
@@ -19,11 +19,9 @@ FASTEST = quick(AVAILABLE[:1], AVAILABLE)
 """For tests that are slow in pure Python, where only the slow run includes it."""
 
 
-def module_of(name: Backend) -> Native:
+def module_of(name: Backend) -> KernelModule:
     """Return the compiled module of a backend."""
-    module = load(name)
-    assert module is not None
-    return module
+    return load(name)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from tests.tui.terminal_person import Sit
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import refusals
 from acesaround.rules.load import load
-from acesaround.store.savefile import read_save
+from acesaround.table.saves import read_save
 from acesaround.text.rulebook.book import explain
 
 COMMANDS = tr("terminal.type_a_command_at_any_prompt_you")
@@ -175,7 +175,7 @@ def test_conceding_says_what_it_gives_away(sit: Sit) -> None:
     assert "20" in asked and "Mira & Omar" in asked
     person.type("", "(Y/N)?")
     assert tr("terminal.canceled") in person.type("n", "Your play(RS)?")
-    assert read_save(person.save()).states[-1].tricks == ()
+    assert read_save(person.save()).state.tricks == ()
     person.type("concede", "(Y/N)?")
     person.type("y", "your turn.")
     assert tr("text.you_conceded_the_rest") in person.raw

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -20,6 +20,7 @@ from acesaround.messages import file_problems
 from acesaround.notation.actions import seat_labels
 from acesaround.notation.builder import record_of
 from acesaround.notation.errors import CONTROL, LONGEST_TAG
+from acesaround.notation.tokens import bounded_lines
 from acesaround.notation.writer import dumps
 from acesaround.store.private_files import publish, try_lock
 
@@ -171,7 +172,9 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
     if others:
         raise DuelError(file_problems.OTHER_DUEL(path=path, differences=others))
     pairs, kept, size = list[Pair](), 0, len(first)
-    for line in _lines(stream):
+    for line in bounded_lines(stream, _LONGEST_LINE):
+        if not line.endswith(b"\n"):
+            break  # It's incomplete.
         try:
             entry = convert(json.loads(line), dict[str, Any])
             kept = convert(entry.pop("kept", 0), Count)
@@ -192,12 +195,6 @@ def _read(path: Path, stream: IO[bytes], terms: dict[str, object]) -> tuple[list
 
 def _said(terms: dict[str, Any], name: str) -> str:
     return json.dumps(terms.get(name))
-
-
-def _lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """Yield every complete line. A last line without a line ending is incomplete."""
-    while (line := stream.readline(_LONGEST_LINE)).endswith(b"\n"):
-        yield line
 
 
 def records_text(duel: Duel, number: int, played: Sequence[tuple[Seating, Played]]) -> str:

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, closing
 from itertools import islice
@@ -21,7 +21,7 @@ from acesaround.analysis.arena.duel import Duel, DuelError, PlayerFactory, try_o
 from acesaround.analysis.arena.files import Log, RecordFile, check_target, make_folder, records_text
 from acesaround.analysis.arena.pair import Pair, Stopped, play_pair
 from acesaround.analysis.arena.results import Standing
-from acesaround.analysis.pool import ignore_interrupts, interrupts_blocked
+from acesaround.analysis.pool import interrupts_blocked, worker_processes
 from acesaround.kernel.backend import backend
 from acesaround.kernel.interface import Cancel
 from acesaround.messages import file_problems
@@ -66,11 +66,8 @@ def _one(
 def _in_processes(
     duel: Duel, first: int, jobs: int, keep: bool, trace: Path | None
 ) -> Generator[tuple[Pair, str], None, None]:
-    spawn = multiprocessing.get_context("spawn")
-    told, tell = spawn.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(
-        jobs, spawn, initializer=_begin, initargs=(duel, keep, trace, told)
-    )
+    told, tell = multiprocessing.Pipe(duplex=False)
+    executor = worker_processes(jobs, _begin, duel, keep, trace, told)
     numbers = iter(range(first, duel.pairs))
     futures: deque[Future[tuple[Pair, str]]] = deque()
     try:
@@ -102,7 +99,6 @@ class _Worker:
 
 
 def _begin(duel: Duel, keep: bool, trace: Path | None, told: Connection) -> None:
-    ignore_interrupts()
     _Worker.duel, _Worker.keep = duel, keep
     _Worker.bench, _Worker.cancel = PlayerFactory(duel.players, trace), Cancel()
     Finalize(None, _Worker.bench.close, exitpriority=10)

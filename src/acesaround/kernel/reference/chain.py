@@ -14,9 +14,8 @@ from math import factorial, prod
 from typing import Final
 
 from acesaround.cards import Rank, Suit
-from acesaround.kernel.interface import inconsistent
 from acesaround.kernel.position import Unseen
-from acesaround.kernel.reference.playouts import Rng
+from acesaround.kernel.reference.playout import Rng
 
 ROUNDS: Final = 8
 
@@ -61,7 +60,7 @@ def table(unseen: Unseen) -> Table:
     room = [place.size - sum(place.held) for place in unseen.places]
     unknown = sum(unseen.pool) + sum(unseen.tethered)
     if min(room, default=0) < 0 or sum(room) != unknown:
-        raise inconsistent()
+        raise LookupError("inconsistent")
     made = Table(room, [])
     for card in range(24):
         kind = _kind(unseen, room, card)
@@ -84,7 +83,7 @@ def _kind(unseen: Unseen, room: list[int], card: int) -> Kind | None:
                 bounds.append((bound.places, bound.least - had, bound.most - had))
     if not copies:
         if any(least > 0 or most < 0 for _, least, most in bounds):
-            raise inconsistent()
+            raise LookupError("inconsistent")
         return None
     caps = [
         0 if place.barred >> card & 1 else min(copies, free)
@@ -99,7 +98,7 @@ def _kind(unseen: Unseen, room: list[int], card: int) -> Kind | None:
                 splits.append(split)
                 ways.append(float(weight))
     if not splits:
-        raise inconsistent()
+        raise LookupError("inconsistent")
     reach = sum(1 << at for at, cap in enumerate(caps) if cap)
     return Kind(card, copies, splits, ways, not (bounds or tied), reach)
 
@@ -160,7 +159,7 @@ def _prune(table: Table) -> None:
                 kind.ways = [kind.ways[at] for at in keep]
                 changed = True
             if not keep:
-                raise inconsistent()
+                raise LookupError("inconsistent")
         if not changed:
             return
 
@@ -182,7 +181,7 @@ def _ties(unseen: Unseen, table: Table) -> list[Tie]:
         if settled:
             continue
         if not targets:
-            raise inconsistent()
+            raise LookupError("inconsistent")
         ties.append(Tie(one.places, targets))
     return [tie for at, tie in enumerate(ties) if not _implied(ties, at)]
 
@@ -421,7 +420,7 @@ def _list(
             one.splits.append(len(block.splits) - 1)
             one.sums.append(one.weight)
     if not classes:
-        raise inconsistent()
+        raise LookupError("inconsistent")
     block.classes = list(classes.values())
 
 
@@ -463,7 +462,7 @@ def _look_ahead(blocks: list[Block], spans: list[tuple[int, int]], slots: dict[i
             block.ends[state] = total
         after = block.ends
     if blocks and blocks[0].ends[0] <= 0.0:
-        raise inconsistent()
+        raise LookupError("inconsistent")
 
 
 def _segments(spans: list[tuple[int, int]], blocks: int, checked: list[int]) -> list[Segment]:

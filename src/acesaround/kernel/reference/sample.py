@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Final
 
-from acesaround.cards import KINDS, MAX_COPIES
-from acesaround.kernel.interface import Cancelled, inconsistent, not_found
-from acesaround.kernel.position import Unseen
+from acesaround.cards import CARDS, KINDS, MAX_COPIES
+from acesaround.kernel.position import AnyOf, Bound, Burying, Place, Told, Unseen
 from acesaround.kernel.reference import chain
 from acesaround.kernel.reference.chain import Kind, Split, Table, order, table
-from acesaround.kernel.reference.playouts import Rng
+from acesaround.kernel.reference.playout import Rng
 
 STEP_LIMIT: Final = 2_000_000
 """Maximum number of steps for checking that a valid deal exists."""
@@ -24,7 +24,12 @@ _Choice = tuple[float, int, _Key]
 
 
 class Exact:
-    """All reachable states, each with its choices and their cumulative weights."""
+    """All reachable states, each with its choices and their cumulative weights.
+
+    A state is the room left in each place and the ties met so far. Kinds are dealt one by one, and
+    no draw is rejected. This is fast enough if few cards are unseen, and it also shows whether any
+    valid deal exists.
+    """
 
     def __init__(self, table: Table, kinds: list[Kind], room: Split, limit: int) -> None:
         self.kinds = order(kinds)
@@ -42,7 +47,7 @@ class Exact:
         self._steps, self._limit = 0, limit
         self._start = (room, 0)
         if self._weight(0, self._start) <= 0.0:
-            raise inconsistent()
+            raise LookupError("inconsistent")
 
     def draw(self, rng: Rng) -> list[int]:
         """Draw a deal and return the index of the split for each kind."""
@@ -115,11 +120,11 @@ class Sampler:
     If there are at most `small` combinations of room in the places, no deal is rejected.
     """
 
-    def __init__(self, unseen: Unseen, small: int) -> None:
-        self._unseen = unseen
-        self._table = table(unseen)
+    def __init__(self, unseen: bytes, small: int) -> None:
+        self._unseen = unpacked(unseen)
+        self._table = table(self._unseen)
         places = len(self._table.room)
-        self._base = [list(place.held) for place in unseen.places]
+        self._base = [list(place.held) for place in self._unseen.places]
         self._room = list(self._table.room)
         open_kinds = [kind for kind in self._table.kinds if len(kind.splits) > 1]
         for kind in self._table.kinds:
@@ -212,7 +217,7 @@ class Sampler:
                 if factor / (taken[place] + 1) > most:
                     best, most = place, factor / (taken[place] + 1)
             if best < 0:
-                raise inconsistent()
+                raise LookupError("inconsistent")
             taken[best] += 1
         chance = 1.0
         for place, cards in enumerate(taken):
@@ -231,14 +236,14 @@ class Sampler:
     def _deal(self, rng: Rng, cancel: bytearray) -> list[list[int]]:
         for _ in range(PATIENCE):
             if cancel[0]:
-                raise Cancelled("cancelled")
+                raise InterruptedError("cancelled")
             if self._exact is not None:
                 dealt: list[list[int]] | None = self._from_exact(self._exact, rng)
             else:
                 dealt = self._from_chain(rng)
             if dealt is not None and self._buried_well(dealt):
                 return dealt
-        raise not_found()
+        raise LookupError("not_found")
 
     def _from_exact(self, exact: Exact, rng: Rng) -> list[list[int]]:
         dealt = [list(counts) for counts in self._base]
@@ -297,6 +302,40 @@ class Sampler:
             clean = clean and held >= rule.melded[kind]
             spare = spare and held <= rule.melded[kind]
         return clean or spare
+
+
+def unpacked(data: bytes) -> Unseen:
+    """Restore `Unseen` from its packed data, except for the types of places without a seat."""
+    read = BytesIO(data).read
+
+    def bits() -> int:
+        return int.from_bytes(read(3), "little")
+
+    seats, seat, place_count, source_count, buries, tether = read(6)
+    hand, pool, tethered = read(KINDS), read(KINDS), read(KINDS)
+    places, told = [], []
+    for _ in range(place_count):
+        holder, size = read(2)
+        barred, held, gone = bits(), read(KINDS), read(KINDS)
+        if holder:
+            places.append(Place("hand", holder - 1, size, held, gone, barred))
+        else:
+            places.append(Place("stock", None, size, held, gone, barred))
+    for _ in range(source_count):
+        bound_count, any_count = read(2)
+        bounds, any_of = [], []
+        for _ in range(bound_count):
+            where, card, least, most = read(4)
+            bounds.append(Bound(where, CARDS[card], least - 128, most - 128))
+        for _ in range(any_count):
+            where, copies, cards = read(3)
+            any_of.append(AnyOf(where, tuple(CARDS[card] for card in read(cards)), copies))
+        told.append(Told(tuple(bounds), tuple(any_of)))
+    burying = None
+    if buries:
+        kept, buried = read(2)
+        burying = Burying(kept, buried, bits(), read(KINDS))
+    return Unseen(seats, seat, hand, tuple(places), pool, tethered, tether, tuple(told), burying)
 
 
 def _powers(factor: float) -> list[float]:

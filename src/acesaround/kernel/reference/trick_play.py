@@ -1,43 +1,4 @@
-"""Playout policy ``heuristic``: simple play based on the 1983 manual's advice (S1-68..74).
-
-Each seat knows its own hand, how many copies of each card are still in all hands together, and what
-each other seat is known to lack, either from the start of the playout or from its plays. A seat
-that doesn't follow suit lacks the suit led. If it had to trump and didn't, it also lacks trumps. If
-it had to beat the best card and didn't, it lacks all cards that would beat it. Friends are seats on
-the same team, and foes are the others. A seat *might hold* a card if the card is in another hand
-and the seat isn't known to lack it. A seat *can trump* a side suit if it might hold a trump but
-can't hold a card of that suit. A *winner* is a card that no foe still to play could beat within its
-suit. If suits tie, the usual suit order decides, with trump last.
-
-To lead, use the first rule that applies:
-
-1. Lead the highest trump if it's a winner, foes might hold trumps, and the hand has at least as
-   many trumps as all the others together.
-2. Consider side suits in which the hand has a winner and that no foe can trump. Also, either the
-   other hands hold at least as many cards of the suit as there are other seats, or no foe might
-   hold a trump. Take the suit with the most cards in other hands, and lead its highest card.
-3. Otherwise take the side suit (or trump, if there's nothing else) with the fewest cards in other
-   hands. Subtract 20 from the count if a friend might hold a winner in the suit, and another 20 if
-   a foe can trump it. If a friend can trump the suit and no foe can, lead the first card in the
-   order of `Law.give`. If not, lead the first in the order of `Law.spare`.
-
-To follow, split the cards into those that beat the best card and those that don't. Leave trumps out
-of the second group if it has other cards. A card is *safe* if no foe still to play can trump the
-suit led and the card is a winner or a trump on a side suit. If a foe can trump the suit led, only
-trumps that are winners are safe. Then use the first rule that applies:
-
-1. If a friend is winning with a safe card, play a card that doesn't beat it: the first in the order
-   of `Law.give`.
-2. Play a safe card that beats the best one: the lowest, or the first in the order of `Law.give` if
-   no foe is still to play.
-3. If a foe is winning, no foe still to play can trump, and a friend still to play might hold a
-   winner in the suit led that beats the best card, play a card that doesn't beat the best one: the
-   first in the order of `Law.give`.
-4. Play a card that doesn't beat the best one. Narrow the choice in this order, skipping steps that
-   would leave no card: drop counters that no card in another hand beats, drop all counters, then
-   keep only the longest suit. Of the remaining cards, play the first in the order of `Law.spare`.
-5. Play a card that beats the best one: the first in the order of `Law.spare`.
-"""
+"""Cards as bits, legal plays, the trick table, and the heuristic policy."""
 
 from __future__ import annotations
 
@@ -45,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from acesaround.cards import RANKS, Card, Rank, Suit
-from acesaround.kernel.position import Position
 from acesaround.kernel.rules import TrickRules
 
 SUITS: Final = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
@@ -56,12 +16,16 @@ BITS: Final = 32
 
 
 class Layout:
-    """Mapping between cards and bits: trump highest, the other suits in their usual order."""
+    """Mapping between cards and bits: trump highest, the other suits in their usual order.
+
+    A set of cards is an integer with a byte for each suit and a bit for each rank. Trump is the
+    highest byte. Of two cards that are trumps or follow suit, the one with the higher bit wins.
+    """
 
     __slots__ = ("bits", "cards")
 
-    def __init__(self, trump: Suit) -> None:
-        order = [suit for suit in Suit if suit != trump] + [trump]
+    def __init__(self, trump: int) -> None:
+        order = [*(suit for suit in Suit if suit != trump), Suit(trump)]
         self.cards: dict[int, Card] = {
             1 << 8 * place + rank: Card.of(rank, suit)
             for place, suit in enumerate(order)
@@ -128,51 +92,6 @@ def best_suits(cards: int, scores: Sequence[int]) -> int:
     held = [place for place in range(4) if cards & SUITS[place]]
     most = max((scores[place] for place in held), default=0)
     return sum(SUITS[place] for place in held if scores[place] == most)
-
-
-def winning_place(trick: Sequence[Card], trump: Suit) -> int:
-    """Return the place of the winning card: the highest trump, or the highest card of the suit led.
-
-    Of identical cards, the first one wins.
-    """
-    best = 0
-    for place, card in enumerate(trick):
-        leads = trick[best]
-        higher = card.suit == leads.suit and card.rank > leads.rank
-        if higher or (card.suit == trump and leads.suit != trump):
-            best = place
-    return best
-
-
-def legal_cards(position: Position) -> tuple[Card, ...]:
-    """Return the kinds of card that the next seat can legally play, in hand order."""
-    hand, rules, trump = position.hands[position.to_play], position.rules, position.trump
-    trumps = hand.of_suit(trump)
-    if not position.trick:
-        return trumps if position.lead_trump and trumps else hand.kinds()
-    led = position.trick[0].suit
-    best = position.trick[winning_place(position.trick, trump)]
-    if following := hand.of_suit(led):
-        heads = rules.head == "always" or (rules.head == "trump_led" and led == trump)
-        return (heads and best.suit == led and hand.beating(best)) or following
-    if rules.must_trump and trumps:
-        return (rules.overtrump and best.suit == trump and hand.beating(best)) or trumps
-    return hand.kinds()
-
-
-def position_after(position: Position, card: Card) -> Position | None:
-    """Return the position after playing a card, or None if that was the last card."""
-    seat, rules = position.to_play, position.rules
-    hands = tuple(
-        hand.without(card) if other == seat else hand for other, hand in enumerate(position.hands)
-    )
-    trick = (*position.trick, card)
-    leader = position.leader
-    if len(trick) == rules.seats:
-        leader, trick = position.seat_at(winning_place(trick, position.trump)), ()
-    if not any(hands) and not trick:
-        return None
-    return Position(rules, position.trump, leader, hands, trick, position.side)
 
 
 _HEADED = {"never": 0, "trump_led": TRUMPS, "always": CARDS}
@@ -284,7 +203,48 @@ _HOPE = 20
 
 
 class HeuristicPolicy:
-    """Heuristic players at one table, and the public knowledge about their hands.
+    """Policy ``heuristic``: simple play based on the 1983 manual's advice (S1-68..74).
+
+    Each seat knows its own hand, how many copies of each card are still in all hands together, and
+    what each other seat is known to lack, either from the start of the playout or from its plays. A
+    seat that doesn't follow suit lacks the suit led. If it had to trump and didn't, it also lacks
+    trumps. If it had to beat the best card and didn't, it lacks all cards that would beat it.
+    Friends are seats on the same team, and foes are the others. A seat *might hold* a card if the
+    card is in another hand and the seat isn't known to lack it. A seat *can trump* a side suit if
+    it might hold a trump but can't hold a card of that suit. A *winner* is a card that no foe still
+    to play could beat within its suit. If suits tie, the usual suit order decides, with trump last.
+
+    To lead, use the first rule that applies:
+
+    1. Lead the highest trump if it's a winner, foes might hold trumps, and the hand has at least as
+       many trumps as all the others together.
+    2. Consider side suits in which the hand has a winner and that no foe can trump. Also, either
+       the other hands hold at least as many cards of the suit as there are other seats, or no foe
+       might hold a trump. Take the suit with the most cards in other hands, and lead its highest
+       card.
+    3. Otherwise take the side suit (or trump, if there's nothing else) with the fewest cards in
+       other hands. Subtract 20 from the count if a friend might hold a winner in the suit, and
+       another 20 if a foe can trump it. If a friend can trump the suit and no foe can, lead the
+       first card in the order of `TrickRuleMasks.give`. If not, lead the first in the order of
+       `TrickRuleMasks.spare`.
+
+    To follow, split the cards into those that beat the best card and those that don't. Leave trumps
+    out of the second group if it has other cards. A card is *safe* if no foe still to play can
+    trump the suit led and the card is a winner or a trump on a side suit. If a foe can trump the
+    suit led, only trumps that are winners are safe. Then use the first rule that applies:
+
+    1. If a friend is winning with a safe card, play a card that doesn't beat it: the first in the
+       order of `TrickRuleMasks.give`.
+    2. Play a safe card that beats the best one: the lowest, or the first in the order of
+       `TrickRuleMasks.give` if no foe is still to play.
+    3. If a foe is winning, no foe still to play can trump, and a friend still to play might hold a
+       winner in the suit led that beats the best card, play a card that doesn't beat the best one:
+       the first in the order of `TrickRuleMasks.give`.
+    4. Play a card that doesn't beat the best one. Narrow the choice in this order, skipping steps
+       that would leave no card: drop counters that no card in another hand beats, drop all
+       counters, then keep only the longest suit. Of the remaining cards, play the first in the
+       order of `TrickRuleMasks.spare`.
+    5. Play a card that beats the best one: the first in the order of `TrickRuleMasks.spare`.
 
     Attributes:
         left: number of copies of each card still in players' hands.

@@ -148,8 +148,8 @@ def solve_known(
             worth,
             policy="varied",
             seed=seed,
-            first=TIE_PLAYOUTS,
-            most=TIE_PLAYOUTS,
+            min_deals=TIE_PLAYOUTS,
+            max_deals=TIE_PLAYOUTS,
             cancel=clock.cancel,
         )
         level.sort(key=lambda card: -tried[card].mean(worth))
@@ -332,9 +332,9 @@ def weigh_cards(
             lacking=lacking,
             policy=options.rollouts,
             seed=seed,
-            first=min(MIN_DEALS, clock.worlds),
-            most=clock.worlds,
-            clear=inf if flat else Z_THRESHOLD,
+            min_deals=min(MIN_DEALS, clock.worlds),
+            max_deals=clock.worlds,
+            z_threshold=inf if flat else Z_THRESHOLD,
             seconds=clock.left,
             cancel=clock.cancel,
         )

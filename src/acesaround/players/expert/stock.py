@@ -11,10 +11,9 @@ from acesaround.game.actions import Action, LayMeld, Play
 from acesaround.game.state import Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View
-from acesaround.kernel.compare import StockCandidateStats, compare_actions
 from acesaround.kernel.interface import StockError
-from acesaround.kernel.position import StockPosition
 from acesaround.kernel.rules import Prospect, Together
+from acesaround.kernel.stock import StockCandidateStats, StockPosition, compare_actions
 from acesaround.messages import Message, reasons, reasons_play
 from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
@@ -71,9 +70,9 @@ def weigh_actions(view: View, clock: Clock, seed: int) -> StockComparison | None
         actions,
         prospect_of(view),
         seed=seed,
-        first=min(first, clock.worlds),
-        most=clock.worlds,
-        clear=Z_THRESHOLD if clock.ample else HASTY_Z_THRESHOLD,
+        min_deals=min(first, clock.worlds),
+        max_deals=clock.worlds,
+        z_threshold=Z_THRESHOLD if clock.ample else HASTY_Z_THRESHOLD,
         opinion=POLICY_WEIGHT,
         narrow=inf if clock.ample else POLICY_CUTOFF if view.phase is Phase.STOCK_PLAY else 0.0,
         seconds=clock.left,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -11,12 +10,10 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from msgspec.structs import replace
 
 from acesaround.cards import Hand
-from acesaround.game.actions import Action
 from acesaround.game.state import HandResult, Phase
 from acesaround.i18n import tr
 from acesaround.messages import Formatter
-from acesaround.notation.actions import parse_action, seat_labels
-from acesaround.notation.builder import record_of
+from acesaround.notation.actions import seat_labels
 from acesaround.notation.record import Record
 from acesaround.notation.writer import dumps
 from acesaround.protocol import Replay, Screen, Step
@@ -35,6 +32,7 @@ from acesaround.server.screen import screen
 from acesaround.server.screen.choices import MOST_CALLS
 from acesaround.server.screen.event_text import happened
 from acesaround.table.events import ActionPlayed, Event
+from acesaround.table.record import record_of_actions
 from acesaround.table.state import TableState
 from acesaround.text.formatter import BROWSER_LOOK, reasons_text
 from acesaround.text.results import is_set
@@ -124,23 +122,13 @@ _MOST_STEPS: Final = 250
 """Maximum number of steps per hand. No hand has that many after its auction."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """The parts of a game that a record needs."""
-
-    rules: RuleSet
-    actions: tuple[Action, ...]
-    seed: None = None
-    """Always None. After an undo, a published seed would give away later deals."""
-
-
 def game_record(now: TableState, line: Line) -> Record:
     """Return a game's record with the latest person in each seat and computer players' reasons.
 
-    The ``Undone`` tag gives the number of undos.
+    The ``Undone`` tag gives the number of undos. There's no seed: after an undo, it would give away
+    later deals.
     """
     done = [event for _, event, _ in line if isinstance(event, ActionPlayed)]
-    actions = tuple(parse_action(event.action) for event in done)
     header = now.header
     names = (
         kind if person is None else person.name
@@ -149,9 +137,7 @@ def game_record(now: TableState, line: Line) -> Record:
     tags = dict(zip(seat_labels(len(now.people)), names, strict=True))
     if now.undone:
         tags["Undone"] = str(now.undone)
-    formatter = Formatter(header.rules.seats)
-    reasons = {index: formatter.join(event.why) for index, event in enumerate(done) if event.why}
-    return record_of(_Played(header.rules, actions), tags, reasons)
+    return record_of_actions(header.rules, done, tags, Formatter(header.rules.seats))
 
 
 def replay_steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | None]]:
@@ -220,7 +206,7 @@ _TEXT: Final = "text/plain; charset=utf-8"
 async def record(name: str, request: Request) -> Response:
     """Return a finished game in the `aces replay` notation. Respond 409 if it isn't over."""
     room = await _finished(name, request)
-    text = await run_in_worker(request, _record, room.now, room.past.line())
+    text = await run_in_worker(request, _record, room.now, room.history.line())
     return Response(text, media_type=_TEXT)
 
 
@@ -249,7 +235,7 @@ async def replay(
         raise HTTPException(
             404, tr("server.this_table_has_seats_0_to_last", last=len(now.people) - 1)
         )
-    hands, line = now.game.match.hands, room.past.line()
+    hands, line = now.game.match.hands, room.history.line()
     body = await run_in_worker(request, _replay, name, hands, line, hand, seat)
     return Response(body, media_type="application/json")
 

@@ -34,13 +34,13 @@ class HeldSeat(Model):
     token: Annotated[str, Field(min_length=1, max_length=500)]
 
 
-async def find_seat(hall: TableRegistry, one: HeldSeat) -> tuple[Room, int] | None:
+async def find_seat(registry: TableRegistry, one: HeldSeat) -> tuple[Room, int] | None:
     """Return the table and seat for a token.
 
     Return None if the token isn't valid or the table can't be read.
     """
     try:
-        return await hall.held(one.table, one.token)
+        return await registry.held(one.table, one.token)
     except Refusal:
         return None
 
@@ -96,8 +96,10 @@ class ServerOut(Model):
 @router.get("/tables", response_model=list[Listed])
 async def tables(request: Request) -> list[Listed]:
     """Return up to 50 open tables to join, those with the fewest free seats first."""
-    hall: TableRegistry = request.app.state.hall
-    found = [_listed(room) for room in hall.open_rooms() if room.now.game.phase is not Phase.OVER]
+    registry: TableRegistry = request.app.state.registry
+    found = [
+        _listed(room) for room in registry.open_rooms() if room.now.game.phase is not Phase.OVER
+    ]
     return sorted((one for one in found if one.free), key=lambda one: one.free)[:_MAX_TABLES]
 
 
@@ -182,8 +184,8 @@ async def stands(asked: SeatsHeld, request: Request) -> list[SeatStatus]:
 
     A table is left out if its token is no longer valid, or if the table can't be read right now.
     """
-    hall: TableRegistry = request.app.state.hall
-    found = [await find_seat(hall, one) for one in asked.seats]
+    registry: TableRegistry = request.app.state.registry
+    found = [await find_seat(registry, one) for one in asked.seats]
     return [_stands(room, seat) for room, seat in filter(None, found)]
 
 
@@ -246,12 +248,14 @@ class CodeTyped(Model):
 )
 async def give(wanted: Belongings, request: Request) -> CodeGiven:
     """Return a code for this browser's data. Seats whose tokens aren't valid are left out."""
-    hall: TableRegistry = request.app.state.hall
+    registry: TableRegistry = request.app.state.registry
     kept = [
-        (one.table, one.token) for one in wanted.tables if await find_seat(hall, one) is not None
+        (one.table, one.token)
+        for one in wanted.tables
+        if await find_seat(registry, one) is not None
     ]
     try:
-        code = hall.moves.give(
+        code = registry.transfer_codes.issue(
             TransferBundle(wanted.name, tuple(kept), wanted.history), monotonic()
         )
     except Refusal as refusal:
@@ -264,8 +268,8 @@ async def give(wanted: Belongings, request: Request) -> CodeGiven:
 )
 async def take(typed: CodeTyped, request: Request) -> Belongings:
     """Return the data that a code stands for. A code works only once."""
-    hall: TableRegistry = request.app.state.hall
-    found = hall.moves.take(typed.code, monotonic())
+    registry: TableRegistry = request.app.state.registry
+    found = registry.transfer_codes.redeem(typed.code, monotonic())
     if found is None:
         raise HTTPException(404, tr(_UNKNOWN_CODE, minutes=CODE_SECONDS // 60))
     tables = [HeldSeat(table=table, token=token) for table, token in found.tables]

@@ -185,8 +185,8 @@ def add_page(app: FastAPI) -> None:
     @app.get("/table/{name}", include_in_schema=False, dependencies=looks)
     async def table(name: str) -> FileResponse:
         """Return the page, with status 404 if there's no such table. The page then says so."""
-        hall: TableRegistry = app.state.hall
-        return _page(200 if await hall.knows(name) else 404)
+        registry: TableRegistry = app.state.registry
+        return _page(200 if await registry.exists(name) else 404)
 
     @app.get("/{path:path}", include_in_schema=False)
     def wrong() -> FileResponse:

@@ -54,7 +54,7 @@ async def run_in_worker(
     worker: BoundedExecutor = request.app.state.worker
     gate: RateLimiter = request.app.state.gate
     try:
-        with gate.in_line(request):
+        with gate.queued(request):
             return await worker.run(function, *args, **kwargs)
     except Busy as error:
         raise HTTPException(503, str(error), {"Retry-After": "5"}) from None
@@ -75,8 +75,8 @@ async def find_table(request: Request, name: str) -> Room:
 
     Respond 404 if it's missing, 409 if it can't be read, and 503 if the database fails.
     """
-    hall: TableRegistry = request.app.state.hall
+    registry: TableRegistry = request.app.state.registry
     try:
-        return await hall.room(name)
+        return await registry.room(name)
     except Refusal as refusal:
         raise HTTPException(_CODES.get(refusal.code, 409), refusal.reason) from None

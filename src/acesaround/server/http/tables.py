@@ -231,13 +231,15 @@ async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
         together=wanted.together,
         chosen=wanted.seed is not None,
     )
-    hall: TableRegistry = request.app.state.hall
+    registry: TableRegistry = request.app.state.registry
     creator = wanted.sits
     if creator is not None and creator.seat >= found.table.players:
         last = found.table.players - 1
         raise HTTPException(409, tr("server.this_table_has_seats_0_to_last", last=last))
     try:
-        name, token = await hall.make(header, (creator.seat, creator.name) if creator else None)
+        name, token = await registry.create_table(
+            header, (creator.seat, creator.name) if creator else None
+        )
     except Refusal as refusal:
         status = 409 if refusal.code == "malformed" else 503
         raise HTTPException(status, refusal.reason) from None

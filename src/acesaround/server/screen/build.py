@@ -230,12 +230,12 @@ def screen(
     seat: int | None,
     here: Collection[int],
     leaves_in: Mapping[int, int] = _NOBODY,
-    lone: Mapping[int, AutoPlay] = _NO_WISHES,
+    auto_play: Mapping[int, AutoPlay] = _NO_WISHES,
 ) -> Screen:
     """Return the table as `seat` sees it (None: spectator).
 
     `here` contains the seats of connected people. `leaves_in` has the seconds until a computer
-    player takes over for someone who is gone. `lone` has the auto-play settings that aren't
+    player takes over for someone who is gone. `auto_play` has the auto-play settings that aren't
     ``last``.
     """
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
@@ -272,14 +272,14 @@ def screen(
         melds=melds_shown(seen, BROWSER_LOOK) if now.waiting or may_recall(seen) else [],
         helper=trump_melds(seen) if seat is not None else [],
         stock=stock_shown(seen, cast),
-        asked=asked(now, seen, cast, lone.get(seat, "last")) if seat is not None else None,
+        asked=asked(now, seen, cast, auto_play.get(seat, "last")) if seat is not None else None,
         waiting=sorted(now.waiting),
         hand_over=None if over is None else hand_over(over, cast, now.consent),
         sheet=sheet(seen.match, cast),
         game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,
         proposal=proposed(now, cast),
-        endings=early_endings(now, seen, lone.get(seat, "last")) if seat is not None else [],
+        endings=early_endings(now, seen, auto_play.get(seat, "last")) if seat is not None else [],
         speech=chat_permission(now, seat),
         seating=now.seating,
         tells_reasons=now.tells_reasons(seat),

@@ -14,7 +14,6 @@ from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
 from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.meld import MeldCount, has_marriage, own_meld
 from acesaround.game.state import Call, Phase, State, allies_of, new_state
-from acesaround.game.step import apply
 from acesaround.game.trick_play import concede_error
 from acesaround.game.view import View, view
 from acesaround.i18n import language, tr, tr_plural
@@ -51,10 +50,10 @@ from acesaround.text.melds import item_title, meld_name
 from acesaround.text.names import Cast
 
 
-def early_endings(now: TableState, seen: View, lone: AutoPlay = "last") -> list[Option]:
+def early_endings(now: TableState, seen: View, auto_play: AutoPlay = "last") -> list[Option]:
     """Return a person's options to end the hand early. A claim is checked only after it's made."""
     playing = seen.phase is Phase.TRICK_PLAY and now.turn == seen.seat
-    if not playing or forced(seen, lone) is not None:
+    if not playing or forced(seen, auto_play) is not None:
         return []
     found = []
     if not seen.trick:
@@ -232,11 +231,11 @@ _KEYS: Final = re.compile(r" \(\w/\w\)\?$")
 """Regex for the terminal's keys at the end of a question, in any language: `` (Y/N)?``."""
 
 
-def asked(now: TableState, seen: View, cast: Cast, lone: AutoPlay = "last") -> Asked | None:
+def asked(now: TableState, seen: View, cast: Cast, auto_play: AutoPlay = "last") -> Asked | None:
     """Return the request to the person who sees `seen`, or None if there's nothing to decide."""
     if seen.seat in now.waiting:
         return _asks(tr("server.continue_when_youre_ready"))
-    if now.turn != seen.seat or forced(seen, lone) is not None:
+    if now.turn != seen.seat or forced(seen, auto_play) is not None:
         return None
     legal, spans, odd = seen.legal, bid_spans(seen), doubtful_bids(seen)
     return _asks(
@@ -299,13 +298,13 @@ def _action_option(now: TableState, action: Action, seen: View, cast: Cast) -> O
 
 
 def _offered(now: TableState, action: LayMeld, seen: View) -> MeldOffer:
-    before = now.game.this_round.counted
-    gained = apply(now.game, action).this_round.counted[seen.seat] - before[seen.seat]
     more = None
     if action.exchange and seen.stock is not None and seen.stock.upcard is not None:
         more = tr("server.exchange_for_the_card", card=BROWSER_LOOK.card(seen.stock.upcard))
     cards = [copy.card.text for copy in action.cards]
-    return MeldOffer(name=meld_name(action.kind), cards=cards, points=gained, more=more)
+    return MeldOffer(
+        name=meld_name(action.kind), cards=cards, points=now.meld_points(action), more=more
+    )
 
 
 def _choosing(seen: View) -> Choosing:

@@ -106,7 +106,7 @@ def action_sentence(action: Action, seat: int, cast: Cast) -> str:
 
 def undo_question(now: TableState, seat: int | None) -> str | None:
     """Return the question to ask before an undo goes back to an earlier hand, else None."""
-    if seat is None or seat not in now.decided or now.to_agree(seat):
+    if seat is None or seat not in now.decided or now.seats_to_agree(seat):
         return None
     then = now.at(now.decided[seat])
     if then is None or then.deals == now.deals:
@@ -118,15 +118,15 @@ def undo_question(now: TableState, seat: int | None) -> str | None:
 
 def redo_offer(now: TableState, seat: int | None, cast: Cast) -> str | None:
     """Return a description of what a seat can redo, or None."""
-    if seat is None or seat != now.turn or now.ahead is None or not now.may_ask(seat):
+    if seat is None or seat != now.turn or now.redo_state is None or not now.may_ask(seat):
         return None
     return redo_text(now, cast)
 
 
 def redo_text(now: TableState, cast: Cast) -> str:
     """Describe the undone decision, and mention if anything came after it."""
-    assert now.ahead is not None and now.turn is not None
-    first, *others = _actions_since(now.ahead, now.game)
+    assert now.redo_state is not None and now.turn is not None
+    first, *others = _actions_since(now.redo_state, now.game)
     what = action_sentence(first, now.turn, cast)
     return tr("server.what_and_everything_after_that", what=what) if others else what
 
@@ -158,7 +158,7 @@ def _actions_since(now: TableState, game: State) -> list[Action]:
     found = list[Action]()
     at: TableState | None = now
     while at is not None and at.game is not game:
-        before = at.before
+        before = at.previous
         if before is not None and before.game is not at.game:
             assert at.last is not None
             found.append(at.last)

@@ -1,4 +1,4 @@
-"""Random numbers, playouts, and meld counts that match the compiled kernel's."""
+"""Random numbers, playouts, and meld counts that match the compiled kernel's, card for card."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final, Protocol
 
 from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Suit
-from acesaround.kernel.interface import Cancel
+from acesaround.kernel.interface import POLICIES, mask_of
 from acesaround.kernel.position import Position
 from acesaround.kernel.reference.trick_play import (
     BITS,
@@ -23,16 +23,16 @@ from acesaround.kernel.reference.trick_play import (
 from acesaround.kernel.rules import MeldRules, TrickRules
 
 
-def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
+def meld_points(table: MeldRules, hands: bytes) -> bytes:
     """Return five values per hand of 24 counts. Raises ValueError if a card has too many copies."""
-    most = [rules.copies if kind % RANKS in rules.ranks else 0 for kind in range(KINDS)]
+    most = [table.copies if kind % RANKS in table.ranks else 0 for kind in range(KINDS)]
     found = array("i")
     for at in range(0, len(hands), KINDS):
         hand = hands[at : at + KINDS]
         if any(map(int.__gt__, hand, most)):
             raise ValueError(f"hand {at // KINDS} has more copies of a card than the deck")
-        found.extend(_hand_meld(rules, hand))
-    return found
+        found.extend(_hand_meld(table, hand))
+    return found.tobytes()
 
 
 def _hand_meld(rules: MeldRules, hand: bytes) -> list[int]:
@@ -144,10 +144,12 @@ class Draws:
         return product >> bits
 
 
-Policies = tuple[str, str]
-"""Policies of the team and its opponents: ``random``, ``heuristic``, or ``varied``."""
+Policies = tuple[int, int]
+"""Policies of the team and its opponents, as indices into `POLICIES`."""
 
-EPSILON_QUARTERS = {"random": 4, "varied": 1, "heuristic": 0}
+_RANDOM, _VARIED = POLICIES.index("random"), POLICIES.index("varied")
+
+EPSILON_QUARTERS = {_RANDOM: 4, _VARIED: 1, POLICIES.index("heuristic"): 0}
 """Number of random cards out of every four, by policy."""
 
 Step = tuple[int, int, int]
@@ -208,14 +210,14 @@ class _EpsilonGreedy:
 
 
 class Plan:
-    """Setup shared by all playouts of a call."""
+    """Setup shared by all playouts of a call. `side` is a bitmask of the team's seats."""
 
     def __init__(
         self,
         rules: TrickRules,
-        trump: Suit,
+        trump: int,
         leader: int,
-        side: frozenset[int],
+        side: int,
         policies: Policies,
         lead_trump: bool,
         trick: Sequence[Card] = (),
@@ -223,7 +225,7 @@ class Plan:
     ) -> None:
         self.law, self.layout, self.policies = TrickRuleMasks(rules), Layout(trump), policies
         self.seats = [(leader + place) % rules.seats for place in range(rules.seats)]
-        self.ours = [seat in side for seat in self.seats]
+        self.ours = [bool(side >> seat & 1) for seat in self.seats]
         self.lead_trump = lead_trump
         self.trick = [self.layout.bits[card] for card in trick]
         self.lacks = [self.layout.mask(lacking[seat]) if lacking else 0 for seat in self.seats]
@@ -235,7 +237,7 @@ class Plan:
             position.rules,
             position.trump,
             position.leader,
-            position.side,
+            mask_of(position.side),
             policies,
             position.lead_trump,
             position.trick,
@@ -305,21 +307,22 @@ class Plan:
 
     def _policy(self, table: TrickTable, draws: Draws) -> _Policy:
         side, others = self.policies
-        if side != others or side == "varied":
+        if side != others or side == _VARIED:
             return _EpsilonGreedy(table, draws, self.lacks, self.policies)
-        return _Random(draws) if side == "random" else HeuristicPolicy(table, self.lacks)
+        return _Random(draws) if side == _RANDOM else HeuristicPolicy(table, self.lacks)
 
 
 def playouts(
     position: Position,
     lacking: Sequence[int],
-    policies: Policies,
+    side_policy: int,
+    others_policy: int,
     count: int,
     seed: int,
-    cancel: Cancel,
-) -> array[int]:
-    """Return the points that the team wins in each playout of a position."""
-    plan = Plan.of(position, lacking, policies)
+    cancel: bytearray,
+) -> bytes:
+    """Play out a position `count` times."""
+    plan = Plan.of(position, lacking, (side_policy, others_policy))
     hands = [_kinds(hand) for hand in position.hands]
     return collected(
         count, cancel, lambda index: [plan.play(plan.table(hands), drawn(seed, index))]
@@ -328,18 +331,19 @@ def playouts(
 
 def fresh_playouts(
     rules: TrickRules,
-    trump: Suit,
+    trump: int,
     leader: int,
-    side: frozenset[int],
+    side: int,
     lead_trump: bool,
     size: int,
-    policies: Policies,
+    side_policy: int,
+    others_policy: int,
     count: int,
     seed: int,
-    cancel: Cancel,
-) -> array[int]:
-    """Return the points that the team wins in each playout of a new random deal."""
-    plan = Plan(rules, trump, leader, side, policies, lead_trump)
+    cancel: bytearray,
+) -> bytes:
+    """Play out `count` new deals."""
+    plan = Plan(rules, trump, leader, side, (side_policy, others_policy), lead_trump)
 
     def one(index: int) -> list[int]:
         draws = drawn(seed, index)
@@ -379,19 +383,18 @@ def world_playouts(
     position: Position,
     lacking: Sequence[int],
     worlds: bytes,
-    cards: Sequence[Card],
-    policies: Policies,
+    cards: bytes,
+    side_policy: int,
+    others_policy: int,
     seed: int,
-    cancel: Cancel,
+    cancel: bytearray,
     first: int = 0,
-) -> array[int]:
-    """Play out each world after each card, with all results for one world adjacent.
-
-    World i uses random stream `first` + i for every card.
-    """
-    plan = Plan.of(position, lacking, policies)
+) -> bytes:
+    """Play out each world after each card. World i uses random stream `first` + i."""
+    plan = Plan.of(position, lacking, (side_policy, others_policy))
     row = len(plan.seats) * KINDS
-    check_worlds(position, worlds)
+    sizes = list(map(len, position.hands))
+    _check_worlds(position.rules, position.trick, worlds, sizes, "the sizes of the position's")
     given = [plan.layout.bits[card] for card in cards] or [0]
 
     def one(index: int) -> list[int]:
@@ -406,32 +409,32 @@ def world_playouts(
     return collected(len(worlds) // row, cancel, one)
 
 
-def check_worlds(position: Position, worlds: bytes) -> None:
-    """Raise ValueError unless every world's hands can replace those of the position."""
-    rules = position.rules
+def _check_worlds(
+    rules: TrickRules, trick: Sequence[Card], worlds: bytes, sizes: list[int], wanted: str
+) -> None:
+    """Raise ValueError unless every world has hands of these sizes and cards of one deck."""
     row = rules.seats * KINDS
-    most = [
-        (rules.copies if card.rank in rules.ranks else 0) - position.trick.count(card)
-        for card in CARDS
-    ]
-    for index in range(len(worlds) // row):
-        world = worlds[index * row : (index + 1) * row]
-        fits = all(
-            sum(world[seat * KINDS : (seat + 1) * KINDS]) == len(hand)
-            for seat, hand in enumerate(position.hands)
-        )
+    most = [(rules.copies if card.rank in rules.ranks else 0) - trick.count(card) for card in CARDS]
+    for start in range(0, len(worlds), row):
+        world = worlds[start : start + row]
+        fits = [sum(world[at : at + KINDS]) for at in range(0, row, KINDS)] == sizes
         if not fits or any(sum(world[kind::KINDS]) > most[kind] for kind in range(KINDS)):
             raise ValueError(
-                f"world {index}: its hands must have the sizes of the position's, and no more "
-                "copies of a card than the deck"
+                f"world {start // row}: its hands must have {wanted}, and no more copies of a card "
+                "than the deck"
             )
 
 
 def traced_playout(
-    position: Position, lacking: Sequence[int], policies: Policies, seed: int, index: int
+    position: Position,
+    lacking: Sequence[int],
+    side_policy: int,
+    others_policy: int,
+    seed: int,
+    index: int,
 ) -> tuple[list[Step], list[Taken]]:
     """Play out a hand and return its steps and tricks."""
-    plan = Plan.of(position, lacking, policies)
+    plan = Plan.of(position, lacking, (side_policy, others_policy))
     table = plan.table([_kinds(hand) for hand in position.hands])
     return plan.written(table, drawn(seed, index))
 
@@ -453,14 +456,14 @@ def _kinds(hand: Hand) -> list[tuple[int, int]]:
     return [(card, hand.count(card)) for card in hand.kinds()]
 
 
-def collected(count: int, cancel: Cancel, one: Callable[[int], Iterable[int]]) -> array[int]:
+def collected(count: int, cancel: bytearray, one: Callable[[int], Iterable[int]]) -> bytes:
     """Collect the results of up to `count` playouts or worlds, stopping early if canceled."""
     results = array("i")
     for index in range(count):
-        if cancel.is_set:
+        if cancel[0]:
             break
         results.extend(one(index))
-    return results
+    return results.tobytes()
 
 
 def contract_playouts(
@@ -470,18 +473,21 @@ def contract_playouts(
     leaders: bytes,
     sides: bytes,
     lead_trump: bool,
-    policies: Policies,
+    side_policy: int,
+    others_policy: int,
     seed: int,
-    cancel: Cancel,
-) -> array[int]:
-    """Play out each world with its own contract."""
+    cancel: bytearray,
+) -> bytes:
+    """Play out each world with its own contract. Worlds with equal contracts share a plan."""
     row = rules.seats * KINDS
-    _check_contract_worlds(rules, worlds)
+    size = sum(worlds[:KINDS])
+    if worlds and not size:
+        raise ValueError("worlds: hands with cards to play")
+    _check_worlds(rules, (), worlds, [size] * rules.seats, "the size of the very first")
 
     @cache
     def plan(trump: int, leader: int, side: int) -> Plan:
-        seats = frozenset(seat for seat in range(rules.seats) if side >> seat & 1)
-        return Plan(rules, Suit(trump), leader, seats, policies, lead_trump)
+        return Plan(rules, trump, leader, side, (side_policy, others_policy), lead_trump)
 
     def one(index: int) -> list[int]:
         contract = plan(trumps[index], leaders[index], sides[index])
@@ -489,19 +495,3 @@ def contract_playouts(
         return [contract.play(contract.table(hands), drawn(seed, index))]
 
     return collected(len(trumps), cancel, one)
-
-
-def _check_contract_worlds(rules: TrickRules, worlds: bytes) -> None:
-    row = rules.seats * KINDS
-    size = sum(worlds[:KINDS])
-    if worlds and not size:
-        raise ValueError("worlds: hands with cards to play")
-    most = [rules.copies if card.rank in rules.ranks else 0 for card in CARDS]
-    for index in range(len(worlds) // row):
-        world = worlds[index * row : (index + 1) * row]
-        fits = all(sum(world[at : at + KINDS]) == size for at in range(0, row, KINDS))
-        if not fits or any(sum(world[kind::KINDS]) > most[kind] for kind in range(KINDS)):
-            raise ValueError(
-                f"world {index}: its hands must have the size of the very first, and no more "
-                "copies of a card than the deck"
-            )

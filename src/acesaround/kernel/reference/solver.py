@@ -9,9 +9,7 @@ from time import monotonic
 from typing import Final
 
 from acesaround.cards import RANKS, Card
-from acesaround.kernel.interface import Cancel
-from acesaround.kernel.position import Position
-from acesaround.kernel.reference.trick_play import legal_cards, position_after, winning_place
+from acesaround.kernel.position import Position, winning_place
 from acesaround.kernel.rules import TrickRules
 
 _OFTEN: Final = 256
@@ -27,7 +25,7 @@ class SearchLimits:
 
     __slots__ = ("_cancel", "_deadline", "_most", "due", "nodes", "stopped")
 
-    def __init__(self, seconds: float, nodes: int, cancel: Cancel) -> None:
+    def __init__(self, seconds: float, nodes: int, cancel: bytearray) -> None:
         self.nodes, self.due, self.stopped = 0, 0, False
         self._most = nodes or sys.maxsize
         self._deadline = monotonic() + seconds
@@ -35,7 +33,7 @@ class SearchLimits:
 
     def look(self) -> None:
         """Raise `Stopped` if a limit is reached. Otherwise schedule the next check."""
-        if self.nodes >= self._most or self._cancel.is_set or monotonic() > self._deadline:
+        if self.nodes >= self._most or self._cancel[0] or monotonic() > self._deadline:
             self.stopped = True
             raise Stopped
         self.due = min(self.nodes + _OFTEN, self._most)
@@ -66,6 +64,9 @@ def words_at_lead(position: Position) -> list[int]:
 class Suits:
     """Cache of suit facts for one set of rules, shared by many positions.
 
+    A suit is a word with a lane of 24 bits for each seat, and 4 bits of the lane count the copies
+    of each rank.
+
     If `relative` is True, ranks that no one holds are skipped, so positions that differ only in
     those ranks become equal. If `alike` is True, only the highest of a player's equivalent cards is
     tried.
@@ -81,44 +82,36 @@ class Suits:
 
     def code(self, leader: int, word: int) -> int:
         """Return a number that equivalent words share, with seats counted from `leader`."""
-        found = self._number(leader, word)
+        # `setdefault` is thread-safe if the number is taken beforehand.
+        found = self._numbers.setdefault(self._meaning(leader, word), next(self._next))
         self.codes[leader][word] = found
         return found
 
     def ranks(self, seat: int, word: int) -> tuple[int, ...]:
         """Return the ranks that `seat` should try, highest first."""
-        lane = word >> LANE_BITS * seat & LANE
         kept: list[int] = []
-        last_owners = None
+        above: list[int] = []
         for rank in range(RANKS - 1, -1, -1):
-            owners = holders(self.rules.seats, word, rank)
-            if lane >> RANK_BITS * rank & COPIES:
-                same = (
-                    self._alike
-                    and kept
-                    and last_owners == owners == (seat,)
-                    and self.rules.points[kept[-1]] == self.rules.points[rank]
-                )
-                if not same:
+            owners = [owner for owner, copies in enumerate(self._held(word, rank)) if copies]
+            if seat in owners:
+                same = self._alike and kept and above == owners == [seat]
+                if not same or self.rules.points[kept[-1]] != self.rules.points[rank]:
                     kept.append(rank)
-            if owners:
-                last_owners = owners
+            above = owners or above
         found = tuple(kept)
         self.choices[seat][word] = found
         return found
 
-    def _number(self, leader: int, word: int) -> int:
-        # `setdefault` is thread-safe if the number is taken beforehand.
-        return self._numbers.setdefault(self._meaning(leader, word), next(self._next))
+    def _held(self, word: int, rank: int) -> tuple[int, ...]:
+        """Return the copies of a rank that each seat holds."""
+        lanes = range(RANK_BITS * rank, LANE_BITS * self.rules.seats, LANE_BITS)
+        return tuple([word >> lane & COPIES for lane in lanes])
 
     def _meaning(self, leader: int, word: int) -> tuple[object, ...]:
-        seats = self.rules.seats
         levels: list[tuple[int, int, tuple[int, ...]]] = []
         for rank in range(RANKS):
-            held = tuple(
-                word >> (LANE_BITS * ((leader + seat) % seats) + RANK_BITS * rank) & COPIES
-                for seat in range(seats)
-            )
+            held = self._held(word, rank)
+            held = held[leader:] + held[:leader]
             if not any(held):
                 continue
             points = self.rules.points[rank]
@@ -130,13 +123,6 @@ class Suits:
                 held = tuple(a + b for a, b in zip(below, held, strict=True))
             levels.append((0, points, held))
         return tuple(levels)
-
-
-def holders(seats: int, word: int, rank: int) -> tuple[int, ...]:
-    """Return the seats that hold a rank."""
-    return tuple(
-        seat for seat in range(seats) if word >> (LANE_BITS * seat + RANK_BITS * rank) & COPIES
-    )
 
 
 def _one_owner(below: tuple[int, ...], above: tuple[int, ...]) -> bool:
@@ -224,9 +210,7 @@ class Search:
                     return high
         best = -1
         for suit, rank in self._leads(words, leader, hint):
-            points = self._points[rank]
-            trick = Trick(suit, suit, rank, leader, points, (suit, card_word(leader, rank)))
-            found = self.in_trick(words, leader, 1, trick, left, need)
+            found = self.in_trick(words, leader, 1, self.led(leader, suit, rank), left, need)
             if found > best:
                 best, hint = found, suit * 6 + rank
                 if best >= need:
@@ -266,6 +250,10 @@ class Search:
                 if found < need:
                     break
         return result
+
+    def led(self, leader: int, suit: int, rank: int) -> Trick:
+        """Return the trick with its first card."""
+        return Trick(suit, suit, rank, leader, self._points[rank], (suit, card_word(leader, rank)))
 
     def played(self, trick: Trick, seat: int, suit: int, rank: int) -> Trick:
         """Return the trick with one more card."""
@@ -364,7 +352,7 @@ class Root:
         self._words = words_at_lead(position)
         self.total = position.points
         self.maximising = position.to_play in position.side
-        self.cards = {card: [0, self.total] for card in legal_cards(position)}
+        self.cards = {card: [0, self.total] for card in position.legal_cards()}
         self.lower, self.upper = 0, self.total
         self._mine = position.leader in position.side
 
@@ -423,27 +411,13 @@ class Root:
             bounds[1] = min(bounds[1], found)
 
     def _value(self, card: Card, need: int) -> int:
-        position, seat = self.position, self.position.to_play
-        place = len(position.trick)
-        if place:
-            index = winning_place(position.trick, position.trump)
-            best = position.trick[index]
-            played: tuple[int, ...] = ()
-            for at, lies in enumerate(position.trick):
-                played += (int(lies.suit), card_word(position.seat_at(at), lies.rank))
-            points = sum(position.rules.points[lies.rank] for lies in position.trick)
-            led, winner = position.trick[0].suit, position.seat_at(index)
-            trick = Trick(led, best.suit, best.rank, winner, points, played)
-            trick = self._search.played(trick, seat, card.suit, card.rank)
-        else:
-            points, played = (
-                position.rules.points[card.rank],
-                (card.suit, card_word(seat, card.rank)),
-            )
-            trick = Trick(card.suit, card.suit, card.rank, seat, points, played)
-        return self._search.in_trick(
-            self._words, position.leader, place + 1, trick, self.total, need
-        )
+        position, search = self.position, self._search
+        first, *others = (*position.trick, card)
+        trick = search.led(position.leader, first.suit, first.rank)
+        for place, other in enumerate(others, 1):
+            trick = search.played(trick, position.seat_at(place), other.suit, other.rank)
+        place = len(others) + 1
+        return search.in_trick(self._words, position.leader, place, trick, self.total, need)
 
 
 _ENTRY_BYTES: Final = 300
@@ -460,7 +434,7 @@ class SolverCache:
         self.suits = suits
 
 
-class ReferenceTable:
+class Table:
     """Transposition table with an approximate size limit in megabytes.
 
     `most` is that limit as a number of entries.
@@ -468,43 +442,68 @@ class ReferenceTable:
 
     def __init__(self, megabytes: int) -> None:
         self.most = megabytes * 1024 * 1024 // _ENTRY_BYTES
-        self._shelves: dict[tuple[TrickRules, int], SolverCache] = {}
+        self._caches: dict[tuple[TrickRules, int], SolverCache] = {}
 
-    def shelf(self, rules: TrickRules, without: int) -> SolverCache:
+    def cache_for(self, rules: TrickRules, without: int) -> SolverCache:
         """Return the cache for `rules`. Clears all caches if they're over the limit."""
-        if sum(len(shelf.entries) for shelf in self._shelves.values()) > self.most:
+        if len(self) > self.most:
             self.clear()
         key = (rules, without)
-        if key not in self._shelves:
+        if key not in self._caches:
             suits = Suits(
                 rules, relative=not without & ABSOLUTE_RANKS, alike=not without & EVERY_CARD
             )
-            self._shelves.setdefault(key, SolverCache(suits))
-        return self._shelves[key]
+            self._caches.setdefault(key, SolverCache(suits))
+        return self._caches[key]
 
     def clear(self) -> None:
         """Delete all entries."""
-        self._shelves = {}
+        self._caches = {}
+
+    def save(self, path: str) -> None:
+        """Raise RuntimeError."""
+        raise RuntimeError(f"the plain-Python solver's table can't be saved to {path}")
+
+    def load(self, path: str) -> None:
+        """Raise RuntimeError."""
+        raise RuntimeError(f"the plain-Python solver's table can't be loaded from {path}")
+
+    def keep_in(self, path: str, seconds: float) -> None:
+        """Raise RuntimeError."""
+        raise RuntimeError(
+            f"the plain-Python solver's table can't be saved to {path} every {seconds} seconds"
+        )
+
+    def __len__(self) -> int:
+        return sum(len(cache.entries) for cache in self._caches.values())
 
 
 Solved = tuple[int, int, list[tuple[int, int, int]], list[int], int, bool]
 """Lower and upper bounds, (card, lower, upper) per legal card, line, nodes, and stopped flag."""
 
 
+def solvable(position: Position) -> bool:  # noqa: ARG001 - part of the interface
+    """Return True: this solver supports all positions."""
+    return True
+
+
 def solve(
     position: Position,
-    table: ReferenceTable,
+    table: Table,
     seconds: float,
     nodes: int,
     cards: bool,
     line: bool,
-    cancel: Cancel,
+    cancel: bytearray,
     without: int,
     known: tuple[int, int],
+    threads: bytearray,  # noqa: ARG001 - part of the interface
 ) -> Solved:
-    """Solve a position with the same arguments and results as the compiled ``solve``."""
+    """Search a position. `threads` has no effect: a single thread does all the work."""
     watch = SearchLimits(seconds, nodes, cancel)
-    search = _search(position, table, watch, without)
+    cache, rules, trump = table.cache_for(position.rules, without), position.rules, position.trump
+    shared = cache.entries, table.most, cache.suits
+    search = Search(rules, int(trump), position.side, *shared, watch, without)
     root = Root(position, search)
     root.narrow(*known)
     best: list[Card] = []
@@ -521,10 +520,19 @@ def solve(
     return root.lower, root.upper, values, list(map(int, best)), watch.nodes, watch.stopped
 
 
-def _search(position: Position, table: ReferenceTable, watch: SearchLimits, without: int) -> Search:
-    shelf = table.shelf(position.rules, without)
-    rules, trump, side = position.rules, int(position.trump), position.side
-    return Search(rules, trump, side, shelf.entries, table.most, shelf.suits, watch, without)
+def position_after(position: Position, card: Card) -> Position | None:
+    """Return the position after playing a card, or None if that was the last card."""
+    seat, rules = position.to_play, position.rules
+    hands = tuple(
+        hand.without(card) if other == seat else hand for other, hand in enumerate(position.hands)
+    )
+    trick = (*position.trick, card)
+    leader = position.leader
+    if len(trick) == rules.seats:
+        leader, trick = position.seat_at(winning_place(trick, position.trump)), ()
+    if not any(hands) and not trick:
+        return None
+    return Position(rules, position.trump, leader, hands, trick, position.side)
 
 
 def _line(root: Root, search: Search) -> list[Card]:
