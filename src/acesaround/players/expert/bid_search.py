@@ -26,7 +26,7 @@ from acesaround.players.expert.contracts import (
 )
 from acesaround.players.expert.declarer import PlanStats
 from acesaround.players.expert.hand_estimates import HandEstimates
-from acesaround.players.expert.outcomes import Worth
+from acesaround.players.expert.outcomes import HandValues, Value
 
 LIMIT_STEPS: Final = (0, 1, 2, 3, 5, 8, 12)
 """Possible limits, in steps above the lowest bid."""
@@ -157,12 +157,12 @@ def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     bidding = AuctionModel.of(view)
     if not bidding.amounts or view.rules.trump.requires != "none":
         return formula.call(view)
-    worth = Worth(view)
+    values = HandValues.of(view)
     ways = [LimitStats() for _ in range(len(bidding.limits) + 1)]
     done, most = 0, min(MAX_DEALS, clock.worlds)
     while done < most:
         begun, count = clock.spent, min(done or FIRST_DEALS, most - done)
-        _try_limits(view, bidding, worth, ways, count, seed + done)
+        _try_limits(view, bidding, values, ways, count, seed + done)
         done += count
         if (
             clock.over
@@ -217,7 +217,12 @@ def _is_clear(ways: list[LimitStats]) -> bool:
 
 
 def _try_limits(
-    view: View, bidding: AuctionModel, worth: Worth, ways: list[LimitStats], count: int, seed: int
+    view: View,
+    bidding: AuctionModel,
+    values: HandValues,
+    ways: list[LimitStats],
+    count: int,
+    seed: int,
 ) -> None:
     """Try a pass, and a bid up to each limit, in the same deals."""
     deals = draw_deals(view, count, seed)
@@ -234,19 +239,17 @@ def _try_limits(
     )
     outcomes = dict(zip(wanted, played, strict=True))
     for deal, row in enumerate(ends):
-        known: dict[tuple[int, int] | None, tuple[float, float, bool]]
-        known = {None: (*worth.standing(), False)}
+        known: dict[tuple[int, int] | None, tuple[Value, bool]] = {None: (values.redealt(), False)}
         for end, way in zip(row, ways, strict=True):
-            value = known.get(end)
-            if value is None:
-                assert end is not None
+            if end is not None and end not in known:
                 one = outcomes[deal, end[0]]
-                value = known[end] = worth.played(*end, one.melds, one.points)
-            way.worth.append(value[0])
-            way.points.append(value[1])
+                known[end] = values.played(*end, one.melds, one.points)
+            value, made = known[end]
+            way.worth.append(value.utility)
+            way.points.append(value.ahead)
             if end is not None and end[0] == view.seat:
                 way.mine += 1
-                way.made += value[2]
+                way.made += made
 
 
 def _rival_limits(view: View, bidding: AuctionModel, deals: Deals, seed: int) -> list[list[int]]:

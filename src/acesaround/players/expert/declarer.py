@@ -28,13 +28,13 @@ from acesaround.players.expert.contracts import (
     play_contracts,
 )
 from acesaround.players.expert.hand_estimates import discard_costs
-from acesaround.players.expert.outcomes import POINT, Worth
+from acesaround.players.expert.outcomes import POINT, HandValues
 from acesaround.rules.model import RuleSet
 
 NAMING_DEALS: Final = 96
 """Number of deals to play out for each suit."""
 HASTY_NAMING_DEALS: Final = 24
-"""Number of deals that replaces `DEALS` if time is short."""
+"""Number of deals that replaces `NAMING_DEALS` if time is short."""
 NAMING_Z_THRESHOLD: Final = 2.0
 """Number of standard errors by which another suit must beat the formula's to replace it."""
 
@@ -169,12 +169,12 @@ def try_plans(
     The first deals are always tried, no matter how long they take.
     """
     assert view.bid is not None
-    worth, found = Worth(view), {plan: PlanStats() for plan in plans}
+    values, found = HandValues.of(view), {plan: PlanStats() for plan in plans}
     left, done, most = list(plans), 0, min(most, clock.worlds)
     while done < most:
         begun = clock.spent
         count = min(done or FIRST_DEALS, most - done)
-        _try_deals(view, worth, {plan: found[plan] for plan in left}, count, seed + done)
+        _try_deals(view, values, {plan: found[plan] for plan in left}, count, seed + done)
         done += count
         best = max(left, key=lambda plan: found[plan].mean)
         if done >= MIN_DEALS:
@@ -191,7 +191,7 @@ def _is_behind(one: PlanStats, best: PlanStats) -> bool:
 
 
 def _try_deals(
-    view: View, worth: Worth, found: dict[Plan, PlanStats], count: int, seed: int
+    view: View, values: HandValues, found: dict[Plan, PlanStats], count: int, seed: int
 ) -> None:
     deals, bid, me = draw_deals(view, count, seed), view.bid, view.seat
     assert bid is not None
@@ -203,9 +203,9 @@ def _try_deals(
             melds = one.melds
             if counted is not None:
                 melds = tuple(points or 0 for points in counted)
-            value, points, made = worth.played(me, bid, melds, one.points)
-            tried.worth.append(value)
-            tried.points.append(points)
+            value, made = values.played(me, bid, melds, one.points)
+            tried.worth.append(value.utility)
+            tried.points.append(value.ahead)
             tried.made += made
 
 
@@ -241,18 +241,18 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     buried = tuple(int(card) for card in view.buried or ())
     (tried,) = try_plans(view, [Plan(view.trump, buried)], clock, seed).values()
     melds = [points or 0 for points in view.counted]
-    value, points = Worth(view).unplayed(view.seat, view.bid, melds, "folded")
-    fold = Alternative(Fold(), points, 0.0, 0, value - POINT * points)
+    folded = HandValues.of(view).folded(view.seat, view.bid, melds)
+    fold = Alternative(Fold(), folded.ahead, 0.0, 0, folded.wins)
     play = tried.alternative(PlayOn())
     made = reasons.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals)
     why: tuple[Message, ...]
-    if value > tried.mean:
+    if folded.utility > tried.mean:
         order = (fold, play)
-        less = plan_comparison(points - tried.ahead, reasons.PLAYING_ON())
+        less = plan_comparison(folded.ahead - tried.ahead, reasons.PLAYING_ON())
         why = (made, reasons.FOLD_LEAVES_NONE(), less)
     else:
         order = (play, fold)
-        why = (made, plan_comparison(tried.ahead - points, reasons.FOLDING()))
+        why = (made, plan_comparison(tried.ahead - folded.ahead, reasons.FOLDING()))
     return Choice(order[0].action, why, order, bid_chance=tried.chance, worlds=tried.deals)
 
 
