@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import inf
 from typing import Final
 
 from acesaround.cards import KINDS, Card, Hand
@@ -17,8 +17,8 @@ from acesaround.kernel.position import Position, Trick, Unseen
 from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.sample import Sampler
 from acesaround.kernel.solve import Bounds, Table, solve
-from acesaround.players.expert.budget import Clock, Options
 from acesaround.players.expert.outcomes import Outlook
+from acesaround.players.expert.search import Clock, Options, mean_and_error
 
 SOLVED_TRICKS: Final = 4
 """Number of tricks left at which the rest is solved exactly."""
@@ -65,12 +65,8 @@ def solve_sampled(
 
 def _sampled_stats(worth: Sequence[float], best: list[int], row: list[int]) -> CandidateStats:
     ahead = [worth[one] - worth[two] for one, two in zip(best, row, strict=True)]
-    count, mean = len(row), sum(ahead) / len(row)
-    spread = sum((x - mean) ** 2 for x in ahead)
-    error = sqrt(spread / (count - 1) / count) if count > 1 else 0.0
-    return CandidateStats(
-        tuple(row.count(points) for points in range(len(worth))), count, mean, error
-    )
+    won = tuple(row.count(points) for points in range(len(worth)))
+    return CandidateStats(won, len(row), *mean_and_error(ahead))
 
 
 MAX_NODES: Final = 4_000_000

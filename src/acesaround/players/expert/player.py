@@ -15,11 +15,11 @@ from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit, only_c
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_network import network_bid
 from acesaround.players.expert.bid_search import search_bid
-from acesaround.players.expert.budget import Clock, HandBudget, Options
 from acesaround.players.expert.card_play import SOLVER_MEGABYTES, weigh_cards
 from acesaround.players.expert.contracts import is_cutthroat
 from acesaround.players.expert.declarer import bury, declare, name_trump, name_trump_cutthroat
 from acesaround.players.expert.reasons import bid_chance, card_reasons, deals_counted
+from acesaround.players.expert.search import Clock, HandBudget, Options
 from acesaround.players.expert.stock import only_choice, stock_choice, weigh_actions
 
 CUTTHROAT_PHASES: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)

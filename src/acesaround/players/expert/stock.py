@@ -19,8 +19,8 @@ from acesaround.messages import Message, reasons, reasons_play
 from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.expert import outcomes
-from acesaround.players.expert.budget import Clock
 from acesaround.players.expert.outcomes import POINT
+from acesaround.players.expert.search import Clock
 from acesaround.rules.model import RuleSet
 
 MIN_DEALS: Final = 32
