@@ -208,7 +208,9 @@ def _try_limits(
         for seat in sorted({end[0] for end in row if end is not None})
     ]
     played = (
-        play_contracts(view, view.bid, contracts_for(view, deals, wanted), seed) if wanted else []
+        play_contracts(view, view.bid, contracts_for(view.rules, deals, wanted), seed)
+        if wanted
+        else []
     )
     outcomes = dict(zip(wanted, played, strict=True))
     for deal, row in enumerate(ends):

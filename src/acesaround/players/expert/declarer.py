@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Final
 
-from acesaround.cards import CARDS, KINDS, Hand, Suit
+from acesaround.cards import CARDS, Hand, Suit
 from acesaround.game.actions import Bury, Fold, NameTrump, PlayOn, ShootMoon
 from acesaround.game.contract import buriable
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld, melding_hand
 from acesaround.game.view import View
 from acesaround.messages import Message, reasons
-from acesaround.messages.message import SUITS, card_named
+from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
+from acesaround.players.daugherty.discards import emptied_suits
 from acesaround.players.expert.contracts import (
-    Contract,
-    Deals,
     buried_card_points,
-    can_foresee,
+    can_play_out,
+    contract,
     draw_deals,
-    forecasts,
     play_contracts,
 )
 from acesaround.players.expert.hand_estimates import discard_costs
@@ -31,6 +30,7 @@ from acesaround.players.expert.search import (
     Clock,
     PlanStats,
     comparison,
+    mean_and_error,
     preferring,
     successive_elimination,
 )
@@ -48,37 +48,39 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     """Name the formula's suit, or another one if it's clearly better, and report the results."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     bid = view.bid
-    if not can_foresee(view.rules) or bid is None:
+    if bid is None or view.rules.widow is not None or not can_play_out(view.rules):
         return formula
     deals = min(NAMING_DEALS if clock.ample else HASTY_NAMING_DEALS, clock.worlds)
-    found = forecasts(view, suits, deals, seed)
-    margins = {suit: found[suit].margin(bid) for suit in suits}
+    found = suit_stats(view, suits, deals, seed)
+    margins = {suit: mean_and_error([v.ahead for v in found[suit].values]) for suit in suits}
     first = next(suit for suit in suits if NameTrump(suit) == formula.action)
     best = max(suits, key=lambda suit: margins[suit][0])
     ahead = margins[best][0] - margins[first][0]
     if ahead <= NAMING_Z_THRESHOLD * (margins[best][1] + margins[first][1]):
         best = first
     order = sorted(suits, key=lambda suit: (suit != best, -margins[suit][0]))
-    alternatives = tuple(
-        Alternative(NameTrump(suit), margins[suit][0], margins[suit][1], deals) for suit in order
-    )
-    made = found[best].chance(bid)
+    alternatives = tuple(Alternative(NameTrump(suit), *margins[suit], deals) for suit in order)
+    made = {"bid": bid, "chance": found[best].chance, "deals": deals}
+    outlook = reasons.MADE(**made)
     if len(order) > 1:
         other = order[1]
-        outlook = reasons.MADE_WITH_OTHER(
-            bid=bid, chance=made, deals=deals, suit=other, less=found[other].chance(bid)
-        )
-    else:
-        outlook = reasons.MADE(bid=bid, chance=made, deals=deals)
+        outlook = reasons.MADE_WITH_OTHER(**made, suit=other, less=found[other].chance)
     agreed = best == first
     return Choice(
         NameTrump(best),
         (*formula.why, outlook) if agreed else (outlook,),
         alternatives,
         formula.formula if agreed else None,
-        made,
+        found[best].chance,
         deals,
     )
+
+
+def suit_stats(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, PlanStats]:
+    """Play out the hand with each suit as trump, in the same deals."""
+    found = {Plan(suit): PlanStats() for suit in suits}
+    _plan_trial(view)(found, deals, seed)
+    return {plan.trump: stats for plan, stats in found.items()}
 
 
 FIRST_DEALS: Final = 4
@@ -98,7 +100,13 @@ class Plan:
 
 def try_plans(view: View, plans: Sequence[Plan], clock: Clock, seed: int) -> dict[Plan, PlanStats]:
     """Try the bid winner's plans, and return all results, best first."""
-    bid, me = view.bid, view.seat
+    trial = _plan_trial(view)
+    return successive_elimination(plans, trial, clock, seed, first_deals=FIRST_DEALS)
+
+
+def _plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
+    """Return a function that tries plans in more deals."""
+    rules, bid, me = view.rules, view.bid, view.seat
     assert bid is not None
     values = HandValues.of(view)
     counted = None
@@ -107,35 +115,18 @@ def try_plans(view: View, plans: Sequence[Plan], clock: Clock, seed: int) -> dic
 
     def try_deals(found: dict[Plan, PlanStats], count: int, seed: int) -> None:
         deals = draw_deals(view, count, seed)
-        contracts = [one for plan in found for one in _plan_contracts(view, deals, plan)]
+        contracts = [
+            contract(rules, deals, deal, me, plan.trump, plan.buried, aside=view.buried is not None)
+            for plan in found
+            for deal in range(deals.count)
+        ]
         played = iter(play_contracts(view, bid, contracts, seed))
         for stats in found.values():
             for one in islice(played, count):
                 value, made = values.played(me, bid, counted or one.melds, one.points)
                 stats.add(value, contract=True, made=made)
 
-    return successive_elimination(plans, try_deals, clock, seed, first_deals=FIRST_DEALS)
-
-
-def _plan_contracts(view: View, deals: Deals, plan: Plan) -> list[Contract]:
-    """Set up the hand for a plan in every deal."""
-    me = view.seat
-    found, size = [], KINDS * deals.seats
-    mine = slice(me * KINDS, (me + 1) * KINDS)
-    for deal in range(deals.count):
-        hands = bytearray(deals.hands[deal * size : (deal + 1) * size])
-        buried: Sequence[int]
-        if plan.buried is None:
-            for kind, more in enumerate(deals.widow(deal)):
-                hands[mine.start + kind] += more
-            buried = discard_costs(view.rules).set_aside(hands[mine], plan.trump)
-        else:
-            buried = plan.buried
-        if view.buried is None:
-            for kind in buried:
-                hands[mine.start + kind] -= 1
-        found.append(Contract(me, plan.trump, bytes(hands), buried))
-    return found
+    return try_deals
 
 
 def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
@@ -226,17 +217,9 @@ def _burial_reasons(view: View, found: dict[Plan, PlanStats]) -> tuple[Message, 
     (best, tried), *others = found.items()
     kinds = best.buried or ()
     cards = cards_of(kinds)
-    why = []
-    remaining = view.hand - cards
-    emptied = [
-        SUITS[suit.letter]()
-        for suit in Suit
-        if cards.has_suit(suit) and not remaining.has_suit(suit)
-    ]
-    if emptied:
-        why.append(reasons.EMPTIES(emptied=reasons.several(emptied)))
-    meld = count_meld(view.rules, melding_hand(view.rules, remaining, cards), view.trump).total
-    why.append(reasons.MELD_STAYS(meld=meld))
+    why = emptied_suits(view.hand, cards)
+    melding = melding_hand(view.rules, view.hand - cards, cards)
+    why.append(reasons.MELD_STAYS(meld=count_meld(view.rules, melding, view.trump).total))
     if points := buried_card_points(view.rules, kinds):
         why.append(reasons.BURIED_SCORE(points=points))
     why.append(reasons.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals))

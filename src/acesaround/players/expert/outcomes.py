@@ -10,31 +10,11 @@ from math import erf, exp, gcd, sqrt
 from typing import Final, NamedTuple, Self, TypeVar
 
 from acesaround.game.end import EndFacts, after_hand, judge_end
-from acesaround.game.score import Ending, HandFacts, HandScore, Outcome, score_hand
+from acesaround.game.score import Ending, HandFacts, Outcome, score_hand
 from acesaround.game.state import hand_teams, team_totals
 from acesaround.game.trick import buried_points, card_points
 from acesaround.game.view import View
 from acesaround.rules.model import RuleSet
-
-
-@lru_cache(maxsize=1 << 14)
-def scored(rules: RuleSet, bid: int, meld: int, points: int, others_meld: int) -> HandScore:
-    """Return the score of a hand. Team 0 is the bid winner's, and team 1 is all the others.
-
-    `meld` (before any minimum) and `points` are the meld and trick points of the bid winner's team.
-    The number of tricks is estimated by `tricks_of`.
-    """
-    rest = rules.hand_trick_points - points
-    return score_hand(
-        rules,
-        HandFacts(
-            meld=(meld, others_meld),
-            trick_points=(points, rest),
-            tricks=(tricks_of(rules, points), tricks_of(rules, rest)),
-            bid=bid,
-            declarer=0,
-        ),
-    )
 
 
 def tricks_of(rules: RuleSet, points: int) -> int:
