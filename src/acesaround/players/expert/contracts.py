@@ -228,13 +228,16 @@ def contract(
     hand no longer has them.
     """
     size, at = KINDS * deals.seats, declarer * KINDS
-    hands = bytearray(deals.hands[deal * size : (deal + 1) * size])
-    if buried is None and deals.widows:
+    dealt = deals.hands[deal * size : (deal + 1) * size]
+    if aside or not (buried or (buried is None and deals.widows)):
+        return Contract(declarer, trump, dealt, buried or ())
+    hands = bytearray(dealt)
+    if buried is None:
         hands[at : at + KINDS] = full_hand(deals, deal, declarer)
         buried = discard_costs(rules).set_aside(hands[at : at + KINDS], trump)
-    for kind in () if aside else buried or ():
+    for kind in buried:
         hands[at + kind] -= 1
-    return Contract(declarer, trump, bytes(hands), buried or ())
+    return Contract(declarer, trump, bytes(hands), buried)
 
 
 def contracts_for(

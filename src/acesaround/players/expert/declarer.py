@@ -52,7 +52,7 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
         return formula
     deals = min(NAMING_DEALS if clock.ample else HASTY_NAMING_DEALS, clock.worlds)
     found = suit_stats(view, suits, deals, seed)
-    margins = {suit: mean_and_error([v.ahead for v in found[suit].values]) for suit in suits}
+    margins = {suit: mean_and_error(found[suit].points) for suit in suits}
     first = next(suit for suit in suits if NameTrump(suit) == formula.action)
     best = max(suits, key=lambda suit: margins[suit][0])
     ahead = margins[best][0] - margins[first][0]
@@ -76,11 +76,32 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     )
 
 
-def suit_stats(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, PlanStats]:
+@dataclass(frozen=True, slots=True)
+class SuitStats:
+    """Results of a suit as trump.
+
+    Attributes:
+        points: result of each deal: our points minus those of the best other team.
+        chance: probability of making the bid.
+    """
+
+    points: tuple[int, ...]
+    chance: float
+
+
+def suit_stats(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, SuitStats]:
     """Play out the hand with each suit as trump, in the same deals."""
-    found = {Plan(suit): PlanStats() for suit in suits}
-    _plan_trial(view)(found, deals, seed)
-    return {plan.trump: stats for plan, stats in found.items()}
+    rules, bid, me = view.rules, view.bid, view.seat
+    assert bid is not None
+    drawn, values = draw_deals(view, deals, seed), HandValues.of(view)
+    contracts = [contract(rules, drawn, deal, me, suit) for suit in suits for deal in range(deals)]
+    played = iter(play_contracts(view, bid, contracts, seed))
+    found = {}
+    for suit in suits:
+        rows = [values.ahead(me, bid, one.melds, one.points) for one in islice(played, deals)]
+        points, made = zip(*rows, strict=True)
+        found[suit] = SuitStats(points, sum(made) / deals)
+    return found
 
 
 FIRST_DEALS: Final = 4

@@ -149,33 +149,51 @@ class HandValues:
 
         `melds` and `points` are by seat. The number of tricks is estimated by `tricks_of`.
         """
+        delta, made = self.scores(declarer, bid, melds, points)
+        return self.scored(declarer, delta, made=made), made
+
+    def ahead(
+        self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
+    ) -> tuple[int, bool]:
+        """Return only the points of a hand's value, which is faster, and True if it's made."""
+        delta, made = self.scores(declarer, bid, melds, points)
+        side = hand_teams(self._rules, declarer)[self._seat]
+        return delta[side] - max(delta[:side] + delta[side + 1 :]), made
+
+    def scores(
+        self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
+    ) -> tuple[tuple[int, ...], bool]:
+        """Return each team's score for a hand played out, and True if the bid is made."""
         side = declarer
         if not self._apart:
             teams = hand_teams(self._rules, declarer)
             side = teams[declarer]
-            melds, points = team_totals(teams, tuple(melds)), team_totals(teams, tuple(points))
+            by_seat, count = zip(teams, melds, points, strict=True), max(teams) + 1
+            melds, points = [0] * count, [0] * count
+            for team, meld, taken in by_seat:
+                melds[team] += meld
+                points[team] += taken
         outcome, score, gift = self._teams.of(melds[side], points[side], bid)
         if outcome == "board_set":
-            return self._unplayed(declarer, side, bid, melds, "played"), False
+            return self._unplayed(side, bid, melds, "played"), False
         delta = [
             gift + self._teams.of(meld, taken)[1] for meld, taken in zip(melds, points, strict=True)
         ]
         delta[side] = score
-        made = outcome == "made"
-        return self.scored(declarer, tuple(delta), made=made), made
+        return tuple(delta), outcome == "made"
 
     def folded(self, declarer: int, bid: int, melds: Sequence[int]) -> Value:
         """Return the value of a hand that the bid winner folds. `melds` is by seat."""
         teams = hand_teams(self._rules, declarer)
-        melds = team_totals(teams, tuple(melds))
-        return self._unplayed(declarer, teams[declarer], bid, melds, "folded")
+        delta = self._unplayed(teams[declarer], bid, team_totals(teams, tuple(melds)), "folded")
+        return self.scored(declarer, delta, made=False)
 
     def _unplayed(
-        self, declarer: int, side: int, bid: int, melds: Sequence[int], ending: Ending
-    ) -> Value:
+        self, side: int, bid: int, melds: Sequence[int], ending: Ending
+    ) -> tuple[int, ...]:
         none = (0,) * len(melds)
         facts = HandFacts(tuple(melds), none, none, bid=bid, declarer=side, ending=ending)
-        return self.scored(declarer, score_hand(self._rules, facts).delta, made=False)
+        return score_hand(self._rules, facts).delta
 
     def redealt(self) -> Value:
         """Return the value of a hand that is redealt."""
