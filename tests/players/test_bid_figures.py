@@ -12,8 +12,8 @@ import pytest
 
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.state import Phase
-from acesaround.players.daugherty.evaluation import lowest_bid
-from acesaround.players.expert.bid_features import Holding, bid_features, kind_of, summarize_auction
+from acesaround.players.daugherty.evaluation import lowest_bid, read_auction
+from acesaround.players.expert.bid_features import Holding, bid_features, kind_of
 from acesaround.players.expert.bid_network import SLOTS, candidate_bids
 from acesaround.players.registry import player
 from acesaround.rules.load import load
@@ -75,13 +75,13 @@ def test_the_learner_sees_what_the_player_sees(learner: Path, tmp_path: Path) ->
             facts = (number, convention, view.rules.auction.opening, int(kind.jump),
                      int(kind.any_suit), int(kind.twenty), view.match.dealer, *calls)  # fmt: skip
             lines.append(" ".join(map(str, facts)))
-            heard, held = summarize_auction(view), Holding(view.rules, view.hand)
+            heard, held = read_auction(view), Holding(view.rules, view.hand)
             slots = candidate_bids(view, kind, heard, held)
             offered = [
                 PASSED if isinstance(a, Pass) else a.amount if isinstance(a, Bid) else ABSENT
                 for a in (slots.get(slot) for slot in range(SLOTS))
             ]
-            wanted.append((bid_features(kind, view.seat, heard, held, float(least), 1), offered))
+            wanted.append((bid_features(kind, view, heard, held, float(least)), offered))
     ran = subprocess.run(
         [str(learner), str(deals)], input="\n".join(lines), capture_output=True, text=True,
         check=True,

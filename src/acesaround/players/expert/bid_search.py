@@ -15,7 +15,7 @@ from acesaround.messages import Message, reasons
 from acesaround.players.base import Choice
 from acesaround.players.conventions import FormulaLine
 from acesaround.players.daugherty import bidding as formula
-from acesaround.players.daugherty.evaluation import formula_for
+from acesaround.players.daugherty.evaluation import formula_for, read_auction
 from acesaround.players.expert.contracts import (
     Deals,
     bid_limits,
@@ -71,16 +71,11 @@ class AuctionModel:
             contract = dealer, standing.amount
         elif all_pass is not None and all_pass.outcome == "dealer_takes":
             contract = dealer, all_pass.amount or 0
-        gone = set[int]()
-        for one in view.calls:
-            if one.amount is not None:
-                contract = one.seat, one.amount
-                if not rules.auction.pass_final and not once:
-                    gone.clear()
-            if one.amount is None or once:
-                gone.add(one.seat)
+        heard = read_auction(view)
+        if heard.holder is not None and heard.high is not None:
+            contract = heard.holder, heard.high
         around = ((me + step) % rules.table.players for step in range(1, rules.table.players))
-        rivals = tuple(seat for seat in around if seat not in gone)
+        rivals = tuple(seat for seat in around if seat not in heard.gone)
         return cls(me, tuple(amounts), rivals, contract, once)
 
     @property

@@ -18,7 +18,7 @@ from acesaround.kernel.playouts import FIGURES, NO_TRUMP, contract_playouts, mel
 from acesaround.kernel.rules import MeldRules, TrickRules
 from acesaround.kernel.sample import Sampler
 from acesaround.players.conventions import MeldShown
-from acesaround.players.daugherty.evaluation import read_auction, to_come
+from acesaround.players.daugherty.evaluation import SeatBids, read_auction, to_come
 from acesaround.players.expert.hand_estimates import HandEstimates, discard_costs
 from acesaround.rules.model import RuleSet
 
@@ -102,16 +102,23 @@ class Evidence:
 
 
 def bid_evidence(view: View) -> Evidence:
-    """Compare bids with the 1983 formula. Used if everyone bids alone."""
-    rules = view.rules
+    """Compare bids with the 1983 formula. Used if everyone bids alone.
 
-    def mismatch(least: int, below: int) -> Callable[[bytes], Iterable[int]]:
+    A seat's limit is at least its last bid. If it has passed, the limit is below the next bid.
+    """
+    rules = view.rules
+    opening = (rules.auction.opening or 1) - 1
+
+    def mismatch(bids: SeatBids) -> Callable[[bytes], Iterable[int]]:
+        least = bids.last or 0
+        most = 1 << 30 if bids.refused is None else bids.refused or opening
         return lambda hands: (
-            max(0, least - limit, limit + 1 - below) for limit in bid_limits(rules, hands)
+            max(0, least - limit, limit - most) for limit in bid_limits(rules, hands)
         )
 
-    seats = {seat: mismatch(*limits) for seat, limits in _limit_ranges(view).items()}
-    return Evidence(BID_OVERSAMPLING, BID_TOLERANCE, seats)
+    seats = enumerate(read_auction(view).seats)
+    called = {seat: mismatch(bids) for seat, bids in seats if bids.called and seat != view.seat}
+    return Evidence(BID_OVERSAMPLING, BID_TOLERANCE, called)
 
 
 def meld_evidence(view: View) -> Evidence:
@@ -157,27 +164,6 @@ def draw_deals(view: View, count: int, seed: int) -> Deals:
         b"".join(worlds.hands[i * size : (i + 1) * size] for i in picked),
         b"".join(widows[i * KINDS : (i + 1) * KINDS] for i in picked) if widows else b"",
     )
-
-
-def _limit_ranges(view: View) -> dict[int, tuple[int, int]]:
-    """Return the range of limits for each other seat that has bid or passed.
-
-    A seat's limit is at least the first number, which is its highest bid. If the seat has passed,
-    the limit is below the second number.
-    """
-    rules = view.rules
-    standing = rules.auction.standing_bid
-    high = standing.amount if standing else (rules.auction.opening or 1) - 1
-    found: dict[int, tuple[int, int]] = {}
-    for one in view.calls:
-        least, below = found.get(one.seat, (0, 1 << 30))
-        if one.amount is None:
-            below = high + 1
-        else:
-            least = high = one.amount
-        if one.seat != view.seat:
-            found[one.seat] = least, below
-    return found
 
 
 DECLARER_EDGE: Final = 0.04
