@@ -267,6 +267,13 @@ def play_contracts(
         sum(1 << seat for seat in range(seats) if team[seat] == team[declarer])
         for declarer, team in enumerate(teams)
     ]
+    # Seats that share the points of the other teams: only one if there's only one other team.
+    sharing = [
+        [seat for seat in range(seats) if team[seat] != team[declarer]][
+            : None if max(team) > 1 else 1
+        ]
+        for declarer, team in enumerate(teams)
+    ]
     results = contract_playouts(
         TrickRules.of(rules),
         hands,
@@ -283,17 +290,16 @@ def play_contracts(
     for one, won, meld in zip(found, results.points, melds, strict=True):
         aside = buried_card_points(rules, one.buried)
         taken = aside + min(won + (edge if one.declarer == view.seat else 0), total - aside)
-        points = _defender_points(one, teams[one.declarer], total - taken)
+        points = _defender_points(one, sharing[one.declarer], total - taken, seats)
         points[one.declarer] = taken
         outcomes.append(PlayedContract(one.declarer, one.trump, meld, tuple(points)))
     return outcomes
 
 
-def _defender_points(one: Contract, teams: tuple[int, ...], rest: int) -> list[int]:
-    """Divide `rest` trick points among the other teams, based on their aces and trumps."""
-    points, ours = [0] * len(teams), teams[one.declarer]
-    others = [seat for seat, team in enumerate(teams) if team != ours]
-    if max(teams) == 1:
+def _defender_points(one: Contract, others: list[int], rest: int, seats: int) -> list[int]:
+    """Divide `rest` trick points among `others`, based on their aces and trumps."""
+    points = [0] * seats
+    if len(others) == 1:
         points[others[0]] = rest
         return points
     row, strength = one.trump * RANKS, []

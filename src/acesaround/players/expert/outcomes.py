@@ -204,19 +204,20 @@ class HandValues:
         key = (declarer, made, delta)
         found = self._known.get(key)
         if found is None:
-            rules = self._rules
-            teams, scorers = hand_teams(rules, declarer), rules.scorers
-            side = teams[self._seat]
-            by_score = dict(zip(scorers, teams, strict=True))
+            rules, scorers, side, by_score = self._rules, self._rules.scorers, self._seat, delta
+            if not self._apart:
+                teams = hand_teams(rules, declarer)
+                side, team_of = teams[side], dict(zip(scorers, teams, strict=True))
+                by_score = tuple(delta[team_of[score]] for score in sorted(team_of))
             facts = EndFacts(
                 before=self._scores,
-                delta=tuple(delta[by_score[score]] for score in sorted(by_score)),
+                delta=by_score,
                 declarer=None if declarer is None else scorers[declarer],
                 made=made,
                 target=self._target,
                 hands=self._hands + 1,
             )
-            best = max(points for team, points in enumerate(delta) if team != side)
+            best = max(delta[:side] + delta[side + 1 :])
             wins = win_probability_after(rules, facts, scorers[self._seat])
             found = self._known[key] = Value.of(wins, float(delta[side] - best))
         return found
