@@ -21,7 +21,7 @@ from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.players.base import Limit
 from acesaround.players.daugherty.evaluation import formula_for
-from acesaround.players.expert.contracts import forecasts
+from acesaround.players.expert.declarer import suit_stats
 from acesaround.players.expert.player import ExpertPlayer
 from acesaround.rules.load import load
 from acesaround.session import deal
@@ -58,7 +58,7 @@ def contract(rules_name: str, seed: str, number: int, limit: str) -> Said | None
         seen = view(state, state.turn)
         action = seats[state.turn].choose(seen, Limit.parse(limit)).action
         if isinstance(action, NameTrump) and seen.bid is not None:
-            expert = forecasts(seen, [action.suit], DEALS, number)[action.suit].chance(seen.bid)
+            expert = suit_stats(seen, [action.suit], DEALS, number)[action.suit].chance
             beyond = formula_for(seen, action.suit).total - seen.bid
             spread = SPREAD * rules.hand_trick_points
             formula = NormalDist(0, spread).cdf(beyond + rules.scale / 2)

@@ -21,8 +21,8 @@ from tools.bids.deals import SEATS, evaluate_hands
 
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.state import Phase
-from acesaround.players.daugherty.evaluation import lowest_bid
-from acesaround.players.expert.bid_features import Holding, bid_features, kind_of, summarize_auction
+from acesaround.players.daugherty.evaluation import lowest_bid, read_auction
+from acesaround.players.expert.bid_features import Holding, bid_features, kind_of
 from acesaround.players.expert.bid_network import SLOTS, candidate_bids
 from acesaround.players.registry import player
 from acesaround.rules.load import load
@@ -85,8 +85,8 @@ def test_training_sees_what_the_expert_sees(decisions: list[tuple[Game, Turn]]) 
         view = game.view()
         kind, least = kind_of(view.rules), lowest_bid(view)
         assert kind is not None and least is not None
-        heard, held = summarize_auction(view), Holding(view.rules, view.hand)
-        expected = bid_features(kind, view.seat, heard, held, float(least), 1)
+        heard, held = read_auction(view), Holding(view.rules, view.hand)
+        expected = bid_features(kind, view, heard, held, float(least))
         assert turn.features()[:, 0].tolist() == pytest.approx(
             [float(x) for x in expected], abs=1e-4
         )

@@ -13,7 +13,7 @@ from acesaround.analysis.arena.pair import play
 from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.actions import Bid, Bury, Deal, Fold, NameTrump, Pass, PlayOn
 from acesaround.game.meld import count_meld
-from acesaround.game.state import Phase, State, new_state
+from acesaround.game.state import Phase, State, hand_teams, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.kernel.interface import Cancel
@@ -22,10 +22,9 @@ from acesaround.players.base import Limit
 from acesaround.players.daugherty.evaluation import bid_formulas
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_search import AuctionModel
-from acesaround.players.expert.card_play import defender_outlook
 from acesaround.players.expert.contracts import bid_limits, draw_deals, is_cutthroat
 from acesaround.players.expert.declarer import burials, cards_of
-from acesaround.players.expert.outcomes import POINT, Worth, win_probability
+from acesaround.players.expert.outcomes import HandValues, defender_outlook, win_probability
 from acesaround.players.expert.player import ExpertPlayer
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -259,14 +258,14 @@ def test_the_worth_of_a_hand_is_its_score() -> None:
             if result.outcome not in ("made", "set") or this.declarer is None or this.bid is None:
                 continue
             for seat in range(rules.table.players):
-                worth = Worth(view(first, seat))
-                value, ahead, made = worth.played(
+                value, made = HandValues.of(view(first, seat)).played(
                     this.declarer, this.bid, result.meld, result.trick_points
                 )
-                best = max(d for s, d in enumerate(result.delta) if s != seat)
-                assert ahead == result.delta[seat] - best
+                camp = hand_teams(rules, this.declarer)
+                best = max(d for s, d in enumerate(result.delta) if camp[s] != camp[seat])
+                assert value.ahead == result.delta[seat] - best
                 assert made == (result.outcome == "made")
-                assert 0 <= value - POINT * ahead <= 1
+                assert 0 <= value.wins <= 1
                 checked += 1
     assert checked > 30
 
@@ -341,9 +340,9 @@ def test_points_to_be_saved_by_more_than_one_trick() -> None:
     assert (rules.score.save.by, rules.score.save.at_least) == ("tricks", 2)
     seen = next(seen for seen, _ in hand(rules, 1, Limit(worlds=1)))
     melds, points = [20, 0, 0, 0, 0], [20, 30, 0, 0, 0]
-    ahead, made = Worth(seen).played(0, 40, melds, points)[1:]
+    value, made = HandValues.of(seen).played(0, 40, melds, points)
     assert made
-    assert ahead == (10 if seen.seat == 0 else {1: -10}.get(seen.seat, -40))
+    assert value.ahead == (10 if seen.seat == 0 else {1: -10}.get(seen.seat, -40))
 
 
 def test_who_has_called_once_is_out_where_everyone_calls_once() -> None:

@@ -1,25 +1,35 @@
 """Tests of the expert's forecast for each trump suit, and of the suit it names."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
-from acesaround.cards import Suit
+from acesaround.cards import Hand, Suit
 from acesaround.game.actions import NameTrump
-from acesaround.game.state import Phase, State, hand_teams, new_state, team_totals
+from acesaround.game.meld import count_meld
+from acesaround.game.state import Phase, State, hand_teams, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.players.base import Limit
 from acesaround.players.conventions import read_meld_bid
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert.contracts import can_foresee, forecasts
-from acesaround.players.expert.outcomes import scored
+from acesaround.players.expert.contracts import can_play_out, draw_deals
+from acesaround.players.expert.declarer import suit_stats
+from acesaround.players.expert.outcomes import HandValues
 from acesaround.players.expert.player import ExpertPlayer
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal
 
 FORMULA = DaughertyPlayer()
+
+
+def can_foresee(rules: RuleSet) -> bool:
+    """Return True if the expert plays out the hand with every suit as trump."""
+    return rules.widow is None and can_play_out(rules)
+
+
 FORESEEN = [name for name in presets() if can_foresee(load(name))]
 
 
@@ -49,43 +59,38 @@ def test_which_tables_can_be_foreseen() -> None:
 def test_scores_are_those_of_the_game(preset: str) -> None:
     rules, seen = load(preset), 0
     for number in range(12):
-        *_, end = hand(rules, number)
+        state, *_, end = hand(rules, number)
         result = end.match.results[-1]
         declarer = result.round.declarer
         if not result.played or declarer is None or result.round.bid is None:
             continue
-        camp = hand_teams(rules, declarer)
-        if max(camp) > 1:
-            continue
         seen += 1
-        meld = team_totals(camp, result.round.counted)
-        points = [0, 0]
+        points = [0] * rules.table.players
         for trick in result.played:
-            points[camp[trick.winner]] += trick.points
-        mine = camp[declarer]
-        found = scored(rules, result.round.bid, meld[mine], points[mine], meld[1 - mine])
-        side = rules.scorers[declarer]
-        other = next(s for s in rules.scorers if camp[rules.scorers.index(s)] != mine)
-        assert (found.outcome == "made") == (result.outcome == "made")
-        assert found.delta == (result.delta[side], result.delta[other])
-    assert seen or max(hand_teams(rules, 0)) > 1
+            points[trick.winner] += trick.points
+        camp = hand_teams(rules, declarer)
+        mine = result.delta[rules.scorers[declarer]]
+        others = [result.delta[rules.scorers[s]] for s, c in enumerate(camp) if c != camp[declarer]]
+        values = HandValues.of(view(state, declarer))
+        value, made = values.played(declarer, result.round.bid, result.round.counted, points)
+        assert made == (result.outcome == "made")
+        assert value.ahead == mine - max(others)
+        assert values.ahead(declarer, result.round.bid, result.round.counted, points) == (
+            value.ahead,
+            made,
+        )
+    assert seen
 
 
 def test_a_forecast_is_a_mean_over_deals() -> None:
     for seen in naming("daugherty-1983", 6):
         suits = [action.suit for action in seen.legal if isinstance(action, NameTrump)]
-        one, again = forecasts(seen, suits, 48, 5), forecasts(seen, suits, 48, 5)
+        one, again = suit_stats(seen, suits, 48, 5), suit_stats(seen, suits, 48, 5)
+        least, most = (suit_stats(replace(seen, bid=bid), suits, 48, 5) for bid in (50, 300))
         assert one == again
-        assert seen.bid is not None
         for suit in suits:
-            told = one[suit]
-            assert len(told.melds) == len(told.points) == len(told.others) == 48
-            assert 0 <= told.chance(seen.bid) <= 1
-            assert told.chance(50) >= told.chance(seen.bid) >= told.chance(300)
-            mean, error = told.margin(seen.bid)
-            low = min(told.margin(seen.bid)[0], mean)
-            assert low == mean
-            assert error > 0 or len(set(told.points)) == 1
+            assert len(one[suit].points) == 48
+            assert 1 >= least[suit].chance >= one[suit].chance >= most[suit].chance >= 0
 
 
 def test_a_meld_bid_of_the_partner_is_believed() -> None:
@@ -103,20 +108,18 @@ def test_a_meld_bid_of_the_partner_is_believed() -> None:
                     told = told or read_meld_bid(rules, high, call.amount)
                 high = call.amount or high
             if told is not None and told.low >= 16:
-                suit = next(a.suit for a in seen.legal if isinstance(a, NameTrump))
-                plain = forecasts(view_without_calls(seen), [suit], 64, 1)[suit]
-                heard = forecasts(seen, [suit], 64, 1)[suit]
-                more.append(sum(heard.melds) / 64 - sum(plain.melds) / 64)
+                heard = partner_meld(seen)
+                more.append(heard - partner_meld(replace(seen, calls=())))
     assert more
     assert min(more) > 0
     assert sum(more) / len(more) > 5
 
 
-def view_without_calls(seen: View) -> View:
-    """Return the view without the bids."""
-    from dataclasses import replace
-
-    return replace(seen, calls=())
+def partner_meld(seen: View) -> float:
+    """Return the partner's mean meld without trump in sampled deals."""
+    deals, partner = draw_deals(seen, 64, 1), (seen.seat + 2) % 4
+    hands = [Hand.of_counts(deals.hand(deal, partner)) for deal in range(deals.count)]
+    return sum(count_meld(seen.rules, one, None).total for one in hands) / deals.count
 
 
 @pytest.mark.parametrize("preset", presets())

@@ -330,7 +330,7 @@ def test_thinking_is_cancelled_from_outside(seat: Seat) -> None:
 
 
 def test_the_fallback_can_be_chosen(seat: Seat) -> None:
-    bot = seat("def asked(message):\n    sys.exit(1)", fallback="random")
+    bot = seat("def asked(message):\n    sys.exit(1)", fallback=player("random"))
     assert asked(bot)[0].why[0] == reasons.DECIDES_INSTEAD(
         name="random", program="test bot", fault=players.DIED()
     )

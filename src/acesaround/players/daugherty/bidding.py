@@ -176,7 +176,7 @@ def may_only_pass(me: Bidder) -> Choice | None:
 def meld_bid(me: Bidder) -> Choice | None:
     """Show partner this hand's meld with the first bid (S1-29..32, S0-15, S1-65)."""
     auction, rules = me.auction, me.view.rules
-    if auction.my_bids or auction.partners_out:
+    if auction.seats[me.view.seat].bids or auction.partners_out:
         return None
     if auction.leading_partner is not None and not auction.opponents_in:
         return None

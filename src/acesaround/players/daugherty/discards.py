@@ -24,6 +24,10 @@ _RANK_POWER: Final = {
     Rank.NINE: 0.1,
 }
 _TRUMP_POWER: Final = 2.0
+LENGTH_COST: Final = 0.15
+"""Extra cost of burying, per card in the same side suit, so short suits are emptied first."""
+BACKED_ACE_COST: Final = 0.4
+"""Extra cost of burying if the hand also has the ace of the suit."""
 
 
 def card_power(card: Card, trump: Suit | None) -> float:
@@ -152,20 +156,23 @@ def _length_beside(hand: Hand, card: Card, trump: Suit | None) -> float:
     if card.suit == trump:
         return 0.0
     backs_ace = card.rank is not Rank.ACE and Card.of(Rank.ACE, card.suit) in hand
-    return 0.15 * hand.length(card.suit) + (0.4 if backs_ace else 0.0)
+    return LENGTH_COST * hand.length(card.suit) + (BACKED_ACE_COST if backs_ace else 0.0)
 
 
 def _bury_reasons(view: View, cards: Hand) -> tuple[Message, ...]:
-    parts = [reasons.COST_LEAST()]
-    remaining = view.hand - cards
+    parts = [reasons.COST_LEAST(), *emptied_suits(view.hand, cards)]
+    points = sum(view.rules.counters.points.get(card.rank, 0) for card in cards)
+    if points and view.rules.widow is not None and view.rules.widow.bury_scores:
+        parts.append(reasons.BURIED_SCORE(points=points))
+    return tuple(parts)
+
+
+def emptied_suits(hand: Hand, cards: Hand) -> list[Message]:
+    """Return the reason that burying `cards` empties suits, or an empty list."""
+    remaining = hand - cards
     emptied = [
         SUITS[suit.letter]()
         for suit in Suit
         if cards.has_suit(suit) and not remaining.has_suit(suit)
     ]
-    if emptied:
-        parts.append(reasons.EMPTIES(emptied=reasons.several(emptied)))
-    points = sum(view.rules.counters.points.get(card.rank, 0) for card in cards)
-    if points and view.rules.widow is not None and view.rules.widow.bury_scores:
-        parts.append(reasons.BURIED_SCORE(points=points))
-    return tuple(parts)
+    return [reasons.EMPTIES(emptied=reasons.several(emptied))] if emptied else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final
@@ -22,45 +22,60 @@ from acesaround.players.conventions import (
 from acesaround.rules.model import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class Partner:
-    """Information from one partner's bids so far.
+@dataclass(slots=True)
+class SeatBids:
+    """Bids of one seat so far.
 
-    `shown` is the partner's meld bid, if any. `trump_bids` counts the bids that promise a trump
-    suit: the more there are, the stronger the suit (S1-33, S1-34). `called` is True if the partner
-    has bid or passed, and `out` if the partner has passed.
+    Attributes:
+        bids: number of bids.
+        trump_bids: number of bids that promise a trump suit: the more there are, the stronger the
+            suit (S1-33, S1-34). These are all bids except meld bids, but the smallest possible
+            raise counts, although it also shows ten meld (A1-10).
+        last: last bid, or None.
+        shown: meld shown by a meld bid, or None.
+        out: True if the seat's last call was a pass.
+        refused: bid to beat when the seat last passed, 0 if there was none, or None if it never
+            passed.
     """
 
-    shown: MeldShown | None = None
+    bids: int = 0
     trump_bids: int = 0
-    called: bool = False
+    last: int | None = None
+    shown: MeldShown | None = None
     out: bool = False
+    refused: int | None = None
+
+    @property
+    def called(self) -> bool:
+        """True if the seat has bid or passed."""
+        return self.out or self.bids > 0
 
     @property
     def meld_only(self) -> bool:
-        """True if the partner has bid only to show meld."""
+        """True if the seat has bid only to show meld."""
         return self.shown is not None and not self.trump_bids
 
 
 @dataclass(frozen=True, slots=True)
-class Auction:
+class AuctionSummary:
     """Auction so far, from the point of view of the seat to bid.
 
     `high` is the bid to beat, and `holder` its bidder (None for a standing bid). `lowest` is the
-    lowest legal bid, or None if this seat can only pass. `partners` maps each partner's seat to
-    what their bids mean, `my_bids` counts this seat's own bids, and `opponents_in` lists opponents
-    who can still bid.
+    lowest legal bid, or None if this seat can only pass. `seats` has the bids of every seat, and
+    `partners` those of this seat's partners. `gone` has the seats that can't bid anymore, and
+    `opponents_in` lists opponents who can.
     """
 
     high: int | None
     holder: int | None
     lowest: int | None
-    partners: dict[int, Partner]
-    my_bids: int
+    seats: tuple[SeatBids, ...]
+    partners: dict[int, SeatBids]
+    gone: frozenset[int]
     opponents_in: tuple[int, ...]
 
     @property
-    def leading_partner(self) -> Partner | None:
+    def leading_partner(self) -> SeatBids | None:
         """Partner who has the high bid, or None."""
         return None if self.holder is None else self.partners.get(self.holder)
 
@@ -70,40 +85,36 @@ class Auction:
         return all(ally.out for ally in self.partners.values())
 
 
-def read_auction(view: View) -> Auction:
+def read_auction(view: View) -> AuctionSummary:
     """Summarize the auction so far for the seat that has `view`."""
-    rules, seat = view.rules, view.seat
-    players, standing = rules.table.players, rules.auction.standing_bid
+    rules, seat, auction = view.rules, view.seat, view.rules.auction
+    players, standing = rules.table.players, auction.standing_bid
     by_round = rules.table.meld_bid in ("floor_tens", "silent_one")
     high, holder = (standing.amount if standing else None), None
-    partners = {ally: Partner() for ally in allies_of(rules, seat, view.declarer)}
-    bids, out = [0] * players, set[int]()
+    seats, gone = tuple(SeatBids() for _ in range(players)), set[int]()
     for index, call in enumerate(view.calls):
-        who, amount = call.seat, call.amount
-        if who in partners:
-            partners[who] = replace(partners[who], called=True, out=amount is None)
+        bids, amount = seats[call.seat], call.amount
+        bids.out = amount is None
         if amount is None:
-            out.add(who)
+            bids.refused = high or 0
+            gone.add(call.seat)
             continue
-        if who in partners:
-            first = index < players if by_round else not bids[who]
-            shown = read_meld_bid(rules, high, amount, first=first)
-            partners[who] = _with_bid(partners[who], shown, rules.scale)
-        bids[who] += 1
-        high, holder = amount, who
-        if not rules.auction.pass_final:
-            out.clear()
-    if rules.auction.style == "single_round":
-        out |= {call.seat for call in view.calls}
-    opponents = (s for s in range(players) if s != seat and s not in partners and s not in out)
-    return Auction(high, holder, lowest_bid(view), partners, bids[seat], tuple(opponents))
-
-
-def _with_bid(ally: Partner, shown: MeldShown | None, unit: int) -> Partner:
-    """Add a bid to a partner's record. A raise of one also counts as a trump bid (A1-10)."""
-    if shown is None:
-        return replace(ally, trump_bids=ally.trump_bids + 1)
-    return replace(ally, shown=shown, trump_bids=ally.trump_bids + (shown.estimate <= 10 * unit))
+        first = index < players if by_round else not bids.bids
+        shown = read_meld_bid(rules, high, amount, first=first)
+        bids.shown = shown or bids.shown
+        bids.trump_bids += shown is None or shown.estimate <= 10 * rules.scale
+        bids.bids += 1
+        bids.last = high = amount
+        holder = call.seat
+        if not auction.pass_final:
+            gone.clear()
+    if auction.style == "single_round":
+        gone |= {call.seat for call in view.calls}
+    partners = {ally: seats[ally] for ally in allies_of(rules, seat, view.declarer)}
+    opponents = (s for s in range(players) if s != seat and s not in partners and s not in gone)
+    return AuctionSummary(
+        high, holder, lowest_bid(view), seats, partners, frozenset(gone), tuple(opponents)
+    )
 
 
 def lowest_bid(view: View) -> int | None:
@@ -121,7 +132,7 @@ def assumed_meld(rules: RuleSet) -> int:
     return unspoken_meld(rules) // rules.scale * rules.deal.hand**2 // kinds**2 * rules.scale
 
 
-def partner_meld(rules: RuleSet, auction: Auction) -> int:
+def partner_meld(rules: RuleSet, auction: AuctionSummary) -> int:
     """Return the assumed meld of all partners together, or 0 for a player alone."""
     return sum(
         assumed_meld(rules) if ally.shown is None else ally.shown.estimate
@@ -145,7 +156,7 @@ def bid_formulas(view: View) -> tuple[FormulaLine, ...]:
     return formulas(view, read_auction(view))
 
 
-def formulas(view: View, auction: Auction) -> tuple[FormulaLine, ...]:
+def formulas(view: View, auction: AuctionSummary) -> tuple[FormulaLine, ...]:
     """Return the result of `bid_formulas` for an auction that has already been summarized."""
     lines = [
         formula(view, auction, suit)
@@ -160,7 +171,7 @@ def preference(line: FormulaLine) -> tuple[int, int, int, int]:
     return line.total, line.trumps, line.trump_meld, -line.suit
 
 
-def formula(view: View, auction: Auction, suit: Suit) -> FormulaLine:
+def formula(view: View, auction: AuctionSummary, suit: Suit) -> FormulaLine:
     """Return the bid formula for one suit (S1-35, S1-36, S1-79), adapted to every kind of game.
 
     With two teams of two, 20 tricks, and 50 points, it's exactly the 1983 formula. For other games,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -13,7 +13,8 @@ from acesaround.cards import Card, Hand, Rank, Suit
 from acesaround.game.auction import legal_amounts
 from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.view import View
-from acesaround.players.conventions import ASSUMED_MELD, read_meld_bid
+from acesaround.players.conventions import ASSUMED_MELD
+from acesaround.players.daugherty.evaluation import AuctionSummary, SeatBids
 from acesaround.rules.model import RuleSet
 
 
@@ -157,113 +158,47 @@ def lowest_above(rules: RuleSet, high: int | None) -> int:
     return spans[0][0] if spans else rules.highest_bid
 
 
-@dataclass(slots=True)
-class SeatBids:
-    """Bids of one seat.
-
-    `shown` is the meld the seat has shown, or None. `trump_bids` counts its bids for the contract,
-    which are all bids except meld bids. The smallest possible raise counts too, although it also
-    shows ten meld. `last` is the seat's last bid, and `refused` is the lowest bid it could have
-    made when it passed.
-    """
-
-    bids: int = 0
-    trump_bids: int = 0
-    last: int | None = None
-    refused: int | None = None
-    shown: int | None = None
-
-    @property
-    def called(self) -> bool:
-        """True if this seat has bid or passed."""
-        return self.out or self.bids > 0
-
-    @property
-    def out(self) -> bool:
-        """True if this seat has passed."""
-        return self.refused is not None
-
-    @property
-    def meld_only(self) -> bool:
-        """True if this seat has bid only to show meld."""
-        return self.shown is not None and not self.trump_bids
-
-
-@dataclass(slots=True)
-class AuctionSummary:
-    """Auction so far: the high bid, its bidder, the dealer, and the bids of each seat."""
-
-    high: int | None
-    holder: int | None
-    dealer: int
-    calls: int
-    seats: list[SeatBids] = field(default_factory=list)
-
-
-def summarize_auction(view: View) -> AuctionSummary:
-    """Summarize the bids. A standing bid has no bidder until the dealer is stuck with it."""
-    rules, calls = view.rules, view.calls
-    players, rounded = rules.table.players, rules.table.meld_bid == "rounded_tens"
-    first = calls[0].seat if calls else view.seat
-    seats = [SeatBids() for _ in range(players)]
-    heard = AuctionSummary(None, None, (first - 1) % players, len(calls), seats)
-    standing = rules.auction.standing_bid
-    base = standing.amount if standing else None
-    for index, call in enumerate(calls):
-        who, over = seats[call.seat], base if heard.high is None else heard.high
-        if call.amount is None:
-            who.refused = lowest_above(rules, over)
-            continue
-        early = not who.bids if rounded else index < players
-        shown = read_meld_bid(rules, over, call.amount, first=early)
-        if shown is not None:
-            who.shown = shown.estimate
-        who.trump_bids += shown is None or shown.estimate <= 10 * rules.scale
-        who.bids += 1
-        who.last = heard.high = call.amount
-        heard.holder = call.seat
-    return heard
-
-
 FEATURE_COUNT = 63
 """Number of inputs."""
 
 
 def bid_features(
-    kind: GameKind, me: int, heard: AuctionSummary, held: Holding, least: float, unit: int
+    kind: GameKind, view: View, heard: AuctionSummary, held: Holding, least: float
 ) -> list[float]:
     """Return the inputs for a decision: the hand, its value, and what each seat has bid.
 
-    `least` is the lowest bid in points before scaling, and `unit` is the scale.
+    `least` is the lowest bid in points before scaling.
     """
+    rules, me, unit = view.rules, view.seat, view.rules.scale
     told, mine = heard.seats, heard.seats[me]
+    dealer = ((view.calls[0].seat if view.calls else me) - 1) % 4
     partner, left, right = (me + 2) % 4, (me + 1) % 4, (me + 3) % 4
     ally = told[partner]
     ally_holds = heard.holder == partner
-    shown = ASSUMED_MELD if ally.shown is None else ally.shown / unit
+    shown = ASSUMED_MELD if ally.shown is None else ally.shown.estimate / unit
     worth = (min(held.worth, 100) - 40) / 10
     return [
         *_hand_features(held),
         *_margin_features(held, shown, least),
         worth,
         *_price_features(held, shown, least),
-        heard.high is None,
+        heard.holder is None,
         mine.bids > 0,
         min(mine.bids, 4) / 2,
-        (mine.shown or 0) / (20 * unit),
-        *_seat_features(ally, ally_holds, unit),
+        (mine.shown.estimate if mine.shown else 0) / (20 * unit),
+        *_seat_features(ally, ally_holds, rules),
         ally.shown is not None,
         (shown - ASSUMED_MELD) / 10,
         ally_holds and _shown_tens(ally, unit) > 0,
         ally_holds and ally.meld_only,
-        *_seat_features(told[left], heard.holder == left, unit),
+        *_seat_features(told[left], heard.holder == left, rules),
         _shown_tens(told[left], unit),
-        *_seat_features(told[right], heard.holder == right, unit),
+        *_seat_features(told[right], heard.holder == right, rules),
         _shown_tens(told[right], unit),
         told[left].out and told[right].out,
-        heard.dealer == me,
-        heard.dealer == partner,
-        heard.dealer == left,
+        dealer == me,
+        dealer == partner,
+        dealer == left,
         worth if ally_holds else 0.0,
         kind.rounded,
         kind.floor,
@@ -327,18 +262,21 @@ def _price_features(held: Holding, shown: float, least: float) -> list[float]:
     ]
 
 
-def _seat_features(who: SeatBids, holds: bool, unit: int) -> list[float]:
+def _seat_features(who: SeatBids, holds: bool, rules: RuleSet) -> list[float]:
     """Return inputs for the bids of one seat."""
+    unit = rules.scale
+    refused = None if who.refused is None else lowest_above(rules, who.refused or None)
     return [
         who.called,
         who.out,
         holds,
         min(who.trump_bids, 4) / 2,
         0.0 if who.last is None else (who.last / unit - 55) / 10,
-        0.0 if who.refused is None else (who.refused / unit - 55) / 10,
+        0.0 if refused is None else (refused / unit - 55) / 10,
     ]
 
 
 def _shown_tens(who: SeatBids, unit: int) -> float:
     """Return the meld a seat has shown, in tens, or 0 if it's ten or less."""
-    return 0.0 if who.shown is None or who.shown <= 10 * unit else who.shown / (10 * unit)
+    shown = who.shown.estimate / (10 * unit) if who.shown else 0.0
+    return shown if shown > 1 else 0.0

@@ -16,16 +16,18 @@ from acesaround.messages import Message, reasons
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.conventions import FormulaLine, meld_bid_limit, send_meld_bid
 from acesaround.players.daugherty import bidding as formula
-from acesaround.players.daugherty.evaluation import formula_for, lowest_bid
+from acesaround.players.daugherty.evaluation import (
+    AuctionSummary,
+    formula_for,
+    read_auction,
+)
 from acesaround.players.expert.bid_features import (
     FEATURE_COUNT,
-    AuctionSummary,
     GameKind,
     Holding,
     bid_features,
     kind_of,
     lowest_above,
-    summarize_auction,
 )
 
 PASS: Final = 0
@@ -52,7 +54,7 @@ def candidate_bids(
     the bid, unless this hand's suit is clearly stronger (S1-34).
     """
     rules, me = view.rules, view.seat
-    unit, least = rules.scale, lowest_bid(view)
+    unit, least = rules.scale, heard.lowest
     mine, ally = heard.seats[me], heard.seats[(me + 2) % 4]
     found: dict[int, Action] = {PASS: Pass()}
     if least is None or least > MAX_LEAST_BID * unit:
@@ -63,10 +65,8 @@ def candidate_bids(
     foes_in = not (heard.seats[(me + 1) % 4].out and heard.seats[(me + 3) % 4].out)
     meld_bid = None
     if not mine.bids and not ally.out and (foes_in or not ally_holds):
-        if kind.rounded or heard.calls < 4:
-            meld_bid = send_meld_bid(
-                rules, _standing_or_high(view, heard), round(held.meld * unit), held.aces
-            )
+        if kind.rounded or len(view.calls) < 4:
+            meld_bid = send_meld_bid(rules, heard.high, round(held.meld * unit), held.aces)
         if meld_bid is not None and Bid(meld_bid) not in view.legal:
             meld_bid = None
     if meld_bid is not None and (meld_bid < large or held.suit is not None):
@@ -88,11 +88,6 @@ def candidate_bids(
             found[jump] = Bid(amount)
         amount = lowest_above(rules, amount)
     return found
-
-
-def _standing_or_high(view: View, heard: AuctionSummary) -> int | None:
-    standing = view.rules.auction.standing_bid
-    return standing.amount if heard.high is None and standing else heard.high
 
 
 OUTPUT_UNIT: Final = 20.0
@@ -211,15 +206,16 @@ def network_bid(view: View) -> Choice:
     In games that the network wasn't trained for, the 1983 formula decides. The estimates for the
     alternatives come from auctions played out in advance, so the number of deals is 0.
     """
-    kind, least = kind_of(view.rules), lowest_bid(view)
+    kind, heard = kind_of(view.rules), read_auction(view)
+    least = heard.lowest
     if kind is None or least is None:
         return formula.call(view)
     unit = view.rules.scale
-    heard, held = summarize_auction(view), Holding(view.rules, view.hand)
+    held = Holding(view.rules, view.hand)
     calls = candidate_bids(view, kind, heard, held)
     if len(calls) == 1:
         return formula.call(view)
-    said = estimate_bids(bid_features(kind, view.seat, heard, held, least / unit, unit))
+    said = estimate_bids(bid_features(kind, view, heard, held, least / unit))
     order = sorted(calls, key=lambda slot: said.gains[slot], reverse=True)
     calls = {slot: calls[slot] for slot in order}
     alternatives = tuple(

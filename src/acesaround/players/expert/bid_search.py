@@ -15,8 +15,7 @@ from acesaround.messages import Message, reasons
 from acesaround.players.base import Choice
 from acesaround.players.conventions import FormulaLine
 from acesaround.players.daugherty import bidding as formula
-from acesaround.players.daugherty.evaluation import formula_for
-from acesaround.players.expert.budget import Clock
+from acesaround.players.daugherty.evaluation import formula_for, read_auction
 from acesaround.players.expert.contracts import (
     Deals,
     bid_limits,
@@ -24,9 +23,9 @@ from acesaround.players.expert.contracts import (
     draw_deals,
     play_contracts,
 )
-from acesaround.players.expert.declarer import PlanStats
 from acesaround.players.expert.hand_estimates import HandEstimates
-from acesaround.players.expert.outcomes import Worth
+from acesaround.players.expert.outcomes import HandValues, Value
+from acesaround.players.expert.search import Clock, PlanStats, successive_elimination
 
 LIMIT_STEPS: Final = (0, 1, 2, 3, 5, 8, 12)
 """Possible limits, in steps above the lowest bid."""
@@ -72,16 +71,11 @@ class AuctionModel:
             contract = dealer, standing.amount
         elif all_pass is not None and all_pass.outcome == "dealer_takes":
             contract = dealer, all_pass.amount or 0
-        gone = set[int]()
-        for one in view.calls:
-            if one.amount is not None:
-                contract = one.seat, one.amount
-                if not rules.auction.pass_final and not once:
-                    gone.clear()
-            if one.amount is None or once:
-                gone.add(one.seat)
+        heard = read_auction(view)
+        if heard.holder is not None and heard.high is not None:
+            contract = heard.holder, heard.high
         around = ((me + step) % rules.table.players for step in range(1, rules.table.players))
-        rivals = tuple(seat for seat in around if seat not in gone)
+        rivals = tuple(seat for seat in around if seat not in heard.gone)
         return cls(me, tuple(amounts), rivals, contract, once)
 
     @property
@@ -124,11 +118,7 @@ class AuctionModel:
 
 FIRST_DEALS: Final = 8
 """Number of deals in the first round. Each further round doubles the total."""
-MAX_DEALS: Final = 1000
-"""Maximum number of deals to try."""
-MIN_DEALS: Final = 16
-"""Number of deals to try before the comparison can stop early."""
-Z_THRESHOLD: Final = 3.0
+CLEAR_ERRORS: Final = 3.0
 """Difference, in standard errors, above which a result is clear."""
 BID_MARGIN_ERRORS: Final = 0.2
 """Number of standard errors by which a bid must beat a pass."""
@@ -136,16 +126,6 @@ NOTABLE_WIN_DIFFERENCE: Final = 0.005
 """Smallest difference in win probability that's worth mentioning."""
 LIMIT_SPREAD: Final = 2.0
 """Standard deviation of rivals' limits around the formula's bid, in points before scaling."""
-
-
-@dataclass(slots=True)
-class LimitStats(PlanStats):
-    """Results of a pass, or of bidding up to a limit.
-
-    `mine` counts the deals in which this seat won the bid.
-    """
-
-    mine: int = 0
 
 
 def search_bid(view: View, clock: Clock, seed: int) -> Choice:
@@ -157,50 +137,46 @@ def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     bidding = AuctionModel.of(view)
     if not bidding.amounts or view.rules.trump.requires != "none":
         return formula.call(view)
-    worth = Worth(view)
-    ways = [LimitStats() for _ in range(len(bidding.limits) + 1)]
-    done, most = 0, min(MAX_DEALS, clock.worlds)
-    while done < most:
-        begun, count = clock.spent, min(done or FIRST_DEALS, most - done)
-        _try_limits(view, bidding, worth, ways, count, seed + done)
-        done += count
-        if (
-            clock.over
-            or clock.short(clock.spent - begun)
-            or (done >= MIN_DEALS and _is_clear(ways))
-        ):
-            break
-    passed, *bids = ways
-    best = max(bids, key=lambda way: way.mean)
-    step = bidding.limits[bids.index(best)]
+    values = HandValues.of(view)
+
+    def try_deals(found: dict[int, PlanStats], count: int, seed: int) -> None:
+        _try_limits(view, bidding, values, list(found.values()), count, seed)
+
+    def is_clear(found: dict[int, PlanStats]) -> bool:
+        passed = found[PASS_INDEX]
+        best = max((found[step] for step in bidding.limits), key=lambda stats: stats.mean)
+        ahead, error = best.lead_over(passed)
+        return abs(ahead) > CLEAR_ERRORS * error
+
+    found = successive_elimination(
+        (PASS_INDEX, *bidding.limits),
+        try_deals,
+        clock,
+        seed,
+        first_deals=FIRST_DEALS,
+        done=is_clear,
+    )
+    passed = found.pop(PASS_INDEX)
+    step, best = next(iter(found.items()))
     # Bidding one step below the limit would let the next bidder bid the limit.
     amount = bidding.amounts[step if bidding.once or step == 1 else 0]
     bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
     ahead, error = best.lead_over(passed)
     order = (bid, no) if ahead > BID_MARGIN_ERRORS * error else (no, bid)
     line = formula_for(view, Suit(HandEstimates.of(view.rules, view.hand.counts()).trump(0)))
-    return Choice(
-        order[0].action,
-        _bid_reasons(line, best, passed, bidding.amounts[step]),
-        order,
-        line,
-        best.made / best.mine if best.mine else None,
-        best.deals,
-    )
+    why = _bid_reasons(line, best, passed, bidding.amounts[step])
+    return Choice(order[0].action, why, order, line, best.chance, best.deals)
 
 
 def _bid_reasons(
-    line: FormulaLine, best: LimitStats, passed: LimitStats, limit: int
+    line: FormulaLine, best: PlanStats, passed: PlanStats, limit: int
 ) -> tuple[Message, ...]:
     """Explain the choice: the hand's value, the likely result of a bid, and the deciding factor."""
-    deals = best.deals
-    left = best.mine / deals
-    if best.mine:
-        fate = reasons.WINS_AUCTION_AND_MAKES(
-            limit=limit, left=left, deals=deals, made=best.made / best.mine
-        )
+    facts = {"limit": limit, "left": best.contracts / best.deals, "deals": best.deals}
+    if best.contracts:
+        fate = reasons.WINS_AUCTION_AND_MAKES(**facts, made=best.chance)
     else:
-        fate = reasons.WINS_AUCTION(limit=limit, left=left, deals=deals)
+        fate = reasons.WINS_AUCTION(**facts)
     mine, other = best.wins, passed.wins
     if abs(mine - other) < NOTABLE_WIN_DIFFERENCE:
         tipped = reasons.WINS_AS_OFTEN(mine=mine)
@@ -209,20 +185,17 @@ def _bid_reasons(
     return line.message, fate, tipped
 
 
-def _is_clear(ways: list[LimitStats]) -> bool:
-    """Return True if it's clear whether any bid is better than a pass."""
-    best = max(ways[1:], key=lambda way: way.mean)
-    ahead, error = best.lead_over(ways[0])
-    return abs(ahead) > Z_THRESHOLD * error
-
-
 def _try_limits(
-    view: View, bidding: AuctionModel, worth: Worth, ways: list[LimitStats], count: int, seed: int
+    view: View,
+    bidding: AuctionModel,
+    values: HandValues,
+    limits: Sequence[PlanStats],
+    count: int,
+    seed: int,
 ) -> None:
     """Try a pass, and a bid up to each limit, in the same deals."""
     deals = draw_deals(view, count, seed)
-    reach = _rival_limits(view, bidding, deals, seed)
-    ends = [bidding.ends(row) for row in reach]
+    ends = [bidding.ends(row) for row in _rival_limits(view, bidding, deals, seed)]
     # In each deal, play out the hand only for the seats that could win the bid.
     wanted = [
         (deal, seat)
@@ -230,23 +203,19 @@ def _try_limits(
         for seat in sorted({end[0] for end in row if end is not None})
     ]
     played = (
-        play_contracts(view, view.bid, contracts_for(view, deals, wanted), seed) if wanted else []
+        play_contracts(view, view.bid, contracts_for(view.rules, deals, wanted), seed)
+        if wanted
+        else []
     )
     outcomes = dict(zip(wanted, played, strict=True))
     for deal, row in enumerate(ends):
-        known: dict[tuple[int, int] | None, tuple[float, float, bool]]
-        known = {None: (*worth.standing(), False)}
-        for end, way in zip(row, ways, strict=True):
-            value = known.get(end)
-            if value is None:
-                assert end is not None
+        known: dict[tuple[int, int] | None, tuple[Value, bool]] = {None: (values.redealt(), False)}
+        for end, stats in zip(row, limits, strict=True):
+            if end is not None and end not in known:
                 one = outcomes[deal, end[0]]
-                value = known[end] = worth.played(*end, one.melds, one.points)
-            way.worth.append(value[0])
-            way.points.append(value[1])
-            if end is not None and end[0] == view.seat:
-                way.mine += 1
-                way.made += value[2]
+                known[end] = values.played(*end, one.melds, one.points)
+            value, made = known[end]
+            stats.add(value, contract=end is not None and end[0] == view.seat, made=made)
 
 
 def _rival_limits(view: View, bidding: AuctionModel, deals: Deals, seed: int) -> list[list[int]]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import inf
 from typing import Final
 
 from acesaround.cards import KINDS, Card, Hand
@@ -18,9 +17,8 @@ from acesaround.kernel.position import Position, Trick, Unseen
 from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.sample import Sampler
 from acesaround.kernel.solve import Bounds, Table, solve
-from acesaround.players.expert.budget import Clock, Options
-from acesaround.players.expert.contracts import is_cutthroat
-from acesaround.players.expert.outcomes import POINT, Outlook, Worth, for_each_points, unit_of
+from acesaround.players.expert.outcomes import Outlook
+from acesaround.players.expert.search import Clock, Options, mean_and_error
 
 SOLVED_TRICKS: Final = 4
 """Number of tricks left at which the rest is solved exactly."""
@@ -67,12 +65,8 @@ def solve_sampled(
 
 def _sampled_stats(worth: Sequence[float], best: list[int], row: list[int]) -> CandidateStats:
     ahead = [worth[one] - worth[two] for one, two in zip(best, row, strict=True)]
-    count, mean = len(row), sum(ahead) / len(row)
-    spread = sum((x - mean) ** 2 for x in ahead)
-    error = sqrt(spread / (count - 1) / count) if count > 1 else 0.0
-    return CandidateStats(
-        tuple(row.count(points) for points in range(len(worth))), count, mean, error
-    )
+    won = tuple(row.count(points) for points in range(len(worth)))
+    return CandidateStats(won, len(row), *mean_and_error(ahead))
 
 
 MAX_NODES: Final = 4_000_000
@@ -84,11 +78,11 @@ SOLVER_TIME_SHARE: Final = 0.6
 QUICK_TRICKS: Final = 8
 """Number of tricks left at which solving is always quick."""
 QUICK_SECONDS: Final = 0.001
-"""Seconds allowed for solving `FEW` tricks, no matter how much time is left."""
+"""Seconds allowed for solving `QUICK_TRICKS` tricks, no matter how much time is left."""
 MIN_SECONDS: Final = 0.00003
-"""Seconds needed to solve `FEW` tricks. With less time, the search doesn't start."""
+"""Seconds needed to solve `QUICK_TRICKS` tricks. With less time, the search doesn't start."""
 SECONDS_GROWTH: Final = 3.0
-"""Factor by which `HOPE` grows with each additional trick."""
+"""Factor by which `MIN_SECONDS` grows with each additional trick."""
 TIE_PLAYOUTS: Final = 16
 """Number of playouts for choosing between cards that are equal against best play."""
 
@@ -165,107 +159,6 @@ def _solved_stats(worth: tuple[float, ...], value: Bounds, most: int) -> Candida
     return CandidateStats(tuple(won), 1, worth[most] - worth[value.lower], 0.0)
 
 
-IN_DOUBT: Final = (0.3, 0.7)
-"""Range in which the bid is in doubt: the fraction of the remaining points needed to set it."""
-DECLARER_SHARE: Final = 0.6
-"""Share that the bid winner takes of the points this seat doesn't win."""
-
-
-def defender_outlook(view: View) -> Outlook | None:
-    """Return the worth of trick points to a defender.
-
-    While the bid is in doubt, the points of all defenders count, assuming they share them evenly.
-    Otherwise only this seat's points count, assuming the bid will be made or set, whichever is more
-    likely now. Returns None for any other seat, and if the rules make the defenders a team anyway.
-    """
-    rules, declarer, bid, me = view.rules, view.declarer, view.bid, view.seat
-    if declarer is None or bid is None or declarer == me or view.shooting:
-        return None
-    if rules.table.sides != "individual":
-        return None
-    hand = _Defense(view, declarer, bid)
-    if hand.left * IN_DOUBT[0] <= hand.needed <= hand.left * IN_DOUBT[1]:
-        return hand.together()
-    return hand.alone()
-
-
-class _Defense:
-    """Hand from a defender's point of view.
-
-    `left` is the number of trick points left, including buried cards. If the defenders take
-    `needed` of them, the bid is set.
-    """
-
-    def __init__(self, view: View, declarer: int, bid: int) -> None:
-        self._me, self._declarer, self._bid = view.seat, declarer, bid
-        self._others = [
-            seat for seat in range(len(view.taken)) if seat not in (declarer, view.seat)
-        ]
-        self._base = view.taken
-        self._melds = [points or 0 for points in view.counted]
-        self._worth = Worth(view)
-        self.left = view.rules.hand_trick_points - sum(view.taken)
-        self._unit = unit_of(view.rules)
-        rests = range(0, self.left + 1, self._unit)
-        lost = bisect_left(rests, True, key=lambda rest: not self._value(0, rest)[2])
-        self.needed = lost * self._unit
-
-    def together(self) -> Outlook:
-        """Return the outlook based on all defenders' points, splitting leftovers at random."""
-        seats, unit = 1 + len(self._others), self._unit
-
-        def worth(points: int) -> tuple[float, float]:
-            share, odd = divmod(points // unit, seats)
-            mine, more = share * unit, odd / seats
-            value, ahead, _ = self._value(mine, points - mine)
-            if odd:
-                other = self._value(mine + unit, points - mine - unit)
-                value += more * (other[0] - value)
-                ahead += more * (other[1] - ahead)
-            return value, ahead
-
-        side = frozenset((self._me, *self._others))
-        return self._outlook(side, for_each_points(self.left, unit, worth), self.needed)
-
-    def alone(self) -> Outlook:
-        """Return the outlook based on this seat's points.
-
-        The bid is assumed to be made or set, whichever is more likely now.
-        """
-        set_now, unit = self.needed <= self.left / 2, self._unit
-
-        def worth(points: int) -> tuple[float, float]:
-            rest = self.left - points
-            theirs = rest - round(rest // unit * DECLARER_SHARE) * unit
-            short = self.needed - points
-            theirs = max(theirs, short) if set_now else min(theirs, max(0, short - unit))
-            return self._value(points, max(0, min(rest, theirs)))[:2]
-
-        return self._outlook(frozenset((self._me,)), for_each_points(self.left, unit, worth), None)
-
-    def _value(self, mine: int, theirs: int) -> tuple[float, float, bool]:
-        """Return the worth and points of the hand, and True if the bid is made.
-
-        From now on, this seat wins `mine` points, and the other defenders win `theirs`.
-        """
-        points = list(self._base)
-        points[self._me] += mine
-        points[self._declarer] += self.left - mine - theirs
-        for number, seat in enumerate(self._others):
-            part = theirs // self._unit // (len(self._others) - number) * self._unit
-            points[seat] += part
-            theirs -= part
-        return self._worth.played(self._declarer, self._bid, self._melds, points)
-
-    @staticmethod
-    def _outlook(
-        side: frozenset[int], found: list[tuple[float, float]], needed: int | None
-    ) -> Outlook:
-        results = tuple(ahead for _, ahead in found)
-        wins = tuple(min(1.0, max(0.0, value - POINT * ahead)) for value, ahead in found)
-        return Outlook(side, results, wins, needed, declaring=False)
-
-
 MIN_DEALS: Final = 32
 """Number of deals in which all cards are tried before any is dropped."""
 Z_THRESHOLD: Final = 2.0
@@ -306,8 +199,8 @@ def weigh_cards(
     are any results.
     """
     cards = [action.card for action in view.legal if isinstance(action, Play)]
-    outlook = (is_cutthroat(view.rules) and defender_outlook(view)) or Outlook.of(view)
-    worth = tuple(w + POINT * r for w, r in zip(outlook.wins, outlook.results, strict=True))
+    outlook = Outlook.of(view)
+    worth = tuple(value.utility for value in outlook.values)
     known = unseen(view)
     sampler, trick = Sampler(known), trick_of(view, outlook.side)
     flat = options.play == "flat"

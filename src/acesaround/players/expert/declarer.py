@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import combinations, islice
-from math import sqrt
 from typing import Final
 
-from acesaround.cards import CARDS, KINDS, Hand, Suit
-from acesaround.game.actions import Action, Bury, Fold, NameTrump, PlayOn, ShootMoon
+from acesaround.cards import CARDS, Hand, Suit
+from acesaround.game.actions import Bury, Fold, NameTrump, PlayOn, ShootMoon
 from acesaround.game.contract import buriable
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld, melding_hand
 from acesaround.game.view import View
 from acesaround.messages import Message, reasons
-from acesaround.messages.message import SUITS, card_named
+from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
-from acesaround.players.expert.budget import Clock
+from acesaround.players.daugherty.discards import emptied_suits
 from acesaround.players.expert.contracts import (
-    Contract,
-    Deals,
     buried_card_points,
-    can_foresee,
+    can_play_out,
+    contract,
     draw_deals,
-    forecasts,
     play_contracts,
 )
 from acesaround.players.expert.hand_estimates import discard_costs
-from acesaround.players.expert.outcomes import POINT, Worth
+from acesaround.players.expert.outcomes import HandValues
+from acesaround.players.expert.search import (
+    Clock,
+    PlanStats,
+    comparison,
+    mean_and_error,
+    preferring,
+    successive_elimination,
+)
 from acesaround.rules.model import RuleSet
 
 NAMING_DEALS: Final = 96
 """Number of deals to play out for each suit."""
 HASTY_NAMING_DEALS: Final = 24
-"""Number of deals that replaces `DEALS` if time is short."""
+"""Number of deals that replaces `NAMING_DEALS` if time is short."""
 NAMING_Z_THRESHOLD: Final = 2.0
 """Number of standard errors by which another suit must beat the formula's to replace it."""
 
@@ -43,49 +48,64 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     """Name the formula's suit, or another one if it's clearly better, and report the results."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     bid = view.bid
-    if not can_foresee(view.rules) or bid is None:
+    if bid is None or view.rules.widow is not None or not can_play_out(view.rules):
         return formula
     deals = min(NAMING_DEALS if clock.ample else HASTY_NAMING_DEALS, clock.worlds)
-    found = forecasts(view, suits, deals, seed)
-    margins = {suit: found[suit].margin(bid) for suit in suits}
+    found = suit_stats(view, suits, deals, seed)
+    margins = {suit: mean_and_error(found[suit].points) for suit in suits}
     first = next(suit for suit in suits if NameTrump(suit) == formula.action)
     best = max(suits, key=lambda suit: margins[suit][0])
     ahead = margins[best][0] - margins[first][0]
     if ahead <= NAMING_Z_THRESHOLD * (margins[best][1] + margins[first][1]):
         best = first
     order = sorted(suits, key=lambda suit: (suit != best, -margins[suit][0]))
-    alternatives = tuple(
-        Alternative(NameTrump(suit), margins[suit][0], margins[suit][1], deals) for suit in order
-    )
-    made = found[best].chance(bid)
+    alternatives = tuple(Alternative(NameTrump(suit), *margins[suit], deals) for suit in order)
+    made = {"bid": bid, "chance": found[best].chance, "deals": deals}
+    outlook = reasons.MADE(**made)
     if len(order) > 1:
         other = order[1]
-        outlook = reasons.MADE_WITH_OTHER(
-            bid=bid, chance=made, deals=deals, suit=other, less=found[other].chance(bid)
-        )
-    else:
-        outlook = reasons.MADE(bid=bid, chance=made, deals=deals)
+        outlook = reasons.MADE_WITH_OTHER(**made, suit=other, less=found[other].chance)
     agreed = best == first
     return Choice(
         NameTrump(best),
         (*formula.why, outlook) if agreed else (outlook,),
         alternatives,
         formula.formula if agreed else None,
-        made,
+        found[best].chance,
         deals,
     )
 
 
+@dataclass(frozen=True, slots=True)
+class SuitStats:
+    """Results of a suit as trump.
+
+    Attributes:
+        points: result of each deal: our points minus those of the best other team.
+        chance: probability of making the bid.
+    """
+
+    points: tuple[int, ...]
+    chance: float
+
+
+def suit_stats(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, SuitStats]:
+    """Play out the hand with each suit as trump, in the same deals."""
+    rules, bid, me = view.rules, view.bid, view.seat
+    assert bid is not None
+    drawn, values = draw_deals(view, deals, seed), HandValues.of(view)
+    contracts = [contract(rules, drawn, deal, me, suit) for suit in suits for deal in range(deals)]
+    played = iter(play_contracts(view, bid, contracts, seed))
+    found = {}
+    for suit in suits:
+        rows = [values.ahead(me, bid, one.melds, one.points) for one in islice(played, deals)]
+        points, made = zip(*rows, strict=True)
+        found[suit] = SuitStats(points, sum(made) / deals)
+    return found
+
+
 FIRST_DEALS: Final = 4
 """Number of deals in the first round. Each further round doubles the total."""
-MAX_DEALS: Final = 1000
-"""Maximum number of deals to try."""
-MIN_DEALS: Final = 16
-"""Number of deals in which all plans are tried before any is dropped."""
-EQUAL_POINTS: Final = 0.05
-"""Difference in points below which two plans are considered equal."""
-Z_THRESHOLD: Final = 2.0
-"""Number of standard errors by which a plan must trail the best one to be dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,135 +119,35 @@ class Plan:
     buried: tuple[int, ...] | None = ()
 
 
-@dataclass(slots=True)
-class PlanStats:
-    """Results of a plan: the worth and points in each deal, and how often the bid was made."""
-
-    worth: list[float] = field(default_factory=list)
-    points: list[float] = field(default_factory=list)
-    made: int = 0
-
-    @property
-    def deals(self) -> int:
-        """Number of deals in which the plan was tried."""
-        return len(self.worth)
-
-    @property
-    def chance(self) -> float:
-        """Probability of making the bid."""
-        return self.made / len(self.worth)
-
-    @property
-    def mean(self) -> float:
-        """Mean worth over all deals."""
-        return sum(self.worth) / len(self.worth)
-
-    @property
-    def ahead(self) -> float:
-        """Mean result in points: ours minus the best opponent's."""
-        return sum(self.points) / len(self.points)
-
-    @property
-    def wins(self) -> float:
-        """Probability of winning the game."""
-        return min(1.0, max(0.0, self.mean - POINT * self.ahead))
-
-    def alternative(self, action: Action) -> Alternative:
-        """Return the results as evidence for an action."""
-        return Alternative(action, *mean_and_error(self.points), self.deals, self.wins)
-
-    def lead_over(self, other: PlanStats) -> tuple[float, float]:
-        """Return the mean lead in worth over another plan, and its standard error.
-
-        Only deals in which both plans were tried count.
-        """
-        pairs = zip(self.worth, other.worth, strict=False)
-        return mean_and_error([one - two for one, two in pairs])
+def try_plans(view: View, plans: Sequence[Plan], clock: Clock, seed: int) -> dict[Plan, PlanStats]:
+    """Try the bid winner's plans, and return all results, best first."""
+    trial = _plan_trial(view)
+    return successive_elimination(plans, trial, clock, seed, first_deals=FIRST_DEALS)
 
 
-def mean_and_error(row: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and its standard error (0 for fewer than two values)."""
-    count, mean = len(row), sum(row) / len(row)
-    spread = sum((x - mean) ** 2 for x in row)
-    return mean, sqrt(spread / (count - 1) / count) if count > 1 else 0.0
-
-
-def plan_comparison(ahead: float, other: Message) -> Message:
-    """Describe the lead of a plan over another one, in points."""
-    if abs(ahead) < EQUAL_POINTS:
-        return reasons.AS_GOOD(other=other)
-    if ahead > 0:
-        return reasons.BETTER(ahead=ahead, other=other)
-    return reasons.WORSE(ahead=-ahead, other=other)
-
-
-def try_plans(
-    view: View, plans: Sequence[Plan], clock: Clock, seed: int, most: int = MAX_DEALS
-) -> dict[Plan, PlanStats]:
-    """Try the bid winner's plans, drop those clearly behind, and return all results, best first.
-
-    The first deals are always tried, no matter how long they take.
-    """
-    assert view.bid is not None
-    worth, found = Worth(view), {plan: PlanStats() for plan in plans}
-    left, done, most = list(plans), 0, min(most, clock.worlds)
-    while done < most:
-        begun = clock.spent
-        count = min(done or FIRST_DEALS, most - done)
-        _try_deals(view, worth, {plan: found[plan] for plan in left}, count, seed + done)
-        done += count
-        best = max(left, key=lambda plan: found[plan].mean)
-        if done >= MIN_DEALS:
-            left = [plan for plan in left if not _is_behind(found[plan], found[best])]
-        if clock.over or clock.short(clock.spent - begun) or len(left) < min(2, len(plans)):
-            break
-    order = sorted(plans, key=lambda plan: (plan not in left, -found[plan].mean))
-    return {plan: found[plan] for plan in order}
-
-
-def _is_behind(one: PlanStats, best: PlanStats) -> bool:
-    ahead, error = best.lead_over(one)
-    return ahead > Z_THRESHOLD * error and ahead > 0
-
-
-def _try_deals(
-    view: View, worth: Worth, found: dict[Plan, PlanStats], count: int, seed: int
-) -> None:
-    deals, bid, me = draw_deals(view, count, seed), view.bid, view.seat
+def _plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
+    """Return a function that tries plans in more deals."""
+    rules, bid, me = view.rules, view.bid, view.seat
     assert bid is not None
-    settings = [one for plan in found for one in _plan_contracts(view, deals, plan)]
-    outcomes = play_contracts(view, bid, settings, seed)
-    counted = view.counted if view.trump is not None and view.on_board is not None else None
-    for number, tried in enumerate(found.values()):
-        for one in outcomes[number * count : (number + 1) * count]:
-            melds = one.melds
-            if counted is not None:
-                melds = tuple(points or 0 for points in counted)
-            value, points, made = worth.played(me, bid, melds, one.points)
-            tried.worth.append(value)
-            tried.points.append(points)
-            tried.made += made
+    values = HandValues.of(view)
+    counted = None
+    if view.trump is not None and view.on_board is not None:
+        counted = [points or 0 for points in view.counted]
 
+    def try_deals(found: dict[Plan, PlanStats], count: int, seed: int) -> None:
+        deals = draw_deals(view, count, seed)
+        contracts = [
+            contract(rules, deals, deal, me, plan.trump, plan.buried, aside=view.buried is not None)
+            for plan in found
+            for deal in range(deals.count)
+        ]
+        played = iter(play_contracts(view, bid, contracts, seed))
+        for stats in found.values():
+            for one in islice(played, count):
+                value, made = values.played(me, bid, counted or one.melds, one.points)
+                stats.add(value, contract=True, made=made)
 
-def _plan_contracts(view: View, deals: Deals, plan: Plan) -> list[Contract]:
-    """Set up the hand for a plan in every deal."""
-    me = view.seat
-    found, size = [], KINDS * deals.seats
-    mine = slice(me * KINDS, (me + 1) * KINDS)
-    for deal in range(deals.count):
-        hands = bytearray(deals.hands[deal * size : (deal + 1) * size])
-        buried: Sequence[int]
-        if plan.buried is None:
-            for kind, more in enumerate(deals.widow(deal)):
-                hands[mine.start + kind] += more
-            buried = discard_costs(view.rules).set_aside(hands[mine], plan.trump)
-        else:
-            buried = plan.buried
-        if view.buried is None:
-            for kind in buried:
-                hands[mine.start + kind] -= 1
-        found.append(Contract(me, plan.trump, bytes(hands), buried))
-    return found
+    return try_deals
 
 
 def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
@@ -241,18 +161,18 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     buried = tuple(int(card) for card in view.buried or ())
     (tried,) = try_plans(view, [Plan(view.trump, buried)], clock, seed).values()
     melds = [points or 0 for points in view.counted]
-    value, points = Worth(view).unplayed(view.seat, view.bid, melds, "folded")
-    fold = Alternative(Fold(), points, 0.0, 0, value - POINT * points)
+    folded = HandValues.of(view).folded(view.seat, view.bid, melds)
+    fold = Alternative(Fold(), folded.ahead, 0.0, 0, folded.wins)
     play = tried.alternative(PlayOn())
     made = reasons.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals)
     why: tuple[Message, ...]
-    if value > tried.mean:
+    if folded.utility > tried.mean:
         order = (fold, play)
-        less = plan_comparison(points - tried.ahead, reasons.PLAYING_ON())
+        less = comparison(folded.ahead - tried.ahead, reasons.PLAYING_ON())
         why = (made, reasons.FOLD_LEAVES_NONE(), less)
     else:
         order = (play, fold)
-        why = (made, plan_comparison(tried.ahead - points, reasons.FOLDING()))
+        why = (made, comparison(tried.ahead - folded.ahead, reasons.FOLDING()))
     return Choice(order[0].action, why, order, bid_chance=tried.chance, worlds=tried.deals)
 
 
@@ -300,12 +220,7 @@ def bury(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
         usual = Plan(trump, tuple(sorted(int(card) for card in formula.action.cards)))
         if usual not in plans:
             plans.append(usual)
-    found = try_plans(view, plans, clock, seed)
-    best = next(iter(found))
-    if usual is not None and usual != best:
-        ahead, error = found[best].lead_over(found[usual])
-        if ahead <= BURIAL_TIE_ERRORS * error:
-            found = {usual: found[usual], **found}
+    found = preferring(try_plans(view, plans, clock, seed), usual, BURIAL_TIE_ERRORS)
     alternatives = tuple(
         tried.alternative(Bury(cards_of(plan.buried or ()))) for plan, tried in found.items()
     )
@@ -323,17 +238,9 @@ def _burial_reasons(view: View, found: dict[Plan, PlanStats]) -> tuple[Message, 
     (best, tried), *others = found.items()
     kinds = best.buried or ()
     cards = cards_of(kinds)
-    why = []
-    remaining = view.hand - cards
-    emptied = [
-        SUITS[suit.letter]()
-        for suit in Suit
-        if cards.has_suit(suit) and not remaining.has_suit(suit)
-    ]
-    if emptied:
-        why.append(reasons.EMPTIES(emptied=reasons.several(emptied)))
-    meld = count_meld(view.rules, melding_hand(view.rules, remaining, cards), view.trump).total
-    why.append(reasons.MELD_STAYS(meld=meld))
+    why = emptied_suits(view.hand, cards)
+    melding = melding_hand(view.rules, view.hand - cards, cards)
+    why.append(reasons.MELD_STAYS(meld=count_meld(view.rules, melding, view.trump).total))
     if points := buried_card_points(view.rules, kinds):
         why.append(reasons.BURIED_SCORE(points=points))
     why.append(reasons.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals))
@@ -341,7 +248,7 @@ def _burial_reasons(view: View, found: dict[Plan, PlanStats]) -> tuple[Message, 
         plan, second = others[0]
         instead = [card_named(str(card)) for card in cards_of(plan.buried or ())]
         other = reasons.WITH_CARDS(instead=reasons.several(instead))
-        why.append(plan_comparison(tried.ahead - second.ahead, other))
+        why.append(comparison(tried.ahead - second.ahead, other))
     return tuple(why)
 
 
@@ -357,12 +264,8 @@ def name_trump_cutthroat(view: View, formula: Choice, clock: Clock, seed: int) -
     found: dict[Suit, PlanStats] = {}
     for plan, tried in try_plans(view, _suit_plans(view, suits), clock, seed).items():
         found.setdefault(plan.trump, tried)
-    best = next(iter(found))
-    for suit, tried in found.items():
-        ahead, error = found[best].lead_over(tried)
-        if NameTrump(suit) == formula.action and ahead <= SUIT_TIE_ERRORS * error:
-            found = {suit: tried, **found}
-            break
+    usual = formula.action.suit if isinstance(formula.action, NameTrump) else None
+    found = preferring(found, usual, SUIT_TIE_ERRORS)
     order = list(found)
     first = order[0]
     mine = found[first]
@@ -375,7 +278,7 @@ def name_trump_cutthroat(view: View, formula: Choice, clock: Clock, seed: int) -
             reasons.MADE_WITH_OTHER_OF(
                 **made, suit=second, less=other.chance, deals_then=other.deals
             ),
-            plan_comparison(mine.ahead - other.ahead, reasons.WITH_SUIT(suit=second)),
+            comparison(mine.ahead - other.ahead, reasons.WITH_SUIT(suit=second)),
         )
     return Choice(
         NameTrump(first),

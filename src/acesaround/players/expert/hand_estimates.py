@@ -12,16 +12,10 @@ from acesaround.cards import CARDS, KINDS, RANKS, Card, Rank, Suit
 from acesaround.game.trick import card_points
 from acesaround.kernel.playouts import FIGURES, meld_points
 from acesaround.kernel.rules import MeldRules
-from acesaround.players.daugherty.evaluation import card_worth, to_come
+from acesaround.players.daugherty.discards import BACKED_ACE_COST, LENGTH_COST, card_power
+from acesaround.players.daugherty.evaluation import card_worth
 from acesaround.rules.model import RuleSet
 
-_RANK_POWER: Final = (0.1, 0.2, 0.3, 0.6, 1.0, 3.0)
-"""Trick value of a card by rank, before scaling."""
-_TRUMP_POWER: Final = 2.0
-_LENGTH_COST: Final = 0.15
-"""Additional cost per card in the same side suit, so short suits go first."""
-_BACKED_ACE_COST: Final = 0.4
-"""Additional cost if the hand also has the ace of the suit."""
 _FORBIDDEN_COST: Final = 1000.0
 """Cost of a card that can't be buried."""
 _SPADE_QUEEN: Final = int(Card.of(Rank.QUEEN, Suit.SPADES))
@@ -60,8 +54,8 @@ class DiscardCosts:
                 runs = min(cards[1:])
             marriage = meld.royal_marriage[1] if trumps else meld.marriage[1]
             marriages = min(cards[_COUPLE[0]], cards[_COUPLE[1]])
-            beside = 0.0 if trumps else _LENGTH_COST * sum(cards)
-            backs = _BACKED_ACE_COST if cards[_ACE] and not trumps else 0.0
+            beside = 0.0 if trumps else LENGTH_COST * sum(cards)
+            backs = BACKED_ACE_COST if cards[_ACE] and not trumps else 0.0
             for rank, copies in enumerate(cards):
                 if not copies:
                     continue
@@ -96,7 +90,7 @@ def _card_cost(rules: RuleSet, card: Card, trump: Suit) -> float:
     widow = rules.widow
     assert widow is not None
     barred, points = widow.bury_forbidden, card_points(rules, (card,)) / rules.scale
-    cost = _RANK_POWER[card.rank] + (_TRUMP_POWER if card.suit == trump else 0.0)
+    cost = card_power(card, trump)
     if widow.bury_scores:
         cost -= points
     if (
@@ -171,8 +165,3 @@ def _quality(rules: RuleSet) -> tuple[int, ...]:
     worth, unit = card_worth(rules), rules.scale
     most = rules.deck.copies * (RANKS + SUIT_COUNT)
     return tuple(-(-worth * number // unit) * unit for number in range(most + 1))
-
-
-def gain_of(rules: RuleSet) -> int:
-    """Return the expected gain from the widow."""
-    return to_come(rules)

@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import erf, exp, gcd, sqrt
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar
 
 from acesaround.game.end import EndFacts, after_hand, judge_end
-from acesaround.game.score import Ending, HandFacts, HandScore, score_hand
+from acesaround.game.score import Ending, HandFacts, Outcome, score_hand
 from acesaround.game.state import hand_teams, team_totals
 from acesaround.game.trick import buried_points, card_points
 from acesaround.game.view import View
 from acesaround.rules.model import RuleSet
-
-
-@lru_cache(maxsize=1 << 14)
-def scored(rules: RuleSet, bid: int, meld: int, points: int, others_meld: int) -> HandScore:
-    """Return the score of a hand. Team 0 is the bid winner's, and team 1 is all the others.
-
-    `meld` (before any minimum) and `points` are the meld and trick points of the bid winner's team.
-    The number of tricks is estimated by `tricks_of`.
-    """
-    rest = rules.hand_trick_points - points
-    return score_hand(
-        rules,
-        HandFacts(
-            meld=(meld, others_meld),
-            trick_points=(points, rest),
-            tricks=(tricks_of(rules, points), tricks_of(rules, rest)),
-            bid=bid,
-            declarer=0,
-        ),
-    )
 
 
 def tricks_of(rules: RuleSet, points: int) -> int:
@@ -122,92 +103,242 @@ def _race(scores: tuple[int, ...], side: int, target: int, points: int, alone: b
     return ways[side] / sum(ways)
 
 
-_T = TypeVar("_T")
+class Value(NamedTuple):
+    """Value of a hand's result to one seat.
+
+    Attributes:
+        wins: probability of winning the game.
+        ahead: points of the seat's team minus those of the best other team.
+        utility: `wins` plus a tiny amount for points. Choices maximize it.
+    """
+
+    wins: float
+    ahead: float
+    utility: float
+
+    @classmethod
+    def of(cls, wins: float, ahead: float) -> Self:
+        """Return the value for these numbers."""
+        return cls(wins, ahead, wins + POINT * ahead)
+
+
+class HandValues:
+    """Values of a hand's possible results to one seat, based on the scores in its game."""
+
+    __slots__ = ("_apart", "_hands", "_known", "_rules", "_scores", "_seat", "_target", "_teams")
+
+    def __init__(
+        self, rules: RuleSet, seat: int, scores: tuple[int, ...], target: int, hands: int
+    ) -> None:
+        self._rules, self._seat = rules, seat
+        self._scores, self._target, self._hands = scores, target, hands
+        self._apart = rules.table.sides == "individual"
+        self._teams = _team_scores(rules)
+        self._known: dict[tuple[int | None, bool, tuple[int, ...]], Value] = {}
+
+    @classmethod
+    def of(cls, view: View) -> Self:
+        """Return the values for the seat and the game of a view."""
+        match = view.match
+        return cls(view.rules, view.seat, match.scores, match.target, match.hands)
+
+    def played(
+        self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
+    ) -> tuple[Value, bool]:
+        """Return the value of a hand played out, and True if the bid is made.
+
+        `melds` and `points` are by seat. The number of tricks is estimated by `tricks_of`.
+        """
+        delta, made = self.scores(declarer, bid, melds, points)
+        return self.scored(declarer, delta, made=made), made
+
+    def ahead(
+        self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
+    ) -> tuple[int, bool]:
+        """Return only the points of a hand's value, which is faster, and True if it's made."""
+        delta, made = self.scores(declarer, bid, melds, points)
+        side = hand_teams(self._rules, declarer)[self._seat]
+        return delta[side] - max(delta[:side] + delta[side + 1 :]), made
+
+    def scores(
+        self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
+    ) -> tuple[tuple[int, ...], bool]:
+        """Return each team's score for a hand played out, and True if the bid is made."""
+        side = declarer
+        if not self._apart:
+            teams = hand_teams(self._rules, declarer)
+            side = teams[declarer]
+            by_seat, count = zip(teams, melds, points, strict=True), max(teams) + 1
+            melds, points = [0] * count, [0] * count
+            for team, meld, taken in by_seat:
+                melds[team] += meld
+                points[team] += taken
+        outcome, score, gift = self._teams.of(melds[side], points[side], bid)
+        if outcome == "board_set":
+            return self._unplayed(side, bid, melds, "played"), False
+        delta = [
+            gift + self._teams.of(meld, taken)[1] for meld, taken in zip(melds, points, strict=True)
+        ]
+        delta[side] = score
+        return tuple(delta), outcome == "made"
+
+    def folded(self, declarer: int, bid: int, melds: Sequence[int]) -> Value:
+        """Return the value of a hand that the bid winner folds. `melds` is by seat."""
+        teams = hand_teams(self._rules, declarer)
+        delta = self._unplayed(teams[declarer], bid, team_totals(teams, tuple(melds)), "folded")
+        return self.scored(declarer, delta, made=False)
+
+    def _unplayed(
+        self, side: int, bid: int, melds: Sequence[int], ending: Ending
+    ) -> tuple[int, ...]:
+        none = (0,) * len(melds)
+        facts = HandFacts(tuple(melds), none, none, bid=bid, declarer=side, ending=ending)
+        return score_hand(self._rules, facts).delta
+
+    def redealt(self) -> Value:
+        """Return the value of a hand that is redealt."""
+        return self.scored(None, (0,) * len(self._scores), made=False)
+
+    def scored(self, declarer: int | None, delta: tuple[int, ...], *, made: bool) -> Value:
+        """Return the value of a hand in which each team scores `delta`."""
+        key = (declarer, made, delta)
+        found = self._known.get(key)
+        if found is None:
+            rules, scorers, side, by_score = self._rules, self._rules.scorers, self._seat, delta
+            if not self._apart:
+                teams = hand_teams(rules, declarer)
+                side, team_of = teams[side], dict(zip(scorers, teams, strict=True))
+                by_score = tuple(delta[team_of[score]] for score in sorted(team_of))
+            facts = EndFacts(
+                before=self._scores,
+                delta=by_score,
+                declarer=None if declarer is None else scorers[declarer],
+                made=made,
+                target=self._target,
+                hands=self._hands + 1,
+            )
+            best = max(delta[:side] + delta[side + 1 :])
+            wins = win_probability_after(rules, facts, scorers[self._seat])
+            found = self._known[key] = Value.of(wins, float(delta[side] - best))
+        return found
+
+
+class _TeamScores:
+    """Cache for the scores of single teams, since the same few inputs keep coming up."""
+
+    __slots__ = ("_known", "_rules")
+
+    def __init__(self, rules: RuleSet) -> None:
+        self._rules = rules
+        self._known: dict[tuple[int, int, int | None], tuple[Outcome, int, int]] = {}
+
+    def of(self, meld: int, points: int, bid: int | None = None) -> tuple[Outcome, int, int]:
+        """Return the outcome, a team's score, and the points it gives each other team.
+
+        `bid` is None for defenders.
+        """
+        key = meld, points, bid
+        found = self._known.get(key)
+        if found is None:
+            facts = HandFacts(
+                meld=(meld, 0),
+                trick_points=(points, 0),
+                tricks=(tricks_of(self._rules, points), 0),
+                bid=bid,
+                declarer=None if bid is None else 0,
+            )
+            score = score_hand(self._rules, facts)
+            found = self._known[key] = score.outcome, score.delta[0], score.delta[1]
+        return found
+
+
+@lru_cache(maxsize=16)
+def _team_scores(rules: RuleSet) -> _TeamScores:
+    return _TeamScores(rules)
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Result of the current hand for each number of trick points this seat's team can still win.
+    """Value of the current hand for each number of trick points this seat's team can still win.
 
     Attributes:
         side: seats of the team.
-        results: entry p is the result in points (ours minus the best opponent's) if the team wins p
-            of the points left.
-        wins: entry p is the probability of winning the game in that case.
+        values: entry p is the value if the team wins p of the points left.
         needed: points left that the team needs to make its bid, or to set it as defenders; None
             without a bid, or if its outcome is settled.
         declaring: True if this seat's team has the bid.
     """
 
     side: frozenset[int]
-    results: tuple[float, ...]
-    wins: tuple[float, ...]
+    values: tuple[Value, ...]
     needed: int | None
-    declaring: bool
+    declaring: bool = False
+
+    @property
+    def results(self) -> tuple[float, ...]:
+        """Points (ours minus the best opponent's), by trick points won."""
+        return tuple(value.ahead for value in self.values)
+
+    @property
+    def wins(self) -> tuple[float, ...]:
+        """Probability of winning the game, by trick points won."""
+        return tuple(value.wins for value in self.values)
 
     @classmethod
     def of(cls, view: View) -> Outlook:
         """Compute the outlook for a view in trick play."""
-        rules, seat = view.rules, view.seat
-        camp = hand_teams(rules, view.declarer)
-        mine = camp[seat]
-        tricked, taken = [0] * len(camp), list(view.taken)
-        for trick in view.tricks:
-            tricked[trick.winner] = 1
-        if view.buried is not None:
-            taken[seat] += buried_points(rules, view.buried)
-        base = team_totals(camp, tuple(taken))
-        total = rules.hand_trick_points
-        if rules.deal.stock:
-            # Points won while the stock lasts don't always count.
-            played = sum(card_points(rules, trick.cards) for trick in view.tricks)
-            total += sum(base) - played
-        table = _outcome_table(
-            rules,
-            total,
-            camp,
-            mine,
-            None if view.declarer is None else camp[view.declarer],
-            view.bid,
-            team_totals(camp, tuple(points or 0 for points in view.counted)),
-            tuple(
-                bool(n) and not points
-                for n, points in zip(team_totals(camp, tuple(tricked)), base, strict=True)
-            ),
-            view.shooting,
-            view.match.scores,
-            view.match.target,
-            view.match.hands,
-        )
-        first, last = base[mine], total - (sum(base) - base[mine])
-        return cls(
-            frozenset(s for s, c in enumerate(camp) if c == mine),
-            table.results[first : last + 1],
-            table.wins[first : last + 1],
-            None if table.turns is None else table.turns - first,
-            view.declarer is not None and camp[view.declarer] == mine,
-        )
+        return defender_outlook(view) or team_outlook(view)
 
 
-@dataclass(frozen=True, slots=True)
-class _OutcomeTable:
-    """Results for each number of trick points that a team wins in the whole hand.
+def team_outlook(view: View) -> Outlook:
+    """Return the value of trick points to this seat's team.
 
-    With at least `turns` points, the team has made the bid or, as defenders, has set it. `turns` is
-    None if the outcome is already settled.
+    If there are several other teams, they're assumed to share the rest evenly.
     """
-
-    results: tuple[float, ...]
-    wins: tuple[float, ...]
-    turns: int | None
+    rules, seat = view.rules, view.seat
+    camp = hand_teams(rules, view.declarer)
+    mine = camp[seat]
+    tricked, taken = [0] * len(camp), list(view.taken)
+    for trick in view.tricks:
+        tricked[trick.winner] = 1
+    if view.buried is not None:
+        taken[seat] += buried_points(rules, view.buried)
+    base = team_totals(camp, tuple(taken))
+    total = rules.hand_trick_points
+    if rules.deal.stock:
+        # Points won while the stock lasts don't always count.
+        played = sum(card_points(rules, trick.cards) for trick in view.tricks)
+        total += sum(base) - played
+    values, turns = _team_values(
+        rules,
+        total,
+        camp.index(mine),
+        view.declarer,
+        view.bid,
+        team_totals(camp, tuple(points or 0 for points in view.counted)),
+        tuple(
+            bool(n) and not points
+            for n, points in zip(team_totals(camp, tuple(tricked)), base, strict=True)
+        ),
+        view.shooting,
+        view.match.scores,
+        view.match.target,
+        view.match.hands,
+    )
+    first, last = base[mine], total - (sum(base) - base[mine])
+    return Outlook(
+        frozenset(s for s, c in enumerate(camp) if c == mine),
+        values[first : last + 1],
+        None if turns is None else turns - first,
+        view.declarer is not None and camp[view.declarer] == mine,
+    )
 
 
 @lru_cache(maxsize=1024)
-def _outcome_table(
+def _team_values(
     rules: RuleSet,
     total: int,
-    camp: tuple[int, ...],
-    mine: int,
+    seat: int,
     declarer: int | None,
     bid: int | None,
     meld: tuple[int, ...],
@@ -216,19 +347,20 @@ def _outcome_table(
     scores: tuple[int, ...],
     target: int,
     hands: int,
-) -> _OutcomeTable:
-    """Compute the results of a hand with `total` trick points.
+) -> tuple[tuple[Value, ...], int | None]:
+    """Return the value of each number of trick points that a seat's team wins in the whole hand.
 
-    If there are several other teams, they're assumed to share the rest evenly. `tricked` marks
-    teams that have taken a trick but no points.
+    The hand has `total` trick points. `tricked` marks teams that have taken a trick but no points.
+    The second result is the number of points with which the team has made the bid or, as defenders,
+    has set it. It's None if the outcome is already settled.
     """
+    camp, unit = hand_teams(rules, declarer), unit_of(rules)
+    mine = camp[seat]
+    side = None if declarer is None else camp[declarer]
     others = [c for c in range(len(meld)) if c != mine]
-    scorers = rules.scorers
-    side_of = {scorer: camp[seat] for seat, scorer in enumerate(scorers)}
-    me = next(scorer for scorer, c in side_of.items() if c == mine)
-    unit = unit_of(rules)
+    known = HandValues(rules, seat, scores, target, hands)
 
-    def outcome(points: int) -> tuple[float, float, bool]:
+    def outcome(points: int) -> tuple[Value, bool]:
         rest, extra = divmod((total - points) // unit, len(others))
         taken = [points if c == mine else rest * unit for c in range(len(meld))]
         taken[others[0]] += extra * unit
@@ -240,34 +372,21 @@ def _outcome_table(
             trick_points=tuple(taken),
             tricks=tricks,
             bid=bid,
-            declarer=declarer,
+            declarer=side,
             shooting=shooting,
             all_tricks=points == total and not any(tricked[c] for c in others),
         )
-        scored = score_hand(rules, facts)
-        by_score = tuple(scored.delta[side_of[scorer]] for scorer in sorted(side_of))
-        made = scored.outcome == "made"
-        end = EndFacts(
-            before=scores,
-            delta=by_score,
-            declarer=None if declarer is None else _scorer(side_of, declarer),
-            made=made,
-            target=target,
-            hands=hands + 1,
-        )
-        ahead = scored.delta[mine] - max(scored.delta[c] for c in others)
-        return float(ahead), win_probability_after(rules, end, me), made
+        score = score_hand(rules, facts)
+        made = score.outcome == "made"
+        return known.scored(declarer, score.delta, made=made), made
 
-    outcomes = for_each_points(total, unit, outcome)
-    results, wins, made = zip(*outcomes, strict=True)
-    turns = None
-    if len(set(made)) == 2:
-        turns = made.index(True) if declarer == mine else made.index(False)
-    return _OutcomeTable(results, wins, turns)
+    values, made = zip(*for_each_points(total, unit, outcome), strict=True)
+    if len(set(made)) < 2:
+        return values, None
+    return values, made.index(side == mine)
 
 
-def _scorer(side_of: dict[int, int], camp: int) -> int:
-    return next(scorer for scorer, c in side_of.items() if c == camp)
+_T = TypeVar("_T")
 
 
 def for_each_points(most: int, unit: int, of: Callable[[int], _T]) -> list[_T]:
@@ -284,124 +403,62 @@ def unit_of(rules: RuleSet) -> int:
     return gcd(*rules.counters.points.values(), rules.counters.last_trick) or 1
 
 
-class Worth:
-    """Worth of a hand's result to one seat, based on the scores in its game.
+IN_DOUBT: Final = (0.3, 0.7)
+"""Range in which the bid is in doubt: the fraction of the remaining points needed to set it."""
+DECLARER_SHARE: Final = 0.6
+"""Share that the bid winner takes of the points this seat doesn't win."""
 
-    `joined` is True if the defenders are a team that scores together.
+
+def defender_outlook(view: View) -> Outlook | None:
+    """Return the value of trick points to a defender in a game in which everyone plays alone.
+
+    While the bid is in doubt, the points of all defenders count, assuming they share them evenly.
+    Otherwise only this seat's points count, assuming the bid will be made or set, whichever is more
+    likely now. Returns None for any other seat, and if the rules make the defenders a team anyway.
     """
+    rules, declarer, bid, me = view.rules, view.declarer, view.bid, view.seat
+    if rules.table.sides != "individual" or rules.table.players < 3:
+        return None
+    if declarer is None or bid is None or declarer == me or view.shooting:
+        return None
+    others = [seat for seat in range(rules.table.players) if seat not in (declarer, me)]
+    melds = [points or 0 for points in view.counted]
+    left, unit = rules.hand_trick_points - sum(view.taken), unit_of(rules)
+    values = HandValues.of(view)
 
-    __slots__ = ("_hands", "_known", "_one", "_scores", "_target", "joined", "rules", "seat")
+    def value(mine: int, theirs: int) -> tuple[Value, bool]:
+        """Value if this seat wins `mine` of the points left, and the other defenders `theirs`."""
+        points = list(view.taken)
+        points[me] += mine
+        points[declarer] += left - mine - theirs
+        for number, seat in enumerate(others):
+            part = theirs // unit // (len(others) - number) * unit
+            points[seat] += part
+            theirs -= part
+        return values.played(declarer, bid, melds, points)
 
-    def __init__(self, view: View) -> None:
-        self.rules, self.seat = view.rules, view.seat
-        self.joined = view.rules.table.sides == "declarer_vs_rest"
-        self._scores, self._target = view.match.scores, view.match.target
-        self._hands = view.match.hands
-        self._one = _score_cache(view.rules)
-        self._known: dict[tuple[int, bool, tuple[int, ...]], tuple[float, float]] = {}
-
-    def played(
-        self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
-    ) -> tuple[float, float, bool]:
-        """Return the worth and points of a hand played out, and True if the bid is made.
-
-        `melds` and `points` are by seat. The worth is the probability of winning the game plus a
-        tiny amount for points. The points are ours minus the best opponent's.
-        """
-        rules = self.rules
-        made, won, unplayed = self._one.declared(bid, melds[declarer], points[declarer])
-        if unplayed:
-            return (*self.unplayed(declarer, bid, melds, "played"), False)
-        gift = bid if not made and rules.score.set == "to_defenders" else 0
-        if self.joined:
-            theirs = sum(melds) - melds[declarer], sum(points) - points[declarer]
-            each = self._one.defended(*theirs) + gift
-            delta = [each] * len(melds)
-        else:
-            delta = [
-                self._one.defended(meld, taken) + gift
-                for meld, taken in zip(melds, points, strict=True)
-            ]
-        delta[declarer] = won
-        return (*self.of(declarer, tuple(delta), made=made), made)
-
-    def unplayed(
-        self, declarer: int, bid: int, melds: Sequence[int], ending: Ending
-    ) -> tuple[float, float]:
-        """Return the worth and points of a hand that is folded, or lost for lack of meld."""
-        side = [melds[declarer], *(meld for seat, meld in enumerate(melds) if seat != declarer)]
-        if self.joined:
-            side = [side[0], sum(side[1:])]
-        nothing = (0,) * len(side)
-        facts = HandFacts(
-            meld=tuple(side),
-            trick_points=nothing,
-            tricks=nothing,
-            bid=bid,
-            declarer=0,
-            ending=ending,
+    def together(points: int) -> Value:
+        share, odd = divmod(points // unit, 1 + len(others))
+        mine, more = share * unit, odd / (1 + len(others))
+        found, _ = value(mine, points - mine)
+        if not odd:
+            return found
+        # The points left over go to any defender.
+        other, _ = value(mine + unit, points - mine - unit)
+        return Value.of(
+            found.wins + more * (other.wins - found.wins),
+            found.ahead + more * (other.ahead - found.ahead),
         )
-        found = list(score_hand(self.rules, facts).delta)
-        if self.joined:
-            found = [found[0], *found[1:] * (len(melds) - 1)]
-        lost = found.pop(0)
-        found.insert(declarer, lost)
-        return self.of(declarer, tuple(found), made=False)
 
-    def of(self, declarer: int, delta: tuple[int, ...], *, made: bool) -> tuple[float, float]:
-        """Return the worth and points of a hand that changes the scores by `delta`."""
-        key = (declarer, made, delta)
-        found = self._known.get(key)
-        if found is None:
-            best = max(points for seat, points in enumerate(delta) if seat != self.seat)
-            ahead = float(delta[self.seat] - best)
-            facts = EndFacts(
-                before=self._scores,
-                delta=delta,
-                declarer=declarer,
-                made=made,
-                target=self._target,
-                hands=self._hands + 1,
-            )
-            wins = win_probability_after(self.rules, facts, self.seat)
-            found = self._known[key] = wins + POINT * ahead, ahead
-        return found
+    def alone(points: int) -> Value:
+        rest, short = left - points, needed - points
+        theirs = rest - round(rest // unit * DECLARER_SHARE) * unit
+        theirs = max(theirs, short) if needed <= left / 2 else min(theirs, max(0, short - unit))
+        return value(points, max(0, min(rest, theirs)))[0]
 
-    def standing(self) -> tuple[float, float]:
-        """Return the worth and points of a hand that is redealt."""
-        return self.of(self.seat, (0,) * len(self._scores), made=False)
-
-
-class _ScoreCache:
-    """Cache for the scores of single seats, since the same few inputs keep coming up."""
-
-    __slots__ = ("_declared", "_defended", "_rules")
-
-    def __init__(self, rules: RuleSet) -> None:
-        self._rules = rules
-        self._declared: dict[tuple[int, int, int], tuple[bool, int, bool]] = {}
-        self._defended: dict[tuple[int, int], int] = {}
-
-    def declared(self, bid: int, meld: int, points: int) -> tuple[bool, int, bool]:
-        """Return the bid winner's result as (made, score, board_set)."""
-        found = self._declared.get((bid, meld, points))
-        if found is None:
-            score = scored(self._rules, bid, meld, points, 0)
-            found = score.outcome == "made", score.delta[0], score.outcome == "board_set"
-            self._declared[bid, meld, points] = found
-        return found
-
-    def defended(self, meld: int, points: int) -> int:
-        """Return the score of a defender."""
-        found = self._defended.get((meld, points))
-        if found is None:
-            facts = HandFacts(
-                meld=(meld,), trick_points=(points,), tricks=(tricks_of(self._rules, points),)
-            )
-            found = self._defended[meld, points] = score_hand(self._rules, facts).delta[0]
-        return found
-
-
-@lru_cache(maxsize=16)
-def _score_cache(rules: RuleSet) -> _ScoreCache:
-    return _ScoreCache(rules)
+    rests = range(0, left + 1, unit)
+    needed = unit * bisect_left(rests, True, key=lambda rest: not value(0, rest)[1])
+    if left * IN_DOUBT[0] <= needed <= left * IN_DOUBT[1]:
+        found = for_each_points(left, unit, together)
+        return Outlook(frozenset((me, *others)), tuple(found), needed)
+    return Outlook(frozenset((me,)), tuple(for_each_points(left, unit, alone)), None)

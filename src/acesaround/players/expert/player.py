@@ -15,18 +15,18 @@ from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit, only_c
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_network import network_bid
 from acesaround.players.expert.bid_search import search_bid
-from acesaround.players.expert.budget import Clock, HandBudget, Options
 from acesaround.players.expert.card_play import SOLVER_MEGABYTES, weigh_cards
 from acesaround.players.expert.contracts import is_cutthroat
 from acesaround.players.expert.declarer import bury, declare, name_trump, name_trump_cutthroat
 from acesaround.players.expert.reasons import bid_chance, card_reasons, deals_counted
+from acesaround.players.expert.search import Clock, HandBudget, Options
 from acesaround.players.expert.stock import only_choice, stock_choice, weigh_actions
 
 CUTTHROAT_PHASES: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
 """Phases after the auction that are searched in games without partners."""
 STOCK_PHASES: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
 
-Method = Callable[[View, Limit, Cancel | None], Choice]
+Method = Callable[[View, Clock], Choice]
 
 
 class ExpertPlayer:
@@ -49,37 +49,52 @@ class ExpertPlayer:
         """
         if not view.my_turn:
             raise ValueError("it isn't this seat's turn")
-        way = self._way(view)
-        return self._formula.choose(view) if way is None else way(view, limit, cancel)
+        if view.phase in STOCK_PHASES and self._searches and len(view.legal) == 1:
+            return only_choice(view)
+        found = self._method(view)
+        if found is None:
+            return self._formula.choose(view)
+        method, decisions = found
+        clock = Clock(limit, self._budget.seconds(view, limit, decisions), cancel)
+        try:
+            choice = method(view, clock)
+        except Cancelled:
+            choice = self._formula.choose(view)
+        self._budget.spend(clock.spent)
+        return choice
 
-    def _way(self, view: View) -> Method | None:
-        """Return the method for this decision, or None to use the formula."""
-        searched = self._options.play != "formula"
-        single = is_cutthroat(view.rules)
-        match view.phase:
-            case Phase.AUCTION if self._options.bids == "search":
-                return self._alone if single else self._call
-            case phase if phase in CUTTHROAT_PHASES and searched and single:
-                return self._alone
-            case Phase.NAME_TRUMP if searched:
-                return self._name
-            case phase if phase in STOCK_PHASES and searched:
-                return self._draw
-            case Phase.TRICK_PLAY if (
-                searched and view.trump is not None and only_card(view) is None
-            ):
-                return self._play
+    @property
+    def _searches(self) -> bool:
+        return self._options.play != "formula"
+
+    def _method(self, view: View) -> tuple[Method, float] | None:
+        """Return the method and the number of such decisions left, or None to use the formula."""
+        phase, cutthroat = view.phase, is_cutthroat(view.rules)
+        if phase is Phase.AUCTION and self._options.bids == "search":
+            return (
+                (self._decide_alone, 6.0) if cutthroat else (lambda view, _: network_bid(view), 5.0)
+            )
+        if not self._searches:
+            return None
+        if phase in CUTTHROAT_PHASES and cutthroat:
+            return self._decide_alone, 6.0
+        if phase is Phase.NAME_TRUMP:
+            return self._name, 5.0
+        if phase in STOCK_PHASES:
+            return self._draw, stock_to_come(view)
+        if phase is Phase.TRICK_PLAY and view.trump is not None and only_card(view) is None:
+            return self._play, plays_to_come(view)
         return None
 
-    def _play(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
-        clock = Clock(limit, self._budget.seconds(view, limit, plays_to_come(view)), cancel)
-        seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
+    def _mixed_seed(self, view: View, number: int) -> int:
+        """Return the seed for a decision that follows `number` calls or tricks of the hand."""
+        return self._seed + (len(view.match.results) << 20 | number << 12)
+
+    def _play(self, view: View, clock: Clock) -> Choice:
         if self._table is None and view.rules.table.players == 2:
             self._table = Table(SOLVER_MEGABYTES)
-        try:
-            weighed = weigh_cards(view, clock, seed, self._options, self._table)
-        except Cancelled:
-            return self._formula.choose(view)
+        seed = self._mixed_seed(view, len(view.tricks))
+        weighed = weigh_cards(view, clock, seed, self._options, self._table)
         formula = None
         if not weighed.counted:
             formula = self._formula.choose(view)
@@ -95,57 +110,34 @@ class ExpertPlayer:
             )
             for card, tried in weighed.cards.items()
         )
-        choice = Choice(
+        return Choice(
             alternatives[0].action,
             card_reasons(view, weighed, formula),
             alternatives,
             bid_chance=bid_chance(weighed),
             worlds=deals_counted(weighed),
         )
-        self._budget.spend(clock.spent)
-        return choice
 
-    def _alone(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
-        clock = Clock(limit, self._budget.seconds(view, limit, 6.0), cancel)
+    def _decide_alone(self, view: View, clock: Clock) -> Choice:
         if clock.cancel.is_set:
             return self._formula.choose(view)
-        seed = self._seed + (len(view.match.results) << 20 | len(view.calls) << 12)
+        seed = self._mixed_seed(view, len(view.calls))
         match view.phase:
             case Phase.AUCTION:
-                choice = search_bid(view, clock, seed)
+                return search_bid(view, clock, seed)
             case Phase.NAME_TRUMP:
-                choice = name_trump_cutthroat(view, self._formula.choose(view), clock, seed)
+                return name_trump_cutthroat(view, self._formula.choose(view), clock, seed)
             case Phase.BURY:
-                choice = bury(view, self._formula.choose(view), clock, seed)
+                return bury(view, self._formula.choose(view), clock, seed)
             case _:
-                choice = declare(view, self._formula.choose(view), clock, seed)
-        self._budget.spend(clock.spent)
-        return choice
+                return declare(view, self._formula.choose(view), clock, seed)
 
-    def _draw(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
-        if len(view.legal) == 1:
-            return only_choice(view)
-        clock = Clock(limit, self._budget.seconds(view, limit, stock_to_come(view)), cancel)
-        seed = self._seed + (len(view.match.results) << 20 | len(view.tricks) << 12)
-        try:
-            drawn = weigh_actions(view, clock, seed)
-        except Cancelled:
-            drawn = None
-        choice = self._formula.choose(view) if drawn is None else stock_choice(view, drawn)
-        self._budget.spend(clock.spent)
-        return choice
+    def _draw(self, view: View, clock: Clock) -> Choice:
+        drawn = weigh_actions(view, clock, self._mixed_seed(view, len(view.tricks)))
+        return self._formula.choose(view) if drawn is None else stock_choice(view, drawn)
 
-    def _call(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
-        clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
-        choice = network_bid(view)
-        self._budget.spend(clock.spent)
-        return choice
-
-    def _name(self, view: View, limit: Limit, cancel: Cancel | None) -> Choice:
-        clock = Clock(limit, self._budget.seconds(view, limit, 5.0), cancel)
-        choice = name_trump(view, self._formula.choose(view), clock, self._seed)
-        self._budget.spend(clock.spent)
-        return choice
+    def _name(self, view: View, clock: Clock) -> Choice:
+        return name_trump(view, self._formula.choose(view), clock, self._seed)
 
 
 def stock_to_come(view: View) -> float:

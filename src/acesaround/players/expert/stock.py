@@ -18,18 +18,18 @@ from acesaround.messages import Message, reasons, reasons_play
 from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.expert import outcomes
-from acesaround.players.expert.budget import Clock
 from acesaround.players.expert.outcomes import POINT
+from acesaround.players.expert.search import Clock
 from acesaround.rules.model import RuleSet
 
 MIN_DEALS: Final = 32
 """Number of deals in which all actions are tried before any is dropped."""
 HASTY_MIN_DEALS: Final = 8
-"""Number of deals that replaces `FIRST` if time is short."""
+"""Number of deals that replaces `MIN_DEALS` if time is short."""
 Z_THRESHOLD: Final = 2.0
 """Number of standard errors by which an action must trail the best one to be dropped."""
 HASTY_Z_THRESHOLD: Final = 1.0
-"""Number of standard errors that replaces `CLEAR` if time is short."""
+"""Number of standard errors that replaces `Z_THRESHOLD` if time is short."""
 POLICY_WEIGHT: Final = 20.0
 """Weight of the playout policy's estimate, as a number of deals."""
 POLICY_CUTOFF: Final = 3.0

@@ -13,6 +13,7 @@ from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
 from acesaround.messages import Message, players, reasons, values
 from acesaround.players.base import NO_LIMIT, Choice, Limit, Player
+from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.external.engine_protocol import (
     BadLine,
     Declined,
@@ -40,8 +41,8 @@ from acesaround.rules.model import RuleSet
 
 PREFIX: Final = "cmd:"
 """Prefix of the names of players that are external programs."""
-FALLBACK: Final = "daugherty"
-"""Default player for decisions that a program forfeits."""
+FALLBACK: Final = DaughertyPlayer.name
+"""Name of the default player for decisions that a program forfeits."""
 GRACE: Final = 1.0
 PATIENCE: Final = 30.0
 RESTARTS: Final = 3
@@ -53,7 +54,7 @@ _POLL: Final = 0.02
 def external_player(
     command: str,
     *,
-    fallback: str | Player = FALLBACK,
+    fallback: Player | None = None,
     grace: float = GRACE,
     patience: float = PATIENCE,
     restarts: int = RESTARTS,
@@ -64,7 +65,7 @@ def external_player(
 
     Args:
         command: program and arguments, split as a shell would; no shell is started.
-        fallback: player (or its name) for decisions that the program forfeits.
+        fallback: player for decisions that the program forfeits, or None for the 1983 player.
         grace: extra seconds for an answer after its limit, and for `close` to wait.
         patience: seconds for a decision without a time limit.
         restarts: number of times to restart the program after it exits or hangs.
@@ -73,13 +74,9 @@ def external_player(
 
     Raises ExternalPlayerError if the command can't be started or the program doesn't say hello.
     """
-    if isinstance(fallback, str):
-        from acesaround.players.registry import player
-
-        fallback = player(fallback)
     return ExternalPlayer(
         command,
-        fallback,
+        fallback or DaughertyPlayer(),
         grace=grace,
         patience=patience,
         restarts=restarts,

@@ -1,0 +1,11 @@
+"""Tests that the expert still makes the pinned choices, with the same numbers."""
+
+import pytest
+from tests.players.expert_choices import PINNED, RULES, pinned_lines
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_choices_are_the_pinned_ones(name: str) -> None:
+    pinned = [line for line in PINNED.read_text().splitlines() if line.startswith(f"{name} ")]
+    ours = pinned_lines(name)
+    assert pinned[: len(ours)] == ours
