@@ -133,10 +133,10 @@ Moment* make_moment(const Rules& rules, int seat, int leader, int led, int upcar
     }
     require(static_cast<int>(made->pool.size()) == hidden + face_down,
             "pool: the hidden cards and the stock");
-    const int mine = state.seats[seat].cards, his = state.seats[1 - seat].cards;
+    const int mine = state.seats[seat].cards, theirs = state.seats[1 - seat].cards;
     const int behind = led < 0 ? 0 : 1;
     require((led < 0) == (leader == seat), "leader: who is to play, or led");
-    require(mine == his + behind && mine > 0, "counts: hands that do not fit the trick");
+    require(mine == theirs + behind && mine > 0, "counts: hands that do not fit the trick");
     return made.release();
 }
 
@@ -183,9 +183,9 @@ using GivenProspect = std::tuple<std::int32_t, std::int32_t, std::int32_t, std::
                                  std::array<double, 6>>;
 
 Prospect read_prospect(const GivenProspect& given) {
-    const auto& [mine, his, target, raise, together, last, figures] = given;
+    const auto& [mine, theirs, target, raise, together, last, figures] = given;
     require(0 <= together && together <= 2, "prospect: 0, 1 or 2");
-    return {.mine = mine, .his = his, .target = target, .raise = raise,
+    return {.mine = mine, .theirs = theirs, .target = target, .raise = raise,
             .together = static_cast<Together>(together), .last = last, .gain = figures[0],
             .spread = figures[1], .upset = figures[2], .least = figures[3], .most = figures[4],
             .point = figures[5]};

@@ -45,9 +45,9 @@ public:
         if (points >= target) return points;
         for (int seat = 1; seat < L::kSeats; seat++) {
             if (!with_leader(camp, seat)) continue;
-            Run his;
-            points = std::max(points, cross(hands, camp, tricks, left, target, own, seat, his));
-            if (reason && points >= target) reason->needs |= ranks_needed(hands, his, seat);
+            Run theirs;
+            points = std::max(points, cross(hands, camp, tricks, left, target, own, seat, theirs));
+            if (reason && points >= target) reason->needs |= ranks_needed(hands, theirs, seat);
             if (points >= target) return points;
         }
         return points;
@@ -185,33 +185,33 @@ private:
     // partner then leads winners. The suit of the trick that gives up the lead doesn't matter,
     // because one of the partner's winners takes it.
     int cross(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
-              const Run& own, int friend_, Run& his) const {
+              const Run& own, int friend_, Run& theirs) const {
         int sure = 0;
         for (int suit = 0; suit < kSuits; suit++) {
-            his.rounds[suit] = rounds(hands.suits[suit], suit ? own.ruffing : 0, friend_,
-                                      own.rounds[suit], his.winners[suit]);
-            sure += his.rounds[suit];
+            theirs.rounds[suit] = rounds(hands.suits[suit], suit ? own.ruffing : 0, friend_,
+                                      own.rounds[suit], theirs.winners[suit]);
+            sure += theirs.rounds[suit];
         }
         const bool all = own.tricks + sure >= tricks;
         if (!sure || (!all && (own.tricks + sure) * richest_ < target)) return 0;
         bool over = false;
         for (int suit = 0; suit < kSuits; suit++) {
-            over = over || (his.rounds[suit] && reaches(hands, own, friend_, suit));
+            over = over || (theirs.rounds[suit] && reaches(hands, own, friend_, suit));
         }
         if (!over) return 0;
         if (all) return left;
         int points = 0;
         for (int suit = 0; suit < kSuits; suit++) {
-            const int first = own.rounds[suit], then = his.rounds[suit];
+            const int first = own.rounds[suit], then = theirs.rounds[suit];
             if (!(first + then)) continue;
             const Word word = hands.suits[suit];
             const Side cards = facts(word);
             points += best(cards, word, 0, own.winners[suit], first);
             // The partner's highest card takes the lead, even if it has few points.
-            points += rising_ ? best(cards, word, friend_, his.winners[suit], then)
+            points += rising_ ? best(cards, word, friend_, theirs.winners[suit], then)
                               : sum(L::lane(word, friend_), then, true);
             points += spare(word, 0, own.winners[suit], first, then);
-            points += spare(word, friend_, his.winners[suit], then, first);
+            points += spare(word, friend_, theirs.winners[suit], then, first);
             for (int seat = 1; seat < L::kSeats; seat++) {
                 if (!with_leader(camp, seat)) points += least(cards, word, seat, first + then);
             }

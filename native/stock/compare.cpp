@@ -117,9 +117,9 @@ private:
                 follow(state, rules_, moment_.seat, wanted_.actions[index]);
                 const Seat& own = state.seats[moment_.seat];
                 const Seat& other = state.seats[1 - moment_.seat];
-                const std::int32_t mine = own.melded + own.won, his = other.melded + other.won;
+                const std::int32_t mine = own.melded + own.won, theirs = other.melded + other.won;
                 Row& row = rows_[index];
-                const double worth = prospect.worth(mine, his);
+                const double worth = prospect.worth(mine, theirs);
                 row.worth.push_back(worth);
                 row.points.push_back({own.melded, own.won, other.melded, other.won});
                 row.sum += worth;

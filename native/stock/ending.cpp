@@ -38,11 +38,11 @@ public:
         int leader = state_.leader;
         while (sides_[leader].cards) {
             Side& mine = sides_[leader];
-            Side& his = sides_[1 - leader];
-            const int led = lead(mine, his);
+            Side& theirs = sides_[1 - leader];
+            const int led = lead(mine, theirs);
             mine.remove(led);
-            const int reply = answer(his, led);
-            his.remove(reply);
+            const int reply = answer(theirs, led);
+            theirs.remove(reply);
             if (beats(reply, led, rules_.trump)) leader = 1 - leader;
             state_.seats[leader].won += value(led) + value(reply);
         }
@@ -54,16 +54,16 @@ private:
 
     // Return the sure winner with the most points, or the cheapest card if there isn't one. Trumps
     // come first if there are enough to draw the opponent's.
-    int lead(const Side& mine, const Side& his) const {
+    int lead(const Side& mine, const Side& theirs) const {
         const int trump = rules_.trump;
-        const unsigned his_trumps = his.suit(trump);
+        const unsigned their_trumps = theirs.suit(trump);
         int best = -1, best_score = -1, cheap = -1, cheap_score = 1 << 30;
-        const bool draws = his_trumps && length(mine, trump) >= length(his, trump);
+        const bool draws = their_trumps && length(mine, trump) >= length(theirs, trump);
         for (unsigned left = mine.kinds; left; left &= left - 1) {
             const int card = __builtin_ctz(left), suit = suit_of(card), rank = rank_of(card);
-            const unsigned theirs = his.suit(suit);
-            const bool sure = theirs ? !(theirs >> (rank + 1))
-                                     : suit == trump || !his_trumps || !rules_.tricks.must_trump;
+            const unsigned in_suit = theirs.suit(suit);
+            const bool sure = in_suit ? !(in_suit >> (rank + 1))
+                                     : suit == trump || !their_trumps || !rules_.tricks.must_trump;
             if (sure) {
                 const int score =
                     (draws && suit == trump ? 4096 : 0) + 2 * value(card) + (suit != trump);

@@ -162,9 +162,9 @@ int Mind::plays(std::array<Play, kMaxPlays>& found) const {
         const double worth = ready_without(card, one) * (weights_.ready + beyond_) + winning;
         double tricks = 0;
         if (rules_.tricks_score) {
-            const double his = state_.led >= 0 ? rules_.tricks.points[rank_of(state_.led)]
+            const double theirs = state_.led >= 0 ? rules_.tricks.points[rank_of(state_.led)]
                                                : rules_.unit / 2;
-            tricks = (2 * wins - 1) * (rules_.tricks.points[rank_of(card)] + his);
+            tricks = (2 * wins - 1) * (rules_.tricks.points[rank_of(card)] + theirs);
         }
         found[count++] = {card, from, wins * worth + tricks - keep(card, one)};
     };

@@ -5,11 +5,11 @@
 
 namespace aces::stock {
 
-double Prospect::worth(std::int32_t more, std::int32_t his_more) const {
-    const std::int32_t a = mine + more, b = his + his_more, best = std::max(a, b);
+double Prospect::worth(std::int32_t more, std::int32_t their_more) const {
+    const std::int32_t a = mine + more, b = theirs + their_more, best = std::max(a, b);
     const double lead = a - b;
     const double sure = lead > 0 ? 1.0 : lead < 0 ? 0.0 : 0.5;
-    const double points = point * (more - his_more);
+    const double points = point * (more - their_more);
     std::int32_t goal = target;
     if (target && best >= target) {
         const bool both = std::min(a, b) >= target;

@@ -10,7 +10,7 @@ namespace aces::stock {
 enum class Together { higher, higher_or_on, raised };
 
 struct Prospect {
-    std::int32_t mine = 0, his = 0;  // scores, including this hand so far
+    std::int32_t mine = 0, theirs = 0;  // scores, including this hand so far
     std::int32_t target = 0;         // 0: no target
     std::int32_t raise = 0;
     Together together = Together::higher_or_on;
@@ -23,7 +23,7 @@ struct Prospect {
     double point = 0;    // bonus for each point, added to the probability
 
     // Return the win probability once these points are scored, plus the bonus for points.
-    double worth(std::int32_t more, std::int32_t his_more) const;
+    double worth(std::int32_t more, std::int32_t their_more) const;
 };
 
 }  // namespace aces::stock

@@ -134,11 +134,11 @@ def test_playouts_keep_the_rules_and_the_score(name: str) -> None:
         reference.play_on(reference_copy, rules)
         while state.match.results == results:
             assert state.turn is not None
-            mine, his = (list(state.hands[s].counts()) for s in (state.turn, 1 - state.turn))
+            mine, theirs = (list(state.hands[s].counts()) for s in (state.turn, 1 - state.turn))
             if state.trick:
                 card = answer(rules, mine, state.trick[0])
             else:
-                card = lead(rules, mine, his)
+                card = lead(rules, mine, theirs)
             assert PLAYS[card] in legal(state)
             state = apply(state, PLAYS[card])
         result = state.match.results[-1]

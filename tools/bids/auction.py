@@ -29,7 +29,7 @@ from tools.bids.deals import (
     Hands,
 )
 
-from acesaround.players.conventions import ASSUMED_MELD
+from acesaround.players.conventions import ASSUMED_MELD, LATE_MELD, LATE_RAISE
 from acesaround.players.expert import bid_network as slots
 from acesaround.players.expert.bid_features import FEATURE_COUNT, TWENTY
 
@@ -177,9 +177,7 @@ class Turn:
         tens[(meld == 14) & (aces > 3)] = 2
         rounded = np.minimum(base + tens, LARGE_STEPS - 1)
         rounded = np.where((tens > 0) & (rounded > base), rounded, PASS)
-        rounded = np.where(
-            late, np.where(meld >= slots.LATE_MELD, base + slots.LATE_RAISE, PASS), rounded
-        )
+        rounded = np.where(late, np.where(meld >= LATE_MELD, base + LATE_RAISE, PASS), rounded)
         floor = base + meld // 10
         floor = np.where(late | (floor <= base) | (floor >= LARGE_STEPS), PASS, floor)
         bid = np.where(self.rounded, rounded, np.where(self.convention == FLOOR, floor, PASS))
@@ -207,12 +205,12 @@ class Turn:
         least = bids & (found[slots.MELD] != lowest)
         found[slots.LEAST, least] = lowest[least]
         late = self.rounded & (self.mine[BIDS] == 0) & (high >= LARGE_STEPS)
-        late &= self.facts[MELD] < slots.LATE_MELD
+        late &= self.facts[MELD] < LATE_MELD
         jump = np.maximum(lowest, LARGE_STEPS)
         jumps = bids & self.jumps
         for slot in range(slots.JUMP, slots.SLOTS):
             offered = jumps & (jump != lowest) & (jump != found[slots.MELD])
-            offered &= ~(late & (jump == high + slots.LATE_RAISE))
+            offered &= ~(late & (jump == high + LATE_RAISE))
             if slot == slots.JUMP:
                 offered &= lowest < LARGE_STEPS
             found[slot, offered] = jump[offered]
@@ -330,7 +328,7 @@ class Turn:
         early = np.where(self.rounded, mine[BIDS] == 0, self.in_time)
         told = np.where(calls < LARGE_STEPS, 10 * raised, -1)
         late = self.rounded & (self.base >= LARGE_STEPS)
-        told[late] = np.where(raised[late] == slots.LATE_RAISE, 30, -1)
+        told[late] = np.where(raised[late] == LATE_RAISE, 30, -1)
         shown = bid & early & (raised > 0) & (self.convention != NONE) & (told >= 0)
         mine[REFUSED] = np.where(bid, mine[REFUSED], self.lowest)
         mine[SHOWN] = np.where(shown, told, mine[SHOWN])

@@ -36,7 +36,7 @@ def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]
     """
     if needs_declarer(rules):
         if declarer is None:
-            raise ValueError("it must be known who the declarer is, as the others join against him")
+            raise ValueError("the declarer must be given, since everyone else plays against them")
         return frozenset((declarer,))
     scorers = rules.scorers
     return frozenset(seat for seat, score in enumerate(scorers) if score == scorers[leader])

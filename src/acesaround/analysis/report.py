@@ -172,7 +172,7 @@ def grid_lines(grid: Grid, solutions: Sequence[Solution | None], symbols: bool =
         rest = side_name(rules, others(rules, first.position.side))
         lines = [f"{whose}, by trump and leader; {rest}: the rest of {total}."]
     else:
-        lines = [f"Points of whoever leads and plays alone, of {total}."]
+        lines = [f"Points for whoever leads and plays alone, out of {total}."]
     names = [rules.seats[leader] for leader in grid.leaders]
     cells = ["?" if each is None else _span(each.bounds) for each in solutions]
     width = max(7, *(len(text) + 2 for text in (*names, *cells)))

@@ -46,6 +46,7 @@ class Cancelled(Exception):
 
 
 OpenCard = tuple[int, int, int, int, int]
+PackedProspect = tuple[int, int, int, int, int, bool, tuple[float, ...]]
 """Card on the table: the card, the kinds of meld it was used in, and three scores.
 
 The kinds are a bitmask. The scores are the points of the highest meld with this card in each class:
@@ -317,7 +318,7 @@ class KernelModule(Protocol):
         moment: Handle,
         rules: Handle,
         actions: bytes,
-        prospect: tuple[int, int, int, int, int, bool, tuple[float, ...]],
+        prospect: PackedProspect,
         seed: int,
         first: int,
         most: int,

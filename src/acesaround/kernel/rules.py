@@ -16,6 +16,7 @@ from acesaround.kernel.interface import (
     Handle,
     KernelModule,
     MeldRulesError,
+    PackedProspect,
     StockError,
 )
 from acesaround.messages import positions
@@ -27,15 +28,12 @@ Together = Literal["higher", "higher_or_on", "raised"]
 TOGETHER: Final[tuple[Together, ...]] = ("higher", "higher_or_on", "raised")
 
 
-PackedProspect = tuple[int, int, int, int, int, bool, tuple[float, ...]]
-
-
 @dataclass(frozen=True, slots=True)
 class Prospect:
     """Scores in a two-player game and the model of what they're worth.
 
     Attributes:
-        mine, his: scores of the player and the opponent, including this hand so far.
+        mine, theirs: scores of the player and the opponent, including this hand so far.
         target: score that wins the game, or 0 for none.
         raised: points added to the target, if `together` is ``raised``.
         together: rule for both players reaching the target. Either the higher score wins and equal
@@ -50,7 +48,7 @@ class Prospect:
     """
 
     mine: int
-    his: int
+    theirs: int
     target: int
     raised: int
     together: Together
@@ -62,12 +60,12 @@ class Prospect:
     most: float
     point: float
 
-    def worth(self, more: int, his_more: int) -> float:
+    def worth(self, more: int, their_more: int) -> float:
         """Return the win probability once these points are scored, plus the bonus for points."""
-        one, two = self.mine + more, self.his + his_more
+        one, two = self.mine + more, self.theirs + their_more
         best, lead = max(one, two), one - two
         sure = 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
-        points = self.point * (more - his_more)
+        points = self.point * (more - their_more)
         goal = self.target
         if goal and best >= goal:
             if min(one, two) >= goal and self.together == "raised":
@@ -87,13 +85,13 @@ class Prospect:
         """This object's data for a kernel module."""
         figures = (self.gain, self.spread, self.upset, self.least, self.most, self.point)
         together = TOGETHER.index(self.together)
-        return (self.mine, self.his, self.target, self.raised, together, self.last, figures)
+        return (self.mine, self.theirs, self.target, self.raised, together, self.last, figures)
 
     @classmethod
     def unpack(cls, packed: PackedProspect) -> Prospect:
         """Restore a prospect from `packed`."""
-        mine, his, target, raised, together, last, figures = packed
-        return cls(mine, his, target, raised, TOGETHER[together], last, *figures)
+        mine, theirs, target, raised, together, last, figures = packed
+        return cls(mine, theirs, target, raised, TOGETHER[together], last, *figures)
 
 
 Head = Literal["never", "trump_led", "always"]
@@ -253,7 +251,7 @@ class MeldRules:
         """Convert the meld rules of `rules`.
 
         Raises `MeldRulesError` if players lay down meld trick by trick (``stock_meld``), or if a
-        hand's meld could exceed `MOST_POINTS` (``huge_meld``).
+        hand's meld could exceed `MAX_MELD_POINTS` (``huge_meld``).
         """
         return _meld_rules(rules)
 

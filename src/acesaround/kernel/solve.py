@@ -168,12 +168,12 @@ class Solution:
     @property
     def exact(self) -> bool:
         """True if the value is known exactly."""
-        return self.lower == self.upper
+        return self.bounds.exact
 
     @property
     def value(self) -> int | None:
         """The exact value, or None if it isn't known yet."""
-        return self.lower if self.exact else None
+        return self.bounds.value
 
     def __reduce__(self) -> tuple[Any, ...]:
         made = (self.lower, self.upper, dict(self.cards), self.line, self.nodes, self.seconds)

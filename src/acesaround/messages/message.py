@@ -41,7 +41,6 @@ class Message:
     @property
     def is_known(self) -> bool:
         """True if this version can word the message and all messages in its parameters."""
-
         template = TEMPLATES.get(self.code)
         if template is None or not template.fits(self.params):
             return False
@@ -55,7 +54,6 @@ class Message:
         return hash((self.code, tuple(sorted(self.params.items(), key=lambda item: item[0]))))
 
     def __str__(self) -> str:
-
         return ENGLISH.format(self)
 
     def to_json(self) -> dict[str, Any]:
@@ -91,7 +89,6 @@ def _read(given: object, depth: int) -> Message:
         raise UnreadableMessage("a message's params must be an object")
     code = _text(given["code"])
     values = {_text(name): _value(value, depth) for name, value in params.items()}
-
     template = TEMPLATES.get(code)
     if template is not None:
         template.check(values)

@@ -85,7 +85,6 @@ class HandRecord:
 class Record:
     """A whole game, part of a game, or only a deal, with tags and comments.
 
-
     Attributes:
         rules: the rules, including the table's settings.
         hands: the deals in order, each with its actions.
@@ -116,6 +115,12 @@ class Record:
             if isinstance(hand.deal, PartialDeal):
                 return index
         return None
+
+    def hand_result(self, index: int) -> HandResult | None:
+        """Return a hand's verified result, or None if the hand isn't finished or verified."""
+        if self.state is None or index >= len(self.state.match.results):
+            return None
+        return self.state.match.results[index]
 
     @property
     def actions(self) -> tuple[Action, ...]:

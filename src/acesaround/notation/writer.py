@@ -28,7 +28,7 @@ from acesaround.game.actions import (
 )
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.score import Reason
-from acesaround.game.state import HandResult, Round
+from acesaround.game.state import Round
 from acesaround.messages import Message, records
 from acesaround.messages.records import GAME_TOO_LONG_TO_WRITE
 from acesaround.notation.actions import UNKNOWN, as_partial, seat_label, seat_labels, team_labels
@@ -293,7 +293,7 @@ def _score(record: Record, index: int) -> Iterator[str]:
     score = record.hands[index].score
     assert score is not None
     words = [score.outcome]
-    if (result := _finished(record, index)) is not None:
+    if (result := record.hand_result(index)) is not None:
         words += _remark("; ".join(score_notes(team_labels(record.rules), result.reasons)))
     yield from _flow("Score", [" ".join(words)])
     labelled = team_labels(record.rules)
@@ -303,12 +303,6 @@ def _score(record: Record, index: int) -> Iterator[str]:
             f"  {name:{width}}  meld {row.meld:>3}  tricks {row.tricks:>3}"
             f"  score {row.score:>+4}  total {row.total:>4}"
         )
-
-
-def _finished(record: Record, index: int) -> HandResult | None:
-    if record.state is None or index >= len(record.state.match.results):
-        return None
-    return record.state.match.results[index]
 
 
 def _remark(remark: Message | str | None) -> list[str]:

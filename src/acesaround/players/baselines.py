@@ -14,7 +14,7 @@ from acesaround.kernel.playouts import card_playouts
 from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Table, solve
 from acesaround.messages import reasons
-from acesaround.players.base import NO_LIMIT, Choice, Limit, only_card
+from acesaround.players.base import NO_LIMIT, Choice, Limit, check_turn, only_card
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.card_play import trick_of
 from acesaround.players.expert.outcomes import Outlook
@@ -46,8 +46,7 @@ class PerfectInformationPlayer:
 
         Raises ValueError if it isn't this seat's turn or the view has no open hands.
         """
-        if not view.my_turn:
-            raise ValueError("it isn't this seat's turn")
+        check_turn(view)
         if view.phase is not Phase.TRICK_PLAY or view.trump is None or only_card(view) is not None:
             return self._formula.choose(view)
         if view.open_hands is None:
@@ -91,8 +90,7 @@ class RandomPlayer:
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose an action at random. The limit has no effect."""
-        if not view.my_turn:
-            raise ValueError("it isn't this seat's turn")
+        check_turn(view)
         match view.phase:
             case Phase.ENTER_MELD:
                 mine = view.declarer == view.seat

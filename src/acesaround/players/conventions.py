@@ -31,9 +31,10 @@ ASSUMED_MELD: Final = 8
 """Assumed meld of a partner who made no meld bid (S1-30), before scaling."""
 _LEAST_SHOWN: Final = 14
 _ACES_TO_ROUND_UP: Final = 3
-_LATE_MELD: Final = 29
+LATE_MELD: Final = 29
+"""Minimum meld that a raise of 15 shows when bids go up by fives (S1-32), before scaling."""
 _LATE_SIGNAL: Final = 30
-_LATE_RAISE: Final = 15
+LATE_RAISE: Final = 15
 
 
 class MeldShown(NamedTuple):
@@ -61,7 +62,7 @@ def send_meld_bid(
     match rules.table.meld_bid:
         case "rounded_tens":
             if late:
-                return base + _LATE_RAISE * unit if nontrump_meld >= _LATE_MELD * unit else None
+                return base + LATE_RAISE * unit if nontrump_meld >= LATE_MELD * unit else None
             tens = _rounded_tens(nontrump_meld, aces, unit)
             bid = base + tens * unit
             if limit is not None:
@@ -92,9 +93,9 @@ def read_meld_bid(
     match rules.table.meld_bid:
         case "rounded_tens":
             if limit is not None and base >= limit:
-                if raised != _LATE_RAISE * unit:
+                if raised != LATE_RAISE * unit:
                     return None
-                return MeldShown(_LATE_MELD * unit, None, _LATE_SIGNAL * unit)
+                return MeldShown(LATE_MELD * unit, None, _LATE_SIGNAL * unit)
             if rest or (limit is not None and bid >= limit):
                 return None
             low, high = _rounds_to(tens)

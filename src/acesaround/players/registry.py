@@ -72,6 +72,11 @@ def player_names() -> tuple[str, ...]:
     return tuple(_PLAYERS)
 
 
+def best_player() -> str:
+    """Return the computer player for hints and for seats without a chosen player."""
+    return player_names()[0]
+
+
 def player(name: str, seed: Seed = None) -> Player:
     """Create the computer player called `name`.
 

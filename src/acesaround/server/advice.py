@@ -15,7 +15,7 @@ from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice, Limit
-from acesaround.players.registry import player_names
+from acesaround.players.registry import best_player
 from acesaround.protocol import Advice, Ask, Reasons, Thought, Weigh, Weighed, Why
 from acesaround.server.context import BoundedExecutor, Busy
 from acesaround.table.automatic_events import choose
@@ -59,7 +59,7 @@ class Adviser:
                 "too_many",
                 tr("server.youre_asking_for_hints_too_often_try", wait=ceil(wait)),
             )
-        best = player_names()[0]
+        best = best_player()
         self._thinking = True
         try:
             choice = await self._thinkers.run(_checked, now, seat, best)
@@ -107,12 +107,7 @@ def reasons_reply(history: EventHistory, seat: int | None, command: Why) -> Reas
 def _thoughts(history: EventHistory, hand: int) -> list[Thought]:
     """Return all reasons from hand number `hand` (starting at 1), in the order of the actions."""
     found = []
-    done = (
-        (before, event)
-        for before, event, _ in history.line()
-        if isinstance(event, ActionPlayed) and before.game.match.hands + 1 == hand
-    )
-    for step, (before, event) in enumerate(done):
+    for step, (before, event, _) in enumerate(history.actions_in_hand(hand)):
         seat, phase = before.game.turn, before.game.phase
         if seat is None or not event.why:
             continue

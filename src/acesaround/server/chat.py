@@ -74,7 +74,8 @@ class Chat:
 
     def add(self, message: Stored) -> Line:
         """Add a message that has been stored, and return it."""
-        self._number, line = message.seq, json.decode(message.body, type=Line)
+        self._number = message.seq
+        line = json.decode(message.body, type=Line)
         self._messages.append((message.command, line))
         return line
 

@@ -98,4 +98,4 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _is_own_name(name: str) -> bool:
-    return name == _SAVES or name.endswith(".jsonl") or name.startswith(DATABASE)
+    return name == _SAVES or name.endswith(SUFFIX) or name.startswith(DATABASE)

@@ -102,7 +102,7 @@ def migrate(
 ) -> None:
     """Apply the missing migrations in one transaction. Raise NotMigrated if one fails.
 
-    Before an existing database is changed, `back_up` is called with its current revision.
+    Before an existing database is changed, `back_up` is called with the revision it will have.
     """
     now = _step(engine)
     if now == steps.last:
@@ -280,8 +280,8 @@ class DatabaseFile:
     def back_up(self, step: str) -> Path:
         """Copy the database into the same folder, and return the path to the copy.
 
-        `step` is the last migration applied to the database. If copying fails, delete the partial
-        copy and raise BadDatabase.
+        `step` is the revision that the database will have after its migration. If copying fails,
+        delete the partial copy and raise BadDatabase.
         """
         stem = f"{self.real.name}.before-{step}"
         draft = self.real.with_name(f"{stem}.part")

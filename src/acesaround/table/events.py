@@ -108,7 +108,7 @@ class ActionPlayed(Struct, frozen=True, kw_only=True, tag="did", tag_field="even
     """An action by a seat or the dealer, in text form.
 
     `why` is a tuple of messages: the computer player's reasons. Older versions stored them as
-    English text, which `coding` reads.
+    English text, which `decode_event` reads.
     """
 
     action: str

@@ -80,6 +80,17 @@ class EventHistory:
         """Return the actions that led to the current game."""
         return [event for _, event, _ in self.line() if isinstance(event, ActionPlayed)]
 
+    def actions_in_hand(self, hand: int) -> list[tuple[TableState, ActionPlayed, TableState]]:
+        """Return the actions in hand number `hand`, each with the state before and after it.
+
+        Hands are counted from 1. A misdeal is part of the hand that replaced it.
+        """
+        return [
+            (before, event, after)
+            for before, event, after in self.line()
+            if isinstance(event, ActionPlayed) and before.game.match.hands + 1 == hand
+        ]
+
     def holds(self, seat: int, holder: str | None, seq: int = -1) -> bool:
         """Return True if `holder` has `seat` now or, if `seq` is given, had it after that event."""
         person = self.states[seq].people[seat]

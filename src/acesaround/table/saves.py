@@ -14,7 +14,7 @@ from acesaround.game.state import Phase, State
 from acesaround.messages import file_problems
 from acesaround.notation.actions import ActionError
 from acesaround.notation.errors import refusal
-from acesaround.players.registry import player_names
+from acesaround.players.registry import best_player
 from acesaround.store.save_format import LineError, SaveError, SaveHeader
 from acesaround.store.savefile import SaveContents, SaveFile, read_contents
 from acesaround.table.events import ActionPlayed, Header, Redone, Undone, decode_event
@@ -23,11 +23,6 @@ from acesaround.table.state import TableState
 
 PERSON: Final = "human"
 """Kind of player that a save gives for a person's seat."""
-
-
-def best_player() -> str:
-    """Return the computer player for hints and for seats without a chosen player."""
-    return player_names()[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from acesaround.game.actions import Bid, Claim, Concede, Draw, LayMeld, NameTrump, Pass, Play
 from acesaround.game.score import Reason
-from acesaround.game.state import HandResult, Phase, State
+from acesaround.game.state import Phase, State
 from acesaround.i18n import number, tr
 from acesaround.messages.records import UNKNOWN_CARDS
 from acesaround.notation import writer
@@ -239,7 +239,7 @@ def _score(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
             total=f"{row.total:>4}",
         )
         yield f"  {name:{width}}  {figures}"
-    if (result := finished(record, index)) is not None:
+    if (result := record.hand_result(index)) is not None:
         for line in _why(names, result.reasons):
             yield from textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
 
@@ -255,13 +255,6 @@ def _why(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
 def _word(words: Mapping[str, str], code: str) -> str:
     """Return the words for a code. An unverified record can have unknown codes."""
     return tr(words[code]) if code in words else code.replace("_", " ")
-
-
-def finished(record: Record, index: int) -> HandResult | None:
-    """Return a hand's verified result, or None if the hand isn't finished or verified."""
-    if record.state is None or index >= len(record.state.match.results):
-        return None
-    return record.state.match.results[index]
 
 
 def _remarks(record: Record, moves: list[Move] | tuple[Move, ...], named: bool = True) -> list[str]:

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from acesaround.i18n import tr
 from acesaround.notation.errors import LONGEST_SEED
-from acesaround.players.registry import player_names
+from acesaround.players.registry import best_player, player_names
 from acesaround.rules.model import RuleSet, is_numbered
-from acesaround.table.saves import PERSON, best_player
+from acesaround.table.saves import PERSON
 from acesaround.text.columns import display_width
 from acesaround.text.names import computer_name, kind_title
 from acesaround.tui.input import ask_yes

@@ -14,11 +14,12 @@ from acesaround.game.view import View, view
 from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.players.base import Choice, Limit
+from acesaround.players.registry import best_player
 from acesaround.store.savefile import SaveFile
 from acesaround.table.automatic_events import choose, due_step
 from acesaround.table.events import ActionPlayed, Redone, Undone
 from acesaround.table.history import EventHistory, write_step
-from acesaround.table.saves import SavedGame, best_player, new_history
+from acesaround.table.saves import SavedGame, new_history
 from acesaround.table.state import Step, TableState
 from acesaround.text.formatter import Look
 from acesaround.text.names import Cast

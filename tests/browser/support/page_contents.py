@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from playwright.sync_api import Locator
 from tests.browser.support.person import ASKED, Person
 from tests.browser.support.scripted_people import Policy
+
+from acesaround.i18n import tr
 
 _READ = """() => {
     const all = (where, of) => [...document.querySelectorAll(where)].map(of);
@@ -42,9 +45,9 @@ _READ = """() => {
 }"""
 _SETTLED = f"""() => ({ASKED})()
     || document.querySelector("[data-moment]").dataset.moment === 'game over'"""
-_OTHERS_HAVE_LOOKED = """() => !document.querySelector(".ask .on")
+_OTHERS_HAVE_LOOKED = f"""() => !document.querySelector(".ask .on")
     || ![...document.querySelectorAll(".seat:not(.mine) .away")]
-        .some(x => x.innerText === "looking")
+        .some(x => x.innerText === {json.dumps(tr("page.not_ready"))})
 """
 _STILL = f"() => ({_SETTLED})() && ({_OTHERS_HAVE_LOOKED})()"
 """Script: true once nothing can change until this person acts."""

@@ -185,11 +185,11 @@ def test_the_worth_of_points_is_the_chance_to_win(game: dict[str, object]) -> No
     for _ in range(60):
         scores = (rng.randrange(0, 99), rng.randrange(0, 99))
         worth = prospect_of(replace(seen, match=replace(seen.match, scores=scores))).worth
-        mine, his = rng.randrange(60), rng.randrange(60)
-        delta = (mine, his) if seen.seat == 0 else (his, mine)
+        mine, theirs = rng.randrange(60), rng.randrange(60)
+        delta = (mine, theirs) if seen.seat == 0 else (theirs, mine)
         facts = EndFacts(before=scores, delta=delta, target=seen.match.target, hands=1)
         chance = outcomes.win_probability_after(house, facts, seen.seat)
-        assert worth(mine, his) == pytest.approx(chance, abs=0.002)
+        assert worth(mine, theirs) == pytest.approx(chance, abs=0.002)
 
 
 def test_the_last_cards_are_known() -> None:

@@ -167,7 +167,7 @@ def test_the_record_has_no_seed_and_says_how_often_something_was_undone() -> Non
     history, rng = opened("three-hand"), random.Random(3)
     going_on(history, rng, over)
     for hands in (2, 3):
-        record = parse(dumps(finished_games.game_record(history.now, history.line())))
+        record = parse(dumps(finished_games.game_record(history.now, history.actions())))
         assert record.seed is None and record.state == history.now.game
         assert record.tags.get("Undone", "0") == str(history.now.undone)
         assert (history.now.undone > 0) == (hands == 3)

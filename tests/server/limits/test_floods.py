@@ -120,7 +120,7 @@ def test_a_seat_has_a_quota_of_advice(monkeypatch: pytest.MonkeyPatch) -> None:
         thinkers.close()
         return codes
 
-    monkeypatch.setattr(advice, "player_names", lambda: ("random",))
+    monkeypatch.setattr(advice, "best_player", lambda: "random")
     assert run_apart(ask()) == [""] * 30 + ["too_many"] * 10
 
 

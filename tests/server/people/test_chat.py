@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -72,6 +74,24 @@ def test_a_restarted_server_knows_the_chat(tmp_path: Path) -> None:
         assert ann.hear_until(lambda f: f.get("id") == "once")["type"] == "done"
         ann.say(once | {"preset": "oops"})
         assert ann.hear_until(lambda f: f.get("id") == "once")["code"] == "id_used"
+        assert ann.command("say", text="Again")["type"] == "done"
+        assert [line["number"] for line in said(ann)] == [3]
+    stop()
+
+
+def test_a_message_that_cannot_be_read_keeps_its_number(tmp_path: Path) -> None:
+    database = tmp_path / "tables.db"
+    served, stop = serve(database)
+    with served.guest(served.table()).sit() as ann:
+        table, token = ann.table, ann.token
+        assert ann.command("say", text="Hello")["type"] == "done"
+        assert ann.command("say", text="Good hand")["type"] == "done"
+    stop()
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE chat SET body = 'not a line' WHERE number = 2")
+    served, stop = serve(database)
+    with served.guest(table, token) as ann:
+        assert [line["number"] for line in said(ann, before=True)] == [1]
         assert ann.command("say", text="Again")["type"] == "done"
         assert [line["number"] for line in said(ann)] == [3]
     stop()

@@ -154,8 +154,9 @@ class Trial:
         said = replace(command, seq=0) if isinstance(command, Sit) else command
         [answer] = [one for one in drain(client) if one.get("id") == command.id]
         self.tally[answer.get("code", "done")] += 1
-        since = range(before + 1, self.room.now.seq + 1)
-        made = [seq for seq in since if self.fits(seq, player, command)]
+        # The table itself makes forced moves, without a command.
+        by_command = [seq for seq in self.room.history.commands.values() if seq > before]
+        made = [seq for seq in by_command if self.fits(seq, player, command)]
         if answer["type"] == "refused":
             assert not made and answer["code"] != "failed"
             return

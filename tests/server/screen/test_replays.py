@@ -154,6 +154,6 @@ def test_no_more_is_drawn_of_a_long_hand_than_is_told(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(finished_games, "screen", drawing)
     monkeypatch.setattr(finished_games, "_MOST_STEPS", 3)
-    assert len(finished_games.replay_steps(history.line(), 2, None)) == len(drawn) == 0
-    told = finished_games.replay_steps(history.line(), 1, None)
+    assert len(finished_games.replay_steps(history.actions_in_hand(2), None)) == len(drawn) == 0
+    told = finished_games.replay_steps(history.actions_in_hand(1), None)
     assert [step.seq for step, _ in told] == [now.seq for now in drawn] == [3, 4, 5]

@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Final
 
 from acesaround.cards import KINDS, RANKS
+from acesaround.kernel.interface import PackedProspect
 from acesaround.kernel.position import Position
 from acesaround.kernel.reference.playout import Rng, world_playouts
 from acesaround.kernel.reference.sample import Sampler
@@ -23,7 +24,7 @@ from acesaround.kernel.reference.stock import (
     choose_play,
     legal_kinds,
 )
-from acesaround.kernel.rules import PackedProspect, Prospect, StockRules, TrickRules
+from acesaround.kernel.rules import Prospect, StockRules, TrickRules
 from acesaround.kernel.stock import ACTION_SIZE, StockPosition
 
 
@@ -251,9 +252,9 @@ class _Actions(SuccessiveElimination):
                 state = dealt.copy()
                 follow(state, self.moment.rules, me, self.actions[index])
                 own, other = state.seats[me], state.seats[1 - me]
-                mine, his = own.melded + own.won, other.melded + other.won
+                mine, theirs = own.melded + own.won, other.melded + other.won
                 self.points[index].append((own.melded, own.won, other.melded, other.won))
-                self.add(index, self.prospect.worth(mine, his))
+                self.add(index, self.prospect.worth(mine, theirs))
         return batch
 
     def score(self, candidate: int) -> float:
@@ -399,11 +400,11 @@ def play_out(state: State, rules: StockRules) -> None:
     """
     leader, value = state.leader, rules.tricks.points
     while sum(state.seats[leader].fresh):
-        mine, his = state.seats[leader].fresh, state.seats[1 - leader].fresh
-        led = lead(rules, mine, his)
+        mine, theirs = state.seats[leader].fresh, state.seats[1 - leader].fresh
+        led = lead(rules, mine, theirs)
         mine[led] -= 1
-        reply = answer(rules, his, led)
-        his[reply] -= 1
+        reply = answer(rules, theirs, led)
+        theirs[reply] -= 1
         if beats(reply, led, rules.trump):
             leader = 1 - leader
         state.seats[leader].won += value[led % RANKS] + value[reply % RANKS]
@@ -422,20 +423,20 @@ def _cost(rules: StockRules, card: int) -> tuple[int, bool, int]:
     return rules.tricks.points[card % RANKS], card // RANKS == rules.trump, card % RANKS
 
 
-def lead(rules: StockRules, mine: list[int], his: list[int]) -> int:
+def lead(rules: StockRules, mine: list[int], theirs: list[int]) -> int:
     """Return the best sure winner, or the cheapest card if there isn't one.
 
     Trumps are led first if there are enough to pull all of the opponent's.
     """
     trump = rules.trump
-    trumps, his_trumps = sum(_suit(mine, trump)), sum(_suit(his, trump))
-    draws = his_trumps > 0 and trumps >= his_trumps
+    trumps, their_trumps = sum(_suit(mine, trump)), sum(_suit(theirs, trump))
+    draws = their_trumps > 0 and trumps >= their_trumps
 
     def sure(card: int) -> bool:
-        theirs = _suit(his, card // RANKS)
-        if any(theirs):
-            return not any(theirs[card % RANKS + 1 :])
-        return card // RANKS == trump or not his_trumps or not rules.tricks.must_trump
+        in_suit = _suit(theirs, card // RANKS)
+        if any(in_suit):
+            return not any(in_suit[card % RANKS + 1 :])
+        return card // RANKS == trump or not their_trumps or not rules.tricks.must_trump
 
     def gain(card: int) -> tuple[bool, int]:
         is_trump = card // RANKS == trump

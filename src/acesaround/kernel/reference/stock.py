@@ -396,8 +396,8 @@ class StockPolicy:
             tricks = 0.0
             if rules.tricks_score:
                 points = rules.tricks.points
-                his = float(points[state.led % RANKS]) if state.led >= 0 else rules.unit / 2
-                tricks = (2 * wins - 1) * (points[card % RANKS] + his)
+                theirs = float(points[state.led % RANKS]) if state.led >= 0 else rules.unit / 2
+                tricks = (2 * wins - 1) * (points[card % RANKS] + theirs)
             found.append((card, source, wins * worth + tricks - self._keep(card, one)))
 
         for card in bits(allowed):

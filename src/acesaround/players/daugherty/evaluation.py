@@ -119,6 +119,8 @@ def read_auction(view: View) -> AuctionSummary:
 
 def lowest_bid(view: View) -> int | None:
     """Return the lowest legal bid for this seat, or None if it can only pass."""
+    if view.phase is not Phase.AUCTION:
+        return None  # Listing other actions, such as all sets of cards to bury, would be slow.
     return next((action.amount for action in view.legal if isinstance(action, Bid)), None)
 
 

@@ -417,8 +417,8 @@ def _trick_points(table: Table, card: Card, winning: float) -> float:
     if not table.rules.play.stock_tricks_score:
         return 0.0
     trick = table.view.trick
-    his = table.value(trick[0]) if trick else table.rules.hand_trick_points / 50
-    return (2 * winning - 1) * (table.value(card) + his)
+    theirs = table.value(trick[0]) if trick else table.rules.hand_trick_points / 50
+    return (2 * winning - 1) * (table.value(card) + theirs)
 
 
 def _stock_reason(hand: StockHand, play: Play, winning: float) -> Message:

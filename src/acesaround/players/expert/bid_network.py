@@ -14,7 +14,13 @@ from acesaround.game.actions import Action, Bid, Pass
 from acesaround.game.view import View
 from acesaround.messages import Message, reasons
 from acesaround.players.base import Alternative, Choice
-from acesaround.players.conventions import FormulaLine, meld_bid_limit, send_meld_bid
+from acesaround.players.conventions import (
+    LATE_MELD,
+    LATE_RAISE,
+    FormulaLine,
+    meld_bid_limit,
+    send_meld_bid,
+)
 from acesaround.players.daugherty import bidding as formula
 from acesaround.players.daugherty.evaluation import (
     AuctionSummary,
@@ -29,6 +35,7 @@ from acesaround.players.expert.bid_features import (
     kind_of,
     lowest_above,
 )
+from acesaround.players.expert.search import EQUAL_POINTS
 
 PASS: Final = 0
 LEAST: Final = 1
@@ -40,9 +47,6 @@ PLENTY_OF_MELD: Final = 30
 """Minimum meld that rules out a pass if a meld bid is cheap."""
 MAX_LEAST_BID: Final = 150
 """Highest amount at which the player still considers making the lowest legal bid."""
-LATE_MELD: Final = 29
-"""Minimum meld that a raise of 15 shows when bids go up by fives (S1-32)."""
-LATE_RAISE: Final = 15
 
 
 def candidate_bids(
@@ -143,10 +147,6 @@ def _layers() -> tuple[Layer, ...]:
         found.append(layer)
         start += units
     return tuple(found)
-
-
-EQUAL_POINTS: Final = 0.05
-"""Difference in points below which two bids are considered equal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from acesaround.game.state import hand_teams
 from acesaround.game.trick import card_points, must_lead_trump
 from acesaround.game.trick_play import first_leader
 from acesaround.game.view import View
+from acesaround.kernel.interface import mask_of
 from acesaround.kernel.playouts import FIGURES, NO_TRUMP, contract_playouts, meld_points
 from acesaround.kernel.rules import MeldRules, TrickRules
 from acesaround.kernel.sample import Sampler
@@ -264,7 +265,7 @@ def play_contracts(
     leader = [first_leader(rules, dealer, seat) for seat in range(seats)]
     teams = [hand_teams(rules, seat) for seat in range(seats)]
     side = [
-        sum(1 << seat for seat in range(seats) if team[seat] == team[declarer])
+        mask_of(seat for seat in range(seats) if team[seat] == team[declarer])
         for declarer, team in enumerate(teams)
     ]
     # Seats that share the points of the other teams: only one if there's only one other team.

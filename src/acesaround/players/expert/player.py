@@ -11,7 +11,7 @@ from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel, Cancelled
 from acesaround.kernel.solve import Table
-from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit, only_card
+from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit, check_turn, only_card
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_network import network_bid
 from acesaround.players.expert.bid_search import search_bid
@@ -47,8 +47,7 @@ class ExpertPlayer:
         another thread sets `cancel`, the player chooses immediately, using the formula if there are
         no results yet. Raises ValueError if it isn't this seat's turn.
         """
-        if not view.my_turn:
-            raise ValueError("it isn't this seat's turn")
+        check_turn(view)
         if view.phase in STOCK_PHASES and self._searches and len(view.legal) == 1:
             return only_choice(view)
         found = self._method(view)

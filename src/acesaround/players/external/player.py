@@ -12,7 +12,7 @@ from acesaround.game.state import HandResult
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
 from acesaround.messages import Message, players, reasons, values
-from acesaround.players.base import NO_LIMIT, Choice, Limit, Player
+from acesaround.players.base import NO_LIMIT, Choice, Limit, Player, check_turn
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.external.engine_protocol import (
     BadLine,
@@ -146,8 +146,7 @@ class ExternalPlayer:
         Raises Declined if the program declines the rules, and ValueError if it isn't this seat's
         turn or after `close`.
         """
-        if not view.my_turn:
-            raise ValueError("it isn't this seat's turn")
+        check_turn(view)
         with self._lock:
             if self._closed:
                 raise ValueError(f"{self.name} has been closed")

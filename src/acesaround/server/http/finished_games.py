@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -31,7 +31,7 @@ from acesaround.server.room import Room
 from acesaround.server.screen import screen
 from acesaround.server.screen.choices import MOST_CALLS
 from acesaround.server.screen.event_text import happened
-from acesaround.table.events import ActionPlayed, Event
+from acesaround.table.events import ActionPlayed
 from acesaround.table.record import record_of_actions
 from acesaround.table.state import TableState
 from acesaround.text.formatter import BROWSER_LOOK, reasons_text
@@ -117,18 +117,17 @@ def _declaring_side(hand: HandResult, rules: RuleSet) -> int | None:
     return None if declarer is None else rules.scorers[declarer]
 
 
-Line = Iterable[tuple[TableState, Event, TableState]]
+HandActions = Sequence[tuple[TableState, ActionPlayed, TableState]]
 _MOST_STEPS: Final = 250
 """Maximum number of steps per hand. No hand has that many after its auction."""
 
 
-def game_record(now: TableState, line: Line) -> Record:
+def game_record(now: TableState, done: Iterable[ActionPlayed]) -> Record:
     """Return a game's record with the latest person in each seat and computer players' reasons.
 
     The ``Undone`` tag gives the number of undos. There's no seed: after an undo, it would give away
     later deals.
     """
-    done = [event for _, event, _ in line if isinstance(event, ActionPlayed)]
     header = now.header
     names = (
         kind if person is None else person.name
@@ -140,18 +139,13 @@ def game_record(now: TableState, line: Line) -> Record:
     return record_of_actions(header.rules, done, tags, Formatter(header.rules.seats))
 
 
-def replay_steps(line: Line, hand: int, seat: int | None) -> list[tuple[Step, str | None]]:
+def replay_steps(done: HandActions, seat: int | None) -> list[tuple[Step, str | None]]:
     """Return the steps in a hand, starting with the deal, as `seat` sees them.
 
-    `hand` is the hand's number, starting at 1. For spectators, `seat` is None. Each step comes with
-    the computer player's reasons, or None. A misdeal is part of the hand that replaced it. In a
-    very long auction, only the last bids and passes are included.
+    `done` is from `EventHistory.actions_in_hand`. For spectators, `seat` is None. Each step comes
+    with the computer player's reasons, or None. In a very long auction, only the last bids and
+    passes are included.
     """
-    done = [
-        (before, event, after)
-        for before, event, after in line
-        if isinstance(event, ActionPlayed) and before.game.match.hands + 1 == hand
-    ]
     calls = [index for index, (before, _, _) in enumerate(done) if _in_auction(before)]
     skipped = set(calls[:-MOST_CALLS])
     shown = [one for index, one in enumerate(done) if index not in skipped]
@@ -206,7 +200,7 @@ _TEXT: Final = "text/plain; charset=utf-8"
 async def record(name: str, request: Request) -> Response:
     """Return a finished game in the `aces replay` notation. Respond 409 if it isn't over."""
     room = await _finished(name, request)
-    text = await run_in_worker(request, _record, room.now, room.history.line())
+    text = await run_in_worker(request, _record, room.now, room.history.actions())
     return Response(text, media_type=_TEXT)
 
 
@@ -235,17 +229,17 @@ async def replay(
         raise HTTPException(
             404, tr("server.this_table_has_seats_0_to_last", last=len(now.people) - 1)
         )
-    hands, line = now.game.match.hands, room.history.line()
-    body = await run_in_worker(request, _replay, name, hands, line, hand, seat)
+    hands, done = now.game.match.hands, room.history.actions_in_hand(hand)
+    body = await run_in_worker(request, _replay, name, hands, done, hand, seat)
     return Response(body, media_type="application/json")
 
 
-def _record(now: TableState, line: Line) -> str:
-    return dumps(game_record(now, line))
+def _record(now: TableState, done: list[ActionPlayed]) -> str:
+    return dumps(game_record(now, done))
 
 
-def _replay(table: str, hands: int, line: Line, hand: int, seat: int | None) -> bytes:
-    told = replay_steps(line, hand, seat)
+def _replay(table: str, hands: int, done: HandActions, hand: int, seat: int | None) -> bytes:
+    told = replay_steps(done, seat)
     return msgspec.json.encode(
         Replay(
             table=table,
