@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import threading
 import time
@@ -30,7 +31,8 @@ class Bar:
             from tqdm import tqdm
 
             # With miniters=0, the bar comes back after `hide` even if nothing new is done. With
-            # position=0, it doesn't make room for an earlier bar.
+            # position=0, it doesn't make room for an earlier bar. Without nrows, it wouldn't appear
+            # in a terminal that doesn't know its size.
             self._bar = tqdm(
                 total=total,
                 unit=verb,
@@ -38,7 +40,7 @@ class Bar:
                 miniters=0,
                 position=0,
                 leave=False,
-                dynamic_ncols=True,
+                nrows=20,
                 bar_format=_FORMAT,
             )
 
@@ -47,6 +49,7 @@ class Bar:
         if self._bar is not None:
             if note is not None:
                 self._bar.set_postfix_str(note(), refresh=False)
+            self._bar.ncols = shutil.get_terminal_size().columns - 1
             self._bar.update(done - self._bar.n)
 
     def hide(self) -> None:
