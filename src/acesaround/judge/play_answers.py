@@ -100,7 +100,7 @@ class OnePlayer:
             self.upcard = names[0]
         else:
             self._expose(before, names)
-        return _stock(self._state).laid[-1].points
+        return self._state.this_stock.laid[-1].points
 
     def _copy(self, named: Named) -> Copy | None:
         """Return the game's copy of a card, or None if the player doesn't have it."""
@@ -110,8 +110,8 @@ class OnePlayer:
 
     def _expose(self, before: State, names: Sequence[Named]) -> None:
         """Record the copy numbers of the cards laid on the table since `before`."""
-        known = {(one.card, one.copy) for one in _stock(before).exposed[_PLAYER]}
-        now = _stock(self._state).exposed[_PLAYER]
+        known = {(one.card, one.copy) for one in before.this_stock.exposed[_PLAYER]}
+        now = self._state.this_stock.exposed[_PLAYER]
         new = {one.card: one.copy for one in now if (one.card, one.copy) not in known}
         for named in names:
             if named in self.hand:
@@ -131,11 +131,6 @@ def _may_meld(rules: RuleSet, hand: Hand, upcard: Named | None, trump: Suit) -> 
         taken=(0, 0),
         stock=Stock((), None if upcard is None else upcard.card, ((), ())),
     )
-
-
-def _stock(state: State) -> Stock:
-    assert state.stock is not None
-    return state.stock
 
 
 PHASES: Final[tuple[Literal["meld_play", "trick_play"], ...]] = ("meld_play", "trick_play")
