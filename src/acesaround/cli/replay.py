@@ -265,10 +265,7 @@ def _step_through(number: int, record: Record, first: int, symbols: bool) -> boo
 
     begins = game_heading(record, number)
     record = _with_names(record)
-    ends = {
-        0: [Screen(begins, True)],
-        len(record.hands) + 1: [Screen(game_ending(record), True)],
-    }
+    ends = {0: [Screen(begins, True)], len(record.hands) + 1: [Screen(game_ending(record), True)]}
 
     def screens_of(hand: int) -> list[Screen]:
         return ends[hand] if hand in ends else hand_screens(record, hand - 1, symbols=symbols)

@@ -114,10 +114,7 @@ def board_set_reason(rules: RuleSet, bid: int, meld: int) -> Message | None:
     needs = bid - counted_meld(rules, meld)
     if board_set.needs_over is not None and needs > board_set.needs_over:
         return results.BOARD_SET_NEEDS(
-            bid=bid,
-            meld=counted_meld(rules, meld),
-            needs=needs,
-            most=board_set.needs_over,
+            bid=bid, meld=counted_meld(rules, meld), needs=needs, most=board_set.needs_over
         )
     return None
 
@@ -167,11 +164,7 @@ def _score_played(rules: RuleSet, facts: HandFacts) -> HandScore:
     held, taken = counted_meld(rules, facts.meld[declarer]), facts.trick_points[declarer]
     if held + taken < bid:
         missed = results.BID_SHORT(
-            counters=taken,
-            bid=bid,
-            meld=held,
-            total=held + taken,
-            short=bid - held - taken,
+            counters=taken, bid=bid, meld=held, total=held + taken, short=bid - held - taken
         )
         ledger.note(missed, declarer)
     if taken < score.declarer_min_trick_points:

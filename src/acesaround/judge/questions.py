@@ -138,11 +138,7 @@ _ALL: Final = (
         "how a hand changes the scores",
         answers.score_hand,
         "doubles-1993",
-        {
-            "bid": 60,
-            "meld": {"A": 30, "B": 24},
-            "trick_points": {"A": 29, "B": 21},
-        },
+        {"bid": 60, "meld": {"A": 30, "B": 24}, "trick_points": {"A": 29, "B": 21}},
     ),
     Kind(
         "score_sheet",

@@ -121,9 +121,7 @@ def board_set_agrees(rules: RuleSet) -> Iterator[Problem]:
     if below != rules.score.declarer_min_meld:
         yield Problem(
             rules_conflicts.BOARD_SET_MELD_DIFFERS_FROM_DECLARER(
-                minimum=rules.score.declarer_min_meld,
-                below=below,
-                field="score.declarer_min_meld",
+                minimum=rules.score.declarer_min_meld, below=below, field="score.declarer_min_meld"
             ),
             "score.board_set.below_meld",
         )
@@ -188,10 +186,7 @@ def counters_in_deck(rules: RuleSet) -> Iterator[Problem]:
     """Check that only cards in the deck score."""
     for rank in rules.counters.points:
         if rank not in rules.deck.ranks:
-            yield Problem(
-                rules_conflicts.COUNTER_NOT_IN_DECK(rank=rank),
-                f"counters.points.{rank}",
-            )
+            yield Problem(rules_conflicts.COUNTER_NOT_IN_DECK(rank=rank), f"counters.points.{rank}")
 
 
 def _shown(bid: int | None) -> Message:

@@ -120,7 +120,4 @@ def _permitted(now: TableState, seat: int | None, command: Say) -> None:
 
 
 def _too_much(seconds: int) -> str:
-    return tr_plural(
-        "server.youre_sending_messages_too_fast_wait_a",
-        seconds,
-    )
+    return tr_plural("server.youre_sending_messages_too_fast_wait_a", seconds)

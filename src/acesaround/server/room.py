@@ -26,14 +26,7 @@ from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
 from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
-from acesaround.table.events import (
-    Continued,
-    Event,
-    Header,
-    SeatLeft,
-    SeatTaken,
-    decode_event,
-)
+from acesaround.table.events import Continued, Event, Header, SeatLeft, SeatTaken, decode_event
 from acesaround.table.history import EventHistory, write_step
 from acesaround.table.limits import too_often
 from acesaround.table.state import Step, TableState

@@ -94,10 +94,7 @@ async def _hello(socket: WebSocket) -> Hello:
     if not isinstance(hello, Hello):
         raise Refusal("hello_first", tr("server.the_first_frame_must_be_a_hello"))
     if hello.protocol != VERSION:
-        raise Refusal(
-            "protocol",
-            tr("server.this_server_uses_protocol_version", version=VERSION),
-        )
+        raise Refusal("protocol", tr("server.this_server_uses_protocol_version", version=VERSION))
     return hello
 
 

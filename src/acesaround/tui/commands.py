@@ -259,16 +259,9 @@ COMMANDS: Final = (
     Command("score", "terminal.the_score_sheet_score_1_shows_the", show_commands.score, "N"),
     Command("cards", "terminal.your_hand_plus_cards_you_passed", show_commands.my_cards),
     Command(
-        "why",
-        "terminal.computer_players_reasons_why_now_or_why",
-        show_commands.why,
-        "LAST|NOW",
+        "why", "terminal.computer_players_reasons_why_now_or_why", show_commands.why, "LAST|NOW"
     ),
-    Command(
-        "review",
-        "terminal.the_last_finished_hand_cards_bidding",
-        show_commands.finished_hand,
-    ),
+    Command("review", "terminal.the_last_finished_hand_cards_bidding", show_commands.finished_hand),
     Command("rules", "terminal.the_rules_of_this_game_in_plain", show_commands.rules_in_force),
     Command("card", "terminal.the_reference_card_strategy_for_bidding", show_commands.card),
     Command("strategy", "terminal.the_reference_card_strategy_for_bidding", show_commands.advice),
@@ -278,12 +271,7 @@ COMMANDS: Final = (
         claim,
         alone="terminal.take_the_rest_if_it_is_certain",
     ),
-    Command(
-        "concede",
-        "terminal.claim_the_rest_if_its_sure_to",
-        concede,
-        works=_may_concede,
-    ),
+    Command("concede", "terminal.claim_the_rest_if_its_sure_to", concede, works=_may_concede),
     Command("seats", "terminal.who_sits_where_where_this_game_is", show_commands.seats),
     Command("save", "terminal.who_sits_where_where_this_game_is", save),
     Command("pace", "terminal.pauses_pace_fast_pace_normal_or_pace", pace, "WORD"),

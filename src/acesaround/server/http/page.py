@@ -62,8 +62,7 @@ def texts(code: str) -> Texts:
     if code not in languages():
         known = ", ".join(languages())
         raise HTTPException(
-            404,
-            tr("server.theres_no_language_code_choose_from", code=repr(code[:10]), known=known),
+            404, tr("server.theres_no_language_code_choose_from", code=repr(code[:10]), known=known)
         )
     found = catalog(code)
     own = {

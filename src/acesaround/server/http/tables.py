@@ -240,12 +240,7 @@ def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
             )
     if len(chosen) != seats:
         raise HTTPException(
-            409,
-            tr(
-                "server.you_named_players_players_for_seats",
-                players=len(chosen),
-                seats=seats,
-            ),
+            409, tr("server.you_named_players_players_for_seats", players=len(chosen), seats=seats)
         )
     return chosen
 

@@ -185,9 +185,7 @@ def proposal_text(wish: Proposed | Proposal, cast: Cast) -> str:
         )
     if wish.redo:
         return cast.tells(
-            seat,
-            "server.you_want_to_redo_your_move",
-            "server.name_wants_to_redo_their_move",
+            seat, "server.you_want_to_redo_your_move", "server.name_wants_to_redo_their_move"
         )
     return cast.tells(
         seat, "server.you_want_to_undo_your_last_move", "server.name_wants_to_undo_their_last_move"
@@ -249,9 +247,7 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
         case Away(seat=seat):
             player = player_style(before.header.players[seat])
             text = tr(
-                "server.name_is_away_so_a_computer_player",
-                name=before.names[seat],
-                player=player,
+                "server.name_is_away_so_a_computer_player", name=before.names[seat], player=player
             )
             return Happened(kind="away", seat=seat, text=text)
         case Back(seat=seat):
@@ -302,9 +298,7 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
 def _declining(before: TableState, seat: int, cast: Cast, *, overdue: bool) -> str:
     if overdue:
         return cast.tells(
-            seat,
-            "server.you_were_away_and_didnt_answer",
-            "server.name_is_away_and_didnt_answer",
+            seat, "server.you_were_away_and_didnt_answer", "server.name_is_away_and_didnt_answer"
         )
     proposal = before.proposal
     if proposal is not None and proposal.seat == seat:
