@@ -28,6 +28,7 @@ from acesaround.judge.inputs import (
     table,
     texts,
     whole,
+    wrong_type,
 )
 from acesaround.messages import positions
 from acesaround.messages.values import quoted, shown
@@ -86,7 +87,7 @@ class OnePlayer:
         copies = [self._copy(named) for named in names]
         found = tuple(copy for copy in copies if copy is not None)
         rules = self._state.rules
-        in_time = turn <= rules.tricks - rules.deal.hand
+        in_time = turn <= rules.stock_tricks
         if not in_time or len(found) < len(names) or len(set(names)) < len(names):
             return None
         before = replace(self._state, tricks=(_A_TRICK,) * turn)
@@ -364,8 +365,7 @@ def _kind(value: object, place: str) -> StockMeldKind:
 
 def _named(rules: RuleSet, value: object, place: str) -> Named:
     if not isinstance(value, str):
-        wanted = positions.A_CARD(example="KS#1")
-        raise BadQuestion(positions.WRONG_TYPE(field=place, wanted=wanted, found=shown(value)))
+        raise wrong_type(place, positions.A_CARD(example="KS#1"), value)
     name, mark, number = value.partition("#")
     if mark and re.fullmatch(r"[1-9][0-9]?", number) is None:
         raise BadQuestion(positions.WRONG_COPY(field=place))

@@ -54,11 +54,6 @@ class BadView(CodedError):
     contradiction, such as ``wrong_turn``. For a malformed field, `message` includes its path.
     """
 
-    @property
-    def reason(self) -> str:
-        """The English message, without the code."""
-        return str(self.message)
-
     def __str__(self) -> str:
         return f"{self.message} [{self.code}]"
 

@@ -17,11 +17,11 @@ from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import best_player
 from acesaround.protocol import Advice, Ask, Reasons, Thought, Weigh, Weighed, Why
 from acesaround.server.context import BoundedExecutor, Busy
+from acesaround.server.rate_limits import TokenBucket, too_often
 from acesaround.table.automatic_events import choose
 from acesaround.table.decider import Refusal
 from acesaround.table.events import ActionPlayed
 from acesaround.table.history import EventHistory
-from acesaround.table.limits import TokenBucket, too_often
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason

@@ -40,7 +40,6 @@ from acesaround.table.events import (
     SeatTaken,
     Undone,
 )
-from acesaround.table.limits import is_full, is_long
 from acesaround.table.state import Step, TableState
 from acesaround.text.actions import illegal_action, unreadable_action
 from acesaround.text.columns import truncate
@@ -189,7 +188,7 @@ def decide_takeover(
 def _check_length(now: TableState, command: Change | Replace) -> None:
     """Raise Refusal if the table is at its size limit. A hand in progress can still finish."""
     refused = isinstance(command, Sit | Undo | Redo | Replace) or now.hand_over is not None
-    if is_full(now) or (is_long(now) and refused and not isinstance(command, Rise)):
+    if now.is_full or (now.is_long and refused and not isinstance(command, Rise)):
         raise Refusal("too_many", tr("server.this_table_has_reached_its_limit_start"))
 
 

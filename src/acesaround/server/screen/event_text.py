@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from acesaround.game.actions import (
     Action,
@@ -28,7 +28,7 @@ from acesaround.game.state import Phase, State
 from acesaround.game.view import public_view, view
 from acesaround.i18n import tr, tr_plural
 from acesaround.notation.actions import parse_action
-from acesaround.protocol.replies import Happened
+from acesaround.protocol.replies import EventKind, Happened
 from acesaround.protocol.screen import Proposed as Shown
 from acesaround.table.events import (
     Acknowledged,
@@ -51,13 +51,7 @@ from acesaround.text.formatter import BROWSER_LOOK
 from acesaround.text.melds import meld_name, overclaims
 from acesaround.text.names import Cast, player_style
 
-Kind = Literal[
-    "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
-    "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
-    "redo", "again",
-]  # fmt: skip
-
-_ACTIONS: Final[dict[type[Action], tuple[Kind, str, str]]] = {
+_ACTIONS: Final[dict[type[Action], tuple[EventKind, str, str]]] = {
     Deal: ("deal", "server.you_deal", "server.name_deals"),
     Bid: ("call", "server.you_bid_amount", "server.name_bids_amount"),
     Pass: ("call", "server.you_pass", "server.name_passes"),
@@ -212,7 +206,7 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
         return _action_happened(before, parse_action(event.action), after, cast, me)
     seat = event.seat
 
-    def told(kind: Kind, text: str) -> Happened:
+    def told(kind: EventKind, text: str) -> Happened:
         return Happened(kind=kind, seat=seat, text=text)
 
     def left(id: str) -> str:
