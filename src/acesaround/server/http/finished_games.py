@@ -251,7 +251,7 @@ def _replay(table: str, hands: int, done: HandActions, hand: int, seat: int | No
     )
 
 
-@router.get("/summary", response_model=Summary, responses=_TOLD)
+@router.get("/summary", responses=_TOLD)
 async def summarised(name: str, request: Request) -> Summary:
     """Return each team's results in a finished game, for statistics.
 
