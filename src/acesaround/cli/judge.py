@@ -12,8 +12,6 @@ from acesaround.cli.command_line import standard_input
 if TYPE_CHECKING:
     from acesaround.judge.questions import Judged
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _DESCRIPTION = """\
 Answer questions about the rules of a preset, a house-rules file, or an inline table. Each line of
 the input is a question: {"id": ..., "rules": ..., "kind": ..., "input": {...}}. Each answer is one
@@ -31,15 +29,9 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `judge` command."""
-    parser = subparsers.add_parser(
-        "judge",
-        help="answer questions about the rules, line by line",
-        description=_DESCRIPTION,
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `judge` command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLES
     parser.add_argument(
         "files", metavar="FILE", nargs="*", default=["-"], help="JSON lines; - for standard input"
     )

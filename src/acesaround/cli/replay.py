@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from acesaround.notation.record import Record
     from acesaround.text.transcript import Screen
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _EXAMPLES: Final = """\
 In a terminal, you step through the games: Enter goes forward, b goes back, t goes to the end of the
 auction or trick, a number jumps to that hand, and q quits. If input or output isn't a
@@ -46,15 +44,10 @@ _SAVE: Final = re.compile(rb'\s*\{\s*"save"\s*:')
 _CLEAR: Final = "\x1b[2J\x1b[H"
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `replay` command."""
-    parser = subparsers.add_parser(
-        "replay",
-        help="step through recorded games",
-        description="Read recorded games, verify every action, and show them.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `replay` command and add its arguments."""
+    parser.description = "Read recorded games, verify every action, and show them."
+    parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="FILE", help="a file with games; - for standard input")
     parser.add_argument(
         "--game", type=positive_number, metavar="N", help="show only game N in the file"

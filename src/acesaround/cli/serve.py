@@ -202,9 +202,6 @@ def _written(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _PORT: Final = 8083
 _DESCRIPTION: Final = """\
 Serve the card table to browsers, and open it in yours. Everything that happens at a table is saved:
@@ -219,15 +216,9 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `serve` command."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="play in the browser",
-        description=_DESCRIPTION,
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `serve` command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLES
     parser.add_argument(
         "--host",
         type=_host,
