@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from acesaround.cli.command_line import standard_input
+from acesaround.cli.command_line import opened
 
 if TYPE_CHECKING:
     from acesaround.judge.questions import Judged
@@ -63,13 +63,9 @@ def _judged(files: Iterable[str]) -> Iterator[tuple[str, Judged]]:
     from acesaround.judge.questions import judge_lines, lines_of
 
     for name in files:
-        if name == "-":
-            for judged in judge_lines(lines_of(standard_input())):
-                yield "standard input", judged
-            continue
-        with open(name, "rb") as stream:
-            for judged in judge_lines(lines_of(stream)):
-                yield name, judged
+        title = "standard input" if name == "-" else name
+        with opened(name) as stream:
+            yield from ((title, judged) for judged in judge_lines(lines_of(stream)))
 
 
 def _kinds() -> int:

@@ -7,12 +7,11 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import positive_number, standard_input
+from acesaround.cli.command_line import opened, positive_number
 from acesaround.messages import Formatter, records
 from acesaround.messages.positions import IN_GAME
 from acesaround.messages.records import NO_GAME
@@ -87,7 +86,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
     name = tr("cli.standard_input") if arguments.file == "-" else arguments.file
     look = Look(symbols=False)
     try:
-        with _opened(arguments.file) as source:
+        with opened(arguments.file) as source:
             return _show(arguments, name, _chosen(arguments, source))
     except NotationError as error:
         sys.stdout.flush()
@@ -95,15 +94,6 @@ def _speaking(arguments: argparse.Namespace) -> int:
     except SaveError as error:
         print(f"aces: {format_message(error.placed, look)}", file=sys.stderr)
     return 1 if arguments.check else 2
-
-
-@contextmanager
-def _opened(name: str) -> Iterator[IO[bytes]]:
-    if name == "-":
-        yield standard_input()
-        return
-    with open(name, "rb") as source:
-        yield source
 
 
 def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NoReturn
+from typing import IO, Any, Final, NoReturn
 
 from acesaround.judge import answers, play_answers
 from acesaround.judge.answers import amounts_expected
@@ -323,7 +323,7 @@ def judge_lines(lines: Iterable[bytes]) -> Iterator[Judged]:
             yield _judged(number, line)
 
 
-def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a stream, truncating lines that are too long."""
     return bounded_lines(stream, LONGEST_LINE)
 
