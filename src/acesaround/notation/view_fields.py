@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar, get_args
 
-from acesaround.cards import Card, CardError, Hand, Suit, parse_suit
+from acesaround.cards import Card, Hand, Suit, parse_suit
 from acesaround.game.actions import Action, Bury, Copy, Deal, Fold, Give, LayMeld, StockMeldKind
 from acesaround.game.legal import Calls, CardSets, Choices, Legal, Totals
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.state import Call, Laid, Phase, Trick
 from acesaround.game.stock_meld import copies_laid
 from acesaround.game.view import View
-from acesaround.messages import records, values
+from acesaround.messages import values
 from acesaround.messages.values import quoted, shown
-from acesaround.notation.actions import ActionError, parse_action
+from acesaround.notation.actions import ActionError, parse_action, parse_copy
 from acesaround.notation.record_json import Fields, field_error, read_at, read_line, read_whole
 from acesaround.rules.scoring import MeldKind
 
@@ -241,19 +241,12 @@ def laid_in(players: int) -> Callable[[Any, str], Laid]:
             fields.index("seat", players),
             fields.number("trick"),
             word_in(fields, "kind", get_args(StockMeldKind)),
-            tuple(read_at(here, _copy, word) for word in words),
+            tuple(Copy(*read_at(here, parse_copy, word)) for word in words),
             fields.number("points"),
             card_in(fields, "exchanged"),
         )
 
     return read
-
-
-def _copy(word: str) -> Copy:
-    name, mark, number = word.partition("#")
-    if mark and (len(number) != 1 or number not in "123456789"):
-        raise CardError(records.WRONG_COPY(word=str(shown(word))))
-    return Copy(Card.parse(name), int(number or 0))
 
 
 _MOST_CARDS: Final = 100

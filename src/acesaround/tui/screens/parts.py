@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.cards import Hand, Suit
-from acesaround.game.view import View
+from acesaround.game.state import Gift
+from acesaround.game.view import SeenGift, View
 from acesaround.i18n import tr, tr_plural
 from acesaround.text.columns import (
     capital,
@@ -160,6 +161,16 @@ def _length(hand: Hand, suits: Iterable[Suit], look: Look) -> int:
     return display_width(_suits(hand, suits, look))
 
 
+def gift_text(gift: Gift | SeenGift, cards: str, me: int | None, cast: Cast) -> str:
+    """Return a sentence about passed cards, as the seat `me` reads it."""
+    giver, taker = cast.seat(gift.giver), cast.seat(gift.taker)
+    if gift.giver == me:
+        return tr("terminal.you_passed_to_name_cards", name=taker, cards=cards)
+    if gift.taker == me:
+        return tr("terminal.name_passed_to_you_cards", name=giver, cards=cards)
+    return tr("terminal.name_passed_to_other_cards", name=giver, other=taker, cards=cards)
+
+
 def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
     """Return the cards passed, picked up, and buried in this hand, as far as the seat can see."""
     told = []
@@ -168,15 +179,7 @@ def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
             cards = look.cards(gift.cards)
         else:
             cards = tr_plural("common.count_card", gift.count)
-        giver, taker = cast.seat(gift.giver), cast.seat(gift.taker)
-        if gift.giver == view.seat:
-            told.append(tr("terminal.you_passed_to_name_cards", name=taker, cards=cards))
-        elif gift.taker == view.seat:
-            told.append(tr("terminal.name_passed_to_you_cards", name=giver, cards=cards))
-        else:
-            told.append(
-                tr("terminal.name_passed_to_other_cards", name=giver, other=taker, cards=cards)
-            )
+        told.append(gift_text(gift, cards, view.seat, cast))
     if view.widow is not None and view.declarer is not None:
         widow = look.cards(view.widow)
         mine, other = (
