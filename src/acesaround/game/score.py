@@ -10,40 +10,17 @@ from acesaround.rules.model import RuleSet
 
 Ending = Literal["played", "folded", "no_trump"]
 Outcome = Literal[
-    "made",
-    "set",
-    "folded",
-    "board_set",
-    "no_marriage",
-    "redeal_free",
-    "passed_out",
-    "misdeal",
-    "played",
-    "won_at_meld",
-]
+    "made", "set", "folded", "board_set", "no_marriage", "redeal_free", "passed_out", "misdeal",
+    "played", "won_at_meld",
+]  # fmt: skip
 BID_LOST_UNPLAYED: Final[frozenset[Outcome]] = frozenset({"folded", "board_set", "no_marriage"})
 """Outcomes in which the bid is lost without play."""
 ReasonCode = Literal[
-    "bid_made",
-    "bid_short",
-    "too_few_trick_points",
-    "too_little_meld",
-    "meld_below_minimum",
-    "meld_not_saved",
-    "all_not_saved",
-    "meld",
-    "trick_points",
-    "bid_lost",
-    "bid_to_defenders",
-    "board_set_no_marriage",
-    "board_set_meld",
-    "board_set_needs",
-    "folded",
-    "fold_plus",
-    "no_marriage",
-    "moon_made",
-    "moon_missed",
-]
+    "bid_made", "bid_short", "too_few_trick_points", "too_little_meld", "meld_below_minimum",
+    "meld_not_saved", "all_not_saved", "meld", "trick_points", "bid_lost", "bid_to_defenders",
+    "board_set_no_marriage", "board_set_meld", "board_set_needs", "folded", "fold_plus",
+    "no_marriage", "moon_made", "moon_missed",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,23 +208,9 @@ class Say(_Command, frozen=True, kw_only=True, tag="say"):
 
 
 Command = (
-    Hello
-    | Sit
-    | Rise
-    | Act
-    | Ready
-    | Again
-    | Ask
-    | Weigh
-    | Why
-    | Undo
-    | Redo
-    | Agree
-    | Decline
-    | Replace
-    | Ping
-    | Say
-)
+    Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Redo | Agree | Decline |
+    Replace | Ping | Say
+)  # fmt: skip
 
 
 LONGEST_FRAME: Final = 16 * 1024

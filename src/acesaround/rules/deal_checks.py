@@ -187,15 +187,9 @@ def bids_cost_something(rules: RuleSet) -> Iterator[Problem]:
 
 
 AUCTION_CHECKS = (
-    steps_ascend,
-    opening_is_a_bid,
-    bids_are_limited,
-    standing_bid_fits,
-    all_pass_settled,
-    single_round_with_amounts,
-    nothing_hangs_on_a_bid,
-    bids_cost_something,
-)
+    steps_ascend, opening_is_a_bid, bids_are_limited, standing_bid_fits, all_pass_settled,
+    single_round_with_amounts, nothing_hangs_on_a_bid, bids_cost_something,
+)  # fmt: skip
 
 
 _LONGEST_NAME: Final = 20
@@ -389,12 +383,6 @@ def _always(rules: RuleSet, misdeal: Misdeal) -> bool:
 
 
 DEALING_CHECKS = (
-    ranks_in_order,
-    sides_match_players,
-    seat_names_fit,
-    open_hands_for_formula,
-    every_card_dealt,
-    stock_for_two,
-    widow_has_rules,
-    misdeals_possible,
-)
+    ranks_in_order, sides_match_players, seat_names_fit, open_hands_for_formula, every_card_dealt,
+    stock_for_two, widow_has_rules, misdeals_possible,
+)  # fmt: skip

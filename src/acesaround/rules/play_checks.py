@@ -410,11 +410,6 @@ def _scores(totals: int | tuple[int, ...]) -> bool:
 
 
 MELDING_CHECKS = (
-    tables_as_long_as_copies,
-    tables_never_fall,
-    melds_can_be_held,
-    melding_fits_phase,
-    overclaims_cost_once,
-    declarer_melds_alone,
-    one_scale,
-)
+    tables_as_long_as_copies, tables_never_fall, melds_can_be_held, melding_fits_phase,
+    overclaims_cost_once, declarer_melds_alone, one_scale,
+)  # fmt: skip

@@ -217,17 +217,9 @@ class Game:
 
 
 MeldKind = Literal[
-    "run",
-    "run_extra",
-    "aces",
-    "kings",
-    "queens",
-    "jacks",
-    "marriage",
-    "royal_marriage",
-    "pinochle",
-    "dix",
-]
+    "run", "run_extra", "aces", "kings", "queens", "jacks", "marriage", "royal_marriage",
+    "pinochle", "dix",
+]  # fmt: skip
 
 OverclaimCosts = Literal["nothing", "excess", "meld"]
 

@@ -28,16 +28,9 @@ from acesaround.store.database import (
 )
 
 __all__ = [
-    "SEATS",
-    "AlreadyDone",
-    "BadDatabase",
-    "EventLog",
-    "Gap",
-    "InUse",
-    "Stored",
-    "Unread",
+    "SEATS", "AlreadyDone", "BadDatabase", "EventLog", "Gap", "InUse", "Stored", "Unread",
     "Unwritten",
-]
+]  # fmt: skip
 
 SEATS: Final = "tokens"
 """Name of the secret that signs seat tokens."""

@@ -42,26 +42,9 @@ class Table:
     """
 
     __slots__ = (
-        "aces_played",
-        "allies",
-        "caps",
-        "cut",
-        "foes",
-        "hand",
-        "held",
-        "led",
-        "played",
-        "players",
-        "points",
-        "rules",
-        "seat",
-        "shown",
-        "sizes",
-        "trump",
-        "unseen",
-        "view",
-        "voids",
-    )
+        "aces_played", "allies", "caps", "cut", "foes", "hand", "held", "led", "played", "players",
+        "points", "rules", "seat", "shown", "sizes", "trump", "unseen", "view", "voids",
+    )  # fmt: skip
 
     def __init__(self, view: View) -> None:
         rules, seat = view.rules, view.seat

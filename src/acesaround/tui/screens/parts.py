@@ -132,11 +132,8 @@ def named_hand(name: str, hand: Hand, look: Look) -> list[str]:
     line = label + one_line(hand, look)
     if display_width(line) <= look.width:
         return [line]
-    each = (
-        2
-        if display_width(label) + max(_length(hand, suits, look) for suits in _PAIRS) <= look.width
-        else 1
-    )
+    longest = max(_length(hand, suits, look) for suits in _PAIRS)
+    each = 2 if display_width(label) + longest <= look.width else 1
     rows = [tuple(Suit)[first : first + each] for first in range(0, 4, each)]
     return [
         line
@@ -203,15 +200,8 @@ def status(view: View, cast: Cast, look: Look) -> list[Part]:
 
 
 def _labelled(label: str, items: Sequence[str], look: Look) -> list[str]:
-    width = (
-        max(
-            map(
-                display_width,
-                (tr("common.bid"), tr("common.score"), tr("terminal.needed"), " " * 9),
-            )
-        )
-        + 1
-    )
+    labels = tr("common.bid"), tr("common.score"), tr("terminal.needed"), " " * 9
+    width = max(map(display_width, labels)) + 1
     return wrap_items(items, look.width, look.bold(left(label, width)), " " * width)
 
 
