@@ -14,6 +14,7 @@ from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason
 from acesaround.text.columns import listed, wrap_columns
 from acesaround.text.formatter import Look
+from acesaround.text.rulebook.words import has_auction
 from acesaround.tui import show_commands
 from acesaround.tui.input import Fault, ask_yes
 from acesaround.tui.table import Reply, SeatContext, Signal, Told
@@ -216,10 +217,6 @@ def _list(commands: Sequence[Command], look: Look) -> list[str]:
     return lines
 
 
-def _has_auction(rules: RuleSet) -> bool:
-    return rules.auction.style != "none"
-
-
 def _has_helper(rules: RuleSet) -> bool:
     return rules.table.meld_helper
 
@@ -247,7 +244,7 @@ COMMANDS: Final = (
         "auction",
         "terminal.the_melds_shown_all_bids_in_this",
         show_commands.all_calls,
-        works=_has_auction,
+        works=has_auction,
     ),
     Command(
         "count",
