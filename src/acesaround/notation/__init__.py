@@ -6,7 +6,6 @@ dumps, to_json``. Submodules are imported only when they're needed.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -24,20 +23,40 @@ __all__ = [
     "parse_deal", "read", "read_json", "record_of", "to_json", "view_from_json", "view_json",
 ]  # fmt: skip
 
-_MODULES = {
-    "actions": ("PartialDeal", "parse_deal"),
-    "builder": ("record_of",),
-    "errors": ("NotationError",),
-    "reader": ("parse", "read"),
-    "record": ("Record",),
-    "record_json": ("from_json", "read_json", "to_json"),
-    "views": ("BadView", "view_from_json", "view_json"),
-    "writer": ("dumps",),
-}
-
 
 def __getattr__(name: str) -> Any:
-    for module, names in _MODULES.items():
-        if name in names:
-            return getattr(import_module(f"{__name__}.{module}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    match name:
+        case "PartialDeal" | "parse_deal":
+            from acesaround.notation import actions
+
+            return getattr(actions, name)
+        case "record_of":
+            from acesaround.notation import builder
+
+            return getattr(builder, name)
+        case "NotationError":
+            from acesaround.notation import errors
+
+            return getattr(errors, name)
+        case "parse" | "read":
+            from acesaround.notation import reader
+
+            return getattr(reader, name)
+        case "Record":
+            from acesaround.notation import record
+
+            return getattr(record, name)
+        case "from_json" | "read_json" | "to_json":
+            from acesaround.notation import record_json
+
+            return getattr(record_json, name)
+        case "BadView" | "view_from_json" | "view_json":
+            from acesaround.notation import views
+
+            return getattr(views, name)
+        case _:
+            from acesaround.notation import writer
+
+            return getattr(writer, name)
