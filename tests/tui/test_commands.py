@@ -245,11 +245,11 @@ def test_undo_goes_back_to_my_own_last_decision(new_table: Tables) -> None:
         to_turn(table)
         table.act(table.advice(0).action)
     to_turn(table)
-    played = len(table.done)
+    played = len(table.history.actions())
     context = desk_at(table)
     command, argument = find_command("undo") or pytest.fail("no undo")
     assert command.run(context, argument) is Signal.CHANGED
-    assert len(table.done) < played
+    assert len(table.history.actions()) < played
     assert table.turn == 0
 
 
@@ -258,12 +258,12 @@ def test_a_draw_that_nobody_chose_is_not_gone_back_to(new_table: Tables) -> None
     lengths = []
     for _ in range(8):
         to_turn(table)
-        lengths.append(len(table.done))
+        lengths.append(len(table.history.actions()))
         table.act(table.advice(0).action)
     to_turn(table)
     for length in reversed(lengths):
         assert table.undo(0)
-        assert len(table.done) == length
+        assert len(table.history.actions()) == length
 
 
 def test_why_keeps_reasons_back_while_a_hand_is_played(new_table: Tables) -> None:
@@ -296,6 +296,18 @@ def test_after_a_hand_its_reasons_melds_and_tricks_can_be_seen(new_table: Tables
     assert len(said(table, "tricks")) == 1 + 1 + 20 + 1
     assert said(table, "last")[0] == tr("terminal.the_last_trick_of_the_previous_hand")
     assert len(said(table, "review")) > 25
+
+
+def test_a_hand_that_is_dealt_again_is_not_the_last_hand(new_table: Tables) -> None:
+    table = new_table("single-deck-auction", 3)
+    while not table.state.match.hands:
+        table.act(table.advice(table.turn or 0, "random").action)
+    before = said(table, "why last")
+    for _ in table.rules.seats:
+        table.act(parse_action("pass"))
+    assert table.state.match.results[-1].outcome == "passed_out"
+    assert len(before) > 10
+    assert said(table, "why last") == before
 
 
 def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:

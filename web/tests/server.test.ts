@@ -20,19 +20,19 @@ beforeEach(fresh);
 describe("a request", () => {
   it("has names and bodies that arrive as they are, and asks for a language", async () => {
     const asked = server({
-      "/api/rules/a%2Fb%3F": {}, "/api/tables": { table: "blue" }, "/api/rules/check": {}, "/api/rules/write": { text: "toml" }, "/api/seats": [],
+      "/api/rules/a%2Fb%3F": {}, "/api/tables": { table: "blue", token: "t" }, "/api/rules/check": {}, "/api/rules/write": { text: "toml" }, "/api/seats": [],
       "/api/tables/r%C3%B6d/replay?hand=2&seat=0": {}, "/api/tables/blue/replay?hand=1": {},
     });
     await preset("a/b?");
     await replay("röd", 2, 0);
     await replay("blue", 1, null);
-    expect(await makeTable({ rules: "two-hand", changes: {}, players: "club" })).toBe("blue");
+    expect(await makeTable({ rules: "two-hand", changes: {}, players: "club" }, "Guest")).toEqual({ table: "blue", token: "t" });
     const kept = { rules: "x", changes: { a: 1 }, id: "secret", title: "Ours" };
     await check(kept);
     expect(await writeFile(kept)).toBe("toml");
     await seats([{ table: "blue", token: "t" }]);
     expect(asked.map(({ body }) => body)).toEqual([
-      undefined, undefined, undefined, { rules: "two-hand", changes: {}, players: "club" },
+      undefined, undefined, undefined, { rules: "two-hand", changes: {}, players: "club", sits: { seat: 0, name: "Guest" } },
       { rules: "x", changes: { a: 1 } }, { rules: "x", changes: { a: 1 } }, { seats: [{ table: "blue", token: "t" }] },
     ]);
     expect(asked[3]?.headers).toEqual({ "Content-Type": "application/json", "Accept-Language": "en" });

@@ -262,6 +262,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
 
     If `name` is empty, use the last unfinished game.
     """
+    from acesaround.cli.command_line import saved_game
     from acesaround.i18n import tr
     from acesaround.messages import file_problems
     from acesaround.messages.values import message_of
@@ -272,17 +273,14 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     from acesaround.tui.setup import SetupError, known_kind
     from acesaround.tui.table import Table
 
-    folder = saves_folder()
-    path = Path(name) if name else newest_unfinished(folder)
+    path = saved_game(name) if name else newest_unfinished(saves_folder())
     if path is None:
         said = tr(
             "cli.no_unfinished_game_in_folder_command",
-            folder=folder,
+            folder=saves_folder(),
             command=_command(),
         )
         raise SetupError(said)
-    if not path.exists() and (folder / name).is_file():
-        path = folder / name
     try:
         save, saved = open_save(path)
     except SaveError as error:
@@ -295,7 +293,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     try:
         for kind in saved.header.seats:
             known_kind(kind)
-        table = Table.resume(save, saved)
+        table = Table.start(save, saved)
         return table, resumed(table, saved.torn)
     except SetupError as error:
         save.close()

@@ -20,8 +20,8 @@ from acesaround.server.context import (
 from acesaround.server.room import Room
 from acesaround.server.settings import FLOOR, Floor
 from acesaround.store.event_log import SEATS, EventLog, Unread
-from acesaround.table.decider import Refusal
-from acesaround.table.events import Header, decode_event
+from acesaround.table.decider import Refusal, person_name
+from acesaround.table.events import Header, SeatTaken, decode_event
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
 
@@ -47,9 +47,20 @@ class TableRegistry:
             log, self._writer, tokens, self._thinkers, self._advisers, floor
         )
 
-    async def create_table(self, header: Header) -> str:
-        """Create a table and return its secret name. Raise Refusal if it can't be saved."""
-        return await make_table(self._context, header)
+    async def create_table(
+        self, header: Header, creator: tuple[int, str] | None = None
+    ) -> tuple[str, str | None]:
+        """Create a table. Return its secret name and the token for its creator's seat.
+
+        `creator` is the seat and the name of a person who sits down right away; without one, there
+        is no token. Raise Refusal if the name isn't valid or the table can't be saved.
+        """
+        if creator is None:
+            return await make_table(self._context, header), None
+        seat, holder = creator[0], self._context.tokens.new_holder()
+        sat = SeatTaken(seat=seat, name=person_name(creator[1]), holder=holder)
+        name = await make_table(self._context, header, [sat])
+        return name, self._context.tokens.token(name, seat, holder)
 
     async def room(self, name: str) -> Room:
         """Return the table named `name`. Raise Refusal if it doesn't exist or can't be read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -199,5 +200,13 @@ def encode_event(event: Event) -> str:
 
 def decode_event(text: str) -> Event:
     """Parse a stored event. Reasons that can't be read become notes."""
-    event = _decoder.decode(text)
+    return _with_reasons(_decoder.decode(text))
+
+
+def event_from(fields: Mapping[str, Any]) -> Event:
+    """Return the event that was parsed into `fields`. Reasons that can't be read become notes."""
+    return _with_reasons(msgspec.convert(fields, Event))
+
+
+def _with_reasons(event: Event) -> Event:
     return replace(event, why=read_reasons(event.why)) if isinstance(event, ActionPlayed) else event

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from acesaround.cards import Card
 from acesaround.game.actions import Action, Concede, Deal, LayMeld, Play
-from acesaround.game.state import HandResult, Phase, State, allies_of, new_state
+from acesaround.game.state import HandResult, Phase, Round, State, allies_of, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.screen import Seating
@@ -180,9 +180,12 @@ class TableState:
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
 
-    def to_concede(self, seat: int) -> frozenset[int]:
-        """Return the partners who must agree before `seat` can concede on its turn."""
-        declarer = self.game.this_round.declarer
+    def to_concede(self, seat: int, this: Round | None = None) -> frozenset[int]:
+        """Return the partners who must agree before `seat` can concede on its turn.
+
+        `this` is the hand's auction and contract, by default those of the current hand.
+        """
+        declarer = (this or self.game.this_round).declarer
         return self.present.intersection(allies_of(self.header.rules, seat, declarer))
 
     def may_ask(self, seat: int, *, concedes: bool = False) -> bool:

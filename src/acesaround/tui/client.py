@@ -85,7 +85,7 @@ class Narrator:
 
     def _hand_over(self, before: State, result: HandResult, after: State) -> None:
         cast, stage, this = self.cast, self.stage, result.round
-        agreed = () if this.conceded is None else self.table.conceding(this, this.conceded)
+        agreed = () if this.conceded is None else self.table.now.to_concede(this.conceded, this)
         if result.scored and result.round.melds and not (before.round and before.round.melds):
             self._melds(shown_after(self.table.rules, result.round), "")
 
@@ -339,7 +339,7 @@ class Client:
         In that case, the person who wants to concede gets the keyboard back.
         """
         seat, table = context.view.seat, self.table
-        for other in table.conceding(table.state.this_round, seat):
+        for other in sorted(table.now.to_concede(seat)):
             self.stage.hand_keyboard_to(other)
             partner = self.stage.context(other)
             names = {"name": partner.cast.name(other), "other": partner.cast.name(seat)}

@@ -36,20 +36,15 @@ Acted = tuple[TableState, ActionPlayed]
 """An action, with the state before it."""
 
 
-def _hands(table: Table) -> list[list[Acted]]:
-    """Return the actions of each hand, without the deals."""
-    hands = list[list[Acted]]()
-    for before, event, _ in table.history.line():
-        if before.game.phase is Phase.DEAL:
-            hands.append([])
-        elif isinstance(event, ActionPlayed):
-            hands[-1].append((before, event))
-    return hands
+def _actions_in_hand(table: Table, hand: int) -> list[Acted]:
+    """Return the actions in hand number `hand`, without the deals."""
+    found = table.history.actions_in_hand(hand)
+    return [(before, event) for before, event, _ in found if before.game.phase is not Phase.DEAL]
 
 
 def since_last_decision(table: Table, seat: int) -> list[Acted]:
     """Return the actions in this hand since `seat` last made a decision."""
-    this = _hands(table)[-1]
+    this = _actions_in_hand(table, table.state.match.hands + (not table.over))
     for index in range(len(this) - 1, -1, -1):
         before = this[index][0].game
         if before.turn == seat and forced(view(before, seat)) is None:
@@ -59,10 +54,7 @@ def since_last_decision(table: Table, seat: int) -> list[Acted]:
 
 def last_hand(table: Table) -> list[Acted]:
     """Return the actions of the last finished hand, or an empty list if there's none."""
-    hands = _hands(table)
-    if table.over:
-        return hands[-1]
-    return hands[-2] if len(hands) > 1 else []
+    return _actions_in_hand(table, table.state.match.hands)
 
 
 def by_computers(acted: Iterable[Acted]) -> list[tuple[int, ActionPlayed]]:

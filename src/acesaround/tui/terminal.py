@@ -4,132 +4,28 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from types import FrameType
 from typing import Final, TextIO
 
 from acesaround.i18n import tr
 from acesaround.text.columns import display_width, fold, wrap_columns
 from acesaround.text.formatter import Look
-
-_A_WHILE: Final = 0.03
-"""Delay in seconds that lets readline learn the new size and merges a burst of resizes."""
-_TICK: Final = 0.5
-"""Seconds between checks for a resize that happened during a key press."""
-
-
-class Resized(Exception):
-    """An exception raised if the window was resized since it was last drawn."""
-
-
-class Window:
-    """Line input on a live screen. A half-typed entry survives a window resize.
-
-    Arrow keys edit an entry. There's no history, so the next person can't see earlier entries.
-    """
-
-    def __init__(self) -> None:
-        self._asking = self._changed = False
-        self._typed, self._put_back = "", True
-        self._why: type[BaseException] | None = None
-        self._told = hasattr(signal, "SIGWINCH")
-        if self._told:
-            self._others = (signal.SIGWINCH, signal.SIGINT)
-            signal.signal(signal.SIGWINCH, self._noticed)
-            signal.signal(signal.SIGALRM, self._settled)
-            signal.signal(signal.SIGINT, self._interrupted)
-        try:
-            # Import readline after setting our signal handlers, so that its own handler calls ours.
-            import readline
-        except ImportError:
-            self._readline = None
-            return
-        self._readline = readline
-        if hasattr(readline, "set_auto_history"):
-            readline.set_auto_history(False)
-
-    def ask(self, prompt: str) -> str:
-        """Return one entry. Raise `Resized` if the window was resized since the last call.
-
-        After that, the next call restores the text typed so far.
-        """
-        try:
-            self._asking = True
-            if self._changed:
-                raise Resized
-            self._wake(_TICK)
-            if self._typed and self._readline is not None:
-                self._put_back = False
-                self._readline.set_startup_hook(self._type_again)
-            entry = input(prompt)
-            self._asking = False
-            if self._why is KeyboardInterrupt:
-                raise KeyboardInterrupt
-            self._typed = ""
-            return entry
-        except Resized:
-            self._asking = self._changed = False
-            raise
-        finally:
-            self._asking, self._why = False, None
-            self._wake(0)
-            if self._readline is not None:
-                self._readline.set_startup_hook(None)
-            if self._told:
-                signal.pthread_sigmask(signal.SIG_UNBLOCK, self._others)
-
-    def _wake(self, after: float) -> None:
-        """Set an alarm for `after` seconds from now, and then every `_TICK` seconds.
-
-        0 turns the alarm off.
-        """
-        if self._told:
-            signal.setitimer(signal.ITIMER_REAL, after, _TICK)
-
-    def _type_again(self) -> None:
-        assert self._readline is not None
-        self._readline.insert_text(self._typed)
-        self._put_back = True
-
-    def _noticed(self, _number: int, _frame: FrameType | None) -> None:
-        self._changed = True
-        # Keep the alarm for an earlier resize from interrupting these lines.
-        asking, self._asking = self._asking, False
-        if asking:
-            self._wake(_A_WHILE)
-        self._asking = asking
-
-    def _settled(self, _number: int, _frame: FrameType | None) -> None:
-        if self._asking and self._why is not None:
-            if self._readline is not None and self._put_back:
-                self._typed = self._readline.get_line_buffer()
-            raise self._why
-        if self._asking and self._changed:
-            self._end(Resized)
-
-    def _interrupted(self, _number: int, _frame: FrameType | None) -> None:
-        if not self._asking:
-            raise KeyboardInterrupt
-        self._end(KeyboardInterrupt)
-
-    def _end(self, why: type[BaseException]) -> None:
-        """Have the next alarm raise `why`. Block other signals, which `input` would mishandle."""
-        self._why = why
-        signal.pthread_sigmask(signal.SIG_BLOCK, self._others)
-        self._wake(_A_WHILE)
-
+from acesaround.tui.line_editor import (
+    LONGEST_ENTRY,
+    USUAL_SIZE,
+    LineEditor,
+    Resized,
+    is_dumb_terminal,
+    window_size,
+)
 
 Lines = Sequence[str] | Callable[[Look], Sequence[str]]
 """Lines, or a function that lays them out, called again after the window is resized."""
 
-LONGEST_ENTRY: Final = 1000
-"""Maximum number of characters in an entry. Every action is shorter."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
-USUAL: Final = 80
 _KEPT: Final = 100
 """Maximum number of outputs that are redrawn after the window is resized."""
 _CLEAR: Final = "\x1b[H\x1b[2J"
@@ -145,7 +41,7 @@ class Terminal:
 
     `live` is True for a person at a screen and False for a script; only a live screen is cleared,
     paged, and paused. `columns` is the screen width if lines are wider than the screen. `measure`
-    returns the look and columns to use after `window` is resized.
+    returns the look and columns to use after the window is resized, which `editor` notices.
     """
 
     def __init__(
@@ -156,11 +52,11 @@ class Terminal:
         *,
         live: bool,
         columns: int | None = None,
-        window: Window | None = None,
+        editor: LineEditor | None = None,
         measure: Callable[[], tuple[Look, int | None]] | None = None,
     ) -> None:
         self._source, self._target = source, target
-        self._window, self._measure = window, measure
+        self._editor, self._measure = editor, measure
         self._shown = deque[Lines](maxlen=_KEPT)
         self.live = live
         self._take(look, columns)
@@ -210,7 +106,7 @@ class Terminal:
         self._shown.clear()
         if not self.live:
             return
-        if os.environ.get("TERM", "dumb") == "dumb" and os.name != "nt":
+        if is_dumb_terminal():
             self._target.write("\n" * (3 * self.look.height if everything else 1))
         else:
             self._target.write(_CLEAR_ALL if everything else _CLEAR)
@@ -218,8 +114,8 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """Show a prompt and return an entry without its line ending. Raise `InputEnded`."""
-        if self._window is not None:
-            return self._ask_live(prompt, self._window)
+        if self._editor is not None:
+            return self._edit(prompt, self._editor)
         self._target.write(f"{prompt} ")
         self._target.flush()
         entry = self._source.readline(LONGEST_ENTRY + 1)
@@ -229,22 +125,21 @@ class Terminal:
         while not entry.endswith("\n") and (more := self._source.readline(LONGEST_ENTRY)):
             entry = entry[: LONGEST_ENTRY + 1] + more[-1:]
         entry = entry.rstrip("\r\n")
-        self.show(["".join(c if c.isprintable() else "?" for c in entry[:60])])
+        self.show([_printable(entry[:60])])
         return entry
 
-    def _ask_live(self, prompt: str, window: Window) -> str:
+    def _edit(self, prompt: str, editor: LineEditor) -> str:
         while True:
             *before, last = self._question(prompt)
             self._print(before)
             try:
-                entry = window.ask(f"{last} ")
+                entry = editor.ask(f"{last} ")
             except Resized:
                 self._draw_anew(len(before) + 1)
                 continue
             except EOFError:
-                self.show([""])
                 raise InputEnded from None
-            self._shown.append([f"{prompt} {entry}"])
+            self._shown.append([f"{prompt} {_printable(entry)}"])
             return entry
 
     def rows(self, prompt: str) -> int:
@@ -278,6 +173,10 @@ class Terminal:
         if not self.narrow:
             return lines
         return [part for line in lines for part in fold(line, self.columns)]
+
+
+def _printable(entry: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in entry)
 
 
 def laid(lines: Lines, look: Look) -> Sequence[str]:
@@ -318,11 +217,11 @@ def standard_terminal(
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     if colour is None:
-        colour = live and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        colour = live and not os.environ.get("NO_COLOR") and not is_dumb_terminal()
     symbols = _signs(os.environ) if ascii_only is None else not ascii_only
 
     def measure(size: os.terminal_size) -> tuple[Look, int | None]:
-        columns = (size.columns if live else USUAL) if width is None else width
+        columns = (size.columns if live else USUAL_SIZE[0]) if width is None else width
         look = Look(
             width=max(NARROWEST, min(columns, WIDEST)),
             height=max(size.lines, 20) if live else 24,
@@ -331,7 +230,7 @@ def standard_terminal(
         )
         return look, max(20, size.columns) if live and width is None else None
 
-    look, columns = measure(shutil.get_terminal_size((USUAL, 24)))
+    look, columns = measure(shutil.get_terminal_size(USUAL_SIZE))
     if not live:
         return Terminal(sys.stdin, sys.stdout, look, live=False, columns=columns)
     _cooked()
@@ -341,19 +240,9 @@ def standard_terminal(
         look,
         live=True,
         columns=columns,
-        window=Window(),
-        measure=lambda: measure(_window_size()),
+        editor=LineEditor(),
+        measure=lambda: measure(window_size()),
     )
-
-
-def _window_size() -> os.terminal_size:
-    """Return the current window size, with the usual default for an unknown dimension."""
-    usual = shutil.get_terminal_size((USUAL, 24))
-    try:
-        size = os.get_terminal_size(sys.stdout.fileno())
-    except OSError:
-        return usual
-    return os.terminal_size((size.columns or usual.columns, size.lines or usual.lines))
 
 
 def _signs(environ: Mapping[str, str]) -> bool:

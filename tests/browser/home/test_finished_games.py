@@ -170,7 +170,7 @@ def test_a_long_auction_of_a_replay_shows_its_newest_call(people: People) -> Non
     page.goto(f"{people.address}/replay/{scene.table}?seat=0")
     page.get_by_role("slider", name="Step").fill(str(-at))
     calls = page.locator(".felt ol")
-    for width, height in ((390, 844), (1024, 768)):
+    for width, height in ((390, 844), (1024, 600)):
         page.set_viewport_size({"width": width, "height": height})
         expect(calls.locator("li")).to_have_count(made)
         assert calls.evaluate("all => all.scrollHeight > all.clientHeight + 20")

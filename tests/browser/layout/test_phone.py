@@ -257,13 +257,17 @@ def test_no_place_is_kept_between_the_buttons_of_a_hand_that_is_over(stage: Stag
 
 
 @pytest.mark.parametrize("size", quick([PHONE], [PHONE, (390, 844)]))
-def test_nothing_is_empty_below_the_last_buttons(people: People, size: tuple[int, int]) -> None:
+def test_the_score_sheet_takes_the_place_of_a_hand_that_is_over(
+    people: People, size: tuple[int, int]
+) -> None:
     ann = people.person(size=size)
     ann.open(people.table(FOUR, {"game": {"target": 5, "instant": []}}))
     ann.sit()
     ann.until("game over")
     below = [box(button) for button in still(ann.page).locator(".tools button").all()]
-    assert size[1] - 24 < max(one["y"] + one["height"] for one in below) <= size[1]
+    sheet = box(ann.page.locator(".me .sheet"))
+    assert all(sheet["y"] >= one["y"] + one["height"] for one in below)
+    assert sheet["y"] < size[1] - 100
 
 
 def test_what_others_propose_leaves_the_calls_in_sight(people: People) -> None:

@@ -51,7 +51,7 @@ def test_every_card_can_be_read_where_a_hand_has_two_rows(
     stage: Stage, size: tuple[int, int], least: int, left: bool
 ) -> None:
     page = stage.show("daugherty-1983 bidding", size, layout="fan", leftHanded=left).page
-    expect(page.locator(".fan .row")).to_have_count(2)
+    expect(page.locator(".fan.double")).to_be_visible()
     cards = page.locator(".hand [data-card]")
     assert cards.count() == 20
     assert cards.evaluate_all(_COVERED) == 0

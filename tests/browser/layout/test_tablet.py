@@ -44,7 +44,7 @@ def test_melds_leave_no_holes_below_short_ones(stage: Stage) -> None:
     columns: dict[float, list[tuple[float, float]]] = {}
     for place in places:
         columns.setdefault(place["x"], []).append((place["y"], place["height"]))
-    assert len(columns) == 2
+    assert len(columns) == 4
     for column in columns.values():
         for (y, height), (below, _) in pairwise(column):
             assert 0 < below - y - height < 20
@@ -55,19 +55,19 @@ def test_a_hand_keeps_its_two_rows_while_it_has_cards_enough(
     playing: Callable[..., Person],
 ) -> None:
     ann = playing(TABLET, "long names lead")
-    rows = ann.page.locator(".fan .row")
+    double = ann.page.locator(".fan.double")
     for left in range(20, 6, -1):
         ann.until("play")
         assert len(ann.cards) == left
-        expect(rows).to_have_count(2 if left > 7 else 1)
+        expect(double).to_have_count(1 if left > 7 else 0)
         if left == 9:
             ann.page.reload()
             ann.page.wait_for_selector(".ask.wanted")
-            expect(rows).to_have_count(2)
+            expect(double).to_have_count(1)
             ann.page.set_viewport_size({"width": 360, "height": 640})
-            expect(rows).to_have_count(0)
+            expect(double).to_have_count(0)
             ann.page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
-            expect(rows).to_have_count(2)
+            expect(double).to_have_count(1)
         ann.act()
 
 

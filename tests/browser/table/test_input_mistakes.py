@@ -52,7 +52,7 @@ def leads(screen: dict[str, Any]) -> str | None:
 def test_two_of_one_name_play_at_a_table(people: People, begin: Begin) -> None:
     ann = people.person()
     page = at(ann, begin("three-hand", until_cards(2), names={1: "Guest", 2: "Guest"}))
-    expect(page.locator(".counters span", has_text="Guest")).to_have_count(2)
+    expect(page.locator(".counters > span", has_text="Guest")).to_have_count(2)
     ann.until("hand over")
     names = ["You", "Guest", "Guest 2"]
     expect(page.locator(".seat.mine .you")).to_have_text("You")

@@ -66,7 +66,10 @@ def test_a_table_that_takes_long_to_open_holds_up_no_other(
     async def both() -> None:
         registry = TableRegistry(EventLog.file(tmp_path / "tables.db"))
         header = begun("three-hand").header
-        long, short = await registry.create_table(header), await registry.create_table(header)
+        (long, _), (short, _) = (
+            await registry.create_table(header),
+            await registry.create_table(header),
+        )
 
         def slowly(log: EventLog, table: str, after: int = 0) -> object:
             assert table != long or opened.wait(120)

@@ -82,7 +82,7 @@ class Trial:
     async def run(self, steps: int) -> None:
         """Send colliding ids in any order, over broken connections and a restarting server."""
         self.registry = TableRegistry(EventLog.file(self.database))
-        self.table = await self.registry.create_table(begun("two-hand").header)
+        self.table, _ = await self.registry.create_table(begun("two-hand").header)
         self.room = await self.registry.room(self.table)
         for name in ("Ann", "Bob", "Cid", "Dot")[: self.rng.randint(2, 4)]:
             self.players.append(Player(name))
@@ -343,7 +343,7 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
     async def opened() -> None:
         log = EventLog.file(tmp_path / "tables.db")
         registry = TableRegistry(log)
-        table = await registry.create_table(begun("two-hand").header)
+        table, _ = await registry.create_table(begun("two-hand").header)
         log.append(table, 1, encode_event(SeatTaken(seat=0, name="Ann", holder="a")), "1")
         log.append(table, 2, encode_event(SeatTaken(seat=1, name="Bob", holder="b")), RANDOM)
         log.append(table, 3, encode_event(SeatLeft(seat=0)), "2")

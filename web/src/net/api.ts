@@ -234,9 +234,9 @@ export function recordOf(table: string): string {
   return `/api/tables/${encodeURIComponent(table)}/record`;
 }
 
-/** Create a table and return its name. */
-export async function makeTable(wanted: Made): Promise<string> {
-  return (await ask<{ table: string }>("/api/tables", post(wanted))).table;
+/** Create a table and take a seat there as `name`. Return the table's name and the token for the seat. */
+export function makeTable(wanted: Made, name: string): Promise<{ table: string; token: string }> {
+  return ask("/api/tables", post({ ...wanted, sits: { seat: 0, name } }));
 }
 
 export function openTables(): Promise<Listed[]> {

@@ -2,13 +2,14 @@
 
 import type { Asked, Screen } from "../net/protocol";
 
-export type TablePhase = "game over" | "hand over" | "melds" | "bidding" | "preparing" | "stock" | "play";
+export type TablePhase = "game over" | "hand over" | "melds" | "dealing" | "bidding" | "preparing" | "stock" | "play";
 
 export function tablePhase(screen: Screen, holding: boolean): TablePhase {
   if (!holding) {
     if (screen.game_over !== null) return "game over";
     if (screen.hand_over !== null) return "hand over";
     if (screen.melds.length > 0 && screen.waiting.length > 0) return "melds";
+    if (screen.phase === "deal") return "dealing";
     if (screen.phase === "auction" || screen.phase === "misdeal") return "bidding";
   }
   if (screen.stock !== null) return "stock";

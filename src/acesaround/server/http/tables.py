@@ -13,6 +13,7 @@ from pydantic import Field
 from acesaround.game.state import Phase
 from acesaround.i18n import language, tr
 from acesaround.players.registry import player_names
+from acesaround.protocol.commands import LONGEST_NAME
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet, is_house
 from acesaround.server.http.request_helpers import (
@@ -35,6 +36,7 @@ from acesaround.server.http.rules import (
     told,
 )
 from acesaround.server.rate_limits import rate_limited
+from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.table.decider import Refusal, is_plain
 from acesaround.table.events import LEAVE_AFTER, Header
@@ -109,6 +111,13 @@ class PlayerOffered(Model):
     level: int
 
 
+class Creator(Model):
+    """The seat that a table's creator takes, and their name."""
+
+    seat: Annotated[int, Field(ge=0, le=7), WHOLE] = 0
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+
+
 class NewTable(Model):
     """A request for a new table: a preset, changes to its fields, and the computer players.
 
@@ -116,7 +125,7 @@ class NewTable(Model):
 
     An `open` table is listed for strangers under its `name`. `leave_after` is the number of seconds
     the table waits for a person who is gone (0 means forever). `together` lets several people sit
-    at a table with open hands, if each of them agrees.
+    at a table with open hands, if each of them agrees. The creator takes a seat if `sits` is given.
     """
 
     rules: Annotated[str, Field(max_length=64)] = "nicholas-1992"
@@ -127,6 +136,7 @@ class NewTable(Model):
     open: bool = False
     leave_after: Annotated[int, Field(ge=0, le=3600), WHOLE] = LEAVE_AFTER
     together: bool = False
+    sits: Creator | None = None
 
 
 class SeatOut(Model):
@@ -173,9 +183,10 @@ class TableOut(Model):
 
 
 class NewTableOut(Model):
-    """The name of a new table."""
+    """The name of a new table, and the token for its creator's seat, if they took one."""
 
     table: str
+    token: str | None
 
 
 @router.get("/games", responses=TOO_MANY, dependencies=_LIMITED)
@@ -197,7 +208,10 @@ def players() -> list[PlayerOffered]:
     dependencies=[Depends(rate_limited("tables"))],
 )
 async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
-    """Create a table. Computer players fill the seats until people sit down."""
+    """Create a table. Computer players fill the seats until people sit down.
+
+    A creator who sits gets their seat with the table, so that no screen shows it as free.
+    """
     found = await run_in_worker(request, house, wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
         raise HTTPException(409, tr("server.a_tables_name_needs_visible_characters"))
@@ -214,10 +228,19 @@ async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
         together=wanted.together,
         chosen=wanted.seed is not None,
     )
+    registry: TableRegistry = request.app.state.registry
+    creator = wanted.sits
+    if creator is not None and creator.seat >= found.table.players:
+        last = found.table.players - 1
+        raise HTTPException(409, tr("server.this_table_has_seats_0_to_last", last=last))
     try:
-        return NewTableOut(table=await request.app.state.registry.create_table(header))
+        name, token = await registry.create_table(
+            header, (creator.seat, creator.name) if creator else None
+        )
     except Refusal as refusal:
-        raise HTTPException(503, refusal.reason) from None
+        status = 409 if refusal.code == "malformed" else 503
+        raise HTTPException(status, refusal.reason) from None
+    return NewTableOut(table=name, token=token)
 
 
 def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
