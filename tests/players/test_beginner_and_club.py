@@ -21,8 +21,7 @@ from acesaround.players.base import Player
 from acesaround.players.baselines import RandomPlayer
 from acesaround.players.beginner import BeginnerPlayer
 from acesaround.players.club import ClubPlayer
-from acesaround.players.daugherty.table import Table
-from acesaround.players.memory import Memory, Remembered
+from acesaround.players.daugherty.table import Memory, Remembered, Table
 from acesaround.players.registry import player, player_names
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet

@@ -85,11 +85,6 @@ class Unsolvable(CodedError):
         """Stable identifier for programs."""
         return self._code
 
-    @property
-    def reason(self) -> str:
-        """The English message."""
-        return str(self.message)
-
 
 T = TypeVar("T")
 
@@ -139,7 +134,7 @@ def position_of(
 
 def first_solvable(rules: RuleSet) -> int:
     """Return the number of the first trick (from 1) that starts with no cards left to draw."""
-    return rules.tricks - rules.deal.hand + 1
+    return rules.stock_tricks + 1
 
 
 def _settled(problem: Template, known: T | None, given: T | None) -> T | None:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from acesaround.players.base import Choice, Player
     from acesaround.players.external.conformance import Check
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _DESCRIPTION: Final = """\
 Run a player that speaks the engine protocol: one JSON object per line, with questions on standard
 input and answers on standard output. The protocol's reference page describes every message.
@@ -47,15 +45,9 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `engine` command."""
-    parser = subparsers.add_parser(
-        "engine",
-        help="run a player that other programs can talk to",
-        description=_DESCRIPTION,
-        epilog=f"{players_there()}\n{_EXAMPLES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `engine` command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, f"{players_there()}\n{_EXAMPLES}"
     parser.add_argument(
         "player", metavar="PLAYER", nargs="?", help="the player (default: daugherty)"
     )

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from acesaround.tui.table import Pace, Table
     from acesaround.tui.terminal import Terminal
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 FAILED: Final = 2
 _OF_A_NEW_GAME: Final = (
     "game", "seed", "demo", "target", "players", "seat", "names", "learner", "formula",
@@ -32,19 +30,16 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `play` command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `play` command and add its arguments."""
     from acesaround.players.registry import player_names
 
     kinds = ", ".join(player_names())
-    parser = subparsers.add_parser(
-        "play",
-        help="play a game in the terminal",
-        description="Play a game against computer players, or with several people sharing one "
-        "screen. Every action is saved as it happens.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser.description = (
+        "Play a game against computer players, or with several people sharing one "
+        "screen. Every action is saved as it happens."
     )
+    parser.epilog = _EXAMPLES
     parser.add_argument(
         "game", metavar="PRESET|FILE", nargs="?", help="a preset or a house-rules file (TOML)"
     )

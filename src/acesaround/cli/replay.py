@@ -7,12 +7,11 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import positive_number, standard_input
+from acesaround.cli.command_line import opened, positive_number
 from acesaround.messages import Formatter, records
 from acesaround.messages.positions import IN_GAME
 from acesaround.messages.records import NO_GAME
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from acesaround.messages import Message
     from acesaround.notation.record import Record
     from acesaround.text.transcript import Screen
-
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _EXAMPLES: Final = """\
 In a terminal, you step through the games: Enter goes forward, b goes back, t goes to the end of the
@@ -46,15 +43,10 @@ _SAVE: Final = re.compile(rb'\s*\{\s*"save"\s*:')
 _CLEAR: Final = "\x1b[2J\x1b[H"
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `replay` command."""
-    parser = subparsers.add_parser(
-        "replay",
-        help="step through recorded games",
-        description="Read recorded games, verify every action, and show them.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `replay` command and add its arguments."""
+    parser.description = "Read recorded games, verify every action, and show them."
+    parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="FILE", help="a file with games; - for standard input")
     parser.add_argument(
         "--game", type=positive_number, metavar="N", help="show only game N in the file"
@@ -94,7 +86,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
     name = tr("cli.standard_input") if arguments.file == "-" else arguments.file
     look = Look(symbols=False)
     try:
-        with _opened(arguments.file) as source:
+        with opened(arguments.file) as source:
             return _show(arguments, name, _chosen(arguments, source))
     except NotationError as error:
         sys.stdout.flush()
@@ -102,15 +94,6 @@ def _speaking(arguments: argparse.Namespace) -> int:
     except SaveError as error:
         print(f"aces: {format_message(error.placed, look)}", file=sys.stderr)
     return 1 if arguments.check else 2
-
-
-@contextmanager
-def _opened(name: str) -> Iterator[IO[bytes]]:
-    if name == "-":
-        yield standard_input()
-        return
-    with open(name, "rb") as source:
-        yield source
 
 
 def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:
@@ -265,10 +248,7 @@ def _step_through(number: int, record: Record, first: int, symbols: bool) -> boo
 
     begins = game_heading(record, number)
     record = _with_names(record)
-    ends = {
-        0: [Screen(begins, True)],
-        len(record.hands) + 1: [Screen(game_ending(record), True)],
-    }
+    ends = {0: [Screen(begins, True)], len(record.hands) + 1: [Screen(game_ending(record), True)]}
 
     def screens_of(hand: int) -> list[Screen]:
         return ends[hand] if hand in ends else hand_screens(record, hand - 1, symbols=symbols)

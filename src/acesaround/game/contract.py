@@ -105,10 +105,7 @@ def start_showing(state: State) -> State:
         0 if alone and seat != this.declarer else None for seat in range(len(state.hands))
     )
     return replace(
-        state,
-        phase=Phase.ENTER_MELD,
-        turn=this.declarer,
-        round=replace(this, entered=entered),
+        state, phase=Phase.ENTER_MELD, turn=this.declarer, round=replace(this, entered=entered)
     )
 
 

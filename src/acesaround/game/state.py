@@ -244,6 +244,12 @@ class State:
         assert self.round is not None
         return self.round
 
+    @property
+    def this_stock(self) -> Stock:
+        """The stock. It exists only in a two-handed game with one."""
+        assert self.stock is not None
+        return self.stock
+
     def __repr__(self) -> str:
         seat = "nobody" if self.turn is None else self.rules.seats[self.turn]
         return f"<State {self.rules.name}: {self.phase}, {seat} to act, scores {self.match.scores}>"

@@ -66,13 +66,13 @@ class Input:
             raise BadQuestion(positions.FIELD_MISSING(field=f"input.{name}"))
         return self._values[name]
 
-    def whole(self, name: str, low: int = 0) -> int:
-        """Return a required integer of at least `low`."""
-        return whole(self.raw(name), f"input.{name}", low)
+    def whole(self, name: str) -> int:
+        """Return a required integer of at least 0."""
+        return whole(self.raw(name), f"input.{name}")
 
-    def whole_or_none(self, name: str, low: int = 0) -> int | None:
-        """Return an integer of at least `low`, or None if the field is missing."""
-        return self.whole(name, low) if self.given(name) else None
+    def whole_or_none(self, name: str) -> int | None:
+        """Return an integer of at least 0, or None if the field is missing."""
+        return self.whole(name) if self.given(name) else None
 
     def flag(self, name: str) -> bool:
         """Return a boolean, or False if the field is missing."""

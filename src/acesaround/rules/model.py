@@ -129,6 +129,11 @@ class RuleSet:
         """Tricks in one hand. With a stock, every card in the deck is played."""
         return len(self.full_deck) // self.table.players if self.deal.stock else self.deal.hand
 
+    @property
+    def stock_tricks(self) -> int:
+        """Tricks after which players draw from the stock."""
+        return self.tricks - self.deal.hand
+
     @cached_property
     def hand_trick_points(self) -> int:
         """Trick points in one hand: all counters in the deck plus the last trick."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from math import ceil
 from time import monotonic
 from typing import Final, Literal
 
@@ -18,11 +17,11 @@ from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import best_player
 from acesaround.protocol import Advice, Ask, Reasons, Thought, Weigh, Weighed, Why
 from acesaround.server.context import BoundedExecutor, Busy
+from acesaround.server.rate_limits import TokenBucket, too_often
 from acesaround.table.automatic_events import choose
 from acesaround.table.decider import Refusal
 from acesaround.table.events import ActionPlayed
 from acesaround.table.history import EventHistory
-from acesaround.table.limits import TokenBucket
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason
@@ -56,8 +55,7 @@ class Adviser:
             raise Refusal("cannot_advise", tr("server.your_hint_is_already_on_its_way"))
         if wait := self._quotas[seat].take(monotonic()):
             raise Refusal(
-                "too_many",
-                tr("server.youre_asking_for_hints_too_often_try", wait=ceil(wait)),
+                "too_many", too_often("server.youre_asking_for_hints_too_often_try", wait)
             )
         best = best_player()
         self._thinking = True

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from acesaround.i18n import tr, tr_plural
 from acesaround.protocol import PRESETS, Line, Said, Say
 from acesaround.server.clients import ID_USED, Client, log_id, possible_log_ids
+from acesaround.server.rate_limits import TokenBucket
 from acesaround.store.event_log import Stored
 from acesaround.table.decider import Refusal, chat_permission, is_plain, person_name
-from acesaround.table.limits import TokenBucket
 from acesaround.table.state import TableState
 from acesaround.text.formatter import BROWSER_LOOK, format_message
 
@@ -120,7 +120,4 @@ def _permitted(now: TableState, seat: int | None, command: Say) -> None:
 
 
 def _too_much(seconds: int) -> str:
-    return tr_plural(
-        "server.youre_sending_messages_too_fast_wait_a",
-        seconds,
-    )
+    return tr_plural("server.youre_sending_messages_too_fast_wait_a", seconds)

@@ -18,12 +18,12 @@ from acesaround.i18n import tr, use_language
 from acesaround.i18n.catalog import ENGLISH
 from acesaround.protocol import Again, Over, Replace, Reply, Screen, Sit, Step, Welcome, encode
 from acesaround.protocol.commands import VERSION, AutoPlay
+from acesaround.server.rate_limits import TokenBucket
 from acesaround.server.screen import screen
 from acesaround.server.screen.event_text import happened
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken
 from acesaround.table.history import EventHistory
-from acesaround.table.limits import TokenBucket, is_full
 from acesaround.table.state import TableState
 
 
@@ -54,7 +54,7 @@ class Presence:
     def bot_takeover_deadlines(self, now: TableState) -> dict[int, float]:
         """Return the takeover time for each absent person that the table is waiting for."""
         after = now.header.leave_after
-        if not after or not self._here or is_full(now):
+        if not after or not self._here or now.is_full:
             return {}
         waited: Collection[int] = now.awaited - self._here
         return {seat: self._gone[seat] + after for seat in waited if seat in self._gone}

@@ -21,21 +21,13 @@ from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
 from acesaround.server.context import P, ServerContext, T, make_table
-from acesaround.server.rate_limits import ThinkingBudget
+from acesaround.server.rate_limits import ThinkingBudget, too_often
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
 from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
-from acesaround.table.events import (
-    Continued,
-    Event,
-    Header,
-    SeatLeft,
-    SeatTaken,
-    decode_event,
-)
+from acesaround.table.events import Continued, Event, Header, SeatLeft, SeatTaken, decode_event
 from acesaround.table.history import EventHistory, write_step
-from acesaround.table.limits import too_often
 from acesaround.table.state import Step, TableState
 
 _log = logging.getLogger(__name__)

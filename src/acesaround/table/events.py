@@ -185,19 +185,9 @@ class Continued(Struct, frozen=True, kw_only=True, tag="continued", tag_field="e
 
 
 Event = (
-    SeatTaken
-    | SeatLeft
-    | Away
-    | Back
-    | ActionPlayed
-    | Acknowledged
-    | Proposed
-    | Agreed
-    | Declined
-    | Undone
-    | Redone
-    | Continued
-)
+    SeatTaken | SeatLeft | Away | Back | ActionPlayed | Acknowledged | Proposed | Agreed | Declined
+    | Undone | Redone | Continued
+)  # fmt: skip
 
 
 _decoder: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)

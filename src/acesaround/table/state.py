@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from acesaround.cards import Card
 from acesaround.game.actions import Action, Concede, Deal, LayMeld, Play
@@ -82,6 +82,12 @@ class Step(NamedTuple):
 
     event: Event
     after: TableState
+
+
+MAX_EVENTS: Final = 20_000
+"""Number of events after which no one can sit down, undo, or start a new hand."""
+_EXTRA_EVENTS: Final = 1_000
+"""Extra events for finishing the current hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +206,16 @@ class TableState:
         if self.proposal is not None:
             seats |= self.proposal.open
         return seats & self.present
+
+    @property
+    def is_long(self) -> bool:
+        """True if the table has reached its limit and can only finish its current hand."""
+        return self.seq >= MAX_EVENTS and not self.header.shared_screen
+
+    @property
+    def is_full(self) -> bool:
+        """True if the table doesn't accept any more events."""
+        return self.seq >= MAX_EVENTS + _EXTRA_EVENTS and not self.header.shared_screen
 
     @property
     def deal_due(self) -> bool:

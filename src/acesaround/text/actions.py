@@ -159,9 +159,7 @@ def _bury(legal: Legal, look: Look) -> str:
     if legal.free == legal.held or len(legal.free) < count:
         return tr("text.enter_count_cards_separated_by_spaces", count=count)
     return tr(
-        "text.enter_count_of_these_cards_separated_by",
-        count=count,
-        cards=look.cards(legal.free),
+        "text.enter_count_of_these_cards_separated_by", count=count, cards=look.cards(legal.free)
     )
 
 

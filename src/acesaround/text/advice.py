@@ -227,10 +227,7 @@ def _formula(
             least = min((bids[0] for bids in seen.legal.bids), default=None)
             if least is not None and worth < least:
                 clause = tr(
-                    "text.expect_only_about_worth_points_with",
-                    worth=worth,
-                    suit=suit,
-                    least=least,
+                    "text.expect_only_about_worth_points_with", worth=worth, suit=suit, least=least
                 )
                 return clause, None
     if instead is not None:

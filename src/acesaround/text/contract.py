@@ -15,7 +15,7 @@ from acesaround.game.trick import card_points
 from acesaround.game.view import View
 from acesaround.i18n import tr, tr_plural
 from acesaround.rules.model import RuleSet
-from acesaround.text.columns import listed
+from acesaround.text.columns import capital, listed
 from acesaround.text.formatter import Look
 from acesaround.text.names import Cast
 
@@ -242,7 +242,7 @@ def needed_text(view: View, cast: Cast) -> str:
     saving = view.rules.score.save.by != "none"
     order = (found[camp] for camp in cast.camp_order(view.declarer))
     text = "; ".join(_need_text(need, view, cast) for need in order if need.declaring or saving)
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def _declaring(view: View, cast: Cast) -> int:

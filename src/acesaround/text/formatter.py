@@ -212,9 +212,5 @@ def cards_in_words(text: str) -> str:
 def _word(code: str) -> str:
     name, _, copy = code.partition("#")
     card = Card.parse(name)
-    words = tr(
-        "text.the_rank_of_suit",
-        rank=rank_word(card.rank),
-        suit=Look().suit_word(card.suit),
-    )
+    words = tr("text.the_rank_of_suit", rank=rank_word(card.rank), suit=Look().suit_word(card.suit))
     return tr("text.card_copy_copy", card=words, copy=copy) if copy else words

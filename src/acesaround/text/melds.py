@@ -176,14 +176,8 @@ def _buried(view: View, cards: Hand) -> str:
     if not points:
         return tr("text.no_counters_buried")
     if widow is not None and widow.bury_scores:
-        return tr_plural(
-            "text.count_counter_buried_its_yours_at_the",
-            points,
-        )
-    return tr_plural(
-        "text.count_counter_buried_nobody_scores_it",
-        points,
-    )
+        return tr_plural("text.count_counter_buried_its_yours_at_the", points)
+    return tr_plural("text.count_counter_buried_nobody_scores_it", points)
 
 
 def _given(view: View, cards: Hand) -> str:

@@ -174,11 +174,7 @@ _WON_OF_MANY: Final = {
     "one": "text.side_won_with_points_points_the_others",
     "several": "text.side_won_with_points_points_the_others",
 }
-_WINS: Final = {
-    "mine": "text.you_win",
-    "one": "text.side_wins",
-    "several": "text.side_win",
-}
+_WINS: Final = {"mine": "text.you_win", "one": "text.side_wins", "several": "text.side_win"}
 _AHEAD_ALONE: Final = "text.side_had_the_high_score_when_an"
 
 
@@ -215,11 +211,7 @@ def outcome(result: HandResult, cast: Cast) -> str:
         case "board_set":
             return tr("text.board_set_side_went_set_on_a", side=side, bid=bid)
         case _:
-            return tr(
-                "text.side_went_set_on_a_bid_of_2",
-                side=side,
-                bid=bid,
-            )
+            return tr("text.side_went_set_on_a_bid_of_2", side=side, bid=bid)
 
 
 def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) -> str | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from acesaround.game.actions import Bid, Claim, Concede, Draw, LayMeld, NameTrump, Pass, Play
-from acesaround.game.score import Reason
 from acesaround.game.state import Phase, State
 from acesaround.i18n import number, tr
 from acesaround.messages.records import UNKNOWN_CARDS
@@ -16,6 +16,7 @@ from acesaround.notation.actions import AnyDeal, as_partial, card_text, cards_te
 from acesaround.notation.builder import hand_states
 from acesaround.notation.record import HandRecord, Move, Record, tricks_of
 from acesaround.rules.model import RuleSet
+from acesaround.text.columns import capital
 from acesaround.text.formatter import Look, format_message
 from acesaround.text.names import seat_names, seat_title, seat_titles, side_names
 from acesaround.text.rulebook.book import heading
@@ -240,16 +241,8 @@ def _score(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
         )
         yield f"  {name:{width}}  {figures}"
     if (result := record.hand_result(index)) is not None:
-        for line in _why(names, result.reasons):
+        for line in writer.score_notes(names, result.reasons, partial(format_message, look=_LOOK)):
             yield from textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
-
-
-def _why(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
-    """Return a line of reasons for each score. `names` are the names of players or teams."""
-    told: dict[int, list[str]] = {}
-    for reason in given:
-        told.setdefault(reason.side, []).append(format_message(reason.message, _LOOK))
-    return [f"{names[side]}: {', '.join(texts)}" for side, texts in told.items()]
 
 
 def _word(words: Mapping[str, str], code: str) -> str:
@@ -269,7 +262,7 @@ def _remarks(record: Record, moves: list[Move] | tuple[Move, ...], named: bool =
     return lines
 
 
-def _scores(record: Record, scores: tuple[int, ...]) -> str:
+def _scores(record: Record, scores: Sequence[int]) -> str:
     names = side_names(record.rules)
     return ", ".join(f"{name} {number(score)}" for name, score in zip(names, scores, strict=True))
 
@@ -352,11 +345,8 @@ def _contract(record: Record, state: State) -> list[str]:
         parts.append(tr("text.name_bids_bid", bid=this.bid, name=names[this.declarer]))
     if this.trump is not None:
         parts.append(tr("common.suit_are_trump", suit=_LOOK.suit_word(this.trump)))
-    scores = zip(side_names(record.rules), state.match.scores, strict=True)
-    listed = ", ".join(f"{name} {number(score)}" for name, score in scores)
-    parts.append(tr("text.scores_scores", scores=listed))
-    text = "; ".join(parts)
-    return textwrap.wrap(text[0].upper() + text[1:], WIDTH, subsequent_indent="  ")
+    parts.append(tr("text.scores_scores", scores=_scores(record, state.match.scores)))
+    return textwrap.wrap(capital("; ".join(parts)), WIDTH, subsequent_indent="  ")
 
 
 def _table(record: Record, state: State, symbols: bool) -> list[str]:
@@ -375,8 +365,7 @@ def _table(record: Record, state: State, symbols: bool) -> list[str]:
         taken = [0] * len(state.match.scores)
         for seat, points in enumerate(state.taken):
             taken[rules.scorers[seat]] += points
-        sides = zip(side_names(rules), taken, strict=True)
-        sums = ", ".join(f"{name} {number(figure)}" for name, figure in sides)
+        sums = _scores(record, taken)
         for text in (_trick(record, state, symbols), tr("text.taken_sums", sums=sums)):
             lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     return lines

@@ -14,6 +14,7 @@ from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason
 from acesaround.text.columns import listed, wrap_columns
 from acesaround.text.formatter import Look
+from acesaround.text.rulebook.words import has_auction
 from acesaround.tui import show_commands
 from acesaround.tui.input import Fault, ask_yes
 from acesaround.tui.table import Reply, SeatContext, Signal, Told
@@ -216,10 +217,6 @@ def _list(commands: Sequence[Command], look: Look) -> list[str]:
     return lines
 
 
-def _has_auction(rules: RuleSet) -> bool:
-    return rules.auction.style != "none"
-
-
 def _has_helper(rules: RuleSet) -> bool:
     return rules.table.meld_helper
 
@@ -247,7 +244,7 @@ COMMANDS: Final = (
         "auction",
         "terminal.the_melds_shown_all_bids_in_this",
         show_commands.all_calls,
-        works=_has_auction,
+        works=has_auction,
     ),
     Command(
         "count",
@@ -259,16 +256,9 @@ COMMANDS: Final = (
     Command("score", "terminal.the_score_sheet_score_1_shows_the", show_commands.score, "N"),
     Command("cards", "terminal.your_hand_plus_cards_you_passed", show_commands.my_cards),
     Command(
-        "why",
-        "terminal.computer_players_reasons_why_now_or_why",
-        show_commands.why,
-        "LAST|NOW",
+        "why", "terminal.computer_players_reasons_why_now_or_why", show_commands.why, "LAST|NOW"
     ),
-    Command(
-        "review",
-        "terminal.the_last_finished_hand_cards_bidding",
-        show_commands.finished_hand,
-    ),
+    Command("review", "terminal.the_last_finished_hand_cards_bidding", show_commands.finished_hand),
     Command("rules", "terminal.the_rules_of_this_game_in_plain", show_commands.rules_in_force),
     Command("card", "terminal.the_reference_card_strategy_for_bidding", show_commands.card),
     Command("strategy", "terminal.the_reference_card_strategy_for_bidding", show_commands.advice),
@@ -278,12 +268,7 @@ COMMANDS: Final = (
         claim,
         alone="terminal.take_the_rest_if_it_is_certain",
     ),
-    Command(
-        "concede",
-        "terminal.claim_the_rest_if_its_sure_to",
-        concede,
-        works=_may_concede,
-    ),
+    Command("concede", "terminal.claim_the_rest_if_its_sure_to", concede, works=_may_concede),
     Command("seats", "terminal.who_sits_where_where_this_game_is", show_commands.seats),
     Command("save", "terminal.who_sits_where_where_this_game_is", save),
     Command("pace", "terminal.pauses_pace_fast_pace_normal_or_pace", pace, "WORD"),

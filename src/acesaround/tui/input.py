@@ -246,8 +246,7 @@ def _lay(text: str, view: View) -> Action:
         return Draw()
     melds = [action for action in view.legal if isinstance(action, LayMeld)]
     number = _number(
-        word.removeprefix("lay ").strip(),
-        "terminal.entry_isnt_an_answer_here_enter_a",
+        word.removeprefix("lay ").strip(), "terminal.entry_isnt_an_answer_here_enter_a"
     )
     if not 1 <= number <= len(melds):
         raise Fault(

@@ -11,6 +11,7 @@ from acesaround.game.meld import count_meld
 from acesaround.game.state import Phase, State, hand_teams, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.kernel.sample import Sampler
 from acesaround.players.base import Limit
 from acesaround.players.conventions import read_meld_bid
 from acesaround.players.daugherty.player import DaughertyPlayer
@@ -117,7 +118,7 @@ def test_a_meld_bid_of_the_partner_is_believed() -> None:
 
 def partner_meld(seen: View) -> float:
     """Return the partner's mean meld without trump in sampled deals."""
-    deals, partner = draw_deals(seen, 64, 1), (seen.seat + 2) % 4
+    deals, partner = draw_deals(seen, Sampler(seen), 64, 1), (seen.seat + 2) % 4
     hands = [Hand.of_counts(deals.hand(deal, partner)) for deal in range(deals.count)]
     return sum(count_meld(seen.rules, one, None).total for one in hands) / deals.count
 

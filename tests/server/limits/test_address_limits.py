@@ -17,9 +17,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from acesaround.server import rate_limits as gate_module
-from acesaround.server.rate_limits import RateLimiter, RequestKind, TooMany
+from acesaround.server.rate_limits import RateLimiter, RequestKind, TokenBucket, TooMany, too_often
 from acesaround.server.settings import Limits, Rate, ServerSettings
-from acesaround.table.limits import TokenBucket, too_often
 
 URL = "https://cards.example/"
 FEW = Limits(

@@ -18,7 +18,7 @@ from acesaround.messages.values import message_of
 from acesaround.notation.errors import LONGEST_SEED
 from acesaround.players.base import NO_LIMIT, Limit, Player
 from acesaround.players.external.engine_protocol import Declined
-from acesaround.players.external.player import PREFIX, external_player
+from acesaround.players.external.player import PREFIX, ExternalPlayer
 from acesaround.players.external.program import Trace
 from acesaround.players.registry import player as player_named
 from acesaround.rules.model import RuleSet
@@ -67,7 +67,7 @@ def contestant(name: str, seed: int | str | None, trace: Trace | None = None) ->
     """
     try:
         if trace is not None and name.startswith(PREFIX):
-            return external_player(name.removeprefix(PREFIX), seed=seed, trace=trace)
+            return ExternalPlayer(name.removeprefix(PREFIX), seed=seed, trace=trace)
         return player_named(name, seed)
     except (ValueError, OSError) as error:
         raise DuelError(message_of(error)) from error

@@ -251,11 +251,7 @@ def _won(seating: Seating, one: Played) -> Fraction:
 
 
 def _tally(
-    role: int,
-    seating: Seating,
-    one: Played,
-    seats: list[Player],
-    before: list[Conduct],
+    role: int, seating: Seating, one: Played, seats: list[Player], before: list[Conduct]
 ) -> Tally:
     mine = [seat for seat, who in enumerate(seating) if who == role]
     scored = [result for result in one.state.match.results if result.scored]

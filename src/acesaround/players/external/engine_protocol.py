@@ -67,12 +67,7 @@ MOST_LISTED: Final = 50
 
 def hello_to_player() -> Json:
     """Return the first line that a table sends."""
-    return {
-        "type": "hello",
-        "protocols": [PROTOCOL],
-        "table": "acesaround",
-        "version": __version__,
-    }
+    return {"type": "hello", "protocols": [PROTOCOL], "table": "acesaround", "version": __version__}
 
 
 def hello_to_table(name: str) -> Json:

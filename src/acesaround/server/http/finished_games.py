@@ -32,7 +32,7 @@ from acesaround.server.screen import screen
 from acesaround.server.screen.choices import MOST_CALLS
 from acesaround.server.screen.event_text import happened
 from acesaround.table.events import ActionPlayed
-from acesaround.table.record import record_of_actions
+from acesaround.table.history import record_of_actions
 from acesaround.table.state import TableState
 from acesaround.text.formatter import BROWSER_LOOK, reasons_text
 from acesaround.text.results import is_set
@@ -251,7 +251,7 @@ def _replay(table: str, hands: int, done: HandActions, hand: int, seat: int | No
     )
 
 
-@router.get("/summary", response_model=Summary, responses=_TOLD)
+@router.get("/summary", responses=_TOLD)
 async def summarised(name: str, request: Request) -> Summary:
     """Return each team's results in a finished game, for statistics.
 

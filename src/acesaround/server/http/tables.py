@@ -189,15 +189,13 @@ class NewTableOut(Model):
     token: str | None
 
 
-@router.get("/games", response_model=list[GameOffered], responses=TOO_MANY, dependencies=_LIMITED)
+@router.get("/games", responses=TOO_MANY, dependencies=_LIMITED)
 def games() -> list[GameOffered]:
     """Return all presets."""
     return _games(language())
 
 
-@router.get(
-    "/players", response_model=list[PlayerOffered], responses=TOO_MANY, dependencies=_LIMITED
-)
+@router.get("/players", responses=TOO_MANY, dependencies=_LIMITED)
 def players() -> list[PlayerOffered]:
     """Return the computer players, strongest first."""
     return [PlayerOffered(**asdict(one)) for one in about_players()]
@@ -205,7 +203,6 @@ def players() -> list[PlayerOffered]:
 
 @router.post(
     "/tables",
-    response_model=NewTableOut,
     status_code=201,
     responses={**NO_TABLE, 503: {"model": Problem}, **TOO_MANY},
     dependencies=[Depends(rate_limited("tables"))],
@@ -263,12 +260,7 @@ def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
             )
     if len(chosen) != seats:
         raise HTTPException(
-            409,
-            tr(
-                "server.you_named_players_players_for_seats",
-                players=len(chosen),
-                seats=seats,
-            ),
+            409, tr("server.you_named_players_players_for_seats", players=len(chosen), seats=seats)
         )
     return chosen
 
@@ -287,12 +279,7 @@ def _games(_language: str) -> list[GameOffered]:
     ]
 
 
-@router.get(
-    "/tables/{name}",
-    response_model=TableOut,
-    responses={**NO_TABLE, **TOO_MANY},
-    dependencies=_LIMITED,
-)
+@router.get("/tables/{name}", responses={**NO_TABLE, **TOO_MANY}, dependencies=_LIMITED)
 async def table(name: str, request: Request) -> TableOut:
     """Return a table's setup and current state to anyone who has the link."""
     return await run_in_worker(request, _table, await find_table(request, name))
@@ -338,12 +325,7 @@ def _seat(now: TableState, seat: int) -> SeatOut:
     return SeatOut(name=now.names[seat], kind=kind, title=title, side=side, free=free)
 
 
-@router.get(
-    "/tables/{name}/rules",
-    response_model=RulesOut,
-    responses={**NO_TABLE, **TOO_MANY},
-    dependencies=_LIMITED,
-)
+@router.get("/tables/{name}/rules", responses={**NO_TABLE, **TOO_MANY}, dependencies=_LIMITED)
 async def table_rules(name: str, request: Request) -> RulesOut:
     """Return a table's rules."""
     now = (await find_table(request, name)).now

@@ -67,9 +67,7 @@ def _last(seen: View, cast: Cast) -> tuple[str | None, str | None]:
         return None, None
     seat, card = seen.stock.shown
     text = cast.tells(
-        seat,
-        "server.you_drew_the_last_card_of_the",
-        "server.name_drew_the_last_card_of_the",
+        seat, "server.you_drew_the_last_card_of_the", "server.name_drew_the_last_card_of_the"
     )
     return text, card.text
 

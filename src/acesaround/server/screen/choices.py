@@ -71,12 +71,7 @@ def _concede(now: TableState, seen: View) -> Option | None:
         if not now.may_ask(seen.seat, concedes=True):
             return None
         names = listed([now.names[seat] for seat in sorted(people)])
-        asks.append(
-            tr(
-                "server.this_counts_for_your_whole_team_so",
-                names=names,
-            )
-        )
+        asks.append(tr("server.this_counts_for_your_whole_team_so", names=names))
         words = tr("server.ask_to_concede_the_rest")
     else:
         if allies_of(seen.rules, seen.seat, seen.declarer):

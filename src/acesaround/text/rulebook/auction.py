@@ -108,10 +108,7 @@ def _naming(rules: RuleSet) -> list[str]:
     sentences = [when, tr("rulebook.the_bid_winner_must_hold_a_marriage")]
     if trump.waived_at_bid is not None:
         sentences.append(
-            tr(
-                "rulebook.at_a_bid_of_exactly_waived_at",
-                waived_at_bid=trump.waived_at_bid,
-            )
+            tr("rulebook.at_a_bid_of_exactly_waived_at", waived_at_bid=trump.waived_at_bid)
         )
     return sentences
 
@@ -122,12 +119,7 @@ def _impossible(rules: RuleSet) -> list[str]:
         return []
     match trump.on_impossible:
         case "set_and_redeal":
-            return [
-                tr(
-                    "rulebook.if_the_bid_winner_has_no_marriage",
-                    others=other_sides(rules),
-                )
-            ]
+            return [tr("rulebook.if_the_bid_winner_has_no_marriage", others=other_sides(rules))]
         case "board_set":
             return [tr("rulebook.if_the_bid_winner_has_no_marriage_2")]
         case "redeal_free":
@@ -161,15 +153,9 @@ def _meld_bid(convention: MeldBid, one: int) -> str:
     }
     match convention:
         case "floor_tens":
-            return tr(
-                "rulebook.in_the_first_round_raising_by_one",
-                **raises,
-            )
+            return tr("rulebook.in_the_first_round_raising_by_one", **raises)
         case "silent_one":
-            return tr(
-                "rulebook.in_the_first_round_raising_by_one_2",
-                **raises,
-            )
+            return tr("rulebook.in_the_first_round_raising_by_one_2", **raises)
         case "rounded_tens":
             return tr("rulebook.your_first_bid_shows_your_partner_your")
         case "marriage":

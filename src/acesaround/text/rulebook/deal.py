@@ -90,10 +90,7 @@ def _seats(rules: RuleSet) -> list[str]:
             sentences.append(tr("rulebook.players_play_with_no_partners", players=players))
         case "declarer_vs_rest":
             sentences.append(
-                tr(
-                    "rulebook.players_play_the_bid_winner_plays_alone",
-                    players=players,
-                )
+                tr("rulebook.players_play_the_bid_winner_plays_alone", players=players)
             )
     return sentences
 
@@ -186,11 +183,7 @@ def _misdeal(rules: RuleSet, misdeal: Misdeal) -> str:
         cards = many(misdeal.min_noncounters, "card")
         if poor:
             wanted.append(
-                tr(
-                    "rulebook.at_least_cards_that_arent_counters",
-                    cards=cards,
-                    ranks=listed(poor),
-                )
+                tr("rulebook.at_least_cards_that_arent_counters", cards=cards, ranks=listed(poor))
             )
         else:
             wanted.append(tr("rulebook.at_least_cards_that_arent_counters_2", cards=cards))
@@ -243,19 +236,10 @@ def widow_section(rules: RuleSet) -> Section | None:
         return None
     cards = many(rules.deal.widow, "card")
     sentences = [
-        tr(
-            "rulebook.everyone_sees_the_widow_cards_before",
-            cards=cards,
-        )
+        tr("rulebook.everyone_sees_the_widow_cards_before", cards=cards)
         if widow.shown
-        else tr(
-            "rulebook.the_bid_winner_picks_up_the_widow",
-            cards=cards,
-        ),
-        tr(
-            "rulebook.after_naming_trump_the_bid_winner",
-            cards=many(widow.bury, "card"),
-        ),
+        else tr("rulebook.the_bid_winner_picks_up_the_widow", cards=cards),
+        tr("rulebook.after_naming_trump_the_bid_winner", cards=many(widow.bury, "card")),
     ]
     if widow.bury_forbidden:
         words = {

@@ -96,10 +96,7 @@ def _together(rules: RuleSet) -> str:
         case "higher_then_more_hands":
             return tr("rulebook.if_more_than_one_gets_there_in")
         case "extend_target":
-            return tr(
-                "rulebook.if_more_than_one_gets_there_in_2",
-                more=game.extend_by,
-            )
+            return tr("rulebook.if_more_than_one_gets_there_in_2", more=game.extend_by)
         case "none":
             return tr("rulebook.if_more_than_one_gets_there_in_3")
 

@@ -101,11 +101,7 @@ _EXPECTED: Final[Mapping[str, Callable[[RuleSet], Any]]] = {
 """Expected values of fields that depend on other fields, in place of their defaults."""
 
 _IDLE: Final[tuple[tuple[str, UnusedTest, str], ...]] = (
-    (
-        "deal.redeal_unscored",
-        lambda r: not may_come_to_nothing(r),
-        "rulebook.every_deal_is_scored",
-    ),
+    ("deal.redeal_unscored", lambda r: not may_come_to_nothing(r), "rulebook.every_deal_is_scored"),
     ("deal.redeal_scored", lambda r: not may_end_unplayed(r), "rulebook.every_hand_is_played_out"),
     *(
         (f"auction.{name}", _no_auction, "rulebook.theres_no_bidding")

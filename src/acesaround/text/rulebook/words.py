@@ -10,20 +10,10 @@ from acesaround.rules.model import RuleSet
 from acesaround.text.columns import listed
 
 _NUMBERS: Final = (
-    "common.no",
-    "rulebook.one",
-    "rulebook.two",
-    "rulebook.three",
-    "rulebook.four",
-    "rulebook.five",
-    "rulebook.six",
-    "rulebook.seven",
-    "rulebook.eight",
-    "common.nine",
-    "common.ten",
-    "rulebook.eleven",
-    "rulebook.twelve",
-)
+    "common.no", "rulebook.one", "rulebook.two", "rulebook.three", "rulebook.four", "rulebook.five",
+    "rulebook.six", "rulebook.seven", "rulebook.eight", "common.nine", "common.ten",
+    "rulebook.eleven", "rulebook.twelve",
+)  # fmt: skip
 Noun = Literal["ace", "card", "hand", "meld", "nine", "pinochle", "trick"]
 _COUNTED: Final[dict[Noun, str]] = {
     "ace": "rulebook.number_aces",

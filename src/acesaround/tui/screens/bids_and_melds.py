@@ -107,11 +107,7 @@ def meld_helper(view: View, look: Look) -> list[str]:
         told: dict[str, object] = {"total": shown.total, "parts": _parts(shown, look)}
         counted = view.counted[view.seat]
         if counted is not None and counted != shown.total:
-            text = tr(
-                "terminal.your_meld_was_total_parts_based_on",
-                counted=counted,
-                **told,
-            )
+            text = tr("terminal.your_meld_was_total_parts_based_on", counted=counted, **told)
         else:
             text = tr("terminal.your_meld_was_total_parts", **told)
         return wrap_columns(text, look.width)
@@ -225,11 +221,7 @@ def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look:
     told: dict[str, object] = {"name": name, "total": total, "typed": typed}
     if typed is not None and typed < total:
         missed = total - typed
-        return tr(
-            "terminal.name_total_meld_entered_typed_which",
-            missed=missed,
-            **told,
-        )
+        return tr("terminal.name_total_meld_entered_typed_which", missed=missed, **told)
     if typed is not None and typed > total == counted:
         return tr("terminal.name_total_meld_entered_typed_cut_to", counted=counted, **told)
     if typed is not None and typed > total:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.cards import Hand, Suit
-from acesaround.game.view import View
+from acesaround.game.state import Gift
+from acesaround.game.view import SeenGift, View
 from acesaround.i18n import tr, tr_plural
 from acesaround.text.columns import (
     capital,
@@ -131,11 +132,8 @@ def named_hand(name: str, hand: Hand, look: Look) -> list[str]:
     line = label + one_line(hand, look)
     if display_width(line) <= look.width:
         return [line]
-    each = (
-        2
-        if display_width(label) + max(_length(hand, suits, look) for suits in _PAIRS) <= look.width
-        else 1
-    )
+    longest = max(_length(hand, suits, look) for suits in _PAIRS)
+    each = 2 if display_width(label) + longest <= look.width else 1
     rows = [tuple(Suit)[first : first + each] for first in range(0, 4, each)]
     return [
         line
@@ -160,6 +158,16 @@ def _length(hand: Hand, suits: Iterable[Suit], look: Look) -> int:
     return display_width(_suits(hand, suits, look))
 
 
+def gift_text(gift: Gift | SeenGift, cards: str, me: int | None, cast: Cast) -> str:
+    """Return a sentence about passed cards, as the seat `me` reads it."""
+    giver, taker = cast.seat(gift.giver), cast.seat(gift.taker)
+    if gift.giver == me:
+        return tr("terminal.you_passed_to_name_cards", name=taker, cards=cards)
+    if gift.taker == me:
+        return tr("terminal.name_passed_to_you_cards", name=giver, cards=cards)
+    return tr("terminal.name_passed_to_other_cards", name=giver, other=taker, cards=cards)
+
+
 def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
     """Return the cards passed, picked up, and buried in this hand, as far as the seat can see."""
     told = []
@@ -168,15 +176,7 @@ def moved_cards(view: View, cast: Cast, look: Look) -> list[str]:
             cards = look.cards(gift.cards)
         else:
             cards = tr_plural("common.count_card", gift.count)
-        giver, taker = cast.seat(gift.giver), cast.seat(gift.taker)
-        if gift.giver == view.seat:
-            told.append(tr("terminal.you_passed_to_name_cards", name=taker, cards=cards))
-        elif gift.taker == view.seat:
-            told.append(tr("terminal.name_passed_to_you_cards", name=giver, cards=cards))
-        else:
-            told.append(
-                tr("terminal.name_passed_to_other_cards", name=giver, other=taker, cards=cards)
-            )
+        told.append(gift_text(gift, cards, view.seat, cast))
     if view.widow is not None and view.declarer is not None:
         widow = look.cards(view.widow)
         mine, other = (
@@ -200,15 +200,8 @@ def status(view: View, cast: Cast, look: Look) -> list[Part]:
 
 
 def _labelled(label: str, items: Sequence[str], look: Look) -> list[str]:
-    width = (
-        max(
-            map(
-                display_width,
-                (tr("common.bid"), tr("common.score"), tr("terminal.needed"), " " * 9),
-            )
-        )
-        + 1
-    )
+    labels = tr("common.bid"), tr("common.score"), tr("terminal.needed"), " " * 9
+    width = max(map(display_width, labels)) + 1
     return wrap_items(items, look.width, look.bold(left(label, width)), " " * width)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.cards import Card
-from acesaround.game.state import Gift, HandResult, Laid, Match, Trick
+from acesaround.game.state import HandResult, Laid, Match, Trick
 from acesaround.i18n import tr, tr_plural
 from acesaround.text.columns import (
     center,
@@ -38,7 +38,7 @@ from acesaround.text.results import (
     winning,
 )
 from acesaround.tui.screens.bids_and_melds import calls_table, meld_sheet, shown_after
-from acesaround.tui.screens.parts import named_hand, signed
+from acesaround.tui.screens.parts import gift_text, named_hand, signed
 
 
 def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
@@ -58,7 +58,8 @@ def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
     if hand.deal.stock:
         lines += _card_row(tr("terminal.stock"), hand.deal.stock, look)
     for gift in hand.gifts:
-        lines += wrap_columns(_given(gift, cast, look), look.width, "", "  ")
+        text = gift_text(gift, look.cards(gift.cards), cast.me, cast)
+        lines += wrap_columns(text, look.width, "", "  ")
     if hand.buried and hand.declarer is not None:
         mine, other = "terminal.you_buried_cards", "terminal.name_buried_cards"
         buried = look.cards(hand.buried)
@@ -73,15 +74,6 @@ def review(result: HandResult, cast: Cast, look: Look) -> list[str]:
 
 def _card_row(label: str, cards: Iterable[Card], look: Look) -> list[str]:
     return wrap_columns(look.cards(cards), look.width, f"{label:<12} ", " " * 13)
-
-
-def _given(gift: Gift, cast: Cast, look: Look) -> str:
-    giver, taker, cards = cast.seat(gift.giver), cast.seat(gift.taker), look.cards(gift.cards)
-    if gift.giver == cast.me:
-        return tr("terminal.you_passed_to_name_cards", name=taker, cards=cards)
-    if gift.taker == cast.me:
-        return tr("terminal.name_passed_to_you_cards", name=giver, cards=cards)
-    return tr("terminal.name_passed_to_other_cards", name=giver, other=taker, cards=cards)
 
 
 def _melds(result: HandResult, cast: Cast, look: Look) -> list[str]:
