@@ -73,7 +73,7 @@ def picture(screen: pyte.Screen) -> str:
         line = Text()
         for column in range(COLUMNS):
             cell = screen.buffer[row][column]
-            style = [] if cell.fg == "default" else [colour(cell.fg)]
+            style = [] if cell.fg == "default" else [color(cell.fg)]
             style += ["bold"] if cell.bold else []
             style += ["reverse"] if cell.reverse else []
             line.append(cell.data, " ".join(style))
@@ -83,7 +83,7 @@ def picture(screen: pyte.Screen) -> str:
     return re.sub(r"[ \t]+\n", "\n", svg.replace("Fira Code", "DejaVu Sans Mono"))
 
 
-def colour(name: str) -> str:
+def color(name: str) -> str:
     """Return a terminal color as a rich style."""
     plain = {"brown": "yellow"}.get(name, name)
     return plain if plain.replace("bright", "").isalpha() and len(plain) != 6 else f"#{plain}"

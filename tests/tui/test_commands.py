@@ -35,7 +35,7 @@ from acesaround.store.savefile import SaveFile
 from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason
 from acesaround.text.columns import wrap_columns
-from acesaround.text.formatter import Look, format_message
+from acesaround.text.formatter import Display, format_message
 from acesaround.tui.commands import COMMANDS, find_command
 from acesaround.tui.input import Fault
 from acesaround.tui.table import Signal, Table
@@ -54,18 +54,23 @@ NO_SUIT = tr("terminal.entry_isnt_a_suit_enter_s_h", entry="'x'")
 SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 
-def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None = None) -> list[str]:
+def said(
+    table: Table, entry: str, *, deciding: bool = True, display: Display | None = None
+) -> list[str]:
     """Return what a command shows, or its error."""
-    context = desk_at(table, deciding=deciding, look=look)
+    context = desk_at(table, deciding=deciding, display=display)
     found = find_command(entry)
     assert found is not None, entry
     command, argument = found
     try:
         reply = command.run(context, argument)
     except Fault as fault:
-        return [*fault.lines(context.look), *wrap_columns(fault.explained(), context.look.width)]
+        return [
+            *fault.lines(context.display),
+            *wrap_columns(fault.explained(), context.display.width),
+        ]
     assert callable(reply)
-    return reply(context.look)
+    return reply(context.display)
 
 
 @pytest.mark.parametrize("preset", quick(FEW, presets()))
@@ -167,8 +172,8 @@ def test_a_hint_says_the_action_once_and_how_to_type_what_is_typed_otherwise(
     for why in ("", "aces hold"):
         choice = Choice(action, (WRITTEN(text=why),) if why else ())
         monkeypatch.setattr(table, "advice", lambda _seat, choice=choice: choice)
-        for look, words in zip((Look(), Look(symbols=False)), told, strict=True):
-            hint = said(table, "hint", look=look)
+        for display, words in zip((Display(), Display(symbols=False)), told, strict=True):
+            hint = said(table, "hint", display=display)
             if why:
                 told_why = tr("terminal.hint_action_because", action=words, because=why)
                 assert hint[0].startswith(told_why)
@@ -206,11 +211,11 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
         choice = table.advice(0)
         hint = " ".join(" ".join(said(table, "hint")).split())
         plain, more = short_reason(
-            table.view(0), choice.action, choice.why, Look(), table.rules.seats
+            table.view(0), choice.action, choice.why, Display(), table.rules.seats
         )
         also = f" {tr('terminal.also_why', why=more)}" if more else ""
         assert hint.endswith(also)
-        because, words = hint.removesuffix(also), action_text(choice.action, Look())
+        because, words = hint.removesuffix(also), action_text(choice.action, Display())
         assert because in {
             tr("terminal.hint_action_because", action=action, because=plain)
             for action in (words, f"{words} ({choice.action})")
@@ -347,7 +352,7 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     assert NAMED in out
     # An H that doesn't follow an error asks for help.
     assert COMMANDS_TITLE in out
-    assert f"Error 11: {format_message(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
+    assert f"Error 11: {format_message(refusals.CARD_NOT_HELD(card='9D'), Display())}" in out
 
 
 def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables) -> None:
@@ -362,7 +367,7 @@ def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables)
 
 def test_what_explains_an_error_stays_in_one_piece() -> None:
     for width in range(40, 80):
-        lines = Fault("bid_too_low", "16 is not above the bid of 18").lines(Look(width=width))
+        lines = Fault("bid_too_low", "16 is not above the bid of 18").lines(Display(width=width))
         assert FOR_HELP in lines[-1]
 
 

@@ -26,7 +26,7 @@ __all__ = ["KernelChoiceError"]
 
 def needs_declarer(rules: RuleSet) -> bool:
     """Return True if one seat plays against all others, so solving requires the bid winner."""
-    return rules.table.players > 2 and len(set(rules.scorers)) == rules.table.players
+    return rules.table.players > 2 and len(set(rules.teams)) == rules.table.players
 
 
 def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]:
@@ -38,8 +38,8 @@ def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]
         if declarer is None:
             raise ValueError("the declarer must be given, since everyone else plays against them")
         return frozenset((declarer,))
-    scorers = rules.scorers
-    return frozenset(seat for seat, score in enumerate(scorers) if score == scorers[leader])
+    teams = rules.teams
+    return frozenset(seat for seat, score in enumerate(teams) if score == teams[leader])
 
 
 def side_name(rules: RuleSet, seats: Iterable[int]) -> str:

@@ -120,9 +120,9 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 def _reasons(choice: Choice, view: View) -> str:
     """Return the reasons for a choice as a string with seat names."""
-    from acesaround.text.formatter import Look, reasons_text
+    from acesaround.text.formatter import Display, reasons_text
 
-    return reasons_text(choice.why, Look(symbols=False), view.rules.seats)
+    return reasons_text(choice.why, Display(symbols=False), view.rules.seats)
 
 
 def _reseeded(who: Player, seed: int | str) -> Player:

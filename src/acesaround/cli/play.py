@@ -102,7 +102,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     screen.add_argument("--fast", action="store_true", help="the same as --pace fast")
     screen.add_argument(
-        "--no-colour", "--no-color", action="store_true", help="turn off color, as NO_COLOR does"
+        "--no-color", "--no-colour", action="store_true", help="turn off color, as NO_COLOR does"
     )
     screen.add_argument(
         "--ascii",
@@ -128,12 +128,12 @@ def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.rules.errors import RulesError
     from acesaround.store.save_format import SaveError
     from acesaround.table.automatic_events import EndlessDeals
-    from acesaround.text.formatter import Look, format_message
+    from acesaround.text.formatter import Display, format_message
     from acesaround.tui.setup import SetupError
     from acesaround.tui.terminal import InputEnded, standard_terminal
 
     terminal = standard_terminal(
-        colour=False if arguments.no_colour else None,
+        color=False if arguments.no_color else None,
         width=arguments.width,
         ascii_only=arguments.ascii,
     )
@@ -145,7 +145,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
         print(f"aces: {broken_rules(error)}", file=sys.stderr)
         return FAILED
     except SaveError as error:
-        print(f"aces: {format_message(error.placed, Look(symbols=False))}", file=sys.stderr)
+        print(f"aces: {format_message(error.placed, Display(symbols=False))}", file=sys.stderr)
         return FAILED
     except (EndlessDeals, SetupError) as error:
         print(f"aces: {error}", file=sys.stderr)
@@ -166,7 +166,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     for notice in make_home_private():
         print(f"aces: {notice}", file=sys.stderr)
     if arguments.list:
-        terminal.show(saved_games(saves_folder(), terminal.look))
+        terminal.show(saved_games(saves_folder(), terminal.display))
         return 0
     width = arguments.width
     if width is not None and not NARROWEST <= width <= WIDEST:
@@ -190,7 +190,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     with table.save:
         try:
             return Client(table, terminal, pace, again).run(
-                lambda look: welcome(table, state, look, notes)
+                lambda display: welcome(table, state, display, notes)
             )
         except SaveError as error:
             problem = file_problems.SAFE_BEFORE(reason=error.message, command=again)

@@ -77,22 +77,22 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.i18n import tr
-    from acesaround.text.formatter import Look, format_message
+    from acesaround.text.formatter import Display, format_message
 
     if arguments.hand and (arguments.json or arguments.check):
         text = tr("cli.hand_works_only_when_you_print_or")
         print(f"aces: {text}", file=sys.stderr)
         return 2
     name = tr("cli.standard_input") if arguments.file == "-" else arguments.file
-    look = Look(symbols=False)
+    display = Display(symbols=False)
     try:
         with opened(arguments.file) as source:
             return _show(arguments, name, _chosen(arguments, source))
     except NotationError as error:
         sys.stdout.flush()
-        print(f"aces: {name}: {format_message(error.placed, look)}", file=sys.stderr)
+        print(f"aces: {name}: {format_message(error.placed, display)}", file=sys.stderr)
     except SaveError as error:
-        print(f"aces: {format_message(error.placed, look)}", file=sys.stderr)
+        print(f"aces: {format_message(error.placed, display)}", file=sys.stderr)
     return 1 if arguments.check else 2
 
 
@@ -130,12 +130,12 @@ def is_save(start: bytes) -> bool:
 
 def _saved(name: str, *, in_english: bool) -> Iterator[Record]:
     from acesaround.cli.export import record_of_save
-    from acesaround.text.formatter import LocalizedFormatter, Look
+    from acesaround.text.formatter import Display, LocalizedFormatter
 
     if name == "-":
         raise NotationError(records.SAVE_ON_INPUT())
-    look = Look(symbols=False)
-    speaker = Formatter if in_english else partial(LocalizedFormatter, look)
+    display = Display(symbols=False)
+    speaker = Formatter if in_english else partial(LocalizedFormatter, display)
     yield record_of_save(Path(name), speaker)
 
 
@@ -164,9 +164,9 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
 def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
     """Check games for unknown cards and wrong seeds. Actions were verified when they were read."""
     from acesaround.i18n import tr, tr_plural
-    from acesaround.text.formatter import Look, format_message
+    from acesaround.text.formatter import Display, format_message
 
-    look = Look(symbols=False)
+    display = Display(symbols=False)
     wrong = count = hands = 0
     for number, record in games:
         count, hands = count + 1, hands + len(record.hands)
@@ -175,7 +175,7 @@ def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
         problem = problem or _other_deal(record)
         if problem is not None:
             wrong += 1
-            print(f"{name}: {format_message(IN_GAME(number=number, problem=problem), look)}")
+            print(f"{name}: {format_message(IN_GAME(number=number, problem=problem), display)}")
     found = [
         tr_plural("cli.count_game", count),
         tr_plural("common.count_hand", hands),

@@ -220,13 +220,13 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
     rules = source.rules
     auction = rules.auction.style != "none"
     declaring = (sides.declaring() or 0) if auction else None
-    camp = camps_of(rules, declaring)
+    team = camps_of(rules, declaring)
     bid = source.whole("bid") if auction else None
     buried = _buried(source)
-    meld = team_totals(camp, sides.figures_or_none("meld") or (0,) * sides.count)
+    meld = team_totals(team, sides.figures_or_none("meld") or (0,) * sides.count)
     points = sides.figures_or_none(tricks_field)
     tricks = sides.figures_or_none("tricks_won")
-    side = None if declaring is None else camp[declaring]
+    side = None if declaring is None else team[declaring]
     ending = _ending(source, bid)
     if points is None:
         unplayed = ending != "played" or (
@@ -239,28 +239,28 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
         points = (0,) * sides.count
     elif declaring is not None:
         points = tuple(p + buried * (s == declaring) for s, p in enumerate(points))
-    by_camp = None if tricks is None else team_totals(camp, tricks)
+    by_camp = None if tricks is None else team_totals(team, tricks)
     facts = HandFacts(
         meld=meld,
-        trick_points=team_totals(camp, points),
+        trick_points=team_totals(team, points),
         tricks=by_camp,
         bid=bid,
         declarer=side,
         ending=ending,
-        dix_only=_dix_only(sides, camp),
+        dix_only=_dix_only(sides, team),
         shooting=source.flag("shoot_moon"),
         all_tricks=None
         if by_camp is None or side is None
         else by_camp[side] == sum(by_camp) == rules.tricks,
     )
     scored = score(rules, facts)
-    return ScoredHand(scored, tuple(scored.delta[s] for s in camp), declaring, buried)
+    return ScoredHand(scored, tuple(scored.delta[s] for s in team), declaring, buried)
 
 
-def _dix_only(sides: Sides, camp: tuple[int, ...]) -> tuple[bool, ...]:
+def _dix_only(sides: Sides, team: tuple[int, ...]) -> tuple[bool, ...]:
     if not sides.source.given("dix_only"):
         return ()
-    others = team_totals(camp, tuple(not flag for flag in sides.flags("dix_only")))
+    others = team_totals(team, tuple(not flag for flag in sides.flags("dix_only")))
     return tuple(count == 0 for count in others)
 
 
@@ -297,7 +297,7 @@ def meld(source: Input) -> Result:
 
 def _wins_at_once(rules: RuleSet, count: MeldCount) -> bool:
     holder = 0 if wins_by_pinochles(rules, count.sets_of("pinochle")) else None
-    scores = (0,) * (max(rules.scorers) + 1)
+    scores = (0,) * (max(rules.teams) + 1)
     facts = EndFacts(before=scores, delta=scores, pinochles=holder, stage="meld")
     return judge_end(rules, facts).over
 

@@ -82,7 +82,7 @@ VARIABLE: Final = "ACES_KERNEL"
 NOTICE: Final = positions.NOT_COMPILED()
 """Message that `notice` returns if no kernel is compiled."""
 
-_LOOK: Final = 1.0
+_DISPLAY: Final = 1.0
 """Seconds between checks for a newly compiled kernel."""
 
 _MODULES: Final = {"native-v3": "_native_v3", "native": "_native", "python": "reference"}
@@ -106,7 +106,7 @@ def backend() -> Backend:
     """
     if _InUse.name is None:
         _InUse.name = _choose()
-        _InUse.look_at = monotonic() + _LOOK
+        _InUse.look_at = monotonic() + _DISPLAY
     elif _InUse.name == "python" and monotonic() >= _InUse.look_at:
         forget()
         return backend()

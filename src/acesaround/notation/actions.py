@@ -164,8 +164,8 @@ def find_seat(rules: RuleSet, word: str) -> int | None:
 
 def team_labels(rules: RuleSet) -> tuple[str, ...]:
     """Return each score's name, made up of the seats that share it, such as ``South-North``."""
-    names: list[list[str]] = [[] for _ in range(max(rules.scorers) + 1)]
-    for seat, side in enumerate(rules.scorers):
+    names: list[list[str]] = [[] for _ in range(max(rules.teams) + 1)]
+    for seat, side in enumerate(rules.teams):
         names[side].append(seat_label(rules, seat))
     return tuple("-".join(seats) for seats in names)
 

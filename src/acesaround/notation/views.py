@@ -140,7 +140,7 @@ class ResultReader:
             "reasons played laid",
             others=True,
         )
-        players, sides = self._rules.table.players, max(self._rules.scorers) + 1
+        players, sides = self._rules.table.players, max(self._rules.teams) + 1
 
         def row(name: str) -> tuple[int, ...]:
             return row_in(fields, name, sides, read_whole)
@@ -162,7 +162,7 @@ class ResultReader:
 
     def _reason(self, given: Any, path: str) -> Reason:
         fields = Fields(given, path, "code side points text", "message", others=True)
-        side = fields.index("side", max(self._rules.scorers) + 1)
+        side = fields.index("side", max(self._rules.teams) + 1)
         return Reason(_message(fields), side, fields.number("points"))
 
     def _round(self, given: Any, path: str) -> Round:
@@ -328,7 +328,7 @@ def view_from_json(given: object, rules: RuleSet, results: tuple[HandResult, ...
 
 
 def _view(given: object, rules: RuleSet, results: tuple[HandResult, ...]) -> View:
-    players, sides = rules.table.players, max(rules.scorers) + 1
+    players, sides = rules.table.players, max(rules.teams) + 1
     fields = Fields(given, "view", _REQUIRED, _OPTIONAL, others=True)
     return View(
         rules=rules,
@@ -363,7 +363,7 @@ def _view(given: object, rules: RuleSet, results: tuple[HandResult, ...]) -> Vie
 
 
 def _match(given: Any, rules: RuleSet, results: tuple[HandResult, ...]) -> Match:
-    sides = max(rules.scorers) + 1
+    sides = max(rules.teams) + 1
     fields = Fields(
         given, "view.match", "scores progress target", "dealer winner reason results", others=True
     )

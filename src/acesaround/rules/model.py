@@ -109,7 +109,7 @@ class RuleSet:
         return self.table.seat_names or seat_names(self.table.players)
 
     @cached_property
-    def scorers(self) -> tuple[int, ...]:
+    def teams(self) -> tuple[int, ...]:
         """The score index of each seat.
 
         Partners and teams share one score. Everyone else has their own, even if the others team up

@@ -19,7 +19,7 @@ from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.server.settings import ServerSettings
 from acesaround.table.decider import Refusal
-from acesaround.text.formatter import BROWSER_LOOK, format_message
+from acesaround.text.formatter import BROWSER_DISPLAY, format_message
 
 router = APIRouter()
 _HELLO_SECONDS = 10.0
@@ -90,7 +90,7 @@ async def _hello(socket: WebSocket) -> Hello:
     try:
         hello = decode(frame)
     except BadMessage as error:
-        raise Refusal("malformed", format_message(error.message, BROWSER_LOOK)) from None
+        raise Refusal("malformed", format_message(error.message, BROWSER_DISPLAY)) from None
     if not isinstance(hello, Hello):
         raise Refusal("hello_first", tr("server.the_first_frame_must_be_a_hello"))
     if hello.protocol != VERSION:
@@ -117,7 +117,7 @@ async def _listen(
                 command = decode(frame)
             except BadMessage as error:
                 client.send(
-                    _refused(room, "malformed", format_message(error.message, BROWSER_LOOK))
+                    _refused(room, "malformed", format_message(error.message, BROWSER_DISPLAY))
                 )
                 continue
             if isinstance(command, Hello):

@@ -21,8 +21,8 @@ from acesaround.table.events import ActionPlayed, Redone, Undone
 from acesaround.table.history import EventHistory, write_step
 from acesaround.table.saves import SavedGame, new_history
 from acesaround.table.state import Step, TableState
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 from acesaround.tui.input import Fault
 from acesaround.tui.terminal import Terminal
 
@@ -133,7 +133,7 @@ class Signal(Enum):
     REDRAW = auto()
 
 
-Told = Callable[[Look], list[str]]
+Told = Callable[[Display], list[str]]
 """Function that lays out a reply, using data from when the command ran."""
 
 Reply = Told | Action | Signal
@@ -156,14 +156,14 @@ class SeatContext:
     again: str = "aces play --resume"
 
     @property
-    def look(self) -> Look:
+    def display(self) -> Display:
         """The current display settings."""
-        return self.terminal.look
+        return self.terminal.display
 
     @property
-    def cast(self) -> Cast:
+    def names(self) -> PlayerNames:
         """The names of seats and teams, as this reader sees them."""
-        return Cast(self.table.rules, self.seat)
+        return PlayerNames(self.table.rules, self.seat)
 
     @property
     def view(self) -> View:

@@ -11,7 +11,7 @@ from typing import Final, TextIO
 
 from acesaround.i18n import tr
 from acesaround.text.columns import display_width, fold, wrap_columns
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
 from acesaround.tui.line_editor import (
     LONGEST_ENTRY,
     USUAL_SIZE,
@@ -21,7 +21,7 @@ from acesaround.tui.line_editor import (
     window_size,
 )
 
-Lines = Sequence[str] | Callable[[Look], Sequence[str]]
+Lines = Sequence[str] | Callable[[Display], Sequence[str]]
 """Lines, or a function that lays them out, called again after the window is resized."""
 
 NARROWEST: Final = 40
@@ -48,52 +48,52 @@ class Terminal:
         self,
         source: TextIO,
         target: TextIO,
-        look: Look,
+        display: Display,
         *,
         live: bool,
         columns: int | None = None,
         editor: LineEditor | None = None,
-        measure: Callable[[], tuple[Look, int | None]] | None = None,
+        measure: Callable[[], tuple[Display, int | None]] | None = None,
     ) -> None:
         self._source, self._target = source, target
         self._editor, self._measure = editor, measure
         self._shown = deque[Lines](maxlen=_KEPT)
         self.live = live
-        self._take(look, columns)
+        self._take(display, columns)
 
-    def _take(self, look: Look, columns: int | None) -> None:
-        self.look = look
-        self.columns = look.width if columns is None else min(columns, look.width)
+    def _take(self, display: Display, columns: int | None) -> None:
+        self.display = display
+        self.columns = display.width if columns is None else min(columns, display.width)
 
     @property
     def narrow(self) -> bool:
         """True if lines have to be folded to fit."""
-        return self.columns < self.look.width
+        return self.columns < self.display.width
 
     def show(self, lines: Lines) -> None:
         """Print lines."""
         if self.live:
             self._shown.append(lines)
-        self._print(laid(lines, self.look))
+        self._print(laid(lines, self.display))
 
     def page(self, lines: Lines) -> bool:
         """Print lines, pausing whenever a live screen is full.
 
         Return False if the reader stops before the end.
         """
-        if not self.live or len(laid(lines, self.look)) <= self.look.height - 1:
+        if not self.live or len(laid(lines, self.display)) <= self.display.height - 1:
             self.show(lines)
             return True
         begin = 0.0
         while True:
             self.show(_part(lines, begin))
-            whole = laid(lines, self.look)
-            if round(begin * len(whole)) + _page(self.look) >= len(whole):
+            whole = laid(lines, self.display)
+            if round(begin * len(whole)) + _page(self.display) >= len(whole):
                 return True
             if not self._more():
                 return False
-            whole = laid(lines, self.look)
-            begin = (round(begin * len(whole)) + _page(self.look)) / len(whole)
+            whole = laid(lines, self.display)
+            begin = (round(begin * len(whole)) + _page(self.display)) / len(whole)
 
     def _more(self) -> bool:
         entry = self.ask(tr("terminal.more_enter_to_continue_q_to_stop")).strip().lower()
@@ -107,7 +107,7 @@ class Terminal:
         if not self.live:
             return
         if is_dumb_terminal():
-            self._target.write("\n" * (3 * self.look.height if everything else 1))
+            self._target.write("\n" * (3 * self.display.height if everything else 1))
         else:
             self._target.write(_CLEAR_ALL if everything else _CLEAR)
         self._target.flush()
@@ -157,12 +157,12 @@ class Terminal:
             self._take(*self._measure())
         kept, lines = list(self._shown), list[str]()
         for shown in reversed(kept):
-            lines = [*self._folded(laid(shown, self.look)), *lines]
-            if len(lines) >= self.look.height:
+            lines = [*self._folded(laid(shown, self.display)), *lines]
+            if len(lines) >= self.display.height:
                 break
         self.clear()
         self._shown.extend(kept)
-        self._print(lines[-(self.look.height - asked) :])
+        self._print(lines[-(self.display.height - asked) :])
 
     def _print(self, lines: Sequence[str]) -> None:
         self._target.write("".join(line + "\n" for line in self._folded(lines)))
@@ -179,65 +179,65 @@ def _printable(entry: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in entry)
 
 
-def laid(lines: Lines, look: Look) -> Sequence[str]:
+def laid(lines: Lines, display: Display) -> Sequence[str]:
     """Return lines laid out for a screen."""
-    return lines(look) if callable(lines) else lines
+    return lines(display) if callable(lines) else lines
 
 
-def wrapped(text: str, hang: str = "") -> Callable[[Look], list[str]]:
+def wrapped(text: str, hang: str = "") -> Callable[[Display], list[str]]:
     """Return a function that wraps `text` to a screen. Lines after the first start with `hang`."""
-    return lambda look: wrap_columns(text, look.width, "", hang)
+    return lambda display: wrap_columns(text, display.width, "", hang)
 
 
-def _page(look: Look) -> int:
+def _page(display: Display) -> int:
     """Return the number of lines on a full page."""
-    return look.height - 2
+    return display.height - 2
 
 
 def _part(lines: Lines, begin: float) -> Lines:
     """Return one page of `lines`. `begin` is the fraction of lines before it, from 0 to 1."""
 
-    def part(look: Look) -> Sequence[str]:
-        whole = laid(lines, look)
+    def part(display: Display) -> Sequence[str]:
+        whole = laid(lines, display)
         first = round(begin * len(whole))
-        return whole[first : first + _page(look)]
+        return whole[first : first + _page(display)]
 
     return part
 
 
 def standard_terminal(
-    *, colour: bool | None = None, width: int | None = None, ascii_only: bool | None = None
+    *, color: bool | None = None, width: int | None = None, ascii_only: bool | None = None
 ) -> Terminal:
     """Return a terminal for this process's standard input and output.
 
-    If `colour` is None, colors are on for a live screen unless ``NO_COLOR`` turns them off. If
+    If `color` is None, colors are on for a live screen unless ``NO_COLOR`` turns them off. If
     `ascii_only` is None, suits are letters if the locale or encoding doesn't support suit symbols.
     """
     live = sys.stdin.isatty() and sys.stdout.isatty()
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    if colour is None:
-        colour = live and not os.environ.get("NO_COLOR") and not is_dumb_terminal()
+    if color is None:
+        color = live and not os.environ.get("NO_COLOR") and not is_dumb_terminal()
     symbols = _signs(os.environ) if ascii_only is None else not ascii_only
 
-    def measure(size: os.terminal_size) -> tuple[Look, int | None]:
+    def measure(size: os.terminal_size) -> tuple[Display, int | None]:
         columns = (size.columns if live else USUAL_SIZE[0]) if width is None else width
-        look = Look(
+        display = Display(
             width=max(NARROWEST, min(columns, WIDEST)),
             height=max(size.lines, 20) if live else 24,
-            colour=colour,
+            color=color,
             symbols=symbols,
         )
-        return look, max(20, size.columns) if live and width is None else None
+        return display, max(20, size.columns) if live and width is None else None
 
-    look, columns = measure(shutil.get_terminal_size(USUAL_SIZE))
+    display, columns = measure(shutil.get_terminal_size(USUAL_SIZE))
     if not live:
-        return Terminal(sys.stdin, sys.stdout, look, live=False, columns=columns)
+        return Terminal(sys.stdin, sys.stdout, display, live=False, columns=columns)
     _cooked()
     return Terminal(
         sys.stdin,
         sys.stdout,
-        look,
+        display,
         live=True,
         columns=columns,
         editor=LineEditor(),

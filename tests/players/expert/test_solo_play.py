@@ -262,8 +262,8 @@ def test_the_worth_of_a_hand_is_its_score() -> None:
                 value, made = HandValues.of(view(first, seat)).played(
                     this.declarer, this.bid, result.meld, result.trick_points
                 )
-                camp = hand_teams(rules, this.declarer)
-                best = max(d for s, d in enumerate(result.delta) if camp[s] != camp[seat])
+                team = hand_teams(rules, this.declarer)
+                best = max(d for s, d in enumerate(result.delta) if team[s] != team[seat])
                 assert value.ahead == result.delta[seat] - best
                 assert made == (result.outcome == "made")
                 assert 0 <= value.wins <= 1

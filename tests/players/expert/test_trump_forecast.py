@@ -69,9 +69,9 @@ def test_scores_are_those_of_the_game(preset: str) -> None:
         points = [0] * rules.table.players
         for trick in result.played:
             points[trick.winner] += trick.points
-        camp = hand_teams(rules, declarer)
-        mine = result.delta[rules.scorers[declarer]]
-        others = [result.delta[rules.scorers[s]] for s, c in enumerate(camp) if c != camp[declarer]]
+        team = hand_teams(rules, declarer)
+        mine = result.delta[rules.teams[declarer]]
+        others = [result.delta[rules.teams[s]] for s, c in enumerate(team) if c != team[declarer]]
         values = HandValues.of(view(state, declarer))
         value, made = values.played(declarer, result.round.bid, result.round.counted, points)
         assert made == (result.outcome == "made")

@@ -87,7 +87,7 @@ def test_errors_and_hints_stand_below_the_screen_they_are_about(sit: Sit) -> Non
     assert "Hint: " not in person.type("99", "Your bid?")
 
 
-def test_colour_is_used_unless_unwanted(sit: Sit) -> None:
+def test_color_is_used_unless_unwanted(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random")
     person.wait("ENTER")
     person.type("", "Your bid?")

@@ -14,7 +14,7 @@ from tests.tui.helpers import plain
 from acesaround.i18n import tr
 from acesaround.players.base import Choice
 from acesaround.rules.load import load
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
 from acesaround.tui.client import Client
 from acesaround.tui.line_editor import LineEditor, Resized, window_size
 from acesaround.tui.table import Pace, Table
@@ -47,10 +47,10 @@ def sat(table: Table, *entries: str, pace: Pace = "normal") -> tuple[str, list[s
     where = Terminal(
         io.StringIO(),
         target,
-        Look(height=500),
+        Display(height=500),
         live=True,
         editor=editor,
-        measure=lambda: (Look(width=next(widths), height=500), None),
+        measure=lambda: (Display(width=next(widths), height=500), None),
     )
     assert Client(table, where, pace).run(["Welcome."]) == 0
     return target.getvalue(), editor.asked

@@ -247,7 +247,7 @@ def _won(seating: Seating, one: Played) -> Fraction:
     match = one.state.match
     if one.state.phase is not Phase.OVER or match.winner is None:
         return Fraction(1, 2)
-    return Fraction(seating[one.rules.scorers.index(match.winner)] == A)
+    return Fraction(seating[one.rules.teams.index(match.winner)] == A)
 
 
 def _tally(

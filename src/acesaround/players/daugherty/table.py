@@ -172,8 +172,8 @@ class Table:
         If it doesn't, the cards it shows are ignored, even if the rules make everyone declare meld
         (S1-50). This player's choices were fixed before views included such cards.
         """
-        camp = hand_teams(self.rules, self.view.declarer)
-        side = (points or 0 for s, points in enumerate(self.view.counted) if camp[s] == camp[seat])
+        team = hand_teams(self.rules, self.view.declarer)
+        side = (points or 0 for s, points in enumerate(self.view.counted) if team[s] == team[seat])
         return on_board(self.rules, sum(side))
 
     def name_of(self, seat: int) -> Message:
@@ -311,8 +311,8 @@ def declaring_seats(table: Table) -> tuple[int, ...]:
     declarer = table.view.declarer
     if declarer is None:
         return ()
-    camp = hand_teams(table.rules, declarer)
-    return tuple(seat for seat in range(table.players) if camp[seat] == camp[declarer])
+    team = hand_teams(table.rules, declarer)
+    return tuple(seat for seat in range(table.players) if team[seat] == team[declarer])
 
 
 def points_needed(table: Table) -> int | None:

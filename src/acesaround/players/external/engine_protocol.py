@@ -88,7 +88,7 @@ def game_message(
         "rules": to_table(rules),
         "digest": rules.digest,
         "seats": list(rules.seats),
-        "sides": list(rules.scorers),
+        "sides": list(rules.teams),
         "hands": [result_json(result) for result in results],
         "seed": None if seed is None else _derived_seed(seed),
     }

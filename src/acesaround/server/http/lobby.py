@@ -23,7 +23,7 @@ from acesaround.server.settings import ServerSettings, is_local
 from acesaround.table.decider import Refusal
 from acesaround.table.state import TableState
 from acesaround.text.contract import hand_number, place
-from acesaround.text.names import Cast, seat_title
+from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.rulebook.book import shown_title
 
 
@@ -187,8 +187,8 @@ async def stands(asked: SeatsHeld, request: Request) -> list[SeatStatus]:
 def _stands(room: Room, seat: int) -> SeatStatus:
     now = room.now
     seen, rules = view(now.game, seat, person=True), now.header.rules
-    cast = Cast(rules, seat, now.names)
-    scores = (f"{cast.score(side)} {now.game.match.scores[side]}" for side in cast.score_order())
+    names = PlayerNames(rules, seat, now.names)
+    scores = (f"{names.score(side)} {now.game.match.scores[side]}" for side in names.score_order())
     return SeatStatus(
         table=room.name,
         title=shown_title(rules.title),

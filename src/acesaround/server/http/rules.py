@@ -98,7 +98,7 @@ class SectionDifference(Model):
 def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesOut:
     """Return a rule set with its documents. `names` are the people at the table, if any."""
     here = _seating(found, names)
-    seats = zip(found.seats, found.scorers, strict=True)
+    seats = zip(found.seats, found.teams, strict=True)
     return RulesOut(
         name=found.name,
         title=shown_title(found.title),

@@ -41,7 +41,7 @@ from acesaround.server.room import Room
 from acesaround.table.decider import Refusal, is_plain
 from acesaround.table.events import LEAVE_AFTER, Header
 from acesaround.table.state import TableState
-from acesaround.text.names import Cast, about_players
+from acesaround.text.names import PlayerNames, about_players
 from acesaround.text.results import winner, winning
 from acesaround.text.rulebook.auction import bids_tell, convention
 from acesaround.text.rulebook.book import shown_title
@@ -70,16 +70,17 @@ class TableStatus(Model):
 
 def standing(now: TableState) -> TableStatus:
     """Return a table's current state, limited to public information."""
-    match, cast = now.game.match, Cast(now.header.rules, None, now.names)
+    match, names = now.game.match, PlayerNames(now.header.rules, None, now.names)
     over = now.game.phase is Phase.OVER
     return TableStatus(
         hands=match.hands,
         scores=[
-            SideOut(name=cast.score(side), points=match.scores[side]) for side in cast.score_order()
+            SideOut(name=names.score(side), points=match.scores[side])
+            for side in names.score_order()
         ],
         over=over,
-        winner=winner(match, cast) if over and match.winner is not None else None,
-        ending=winning(match, cast) if over else None,
+        winner=winner(match, names) if over and match.winner is not None else None,
+        ending=winning(match, names) if over else None,
         undone=now.undone,
     )
 
@@ -314,7 +315,7 @@ def _table(room: Room) -> TableOut:
 
 def _seat(now: TableState, seat: int) -> SeatOut:
     header, person = now.header, now.people[seat]
-    side = header.rules.scorers[seat]
+    side = header.rules.teams[seat]
     if person is not None:
         return SeatOut(
             name=person.name, kind="person", title=tr("common.a_person"), side=side, free=False

@@ -47,9 +47,9 @@ from acesaround.table.events import (
 )
 from acesaround.table.state import Proposal, TableState
 from acesaround.text.advice import CONCEDING
-from acesaround.text.formatter import BROWSER_LOOK
+from acesaround.text.formatter import BROWSER_DISPLAY
 from acesaround.text.melds import meld_name, overclaims
-from acesaround.text.names import Cast, player_style
+from acesaround.text.names import PlayerNames, player_style
 
 _ACTIONS: Final[dict[type[Action], tuple[EventKind, str, str]]] = {
     Deal: ("deal", "server.you_deal", "server.name_deals"),
@@ -73,7 +73,7 @@ _ACTIONS: Final[dict[type[Action], tuple[EventKind, str, str]]] = {
 """For each type of action: its kind, and the ids of the sentences for its seat and for others."""
 
 
-def action_sentence(action: Action, seat: int, cast: Cast) -> str:
+def action_sentence(action: Action, seat: int, names: PlayerNames) -> str:
     """Return a sentence about an action. It never shows passed or buried cards, or meld entries."""
     _, mine, other = _ACTIONS[type(action)]
     values: dict[str, object] = {}
@@ -81,14 +81,14 @@ def action_sentence(action: Action, seat: int, cast: Cast) -> str:
         case Bid(amount):
             values = {"amount": amount}
         case NameTrump(suit):
-            values = {"suit": BROWSER_LOOK.suit_title(suit)}
+            values = {"suit": BROWSER_DISPLAY.suit_title(suit)}
         case Give(cards) | Bury(cards):
             values = {"cards": tr_plural("common.count_card", len(cards))}
         case Play(card):
-            values = {"card": BROWSER_LOOK.card(card)}
+            values = {"card": BROWSER_DISPLAY.card(card)}
         case LayMeld(kind):
             values = {"meld": meld_name(kind)}
-    return cast.tells(seat, mine, other, **values)
+    return names.tells(seat, mine, other, **values)
 
 
 def undo_question(now: TableState, seat: int | None) -> str | None:
@@ -103,18 +103,18 @@ def undo_question(now: TableState, seat: int | None) -> str | None:
     return tr("server.your_last_move_was_in_an_earlier")
 
 
-def redo_offer(now: TableState, seat: int | None, cast: Cast) -> str | None:
+def redo_offer(now: TableState, seat: int | None, names: PlayerNames) -> str | None:
     """Return a description of what a seat can redo, or None."""
     if seat is None or seat != now.turn or now.redo_state is None or not now.may_ask(seat):
         return None
-    return redo_text(now, cast)
+    return redo_text(now, names)
 
 
-def redo_text(now: TableState, cast: Cast) -> str:
+def redo_text(now: TableState, names: PlayerNames) -> str:
     """Describe the undone decision, and mention if anything came after it."""
     assert now.redo_state is not None and now.turn is not None
     first, *others = _actions_since(now.redo_state, now.game)
-    what = action_sentence(first, now.turn, cast)
+    what = action_sentence(first, now.turn, names)
     return tr("server.what_and_everything_after_that", what=what) if others else what
 
 
@@ -163,23 +163,23 @@ def _gifts(game: State) -> int:
     return 0 if game.round is None else len(game.round.gifts)
 
 
-def proposal_text(wish: Proposed | Proposal, cast: Cast) -> str:
+def proposal_text(wish: Proposed | Proposal, names: PlayerNames) -> str:
     """Return a sentence saying that a seat wants to undo, redo, or concede."""
     seat = wish.seat
     if wish.to is None:
-        return cast.tells(
+        return names.tells(
             seat, "server.you_want_to_concede_the_rest", "server.name_wants_to_concede_the_rest"
         )
     if wish.redo:
-        return cast.tells(
+        return names.tells(
             seat, "server.you_want_to_redo_your_move", "server.name_wants_to_redo_their_move"
         )
-    return cast.tells(
+    return names.tells(
         seat, "server.you_want_to_undo_your_last_move", "server.name_wants_to_undo_their_last_move"
     )
 
 
-def proposed(now: TableState, cast: Cast) -> Shown | None:
+def proposed(now: TableState, names: PlayerNames) -> Shown | None:
     """Return the open proposal with what people should know before they agree, or None."""
     found = now.proposal
     if found is None:
@@ -187,23 +187,23 @@ def proposed(now: TableState, cast: Cast) -> Shown | None:
     return Shown(
         number=found.number,
         seat=found.seat,
-        text=proposal_text(found, cast),
-        reason=_reason(now, found, cast),
+        text=proposal_text(found, names),
+        reason=_reason(now, found, names),
         open=sorted(found.open),
     )
 
 
-def _reason(now: TableState, found: Proposal, cast: Cast) -> str:
+def _reason(now: TableState, found: Proposal, names: PlayerNames) -> str:
     if found.to is None:
         return tr(CONCEDING)
-    return f"{redo_text(now, cast)}." if found.redo else undo_consequences(now, found.to)
+    return f"{redo_text(now, names)}." if found.redo else undo_consequences(now, found.to)
 
 
 def happened(before: TableState, event: Event, after: TableState, me: int | None) -> Happened:
     """Return a description of an event as the seat `me` sees it (None: spectator)."""
-    cast = Cast(before.header.rules, me, before.names)
+    names = PlayerNames(before.header.rules, me, before.names)
     if isinstance(event, ActionPlayed):
-        return _action_happened(before, parse_action(event.action), after, cast, me)
+        return _action_happened(before, parse_action(event.action), after, names, me)
     seat = event.seat
 
     def told(kind: EventKind, text: str) -> Happened:
@@ -222,57 +222,57 @@ def happened(before: TableState, event: Event, after: TableState, me: int | None
         case Away():
             return told("away", left("server.name_is_away_so_a_computer_player"))
         case Back():
-            return told("back", cast.tells(seat, "server.youre_back", "server.name_is_back"))
+            return told("back", names.tells(seat, "server.youre_back", "server.name_is_back"))
         case Proposed():
-            return told("propose", proposal_text(event, cast))
+            return told("propose", proposal_text(event, names))
         case Agreed():
-            return told("agree", cast.tells(seat, "server.you_agreed", "server.name_agreed"))
+            return told("agree", names.tells(seat, "server.you_agreed", "server.name_agreed"))
         case Declined(overdue=overdue):
-            return told("decline", _declining(before, seat, cast, overdue=overdue))
+            return told("decline", _declining(before, seat, names, overdue=overdue))
         case Continued():
             mine, other = "server.you_start_the_next_game", "server.name_starts_the_next_game"
-            return told("again", cast.tells(seat, mine, other))
+            return told("again", names.tells(seat, mine, other))
         case Undone():
             mine, other = "server.you_undo_your_last_move", "server.name_undoes_their_last_move"
-            return told("undo", cast.tells(seat, mine, other))
+            return told("undo", names.tells(seat, mine, other))
         case Redone():
             mine, other = "server.you_redo_your_move_what", "server.name_redoes_their_move_what"
-            return told("redo", cast.tells(seat, mine, other, what=redo_text(before, cast)))
+            return told("redo", names.tells(seat, mine, other, what=redo_text(before, names)))
         case Acknowledged():
-            return told("ready", cast.tells(seat, "server.you_continue", "server.name_continues"))
+            return told("ready", names.tells(seat, "server.you_continue", "server.name_continues"))
 
 
-def _declining(before: TableState, seat: int, cast: Cast, *, overdue: bool) -> str:
+def _declining(before: TableState, seat: int, names: PlayerNames, *, overdue: bool) -> str:
     if overdue:
-        return cast.tells(
+        return names.tells(
             seat, "server.you_were_away_and_didnt_answer", "server.name_is_away_and_didnt_answer"
         )
     proposal = before.proposal
     if proposal is not None and proposal.seat == seat:
-        return cast.tells(
+        return names.tells(
             seat, "server.you_withdrew_your_request", "server.name_withdrew_the_request"
         )
-    return cast.tells(seat, "server.you_declined", "server.name_declined")
+    return names.tells(seat, "server.you_declined", "server.name_declined")
 
 
 def _action_happened(
-    before: TableState, action: Action, after: TableState, cast: Cast, me: int | None
+    before: TableState, action: Action, after: TableState, names: PlayerNames, me: int | None
 ) -> Happened:
     seat = action.dealer if isinstance(action, Deal) else before.game.turn
     assert seat is not None
     trick = isinstance(action, Play) and len(after.game.trick) == 0
-    text = action_sentence(action, seat, cast)
+    text = action_sentence(action, seat, names)
     if isinstance(action, EnterMeld):
-        text = ". ".join([text, *_cut(after.game, me, cast)])
+        text = ". ".join([text, *_cut(after.game, me, names)])
     return Happened(kind=_ACTIONS[type(action)][0], seat=seat, text=text, trick=trick)
 
 
-def _cut(game: State, me: int | None, cast: Cast) -> list[str]:
+def _cut(game: State, me: int | None, names: PlayerNames) -> list[str]:
     """Return notes about meld entries that were too high, once everyone has entered meld (A1-7)."""
     if game.round is None:
         this = game.match.results[-1].round
-        return overclaims(cast, this.melds, this.counted, this.entered)
+        return overclaims(names, this.melds, this.counted, this.entered)
     seen = public_view(game) if me is None else view(game, me)
     if seen.on_board is None:
         return []
-    return overclaims(cast, seen.melds, seen.counted, seen.entered)
+    return overclaims(names, seen.melds, seen.counted, seen.entered)

@@ -136,7 +136,7 @@ def bids_tell(rules: RuleSet) -> str:
     """Return what a bid shows the bidder's partner, or why it shows nothing."""
     if not has_auction(rules):
         return tr("rulebook.this_game_has_no_bidding_so_theres")
-    if all(rules.scorers.count(side) == 1 for side in rules.scorers):
+    if all(rules.teams.count(side) == 1 for side in rules.teams):
         return tr("rulebook.everyone_bids_alone_so_theres_no")
     return convention(rules) or tr("rulebook.bids_say_nothing_about_meld")
 

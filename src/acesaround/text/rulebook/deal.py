@@ -22,7 +22,7 @@ _RECALL: Final = {
 def seating_summary(rules: RuleSet) -> str:
     """Return a short summary, such as ``four players in two teams, 80 cards``."""
     players = rules.table.players
-    groups = len(set(rules.scorers))
+    groups = len(set(rules.teams))
     each = players // groups
     how = {
         "partners": "rulebook.players_players_in_groups_teams_cards",
@@ -97,7 +97,7 @@ def _seats(rules: RuleSet) -> list[str]:
 
 def _sides(rules: RuleSet) -> list[list[str]]:
     found: dict[int, list[str]] = {}
-    for seat, side in enumerate(rules.scorers):
+    for seat, side in enumerate(rules.teams):
         found.setdefault(side, []).append(seat_title(rules.seats[seat]))
     return list(found.values())
 

@@ -76,7 +76,7 @@ def has_auction(rules: RuleSet) -> bool:
 
 def has_partner(rules: RuleSet) -> bool:
     """Return True if everyone has exactly one partner, so a bid can show that partner something."""
-    return rules.scorers.count(rules.scorers[0]) == 2
+    return rules.teams.count(rules.teams[0]) == 2
 
 
 def alone(rules: RuleSet) -> bool:
@@ -103,6 +103,6 @@ def other_sides(rules: RuleSet) -> str:
     """Return the words for the opponents of the bid winner, in the singular."""
     if rules.table.sides == "declarer_vs_rest":
         return tr("rulebook.the_defending_team")
-    if len(set(rules.scorers)) == 2:
+    if len(set(rules.teams)) == 2:
         return either(rules, "rulebook.the_other_player", "rulebook.the_other_team")
     return either(rules, "rulebook.every_other_player", "rulebook.every_other_team")
