@@ -47,7 +47,7 @@ class Job:
 
 def _bar(what: str, total: int) -> tqdm:
     """Return a progress bar that appears only in a terminal and only after two seconds."""
-    return tqdm(desc=what, total=total, delay=2, disable=None, leave=False)
+    return tqdm(desc=what, total=total, delay=2, disable=None, leave=False, nrows=20)
 
 
 def rates(

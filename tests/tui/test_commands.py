@@ -38,6 +38,7 @@ from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import Display, format_message
 from acesaround.tui.commands import COMMANDS, find_command
 from acesaround.tui.input import Fault
+from acesaround.tui.show_commands import since_last_decision
 from acesaround.tui.table import Signal, Table
 
 Tables = Callable[..., Table]
@@ -313,6 +314,18 @@ def test_a_hand_that_is_dealt_again_is_not_the_last_hand(new_table: Tables) -> N
     assert table.state.match.results[-1].outcome == "passed_out"
     assert len(before) > 10
     assert said(table, "why last") == before
+
+
+def test_why_now_tells_nothing_of_cards_that_were_dealt_again(new_table: Tables) -> None:
+    table = new_table("single-deck-auction", 3)
+    for _ in table.rules.seats:
+        table.act(parse_action("pass"))
+    assert table.state.match.results[-1].outcome == "passed_out"
+    assert since_last_decision(table, 0) == []
+    first = table.turn
+    table.act(parse_action("pass"))
+    [(before, event)] = since_last_decision(table, (first or 0) - 1)
+    assert before.game.turn == first and event.action == "pass"
 
 
 def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:

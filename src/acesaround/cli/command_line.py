@@ -105,7 +105,7 @@ def standard_input() -> BinaryIO:
 
 
 @contextlib.contextmanager
-def opened(name: str) -> Iterator[IO[bytes]]:
+def open_input(name: str) -> Iterator[IO[bytes]]:
     """Open a file, or standard input for ``-``, which stays open. Raise OSError if that fails."""
     if name == STDIN:
         yield standard_input()

@@ -67,12 +67,14 @@ def count(text: str) -> int:
     return positive_number(text, MAX_DEALS)
 
 
-def play_in_order(play: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
+def run_with_clean_exit(
+    play: Callable[[argparse.Namespace], int], arguments: argparse.Namespace
+) -> int:
     """Call `play` and return its exit code. Print a DuelError on one line and return 2."""
     from acesaround.analysis.arena.duel import DuelError
 
     try:
-        with _ended_in_order():
+        with _clean_exit():
             return play(arguments)
     except DuelError as error:
         print(f"aces: {error}", file=sys.stderr)
@@ -80,7 +82,7 @@ def play_in_order(play: Callable[[argparse.Namespace], int], arguments: argparse
 
 
 @contextmanager
-def _ended_in_order() -> Iterator[None]:
+def _clean_exit() -> Iterator[None]:
     """Let Ctrl-C or SIGTERM end the program and its workers, and ignore repeated signals.
 
     While Python stops the workers, another Ctrl-C would make Python wait for them forever.
@@ -197,7 +199,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plot", type=Path, metavar="FILE.svg", help="draw a plot of the estimate and the deals"
     )
-    parser.set_defaults(run=partial(play_in_order, _played))
+    parser.set_defaults(run=partial(run_with_clean_exit, _played))
 
 
 def _points(text: str) -> float:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from acesaround.cli.command_line import opened
+from acesaround.cli.command_line import open_input
 
 if TYPE_CHECKING:
     from acesaround.judge.questions import Judged
@@ -64,7 +64,7 @@ def _judged(files: Iterable[str]) -> Iterator[tuple[str, Judged]]:
 
     for name in files:
         title = "standard input" if name == "-" else name
-        with opened(name) as stream:
+        with open_input(name) as stream:
             yield from ((title, judged) for judged in judge_lines(lines_of(stream)))
 
 

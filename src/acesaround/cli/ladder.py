@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from acesaround.cli.command_line import limit, players_there, random_seed
-from acesaround.cli.duel import FORFEITED, INTERRUPTED, add_options, count, play_in_order
+from acesaround.cli.duel import FORFEITED, INTERRUPTED, add_options, count, run_with_clean_exit
 
 _PAGE: Final = Path("docs", "strength.md")
 _PAIRS: Final = 100
@@ -70,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the page to write to (default in a checkout: {_PAGE})",
     )
     page.add_argument("--no-page", action="store_true", help="don't write a page")
-    parser.set_defaults(run=partial(play_in_order, _played))
+    parser.set_defaults(run=partial(run_with_clean_exit, _played))
 
 
 def _played(arguments: argparse.Namespace) -> int:

@@ -50,7 +50,10 @@ _NUMBER: Final = re.compile(r"-\.?[0-9]")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that doesn't accept abbreviated options or wrap texts, not even in subcommands."""
+    """A parser that rejects abbreviated options and keeps line breaks in descriptions.
+
+    The parsers of its subcommands do the same.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         formatter = argparse.RawDescriptionHelpFormatter

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import opened, positive_number
+from acesaround.cli.command_line import open_input, positive_number
 from acesaround.messages import Formatter, records
 from acesaround.messages.positions import IN_GAME
 from acesaround.messages.records import NO_GAME
@@ -86,7 +86,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
     name = tr("cli.standard_input") if arguments.file == "-" else arguments.file
     display = Display(symbols=False)
     try:
-        with opened(arguments.file) as source:
+        with open_input(arguments.file) as source:
             return _show(arguments, name, _chosen(arguments, source))
     except NotationError as error:
         sys.stdout.flush()

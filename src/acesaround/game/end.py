@@ -225,18 +225,18 @@ def finish_hand(state: State, ending: Ending) -> State:
     team, teams = hand_teams(rules, this.declarer), rules.teams
     meld, tricks = _meld(state), _tricks(state)
     taken = _taken(state) if ending == "played" else (0,) * rules.table.players
-    by_camp = team_totals(team, tricks)
+    by_team = team_totals(team, tricks)
     facts = HandFacts(
         meld=team_totals(team, meld),
         trick_points=team_totals(team, taken),
-        tricks=by_camp,
+        tricks=by_team,
         bid=this.bid,
         declarer=None if this.declarer is None else team[this.declarer],
         ending=ending,
         dix_only=_dix_only(state, team),
         shooting=this.shooting,
         all_tricks=this.declarer is not None
-        and by_camp[team[this.declarer]] == sum(by_camp) == rules.tricks,
+        and by_team[team[this.declarer]] == sum(by_team) == rules.tricks,
     )
     scored = score_hand(rules, facts)
     if scored.outcome == "redeal_free":
@@ -254,15 +254,15 @@ def finish_hand(state: State, ending: Ending) -> State:
 
 def _credited(score: HandScore, team: tuple[int, ...], teams: tuple[int, ...]) -> HandScore:
     """Convert a hand's score from teams to score indexes."""
-    side_of = {scorer: team[seat] for seat, scorer in enumerate(teams)}
+    allied = {own: team[seat] for seat, own in enumerate(teams)}
     return HandScore(
         score.outcome,
-        tuple(score.delta[side_of[scorer]] for scorer in sorted(side_of)),
+        tuple(score.delta[allied[own]] for own in sorted(allied)),
         tuple(
-            replace(reason, side=scorer)
+            replace(reason, side=own)
             for reason in score.reasons
-            for scorer in sorted(side_of)
-            if side_of[scorer] == reason.side
+            for own in sorted(allied)
+            if allied[own] == reason.side
         ),
     )
 
@@ -358,11 +358,11 @@ def next_dealer(rules: RuleSet, state: State, result: HandResult) -> int:
     if rules.deal.next_dealer == "left":
         return left
     wanted = max(result.delta) if rules.deal.next_dealer == "winner" else min(result.delta)
-    teams = [scorer for scorer, delta in enumerate(result.delta) if delta == wanted]
-    if len(teams) > 1:
+    best = [team for team, delta in enumerate(result.delta) if delta == wanted]
+    if len(best) > 1:
         return left
     clockwise = (seat % players for seat in range(left, left + players))
-    return next(seat for seat in clockwise if rules.teams[seat] == teams[0])
+    return next(seat for seat in clockwise if rules.teams[seat] == best[0])
 
 
 def _meld(state: State) -> tuple[int, ...]:
@@ -398,9 +398,9 @@ def _tricks(state: State) -> tuple[int, ...]:
 def _dix_only(state: State, team: tuple[int, ...]) -> tuple[bool, ...]:
     melds = state.this_round.melds
     sides = range(max(team) + 1)
-    by_camp = (
+    by_team = (
         [[m for m, c in zip(melds, team, strict=True) if c == side and m.items] for side in sides]
         if melds
         else [[] for _ in sides]
     )
-    return tuple(bool(held) and all(meld.dix_only for meld in held) for held in by_camp)
+    return tuple(bool(held) and all(meld.dix_only for meld in held) for held in by_team)

@@ -244,7 +244,7 @@ class State:
 
     @property
     def this_stock(self) -> Stock:
-        """The stock. It exists only in a two-handed game with one."""
+        """The stock. Games without one have none, so don't ask there."""
         assert self.stock is not None
         return self.stock
 

@@ -49,9 +49,9 @@ from acesaround.judge.inputs import (
     Refused,
     Result,
     Sides,
-    camps_of,
     check_copies,
     entries,
+    hand_teams_of_scores,
     seat,
     whole,
 )
@@ -218,9 +218,9 @@ def score_sheet(source: Input) -> Result:
 def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
     """Score the hand in a question. `tricks_field` is the name of the field with trick points."""
     rules = source.rules
-    auction = rules.auction.style != "none"
+    auction = rules.has_auction
     declaring = (sides.declaring() or 0) if auction else None
-    team = camps_of(rules, declaring)
+    team = hand_teams_of_scores(rules, declaring)
     bid = source.whole("bid") if auction else None
     buried = _buried(source)
     meld = team_totals(team, sides.figures_or_none("meld") or (0,) * sides.count)
@@ -239,19 +239,19 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
         points = (0,) * sides.count
     elif declaring is not None:
         points = tuple(p + buried * (s == declaring) for s, p in enumerate(points))
-    by_camp = None if tricks is None else team_totals(team, tricks)
+    by_team = None if tricks is None else team_totals(team, tricks)
     facts = HandFacts(
         meld=meld,
         trick_points=team_totals(team, points),
-        tricks=by_camp,
+        tricks=by_team,
         bid=bid,
         declarer=side,
         ending=ending,
         dix_only=_dix_only(sides, team),
         shooting=source.flag("shoot_moon"),
         all_tricks=None
-        if by_camp is None or side is None
-        else by_camp[side] == sum(by_camp) == rules.tricks,
+        if by_team is None or side is None
+        else by_team[side] == sum(by_team) == rules.tricks,
     )
     scored = score(rules, facts)
     return ScoredHand(scored, tuple(scored.delta[s] for s in team), declaring, buried)
@@ -400,7 +400,7 @@ def auction_error(source: Input) -> Result:
 
 def need_auction(rules: RuleSet) -> None:
     """Raise Refused if the rules don't include an auction."""
-    if rules.auction.style == "none":
+    if not rules.has_auction:
         raise Refused(NOT_IN_THESE_RULES)
 
 

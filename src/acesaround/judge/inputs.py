@@ -296,7 +296,7 @@ class Sides:
         return [(f"[{index}]", entry) for index, entry in enumerate(figures)]
 
 
-def camps_of(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
+def hand_teams_of_scores(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
     """Return each score's team in a hand in which the owner of score `declaring` won the bid."""
     first = [rules.teams.index(score) for score in range(max(rules.teams) + 1)]
     team = hand_teams(rules, None if declaring is None else first[declaring])

@@ -122,7 +122,7 @@ def single_round_with_amounts(rules: RuleSet) -> Iterator[Problem]:
 
 def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
     """Check that no rule needs a bid winner if there's no auction."""
-    if rules.auction.style != "none":
+    if rules.has_auction:
         return
     score = rules.score
     for wrong, message, path in (
@@ -169,7 +169,7 @@ def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
 
 def bids_cost_something(rules: RuleSet) -> Iterator[Problem]:
     """Check that in an auction, the bid winner names trump and pays for going set."""
-    if rules.auction.style == "none":
+    if not rules.has_auction:
         return
     if rules.trump.chooser == "upcard":
         yield Problem(
@@ -219,7 +219,7 @@ def sides_match_players(rules: RuleSet) -> Iterator[Problem]:
             ),
             "table.sides",
         )
-    if sides == "declarer_vs_rest" and rules.auction.style == "none":
+    if sides == "declarer_vs_rest" and not rules.has_auction:
         yield Problem(conflicts.DECLARER_VS_REST_WITHOUT_AUCTION(), "table.sides")
 
 

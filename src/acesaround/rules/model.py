@@ -108,12 +108,17 @@ class RuleSet:
         """Seat names, clockwise from seat 0."""
         return self.table.seat_names or seat_names(self.table.players)
 
+    @property
+    def has_auction(self) -> bool:
+        """True if the game has bidding."""
+        return self.auction.style != "none"
+
     @cached_property
     def teams(self) -> tuple[int, ...]:
-        """The score index of each seat.
+        """The team of each seat: the index of the score that it adds to.
 
-        Partners and teams share one score. Everyone else has their own, even if the others team up
-        against the bid winner for a hand.
+        Partners share one score. In games without partners, everyone is a team of one, even if the
+        others team up against the bid winner for a hand.
         """
         players = self.table.players
         match self.table.sides:

@@ -89,7 +89,7 @@ def _tricks(rules: RuleSet) -> int:
 def bid_can_be_made(rules: RuleSet) -> Iterator[Problem]:
     """Check that the bid winner doesn't need more trick points than there are."""
     need, total = rules.score.declarer_min_trick_points, rules.hand_trick_points
-    if rules.auction.style != "none" and need > total:
+    if rules.has_auction and need > total:
         yield Problem(
             conflicts.DECLARER_MINIMUM_UNREACHABLE(total=total, need=need),
             "score.declarer_min_trick_points",
@@ -398,7 +398,7 @@ def one_scale(rules: RuleSet) -> Iterator[Problem]:
     if run and _fall(rules, "run") is None and not points <= 5 * run <= 10 * points:
         yield Problem(conflicts.SCALE_MISMATCH_RUN(run=run, points=points, hint=hint), "meld.run")
     opening = rules.auction.opening
-    if rules.auction.style != "none" and opening and not points <= 20 * opening <= 80 * points:
+    if rules.has_auction and opening and not points <= 20 * opening <= 80 * points:
         yield Problem(
             conflicts.SCALE_MISMATCH_OPENING(opening=opening, points=points, hint=hint),
             "auction.opening",

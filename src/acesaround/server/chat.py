@@ -19,7 +19,7 @@ from acesaround.server.rate_limits import TokenBucket
 from acesaround.store.event_log import Stored
 from acesaround.table.decider import Refusal, chat_permission, is_plain, person_name
 from acesaround.table.state import TableState
-from acesaround.text.formatter import BROWSER_DISPLAY, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 
 KEPT: Final = 50
 """Maximum number of messages kept at each table."""
@@ -88,7 +88,7 @@ def told(lines: Iterable[Line], *, before: bool = False) -> Said:
 def _spoken(line: Line) -> Line:
     if line.preset is None:
         return line
-    return replace(line, text=format_message(PRESETS[line.preset](), BROWSER_DISPLAY))
+    return replace(line, text=format_message(PRESETS[line.preset](), PLAIN_DISPLAY))
 
 
 def _text(command: Say) -> str:

@@ -261,7 +261,7 @@ class Audience:
     def add(self, client: Client, after: int) -> None:
         """Welcome a client, and send it the events after event number `after`."""
         self._clients.add(client)
-        self._display()
+        self._update_presence()
         now = self._history.now.seq
         client.send(Welcome(protocol=VERSION, table=self._table, seat=client.seat, seq=now))
         if after < now and self._may_be_told(client, after):
@@ -274,13 +274,13 @@ class Audience:
     def remove(self, client: Client) -> None:
         """Remove a client whose connection is gone."""
         self._clients.discard(client)
-        self._display()
+        self._update_presence()
         self._show_others(client)
 
     def seat(self, client: Client, seat: int, holder: str) -> None:
         """Give a reconnected client its seat back."""
         client.hold(seat, holder)
-        self._display()
+        self._update_presence()
         self._show_others(client)
 
     def show(self, client: Client) -> None:
@@ -296,7 +296,7 @@ class Audience:
     def broadcast(self, event: Event, sitter: Client | None) -> None:
         """Send the latest event to all clients. `sitter` is the client that took a seat, if any."""
         self._reseat(event, sitter)
-        self._display()
+        self._update_presence()
         self._send_each(partial(self._step, self._history.now.seq), self._clients)
 
     def send(self, reply: Callable[[], Reply]) -> None:
@@ -359,7 +359,7 @@ class Audience:
             }
         return screen(now, seat, self.here, leaves_in, self.auto_play)
 
-    def _display(self) -> None:
+    def _update_presence(self) -> None:
         self._presence.update(self._history.now, self.here, monotonic())
 
     def _may_be_told(self, client: Client, after: int) -> bool:

@@ -21,7 +21,7 @@ from acesaround.server.settings import Rate, ServerSettings
 from acesaround.table.automatic_events import LIMIT
 
 
-def too_often(id: str, wait: float) -> str:
+def refusal_text(id: str, wait: float) -> str:
     """Return the text of a refusal, with the seconds to wait before the next try.
 
     `id` is the text that says what happened too often.
@@ -37,7 +37,7 @@ class TokenBucket:
         self._used, self._at = 0.0, 0.0
 
     def wait(self, at: float) -> float:
-        """Return the seconds from `at` (any clock) until the next event is allowed, or 0."""
+        """Return the seconds from `at` (as `monotonic` counts) until the next event, or 0."""
         self._used = max(0.0, self._used - (at - self._at) / self._every)
         self._at = at
         return max(0.0, (self._used + 1 - self._burst) * self._every)
@@ -49,7 +49,7 @@ class TokenBucket:
             self._used += 1
         return wait
 
-    async def queue(self) -> None:
+    async def acquire(self) -> None:
         """Wait in line for a token, and use it."""
         wait = self.wait(monotonic())
         self._used += 1
@@ -113,7 +113,7 @@ class TooMany(Exception):
 
     def __init__(self, what: str, wait: float) -> None:
         self.wait = ceil(wait)
-        super().__init__(too_often(what, wait))
+        super().__init__(refusal_text(what, wait))
 
 
 class RateLimiter:

@@ -342,12 +342,12 @@ class BoundedHttp(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Process received data."""
         super().data_received(data)
-        self._display()
+        self._update_idle_state()
 
     def on_response_complete(self) -> None:
         """Prepare for the next request."""
         super().on_response_complete()
-        self._display()
+        self._update_idle_state()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to the WebSocket protocol. It still counts toward the limits."""
@@ -371,7 +371,7 @@ class BoundedHttp(H11Protocol):
         """Reject an invalid request. For a chunked body, the message says what to do instead."""
         super().send_400_response(self.conn.refusal or msg)
 
-    def _display(self) -> None:
+    def _update_idle_state(self) -> None:
         """Update the connection's idle state and timer to match the state of its request."""
         if self._upgraded:
             return

@@ -19,7 +19,7 @@ from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.server.settings import ServerSettings
 from acesaround.table.decider import Refusal
-from acesaround.text.formatter import BROWSER_DISPLAY, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 
 router = APIRouter()
 _HELLO_SECONDS = 10.0
@@ -90,7 +90,7 @@ async def _hello(socket: WebSocket) -> Hello:
     try:
         hello = decode(frame)
     except BadMessage as error:
-        raise Refusal("malformed", format_message(error.message, BROWSER_DISPLAY)) from None
+        raise Refusal("malformed", format_message(error.message, PLAIN_DISPLAY)) from None
     if not isinstance(hello, Hello):
         raise Refusal("hello_first", tr("server.the_first_frame_must_be_a_hello"))
     if hello.protocol != VERSION:
@@ -110,14 +110,14 @@ async def _listen(
     pace = TokenBucket(*CLIENT_RATE)
     with suppress(WebSocketDisconnect):
         while (frame := await _frame_while(socket, sending)) is not None:
-            await pace.queue()
+            await pace.acquire()
             if shared is not None:
-                await shared.queue()
+                await shared.acquire()
             try:
                 command = decode(frame)
             except BadMessage as error:
                 client.send(
-                    _refused(room, "malformed", format_message(error.message, BROWSER_DISPLAY))
+                    _refused(room, "malformed", format_message(error.message, PLAIN_DISPLAY))
                 )
                 continue
             if isinstance(command, Hello):

@@ -222,7 +222,7 @@ def _act(now: TableState, seat: int, text: str) -> Step:
         ) from None
     if isinstance(action, Deal):
         raise Refusal("illegal", tr("server.the_table_deals_the_cards"))
-    asks = isinstance(action, Concede) and now.to_concede(seat)
+    asks = isinstance(action, Concede) and now.partners_to_ask(seat)
     try:
         if asks and (problem := concede_error(now.game, seat)) is not None:
             raise IllegalAction(problem)

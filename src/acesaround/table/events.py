@@ -203,7 +203,7 @@ def decode_event(text: str) -> Event:
     return _with_reasons(_decoder.decode(text))
 
 
-def event_from(fields: Mapping[str, Any]) -> Event:
+def convert_event(fields: Mapping[str, Any]) -> Event:
     """Return the event that was parsed into `fields`. Reasons that can't be read become notes."""
     return _with_reasons(msgspec.convert(fields, Event))
 

@@ -16,7 +16,7 @@ from acesaround.notation.errors import refusal
 from acesaround.players.registry import best_player
 from acesaround.store.save_format import LineError, SaveError, SaveHeader
 from acesaround.store.savefile import SaveContents, SaveFile, read_contents
-from acesaround.table.events import ActionPlayed, Header, Redone, Undone, event_from
+from acesaround.table.events import ActionPlayed, Header, Redone, Undone, convert_event
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
 
@@ -95,7 +95,7 @@ def _replay(path: Path, contents: SaveContents) -> SavedGame:
 
 def _replay_event(history: EventHistory, record: dict[str, Any]) -> None:
     try:
-        event = event_from(record)
+        event = convert_event(record)
         if isinstance(event, ActionPlayed | Undone | Redone):
             return history.replay(event)
     except (MsgspecError, ValueError) as error:

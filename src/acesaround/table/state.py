@@ -180,12 +180,12 @@ class TableState:
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
 
-    def to_concede(self, seat: int, this: Round | None = None) -> frozenset[int]:
+    def partners_to_ask(self, seat: int, hand: Round | None = None) -> frozenset[int]:
         """Return the partners who must agree before `seat` can concede on its turn.
 
-        `this` is the hand's auction and contract, by default those of the current hand.
+        `hand` is the hand's auction and contract, by default those of the current hand.
         """
-        declarer = (this or self.game.this_round).declarer
+        declarer = (hand or self.game.this_round).declarer
         return self.present.intersection(allies_of(self.header.rules, seat, declarer))
 
     def may_ask(self, seat: int, *, concedes: bool = False) -> bool:
@@ -324,7 +324,7 @@ class TableState:
                 back = self._next(away=self.away - {seat})
                 return replace(back, proposal=back._asking(seat))
             case Proposed(seat=seat, to=to, redo=redo):
-                others = self.to_concede(seat) if to is None else self.seats_to_agree(seat)
+                others = self.partners_to_ask(seat) if to is None else self.seats_to_agree(seat)
                 return self._next(proposal=Proposal(self.seq + 1, seat, to, others, redo))
             case Agreed(seat=seat):
                 assert self.proposal is not None
@@ -449,7 +449,7 @@ class TableState:
         They're asked too if their consent is needed.
         """
         found = self.proposal
-        if found is None or (found.concedes and seat not in self.to_concede(found.seat)):
+        if found is None or (found.concedes and seat not in self.partners_to_ask(found.seat)):
             return found
         return found.asking(seat)
 

@@ -33,7 +33,7 @@ from acesaround.i18n import number, tr
 from acesaround.messages import Message
 from acesaround.messages.values import NOT_A_CARD
 from acesaround.text.columns import capital, listed
-from acesaround.text.formatter import Display, format_message, message_in_words
+from acesaround.text.formatter import PLAIN_DISPLAY, Display, format_message, message_in_words
 from acesaround.text.melds import meld_name
 
 
@@ -176,7 +176,6 @@ def _plays(view: View, display: Display) -> str:
     return tr("text.you_can_play_cards", cards=" ".join(names))
 
 
-_DISPLAY: Final = Display(width=1_000_000)
 _IS_NO: Final = {
     Phase.AUCTION: "text.text_isnt_a_bid_options",
     Phase.NAME_TRUMP: "text.text_isnt_a_suit_options",
@@ -189,12 +188,12 @@ def unreadable_action(view: View, text: str, problem: Message) -> str:
     what = _IS_NO.get(view.phase)
     if what is not None:
         shown = text if len(text) <= 40 else text[:37] + "..."
-        return tr(what, text=shown, options=options(view, _DISPLAY, buttons=True))
+        return tr(what, text=shown, options=options(view, PLAIN_DISPLAY, buttons=True))
     if problem.code == NOT_A_CARD.code:
         ranks = [_typed(rank) for rank in sorted(view.rules.deck.ranks, reverse=True)]
         shown = listed(ranks, "or")
         return tr("text.text_isnt_a_card_use_ranks", text=problem.params["text"], ranks=shown)
-    return format_message(problem, _DISPLAY)
+    return format_message(problem, PLAIN_DISPLAY)
 
 
 def _typed(rank: Rank) -> str:
@@ -206,4 +205,4 @@ def illegal_action(view: View, refusal: Message) -> str:
     told = message_in_words(refusal)
     if view.phase is not Phase.AUCTION:
         return told
-    return f"{capital(told)}. {options(view, _DISPLAY, buttons=True)}"
+    return f"{capital(told)}. {options(view, PLAIN_DISPLAY, buttons=True)}"

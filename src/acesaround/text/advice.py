@@ -36,7 +36,7 @@ def fold_cost(view: View, names: PlayerNames) -> str:
         return _before_meld(view, names)
     score = score_hand(view.rules, replace(hand_facts(view), ending="folded"))
     return listed(
-        _changes(points, names.team(team, declarer), many=names.plural(team, declarer))
+        _changes(points, names.team_name(team, declarer), many=names.plural(team, declarer))
         for team in names.team_order(declarer)
         for points in (score.delta[team],)
     )
@@ -60,7 +60,7 @@ def _before_meld(view: View, names: PlayerNames) -> str:
     if rules.score.set not in ("none", "to_defenders"):
         team = hand_teams(rules, declarer)[declarer]
         many = names.plural(team, declarer)
-        parts.append(_changes(-(view.bid or 0), names.team(team, declarer), many=many))
+        parts.append(_changes(-(view.bid or 0), names.team_name(team, declarer), many=many))
     if rules.score.set == "to_defenders":
         parts.append(tr("text.the_defenders_score_the_bid_of_bid", bid=view.bid))
     match rules.score.fold.defenders_get:
@@ -289,5 +289,5 @@ def confirmation_question(action: Action, view: View, names: PlayerNames) -> str
 def _conceding(view: View, names: PlayerNames) -> str:
     team = hand_teams(view.rules, view.declarer)
     other = 1 - team[view.seat]
-    left, side = view.rules.tricks - len(view.tricks), names.team(other, view.declarer, 30)
+    left, side = view.rules.tricks - len(view.tricks), names.team_name(other, view.declarer, 30)
     return tr_plural("text.concede_the_last_trick_to_side_y", left, side=side)

@@ -190,7 +190,7 @@ _ONE: Final[Mapping[Goal, Mapping[State, str]]] = {
 def contract(view: View, names: PlayerNames, display: Display) -> str:
     """Return the bid and trump or, during the bidding, the high bid and who has it."""
     rules = view.rules
-    if rules.auction.style == "none":
+    if not rules.has_auction:
         if view.trump is None:
             return tr("text.no_bidding_in_this_game")
         suit = display.suit_title(view.trump)
@@ -236,7 +236,7 @@ def needed_text(view: View, names: PlayerNames) -> str:
         return ""
     found = {need.team: need for need in needs(view)}
     if not found:
-        side = names.team(_declaring(view, names), view.declarer, 26)
+        side = names.team_name(_declaring(view, names), view.declarer, 26)
         bid = view.bid
         return tr("text.side_must_score_bid_points_from_meld", side=side, bid=bid)
     saving = view.rules.score.save.by != "none"
@@ -284,4 +284,4 @@ def _called(team: int, view: View, names: PlayerNames) -> tuple[str, bool]:
     assigned = hand_teams(names.rules, view.declarer)
     if names.me is not None and max(assigned) == 1:
         return (tr("text.you"), True) if assigned[names.me] == team else (tr("text.they"), True)
-    return names.team(team, view.declarer, 26), names.plural(team, view.declarer)
+    return names.team_name(team, view.declarer, 26), names.plural(team, view.declarer)

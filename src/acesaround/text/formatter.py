@@ -29,7 +29,7 @@ _CARD = re.compile(CARD_CODE)
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """The capabilities of the terminal.
+    """Display settings: size, color, and suit symbols.
 
     Attributes:
         width: width in columns. No line is wider.
@@ -101,7 +101,7 @@ class Display:
         return head + stroke * max(0, self.width - len(head))
 
 
-BROWSER_DISPLAY: Final = Display(width=1_000_000)
+PLAIN_DISPLAY: Final = Display(width=1_000_000)
 """Unlimited line width, card symbols, and no escape codes."""
 
 

@@ -132,11 +132,11 @@ class PlayerNames:
         """Return message `mine` for the reader's own seat, or `other` with the seat's name."""
         return tr(mine if seat == self.me else other, name=self.seat(seat), **values)
 
-    def score(self, index: int, width: int = 40) -> str:
+    def score_name(self, index: int, width: int = 40) -> str:
         """Return a scoring team's name, such as ``You & North``, shortened to `width` columns."""
         return self._side(self.rules.teams, index, width)
 
-    def team(self, index: int, declarer: int | None, width: int = 40) -> str:
+    def team_name(self, index: int, declarer: int | None, width: int = 40) -> str:
         """Return the name of a team in this hand (see `acesaround.game.state.hand_teams`)."""
         return self._side(hand_teams(self.rules, declarer), index, width)
 
@@ -154,7 +154,7 @@ class PlayerNames:
         return fit(" & ".join(self.seat(seat, max(each, 3)) for seat in seats), width)
 
     def plural(self, index: int, declarer: int | None) -> bool:
-        """Return True if `team`'s name takes a plural verb."""
+        """Return True if a team's name takes a plural verb."""
         team = hand_teams(self.rules, declarer)
         seats = [seat for seat, i in enumerate(team) if i == index]
         return len(seats) > 1 or seats == [self.me]

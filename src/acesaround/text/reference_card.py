@@ -44,7 +44,7 @@ def reference_page(rules: RuleSet) -> Page:
         Section(tr("text.meld_in_trump"), (Grid(head, _rows(_in_trump(rules), rules)),)),
         Section(tr("common.saving_meld"), (f"{capital('; '.join(_keeping_facts(rules)))}.",)),
     ]
-    if rules.auction.style != "none":
+    if rules.has_auction:
         most = (f"{capital(tr(_MOST))}.", f"{capital(tr(_EXPECT))}.")
         sections.append(Section(tr("text.your_maximum_bid"), most))
     asked = tr("text.left_opponent_led_yet"), tr("text.partner_led_yet"), tr("text.lead")
@@ -76,7 +76,7 @@ def reference_card(rules: RuleSet, display: Display) -> list[str]:
         display.bold(tr("common.saving_meld").upper()) + f"  {'; '.join(_keeping_facts(rules))}"
     )
     lines += ["", *wrap_columns(keeping, display.width, "", "  ")]
-    if rules.auction.style != "none":
+    if rules.has_auction:
         most = display.bold(tr("text.your_maximum_bid").upper()) + f"  {tr(_MOST)}"
         lines += wrap_columns(most, display.width, "", "  ")
         lines += wrap_columns(tr(_EXPECT), display.width, "  ")

@@ -106,7 +106,7 @@ def _together(figures: tuple[int, ...], hand: HandResult, side: int, names: Play
     teams, team = names.rules.teams, hand_teams(names.rules, hand.round.declarer)
     mine = team[teams.index(side)]
     allied = {teams[seat] for seat, other in enumerate(team) if other == mine}
-    return sum(figures[scorer] for scorer in allied)
+    return sum(figures[own] for own in allied)
 
 
 def is_set(hand: HandResult) -> bool:
@@ -197,7 +197,7 @@ def outcome(result: HandResult, names: PlayerNames) -> str:
         return tr("text.the_game_was_won_on_meld_before")
     if declarer is None or bid is None:
         return tr("text.the_hand_is_over")
-    side = names.team(hand_teams(names.rules, declarer)[declarer], declarer)
+    side = names.team_name(hand_teams(names.rules, declarer)[declarer], declarer)
     match result.outcome:
         case "made":
             return tr("text.side_made_the_bid_of_bid", side=side, bid=bid)
@@ -257,7 +257,7 @@ def reckoning(result: HandResult, names: PlayerNames, display: Display) -> str |
 def winner(match: Match, names: PlayerNames) -> str:
     """Return who won, such as ``West wins!``. The game must have a winner."""
     assert match.winner is not None
-    return tr(_WINS[_who(match.winner, names)], side=names.score(match.winner))
+    return tr(_WINS[_who(match.winner, names)], side=names.score_name(match.winner))
 
 
 def won_by(match: Match, names: PlayerNames) -> str | None:
@@ -275,7 +275,7 @@ def won_by(match: Match, names: PlayerNames) -> str | None:
     sentences = _WON if len(others) == 1 else _WON_OF_MANY
     return tr(
         sentences[_who(match.winner, names)],
-        side=names.score(match.winner),
+        side=names.score_name(match.winner),
         points=_number(points),
         others=listed(list(map(_number, others))),
     )
@@ -289,7 +289,7 @@ def winning(match: Match, names: PlayerNames) -> str:
     """Return who won a finished game, and why."""
     if match.winner is None:
         return tr("text.its_a_tie")
-    side = names.score(match.winner)
+    side = names.score_name(match.winner)
     if match.reason is None:
         return tr("text.side_won", side=side)
     if match.reason == "mercy" and _who(match.winner, names) == "one":

@@ -85,7 +85,9 @@ class Narrator:
 
     def _hand_over(self, before: State, result: HandResult, after: State) -> None:
         names, stage, this = self.names, self.stage, result.round
-        agreed = () if this.conceded is None else self.table.now.to_concede(this.conceded, this)
+        agreed = (
+            () if this.conceded is None else self.table.now.partners_to_ask(this.conceded, this)
+        )
         if result.scored and result.round.melds and not (before.round and before.round.melds):
             self._melds(shown_after(self.table.rules, result.round), "")
 
@@ -339,11 +341,11 @@ class Client:
         In that case, the person who wants to concede gets the keyboard back.
         """
         seat, table = context.view.seat, self.table
-        for other in sorted(table.now.to_concede(seat)):
+        for other in sorted(table.now.partners_to_ask(seat)):
             self.stage.hand_keyboard_to(other)
             partner = self.stage.context(other)
-            names = {"name": partner.names.name(other), "other": partner.names.name(seat)}
-            question = tr("terminal.name_other_wants_to_concede_the_rest", **names)
+            values = {"name": partner.names.name(other), "other": partner.names.name(seat)}
+            question = tr("terminal.name_other_wants_to_concede_the_rest", **values)
             self.stage.draw(self._screen(partner), wrapped(tr(CONCEDING)), question)
             if ask_yes(self.terminal, question):
                 continue
@@ -351,7 +353,7 @@ class Client:
             self.stage.hand_keyboard_to(seat)
             if not self.stage.waits:
                 self.stage.draw(self._screen(context), [], prompt(context.view, context.names))
-            return wrapped(tr("terminal.name_declined", **names))
+            return wrapped(tr("terminal.name_declined", **values))
         return None
 
     def _sure(self, action: Action, context: SeatContext) -> bool:

@@ -14,7 +14,6 @@ from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason
 from acesaround.text.columns import listed, wrap_columns
 from acesaround.text.formatter import Display
-from acesaround.text.rulebook.words import has_auction
 from acesaround.tui import show_commands
 from acesaround.tui.input import Fault, ask_yes
 from acesaround.tui.table import Reply, SeatContext, Signal, Told
@@ -244,7 +243,7 @@ COMMANDS: Final = (
         "auction",
         "terminal.the_melds_shown_all_bids_in_this",
         show_commands.all_calls,
-        works=has_auction,
+        works=lambda rules: rules.has_auction,
     ),
     Command(
         "count",

@@ -52,12 +52,14 @@ class SavedGame:
             hands = tr_plural("common.count_hand", match.hands)
             where = tr("terminal.finished_after_hands", hands=hands)
             if match.winner is not None:
-                where += tr("terminal.won_by_side", side=names.score(match.winner, 24))
+                where += tr("terminal.won_by_side", side=names.score_name(match.winner, 24))
         else:
             where = tr("common.hand_hand", hand=match.hands + 1)
             if match.hands:
                 where += tr("terminal.side_ahead", side=leaders(match, names))
-        scores = ", ".join(f"{names.score(i, 24)} {match.scores[i]}" for i in names.score_order())
+        scores = ", ".join(
+            f"{names.score_name(i, 24)} {match.scores[i]}" for i in names.score_order()
+        )
         return f"{shown_title(rules.title)}, {where}: {scores} ({self.played})"
 
 

@@ -36,15 +36,20 @@ Acted = tuple[TableState, ActionPlayed]
 """An action, with the state before it."""
 
 
-def _actions_in_hand(table: Table, hand: int) -> list[Acted]:
-    """Return the actions in hand number `hand`, without the deals."""
-    found = table.history.actions_in_hand(hand)
-    return [(before, event) for before, event, _ in found if before.game.phase is not Phase.DEAL]
+def _since_deal(table: Table, hand: int) -> list[Acted]:
+    """Return the actions in hand number `hand` since its last deal."""
+    found: list[Acted] = []
+    for before, event, _ in table.history.actions_in_hand(hand):
+        if before.game.phase is Phase.DEAL:
+            found = []
+        else:
+            found.append((before, event))
+    return found
 
 
 def since_last_decision(table: Table, seat: int) -> list[Acted]:
-    """Return the actions in this hand since `seat` last made a decision."""
-    this = _actions_in_hand(table, table.state.match.hands + (not table.over))
+    """Return the actions since the last deal and since `seat` last made a decision."""
+    this = _since_deal(table, table.state.match.hands + (not table.over))
     for index in range(len(this) - 1, -1, -1):
         before = this[index][0].game
         if before.turn == seat and forced(view(before, seat)) is None:
@@ -54,7 +59,7 @@ def since_last_decision(table: Table, seat: int) -> list[Acted]:
 
 def last_hand(table: Table) -> list[Acted]:
     """Return the actions of the last finished hand, or an empty list if there's none."""
-    return _actions_in_hand(table, table.state.match.hands)
+    return _since_deal(table, table.state.match.hands)
 
 
 def by_computers(acted: Iterable[Acted]) -> list[tuple[int, ActionPlayed]]:
@@ -132,7 +137,7 @@ def count_meld(context: SeatContext, _argument: str) -> Told:
 def all_calls(context: SeatContext, _argument: str) -> Told:
     """Return all bids and passes in this hand."""
     view, names = context.view, context.names
-    if view.rules.auction.style == "none":
+    if not view.rules.has_auction:
         raise Fault("no_auction", tr("terminal.this_game_has_no_bidding"))
     if not view.calls:
         raise Fault("not_yet", tr("terminal.no_bids_yet"))

@@ -41,7 +41,7 @@ class Terminal:
 
     `live` is True for a person at a screen and False for a script; only a live screen is cleared,
     paged, and paused. `columns` is the screen width if lines are wider than the screen. `measure`
-    returns the look and columns to use after the window is resized, which `editor` notices.
+    returns the display and columns to use after the window is resized, which `editor` notices.
     """
 
     def __init__(

@@ -9,11 +9,11 @@ from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, seed_where
 from tests.browser.support.legal_cards import may_play, situation, winner
 from tests.browser.support.page_contents import (
-    Display,
+    Snapshot,
     card_of,
-    display,
     play_through,
     press_until_asked,
+    take_snapshot,
 )
 from tests.browser.support.person import KNOCK, Person
 from tests.browser.support.scripted_people import raises
@@ -32,8 +32,8 @@ class Hand:
     def __init__(self, enter: Enter, ann: Person) -> None:
         self.scene = enter(RULES, SEED, policies={seat: raises(3) for seat in (1, 2, 3)})
         self.ann, self.page = ann, ann.page
-        self.first = display(ann)
-        while display(ann).moment == "bidding":
+        self.first = take_snapshot(ann)
+        while take_snapshot(ann).moment == "bidding":
             press_until_asked(ann, ".bid")
         ann.page.locator(".heading").click()
         self.melds = press_until_asked(ann, ".ask .option")
@@ -72,7 +72,7 @@ class Hand:
         self.printed = self._on_paper()
         self.next = press_until_asked(ann, ann.page.get_by_role("button", name=tr("page.continue")))
 
-    def _lowest(self, now: Display) -> bool:
+    def _lowest(self, now: Snapshot) -> bool:
         """Play the last legal card. Once, click an illegal one first."""
         if now.moment != "play":
             return False
@@ -81,7 +81,7 @@ class Hand:
             unlit.first.locator(".index").click()
             expect(self.page.locator(".refused")).to_be_visible()
             self.refused = [self.page.locator(".refused").inner_text(), str(self.ann.heard[-1])]
-            assert display(self.ann).hand == now.hand
+            assert take_snapshot(self.ann).hand == now.hand
         lit = self.page.locator(".hand .lit")
         lit.last.locator(".index").click()
         return True
@@ -214,7 +214,7 @@ def test_S3_37_S3_83_tricks_follow_one_another_and_the_winner_leads(hand: Hand) 
             assert (after.ask == "Your lead: choose a card") == (won == 1)
 
 
-def _tricks(entry: Display) -> int:
+def _tricks(entry: Snapshot) -> int:
     found = re.search(r"(\d+) trick", entry.seats["0"]["text"])
     return int(found[1]) if found else 0
 

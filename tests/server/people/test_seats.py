@@ -191,7 +191,7 @@ def test_one_in_a_hurry_is_made_to_wait(monkeypatch: pytest.MonkeyPatch) -> None
     async def hurry() -> None:
         pace = TokenBucket(*CLIENT_RATE)
         for _ in range(500):
-            await pace.queue()
+            await pace.acquire()
 
     run_apart(hurry())
     assert not any(waits[:100]), "some at once"

@@ -60,7 +60,7 @@ def test_who_wins_with_fewer_points_is_told_why() -> None:
         ((149, 147), "text.side_reached_target_points_and_won_the"),
     ):
         match = Match(scores, (True, True), 100, winner=0, reason="target")
-        assert winning(match, names) == tr(told, side=names.score(0), target=100)
+        assert winning(match, names) == tr(told, side=names.score_name(0), target=100)
 
 
 @pytest.mark.parametrize(

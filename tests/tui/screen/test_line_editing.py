@@ -68,7 +68,7 @@ def test_a_long_paste_is_refused_once(sit: Sit, paste: type[str]) -> None:
     assert "9" * 1002 not in said.replace(" ", "")
 
 
-def test_a_paste_is_one_line_without_escape_codes(sit: Sit) -> None:
+def test_a_paste_is_one_line_without_control_characters(sit: Sit) -> None:
     person = at_bid(sit)
     person.child.send(pasted(" bid\r\n\t\x1b[2J\x07 50\n"))
     person.wait(f"{BID} bid [2J 50")

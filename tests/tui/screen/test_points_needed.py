@@ -34,7 +34,7 @@ def test_needs_foretell_the_score(preset: str, new_table: Tables) -> None:
         view = table.view(state.turn)
         if found := needs(view):
             assigned = hand_teams(table.rules, view.declarer)
-            taken, tricks = _by_camp(assigned, view.taken), _tricks(assigned, view.tricks)
+            taken, tricks = _by_team(assigned, view.taken), _tricks(assigned, view.tricks)
             told.append((found, taken, tricks, view.declarer))
         hands = len(state.match.results)
         choice = table.advice(state.turn, "random")
@@ -45,7 +45,7 @@ def test_needs_foretell_the_score(preset: str, new_table: Tables) -> None:
     assert checked or table.rules.auction.style == "none"
 
 
-def _by_camp(assigned: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
+def _by_team(assigned: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(
         sum(f for f, side in zip(figures, assigned, strict=True) if side == team)
         for team in range(max(assigned) + 1)
@@ -69,7 +69,7 @@ def _check(table: Table, told: list) -> int:
     for trick in result.played:
         seats[trick.winner] += trick.points
     buried = card_points(rules, result.round.buried) if result.round.buried else 0
-    end, tricks_end = _by_camp(assigned, tuple(seats)), _tricks(assigned, result.played)
+    end, tricks_end = _by_team(assigned, tuple(seats)), _tricks(assigned, result.played)
     for found, taken, tricks, _ in told:
         (need,) = (need for need in found if need.declaring)
         more = end[need.team] + buried - taken[need.team]

@@ -363,11 +363,11 @@ def test_a_review_without_an_auction_tells_the_melds_that_were_laid(
 
 
 def test_color_moves_nothing() -> None:
-    painted, plain_look = Display(color=True), DISPLAY
+    painted, plain_display = Display(color=True), DISPLAY
     over = replace(match(*HANDS), winner=0, reason="target")
     for show in (score_sheet, game_over):
         with_color = [plain(line) for line in show(over, PlayerNames(NICHOLAS, 0), painted)]
-        without = show(over, PlayerNames(NICHOLAS, 0), plain_look)
+        without = show(over, PlayerNames(NICHOLAS, 0), plain_display)
         widths = [len(line.rstrip().replace("(-20)", "-20")) for line in without]
         assert len(with_color) == len(without)
         for line, other, width in zip(with_color, without, widths, strict=True):

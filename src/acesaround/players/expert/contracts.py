@@ -26,7 +26,7 @@ from acesaround.rules.model import RuleSet
 
 def can_play_out(rules: RuleSet) -> bool:
     """Return True for games with an auction in which no cards are passed or drawn."""
-    return rules.auction.style != "none" and not rules.exchange.pass_count and not rules.deal.stock
+    return rules.has_auction and not rules.exchange.pass_count and not rules.deal.stock
 
 
 @lru_cache(maxsize=64)

@@ -34,7 +34,7 @@ from acesaround.server.screen.event_text import happened
 from acesaround.table.events import ActionPlayed
 from acesaround.table.history import record_of_actions
 from acesaround.table.state import TableState
-from acesaround.text.formatter import BROWSER_DISPLAY, reasons_text
+from acesaround.text.formatter import PLAIN_DISPLAY, reasons_text
 from acesaround.text.results import is_set
 
 
@@ -154,7 +154,7 @@ def replay_steps(done: HandActions, seat: int | None) -> list[tuple[Step, str | 
         what = happened(before, event, after, seat)
         step = Step(seq=after.seq, what=what, screen=_open_screen(after, seat))
         found.append(
-            (step, reasons_text(event.why, BROWSER_DISPLAY, before.names) if event.why else None)
+            (step, reasons_text(event.why, PLAIN_DISPLAY, before.names) if event.why else None)
         )
     return found
 

@@ -188,7 +188,9 @@ def _stands(room: Room, seat: int) -> SeatStatus:
     now = room.now
     seen, rules = view(now.game, seat, person=True), now.header.rules
     names = PlayerNames(rules, seat, now.names)
-    scores = (f"{names.score(side)} {now.game.match.scores[side]}" for side in names.score_order())
+    scores = (
+        f"{names.score_name(side)} {now.game.match.scores[side]}" for side in names.score_order()
+    )
     return SeatStatus(
         table=room.name,
         title=shown_title(rules.title),

@@ -75,7 +75,7 @@ def standing(now: TableState) -> TableStatus:
     return TableStatus(
         hands=match.hands,
         scores=[
-            SideOut(name=names.score(side), points=match.scores[side])
+            SideOut(name=names.score_name(side), points=match.scores[side])
             for side in names.score_order()
         ],
         over=over,
@@ -137,7 +137,7 @@ class NewTable(Model):
     open: bool = False
     leave_after: Annotated[int, Field(ge=0, le=3600), WHOLE] = LEAVE_AFTER
     together: bool = False
-    sits: Creator | None = None
+    creator: Creator | None = None
 
 
 class SeatOut(Model):
@@ -211,7 +211,7 @@ def players() -> list[PlayerOffered]:
 async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
     """Create a table. Computer players fill the seats until people sit down.
 
-    A creator who sits gets their seat with the table, so that no screen shows it as free.
+    If `creator` is given, they have that seat from the start.
     """
     found = await run_in_worker(request, house, wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
@@ -230,7 +230,7 @@ async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
         chosen=wanted.seed is not None,
     )
     registry: TableRegistry = request.app.state.registry
-    creator = wanted.sits
+    creator = wanted.creator
     if creator is not None and creator.seat >= found.table.players:
         last = found.table.players - 1
         raise HTTPException(409, tr("server.this_table_has_seats_0_to_last", last=last))

@@ -33,7 +33,7 @@ from acesaround.table.automatic_events import AutoPlay
 from acesaround.table.decider import chat_permission
 from acesaround.table.state import TableState
 from acesaround.text.contract import contract, hand_number, needed_text, place
-from acesaround.text.formatter import BROWSER_DISPLAY
+from acesaround.text.formatter import PLAIN_DISPLAY
 from acesaround.text.melds import laid_line, may_recall
 from acesaround.text.names import PlayerNames
 from acesaround.text.results import COLUMN_TITLES, HANDS_PER_SHEET, Column, sheet_entry, sheets
@@ -51,8 +51,7 @@ def stock_shown(seen: View, names: PlayerNames) -> Stock | None:
         upcard=None if stock.upcard is None else stock.upcard.text,
         exposed=[[one.card.text for one in row] for row in stock.exposed],
         laid=[
-            Laid(seat=laid.seat, text=laid_line(laid, names, BROWSER_DISPLAY))
-            for laid in stock.laid
+            Laid(seat=laid.seat, text=laid_line(laid, names, PLAIN_DISPLAY)) for laid in stock.laid
         ],
         last=last,
         last_card=last_card,
@@ -168,7 +167,7 @@ def scores(seen: View, names: PlayerNames) -> list[Score]:
     return [
         Score(
             side=side,
-            name=names.score(side),
+            name=names.score_name(side),
             points=seen.match.scores[side],
             meld=0 if seen.on_board is None else seen.on_board[side],
             mark=_mark(seen.match, side, names),
@@ -184,12 +183,12 @@ def sheet(match: Match, names: PlayerNames) -> Sheet | None:
         return None
     number = sheets(match)
     order = names.score_order()
-    bidding = names.rules.auction.style != "none"
+    bidding = names.rules.has_auction
     columns = [column for column in _COLUMNS if bidding or column != "Bid"]
     return Sheet(
         number=number,
         columns=[tr(COLUMN_TITLES[column]) for column in columns],
-        names=[names.score(side) for side in order],
+        names=[names.score_name(side) for side in order],
         rows=[
             SheetRow(
                 number=index + 1,
@@ -268,7 +267,7 @@ def screen(
         last_trick=_last_trick(now, seen),
         pad=None if _uncounted(seen) else max(0, left),
         widow=None if seen.widow is None else [card.text for card in seen.widow],
-        melds=melds_shown(seen, BROWSER_DISPLAY) if now.waiting or may_recall(seen) else [],
+        melds=melds_shown(seen, PLAIN_DISPLAY) if now.waiting or may_recall(seen) else [],
         helper=trump_melds(seen) if seat is not None else [],
         stock=stock_shown(seen, names),
         asked=asked(now, seen, names, auto_play.get(seat, "last")) if seat is not None else None,
@@ -290,9 +289,9 @@ def screen(
 
 
 def _contract(seen: View, names: PlayerNames) -> str:
-    if seen.rules.auction.style == "none" and seen.trump is not None:
-        return tr("common.suit_are_trump", suit=BROWSER_DISPLAY.suit_title(seen.trump))
-    return contract(seen, names, BROWSER_DISPLAY)
+    if not seen.rules.has_auction and seen.trump is not None:
+        return tr("common.suit_are_trump", suit=PLAIN_DISPLAY.suit_title(seen.trump))
+    return contract(seen, names, PLAIN_DISPLAY)
 
 
 def _needs(seen: View, names: PlayerNames) -> str:

@@ -45,7 +45,7 @@ from acesaround.text.advice import (
     tells_always,
 )
 from acesaround.text.columns import capital, listed
-from acesaround.text.formatter import BROWSER_DISPLAY, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 from acesaround.text.melds import item_title, meld_name
 from acesaround.text.names import PlayerNames
 
@@ -66,12 +66,12 @@ def early_endings(now: TableState, seen: View, auto_play: AutoPlay = "last") -> 
 
 def _concede(now: TableState, seen: View) -> Option | None:
     """Return the option to concede, or to ask partners first; None if neither is allowed."""
-    asks, people = [tr(CONCEDING)], now.to_concede(seen.seat)
+    asks, people = [tr(CONCEDING)], now.partners_to_ask(seen.seat)
     if people:
         if not now.may_ask(seen.seat, concedes=True):
             return None
-        names = listed([now.names[seat] for seat in sorted(people)])
-        asks.append(tr("server.this_counts_for_your_whole_team_so", names=names))
+        partners = listed([now.names[seat] for seat in sorted(people)])
+        asks.append(tr("server.this_counts_for_your_whole_team_so", names=partners))
         words = tr("server.ask_to_concede_the_rest")
     else:
         if allies_of(seen.rules, seen.seat, seen.declarer):
@@ -106,11 +106,11 @@ def trump_melds(seen: View) -> list[TrumpMeld]:
 
 
 def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
-    parts = [f"{item_title(item, BROWSER_DISPLAY)} {item.points}" for item in meld.items]
+    parts = [f"{item_title(item, PLAIN_DISPLAY)} {item.points}" for item in meld.items]
     if seen.rules.trump.requires == "marriage" and not has_marriage(seen.hand, suit):
         parts.append(tr("server.no_marriage_so_it_cant_be_trump"))
     shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
-    formula = format_message(formula_for(seen, suit).sum, BROWSER_DISPLAY) if shows else None
+    formula = format_message(formula_for(seen, suit).sum, PLAIN_DISPLAY) if shows else None
     return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)
 
 
@@ -200,7 +200,7 @@ def _formula(game: State | None, calls: int) -> str | None:
     caller = this.calls[calls].seat
     best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
     return (
-        capital(format_message(best, BROWSER_DISPLAY))
+        capital(format_message(best, PLAIN_DISPLAY))
         if best is not None
         else tr("common.no_suit_to_name_as_trump")
     )
@@ -285,7 +285,7 @@ def _others(seen: View) -> list[Action]:
 
 
 def _action_option(now: TableState, action: Action, seen: View, names: PlayerNames) -> Option:
-    words = action_text(action, BROWSER_DISPLAY)
+    words = action_text(action, PLAIN_DISPLAY)
     meld = _offered(now, action, seen) if isinstance(action, LayMeld) else None
     if meld is not None:
         points = tr_plural("common.count_point", meld.points)
@@ -297,7 +297,7 @@ def _action_option(now: TableState, action: Action, seen: View, names: PlayerNam
 def _offered(now: TableState, action: LayMeld, seen: View) -> MeldOffer:
     more = None
     if action.exchange and seen.stock is not None and seen.stock.upcard is not None:
-        more = tr("server.exchange_for_the_card", card=BROWSER_DISPLAY.card(seen.stock.upcard))
+        more = tr("server.exchange_for_the_card", card=PLAIN_DISPLAY.card(seen.stock.upcard))
     cards = [copy.card.text for copy in action.cards]
     return MeldOffer(
         name=meld_name(action.kind), cards=cards, points=now.meld_points(action), more=more

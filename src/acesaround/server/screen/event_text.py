@@ -47,7 +47,7 @@ from acesaround.table.events import (
 )
 from acesaround.table.state import Proposal, TableState
 from acesaround.text.advice import CONCEDING
-from acesaround.text.formatter import BROWSER_DISPLAY
+from acesaround.text.formatter import PLAIN_DISPLAY
 from acesaround.text.melds import meld_name, overclaims
 from acesaround.text.names import PlayerNames, player_style
 
@@ -81,11 +81,11 @@ def action_sentence(action: Action, seat: int, names: PlayerNames) -> str:
         case Bid(amount):
             values = {"amount": amount}
         case NameTrump(suit):
-            values = {"suit": BROWSER_DISPLAY.suit_title(suit)}
+            values = {"suit": PLAIN_DISPLAY.suit_title(suit)}
         case Give(cards) | Bury(cards):
             values = {"cards": tr_plural("common.count_card", len(cards))}
         case Play(card):
-            values = {"card": BROWSER_DISPLAY.card(card)}
+            values = {"card": PLAIN_DISPLAY.card(card)}
         case LayMeld(kind):
             values = {"meld": meld_name(kind)}
     return names.tells(seat, mine, other, **values)

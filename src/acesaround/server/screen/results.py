@@ -11,7 +11,7 @@ from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.messages import results
 from acesaround.protocol.screen import GameOver, HandOver, MeldItem, MeldShown, Reason, SideResult
-from acesaround.text.formatter import BROWSER_DISPLAY, Display, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, Display, format_message
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
 from acesaround.text.names import PlayerNames
 from acesaround.text.results import (
@@ -114,9 +114,9 @@ def hand_over(result: HandResult, names: PlayerNames, agreed: Collection[int]) -
         scored=result.scored,
         outcome=outcome(result, names),
         ended=ended_early(result, names, agreed),
-        why=reckoning(result, names, BROWSER_DISPLAY),
+        why=reckoning(result, names, PLAIN_DISPLAY),
         sides=[_side(result, side, names) for side in names.score_order()] if result.scored else [],
-        melds=melds_after(result, minimum, BROWSER_DISPLAY)
+        melds=melds_after(result, minimum, PLAIN_DISPLAY)
         if result.scored and result.round.melds
         else [],
     )
@@ -126,7 +126,7 @@ def _side(result: HandResult, side: int, names: PlayerNames) -> SideResult:
     reasons = [reason for reason in result.reasons if reason.side == side]
     shown = [reason for reason in reasons if reason.points or reason.code not in RECKONING]
     return SideResult(
-        name=names.score(side),
+        name=names.score_name(side),
         gained=sum(reason.points for reason in reasons),
         total=result.scores[side],
         reasons=[told for reason in shown for told in _told(reason, result, names)],
@@ -136,12 +136,12 @@ def _side(result: HandResult, side: int, names: PlayerNames) -> SideResult:
 def _told(reason: Scored, result: HandResult, names: PlayerNames) -> list[Reason]:
     """Return the lines for a reason. A bid that was made has one for meld and one for counters."""
     if reason.code != "bid_made":
-        return [Reason(points=reason.points, text=format_message(reason.message, BROWSER_DISPLAY))]
+        return [Reason(points=reason.points, text=format_message(reason.message, PLAIN_DISPLAY))]
     counters = kept_play(result, reason.side, names)
     meld = reason.points - counters
     parts = [(meld, results.MELD(meld=meld)), (counters, results.TRICK_POINTS(number=counters))]
     return [
-        Reason(points=points, text=format_message(part, BROWSER_DISPLAY))
+        Reason(points=points, text=format_message(part, PLAIN_DISPLAY))
         for points, part in parts
         if points
     ]

@@ -6,12 +6,12 @@ from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.rules.play import MeldBid
 from acesaround.text.columns import Section, make_section
-from acesaround.text.rulebook.words import has_auction, has_partner, other_sides
+from acesaround.text.rulebook.words import has_partner, other_sides
 
 
 def auction_section(rules: RuleSet) -> Section | None:
     """Return the section on bidding, or None if there's no bidding."""
-    if not has_auction(rules):
+    if not rules.has_auction:
         return None
     return make_section(tr("common.bidding"), _course(rules), _amounts(rules), _all_pass(rules))
 
@@ -128,13 +128,13 @@ def _impossible(rules: RuleSet) -> list[str]:
 
 def convention(rules: RuleSet) -> str:
     """Return what a bid shows the bidder's partner, or an empty string if it shows nothing."""
-    spoken = has_auction(rules) and has_partner(rules)
+    spoken = rules.has_auction and has_partner(rules)
     return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
 
 
 def bids_tell(rules: RuleSet) -> str:
     """Return what a bid shows the bidder's partner, or why it shows nothing."""
-    if not has_auction(rules):
+    if not rules.has_auction:
         return tr("rulebook.this_game_has_no_bidding_so_theres")
     if all(rules.teams.count(side) == 1 for side in rules.teams):
         return tr("rulebook.everyone_bids_alone_so_theres_no")

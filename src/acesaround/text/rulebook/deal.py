@@ -11,7 +11,7 @@ from acesaround.rules.play import Misdeal
 from acesaround.text.columns import Items, Section, capital, listed, make_section
 from acesaround.text.names import seat_title
 from acesaround.text.rulebook.auction import convention
-from acesaround.text.rulebook.words import either, has_auction, many, number, rank_list, rank_plural
+from acesaround.text.rulebook.words import either, many, number, rank_list, rank_plural
 
 _RECALL: Final = {
     "first_trick": "rulebook.you_can_review_the_melds_until_the",
@@ -112,7 +112,7 @@ def settings_section(rules: RuleSet) -> Section | None:
     """Return the section on table settings, or None if there aren't any."""
     table = rules.table
     agreed = []
-    if has_auction(rules):
+    if rules.has_auction:
         if told := convention(rules):
             agreed.append(told)
         agreed.append(
@@ -140,7 +140,7 @@ def may_come_to_nothing(rules: RuleSet) -> bool:
     all_pass, trump = rules.auction.all_pass, rules.trump
     return bool(
         rules.deal.misdeal
-        or (has_auction(rules) and all_pass and all_pass.outcome == "redeal")
+        or (rules.has_auction and all_pass and all_pass.outcome == "redeal")
         or (trump.requires != "none" and trump.on_impossible == "redeal_free")
     )
 

@@ -10,7 +10,6 @@ from acesaround.text.rulebook.words import (
     bid_side,
     either,
     for_others,
-    has_auction,
     many,
     other_sides,
     points,
@@ -170,7 +169,7 @@ def _pinochles(rules: RuleSet, instant: Instant) -> str:
 
 def section(rules: RuleSet) -> Section:
     """Return the section on scoring."""
-    if not has_auction(rules):
+    if not rules.has_auction:
         each = either(
             rules,
             "rulebook.each_player_scores_their_meld_and_trick",
@@ -240,7 +239,7 @@ def _save(rules: RuleSet) -> str:
     if save.by == "none":
         return ""
     needed = many(save.at_least, "trick") if save.by == "tricks" else trick_points(save.at_least)
-    if save.else_lose == "meld" and has_auction(rules):
+    if save.else_lose == "meld" and rules.has_auction:
         text = either(
             rules,
             "rulebook.but_any_player_needs_at_least_needed",
@@ -254,7 +253,7 @@ def _save(rules: RuleSet) -> str:
             "rulebook.but_a_team_needs_at_least_needed",
             needed=needed,
         )
-    elif has_auction(rules):
+    elif rules.has_auction:
         text = either(
             rules,
             "rulebook.but_any_player_needs_at_least_needed_2",

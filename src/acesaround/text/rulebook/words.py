@@ -69,11 +69,6 @@ def rank_list(ranks: tuple[Rank, ...]) -> str:
     return listed([rank_name(rank) for rank in ranks])
 
 
-def has_auction(rules: RuleSet) -> bool:
-    """Return True if the game has bidding."""
-    return rules.auction.style != "none"
-
-
 def has_partner(rules: RuleSet) -> bool:
     """Return True if everyone has exactly one partner, so a bid can show that partner something."""
     return rules.teams.count(rules.teams[0]) == 2

@@ -166,7 +166,7 @@ def board_text(view: View, names: PlayerNames) -> str:
     """Return a line with each team's meld on the board so far (S1-49) and what it needs."""
     if view.on_board is None:
         return ""
-    parts = [f"{names.score(index)}: {view.on_board[index]}" for index in names.score_order()]
+    parts = [f"{names.score_name(index)}: {view.on_board[index]}" for index in names.score_order()]
     needed = needed_text(view, names)
     text = tr("terminal.meld_on_the_board_melds", melds=", ".join(parts))
     return f"{text} {needed}." if needed else text

@@ -224,7 +224,7 @@ def scores(view: View, names: PlayerNames, display: Display) -> list[str]:
     parts = []
     for index in names.score_order():
         score = view.match.scores[index]
-        text = f"{names.score(index, 26)}: {signed(score, display)}"
+        text = f"{names.score_name(index, 26)}: {signed(score, display)}"
         if view.on_board is not None and view.on_board[index]:
             text += tr("terminal.meld_meld", meld=view.on_board[index])
         parts.append(text)

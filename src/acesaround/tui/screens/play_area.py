@@ -215,7 +215,7 @@ def score_pad(view: View, names: PlayerNames, display: Display, width: int) -> l
     for team in names.team_order(view.declarer):
         points = sum(p for seat, p in enumerate(view.taken) if assigned[seat] == team)
         tricks = sum(assigned[trick.winner] == team for trick in view.tricks)
-        side = left(fit(names.team(team, view.declarer, name), name), name)
+        side = left(fit(names.team_name(team, view.declarer, name), name), name)
         lines.append(side + right(str(points), first) + right(str(tricks), second))
     buried = card_points(view.rules, view.buried) if view.buried else 0
     if buried:

@@ -135,7 +135,7 @@ def hand_result(
     for side in names.score_order():
         reasons = [reason for reason in result.reasons if reason.side == side]
         gained = sum(reason.points for reason in reasons)
-        lines += ["", display.bold(f"{names.score(side)}: ") + _change(gained, display)]
+        lines += ["", display.bold(f"{names.score_name(side)}: ") + _change(gained, display)]
         for reason in reasons:
             points = f"{reason.points:+d}" if reason.points else ""
             text = format_message(reason.message, display)
@@ -160,7 +160,7 @@ def _change(points: int, display: Display) -> str:
 
 def _scores(result: HandResult, names: PlayerNames, display: Display) -> str:
     return ", ".join(
-        f"{names.score(index)}: {signed(result.scores[index], display)}"
+        f"{names.score_name(index)}: {signed(result.scores[index], display)}"
         for index in names.score_order()
     )
 
@@ -179,9 +179,9 @@ def game_over(match: Match, names: PlayerNames, display: Display) -> list[str]:
     lines.append("")
     for index in names.score_order():
         score = right(signed(match.scores[index], display), 7)
-        lines.append(f"  {left(names.score(index, 28), 28)}{score}")
+        lines.append(f"  {left(names.score_name(index, 28), 28)}{score}")
     hands = tr_plural("common.count_hand", match.hands)
-    if names.rules.auction.style != "none":
+    if names.rules.has_auction:
         lost = sum(is_set(result) for result in match.results)
         hands += ", " + tr_plural("terminal.count_bid_went_set", lost)
     return [*lines, "", f"{hands}."]
@@ -190,7 +190,7 @@ def game_over(match: Match, names: PlayerNames, display: Display) -> list[str]:
 def leaders(match: Match, names: PlayerNames) -> str:
     """Return the names of the players or teams in the lead."""
     best = max(match.scores)
-    sides = [names.score(i) for i in names.score_order() if match.scores[i] == best]
+    sides = [names.score_name(i) for i in names.score_order() if match.scores[i] == best]
     return listed(sides)
 
 
@@ -263,9 +263,10 @@ def _totals(
     if not hands:
         return [*lines, tr("common.no_hands_have_been_scored_yet")]
     head = " " * (_number() + 1)
+    half = display.width // 2
     for row, hand in enumerate(hands, number * HANDS_PER_SHEET + 1):
         totals = [
-            f"{names.score(side, display.width // 2)} {_cell(hand, side, 'Total', names, display)}"
+            f"{names.score_name(side, half)} {_cell(hand, side, 'Total', names, display)}"
             for side in names.score_order()
         ]
         lines += wrap_items(totals, display.width, right(str(row), _number()) + " ", head)
@@ -287,7 +288,7 @@ def _blocks(names: PlayerNames, display: Display, sides: int) -> list[_Block]:
     If nothing fits, the result has only the totals.
     """
     order = names.score_order()
-    bidding = names.rules.auction.style != "none"
+    bidding = names.rules.has_auction
     choices = [tuple(c for c in wanted if bidding or c != "Bid") for wanted in _CHOICES]
     every = [[_Block(side, columns) for side in order] for columns in choices]
     blocks = next((blocks for blocks in every if _needed(blocks) <= display.width), every[-1])
@@ -319,7 +320,7 @@ def _line(number: str, cells: list[str], display: Display, gap: str) -> str:
 
 
 def _names(blocks: list[_Block], names: PlayerNames, display: Display, gap: str) -> str:
-    titles = [center(names.score(b.side, b.width - 1), b.width) for b in blocks]
+    titles = [center(names.score_name(b.side, b.width - 1), b.width) for b in blocks]
     return _line("", titles, display, gap)
 
 
