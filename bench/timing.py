@@ -9,7 +9,7 @@ from math import ceil
 from pathlib import Path
 from statistics import median
 
-from bench.bar import Bar
+from tqdm import tqdm
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,11 @@ class Job:
     once: Callable[[], float]
 
 
+def _bar(what: str, total: int) -> tqdm:
+    """Return a progress bar that appears only in a terminal and only after two seconds."""
+    return tqdm(desc=what, total=total, delay=2, disable=None, leave=False, nrows=20)
+
+
 def rates(
     loops: Mapping[str, Callable[[], int]], seconds: float, rounds: int, what: str = "rates"
 ) -> dict[str, Figure]:
@@ -52,14 +57,14 @@ def rates(
     for play in loops.values():
         play()
     found: dict[str, list[float]] = {name: [] for name in loops}
-    with Bar(what, rounds * len(loops)) as bar:
+    with _bar(what, rounds * len(loops)) as bar:
         for _ in range(rounds):
             for name, play in loops.items():
                 steps, start = 0, time.process_time()
                 while (spent := time.process_time() - start) < seconds:
                     steps += play()
                 found[name].append(steps / spent)
-                bar.step()
+                bar.update()
     return {name: Figure(tuple(values)) for name, values in found.items()}
 
 
@@ -67,11 +72,11 @@ def alternately(jobs: Mapping[str, Job], what: str = "positions") -> dict[str, F
     """Run all jobs in turn, always choosing the one that's furthest behind."""
     found: dict[str, list[float]] = {name: [] for name in jobs}
     total = sum(job.count for job in jobs.values())
-    with Bar(what, total) as bar:
+    with _bar(what, total) as bar:
         for _ in range(total):
             name = min(jobs, key=lambda name: (len(found[name]) + 0.5) / jobs[name].count)
             found[name].append(jobs[name].once())
-            bar.step()
+            bar.update()
     return {name: Figure(tuple(values)) for name, values in found.items()}
 
 

@@ -37,7 +37,7 @@ _NICENESS: Final = 19
 _WIDTH: Final = 400
 """Fixed size of the state in bytes, so a process that reads it during a write gets all of it."""
 _STEP: Final = re.compile(r"^\[(\d+)/(\d+)\] ", re.MULTILINE)
-_LOOK: Final = 0.1
+_CHECK_SECONDS: Final = 0.1
 """Seconds between progress checks."""
 _WITHOUT: Final = (
     "`make play` and `make terminal` work without it: computer players play a simpler game"
@@ -250,7 +250,7 @@ def _steps(command: list[str], lock: int, log: Path) -> Iterator[tuple[int, int]
         )  # fmt: skip
         try:
             while (code := running.poll()) is None:
-                time.sleep(_LOOK)
+                time.sleep(_CHECK_SECONDS)
                 if found := _STEP.findall(said.read()):
                     yield int(found[-1][0]), int(found[-1][1])
         except (KeyboardInterrupt, GeneratorExit, Stopped):
@@ -304,7 +304,7 @@ def _locked(state: Path, *, wait: bool) -> Iterator[int | None]:
                 return
             other = build_progress(state)
             _show(round(100 * other.done) if other else 0, 100)
-            time.sleep(_LOOK)
+            time.sleep(_CHECK_SECONDS)
         yield lock
     finally:
         os.close(lock)

@@ -20,7 +20,8 @@ COLUMNS, LINES = 80, 24
 GAME = ["play", "doubles-1993", "--demo"]
 ANSWERS = 6
 """Number of decisions to make before taking the picture, following the hint each time."""
-PROMPT = r">> [^?]*\? $"
+PROMPT = r">> [^?]*\?(?:\x1b\[[0-9;?]*[A-Za-z])*$"
+"""Regex for a question, followed by escape codes only."""
 
 
 def screen_after(answers: int) -> pyte.Screen:
@@ -40,11 +41,7 @@ def screen_after(answers: int) -> pyte.Screen:
         child.logfile_read = Feed(stream)
         for _ in range(answers):
             to_the_prompt(child)
-            child.sendline("hint")
-            child.expect(r"Hint: [^(]*\(([^)]*)\)")
-            advice = child.match.group(1)
-            child.expect(PROMPT)
-            child.sendline(advice)
+            child.sendline("take")
         to_the_prompt(child)
         child.close(force=True)
     return screen
@@ -76,7 +73,7 @@ def picture(screen: pyte.Screen) -> str:
         line = Text()
         for column in range(COLUMNS):
             cell = screen.buffer[row][column]
-            style = [] if cell.fg == "default" else [colour(cell.fg)]
+            style = [] if cell.fg == "default" else [color(cell.fg)]
             style += ["bold"] if cell.bold else []
             style += ["reverse"] if cell.reverse else []
             line.append(cell.data, " ".join(style))
@@ -86,7 +83,7 @@ def picture(screen: pyte.Screen) -> str:
     return re.sub(r"[ \t]+\n", "\n", svg.replace("Fira Code", "DejaVu Sans Mono"))
 
 
-def colour(name: str) -> str:
+def color(name: str) -> str:
     """Return a terminal color as a rich style."""
     plain = {"brown": "yellow"}.get(name, name)
     return plain if plain.replace("bright", "").isalpha() and len(plain) != 6 else f"#{plain}"

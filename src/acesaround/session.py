@@ -121,7 +121,7 @@ class Game:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores, by score index (`RuleSet.scorers` maps seats to them)."""
+        """The scores, by score index (`RuleSet.teams` maps seats to them)."""
         return self.state.match.scores
 
     @property

@@ -70,7 +70,7 @@ def test_what_is_to_come_is_what_the_game_scores() -> None:
     for card in solution.line:
         game = game.play(str(card))
     result = game.state.match.results[-1]
-    score = game.rules.scorers[min(position.side)]
+    score = game.rules.teams[min(position.side)]
     assert result.trick_points[score] == taken + solution.value
 
 

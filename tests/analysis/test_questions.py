@@ -188,7 +188,7 @@ def test_three_seats_need_a_declarer() -> None:
     ],
 )
 def test_lines_that_are_no_positions(line: bytes, identity: object, code: str) -> None:
-    found = problem_or_error(line, None)
+    found = problem_or_error(line)
     assert isinstance(found, dict)
     assert found["id"] == identity and found["error"]["code"] == code
     json.dumps(found, allow_nan=False)

@@ -355,18 +355,23 @@ def test_a_bar_only_at_a_terminal_and_after_a_while(monkeypatch: pytest.MonkeyPa
         def isatty(self) -> bool:
             return True
 
-    for stream, patience, drawn in [
-        (Screen(), 0, True),
-        (Screen(), 99, False),
-        (StringIO(), 0, False),
+    for stream, patience, total, drawn in [
+        (Screen(), 0, 4, True),
+        (Screen(), 99, 4, False),
+        (Screen(), 0, 1, False),
+        (StringIO(), 0, 4, False),
     ]:
         monkeypatch.setattr(sys, "stderr", stream)
         monkeypatch.setattr(progress, "_PATIENCE", patience)
-        bar = progress.Bar(4)
-        bar.show(1)
-        assert ("1 of 4" in stream.getvalue()) == drawn
-        bar.hide()
-        assert stream.getvalue().endswith("\x1b[K") == drawn
+        bar = progress.Bar(total)
+        for _ in range(2):
+            time.sleep(0.11)
+            bar.show(1, lambda: "so far")
+            last = stream.getvalue().rpartition("\r")[2]
+            assert last.endswith(f"1 of {total} solved, so far") == drawn
+            bar.hide()
+            assert not stream.getvalue().rpartition("\r")[2]
+        assert stream.getvalue().count("so far") == 2 * drawn
 
 
 @pytest.mark.parametrize("form", [[], ["--all-leaders"]])

@@ -140,7 +140,7 @@ def test_the_way_from_a_table_to_sentences_is_found(graph: ImportGraph) -> None:
         "import acesaround.i18n.saying",
         "from acesaround import i18n",
         "from acesaround.i18n import tr",
-        "def f():\n    from acesaround.text.formatter import Look",
+        "def f():\n    from acesaround.text.formatter import Display",
     ],
 )
 def test_the_check_sees_imports_of_speech(source: str) -> None:

@@ -53,8 +53,8 @@ def save(path: Path, spare: Path) -> Json:
     kept, saved = open_save(copy)
     done = len(saved.done)
     with kept:
-        table = Table.resume(kept, saved)
-        assert len(table.done) == done, "a game that waits for somebody has moved"
+        table = Table.start(kept, saved)
+        assert len(table.history.actions()) == done, "a game that waits for somebody has moved"
     record = record_of_save(copy)
     _round_trips(record)
     assert record.actions == tuple(parse_action(one.action) for one in saved.done)

@@ -17,7 +17,7 @@ from acesaround.analysis.arena.results import Standing
 from acesaround.analysis.arena.run import play_duel
 from acesaround.messages import players
 from acesaround.players.base import Limit
-from acesaround.players.external.player import external_player
+from acesaround.players.external.player import ExternalPlayer
 from acesaround.rules.load import load
 from acesaround.session import new
 
@@ -130,6 +130,6 @@ def test_a_forced_move_that_is_not_asked_has_a_reason(tmp_path: Path) -> None:
     game = new(load("two-hand"), 3)
     while len(game.legal) > 1:
         game = game.play(next(iter(game.legal)))
-    with external_player(write_bot(tmp_path, hello)) as bot:
+    with ExternalPlayer(write_bot(tmp_path, hello)) as bot:
         choice = bot.choose(game.view(), Limit(seconds=120))
     assert choice.why == (players.ONLY_ACTION(),) and choice.action in game.legal

@@ -34,8 +34,8 @@ def test_every_seating_has_its_mirror_image(preset: str) -> None:
     found = seatings(rules)
     assert {tuple(1 - role for role in seating) for seating in found} == set(found)
     for seating in found:
-        for one, other in zip(rules.scorers, seating, strict=True):
-            partners = {seating[s] for s, scorer in enumerate(rules.scorers) if scorer == one}
+        for one, other in zip(rules.teams, seating, strict=True):
+            partners = {seating[s] for s, scorer in enumerate(rules.teams) if scorer == one}
             assert partners == {other}
 
 

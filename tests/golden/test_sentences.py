@@ -66,12 +66,12 @@ def test_page(preset: str, language: str, golden: Callable[[Path, str], None]) -
 def _page(preset: str) -> Iterator[str]:
     found: list[str] = []
 
-    def look(now: TableState) -> bool:
+    def record_texts(now: TableState) -> bool:
         for seat in (0, 1, None):
             found.extend(_texts(msgspec.to_builtins(screen(now, seat, {0})), ""))
         return over(now)
 
-    played(preset, look, {"game": {"max_hands": 2}})
+    played(preset, record_texts, {"game": {"max_hands": 2}})
     yield from found
 
 

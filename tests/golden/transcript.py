@@ -106,7 +106,7 @@ def _result(rules: RuleSet, before: State, result: HandResult) -> Iterator[str]:
     for reason in result.reasons:
         yield f"    side {reason.side} {reason.points:+d} {reason.code}: {reason.message}"
     for side, score in enumerate(result.scores):
-        names = "+".join(rules.seats[s] for s, index in enumerate(rules.scorers) if index == side)
+        names = "+".join(rules.seats[s] for s, index in enumerate(rules.teams) if index == side)
         yield (
             f"    {names}: meld {result.meld[side]} counting {result.counted_meld[side]}, "
             f"{result.trick_points[side]} in {result.tricks[side]} tricks, "

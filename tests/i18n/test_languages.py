@@ -34,7 +34,7 @@ from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.server.http.page import offered, texts
 from acesaround.session import deal
-from acesaround.text.formatter import Look, reasons_text
+from acesaround.text.formatter import Display, reasons_text
 
 catalogs = import_module("acesaround.i18n.catalog")
 _FOLDER = Path(acesaround.i18n.__file__).parent
@@ -78,7 +78,7 @@ def test_all_that_a_computer_player_gives_as_its_reasons(name: str, rules: str) 
             break
         choice = players[state.turn].choose(view(state, state.turn), Limit(worlds=4))
         with use_language("de"):
-            told = reasons_text(choice.why, Look(), game.seats)
+            told = reasons_text(choice.why, Display(), game.seats)
         assert not foreign(told, ENGLISH), choice.why
         state = apply(state, choice.action)
 

@@ -115,7 +115,7 @@ def check_result(rules: Any, before: State, after: State, result: HandResult) ->
     this, state_rules = result.round, before.rules
     if result.outcome in ("passed_out", "misdeal"):
         return
-    partners = max(state_rules.scorers) + 1 < state_rules.table.players
+    partners = max(state_rules.teams) + 1 < state_rules.table.players
 
     def sides(figures: Any) -> Any:
         return dict(zip("AB", figures, strict=True)) if partners else list(figures)
@@ -123,7 +123,7 @@ def check_result(rules: Any, before: State, after: State, result: HandResult) ->
     buried = ask(rules, "trick", trick=texts(this.buried))["points"] if this.buried else 0
     taken = list(result.trick_points)
     if this.declarer is not None:
-        taken[state_rules.scorers[this.declarer]] -= buried
+        taken[state_rules.teams[this.declarer]] -= buried
     given: dict[str, Any] = {"meld": sides(result.meld)}
     if this.declarer is not None:
         given |= {"bid": this.bid, "declarer": this.declarer}
@@ -139,7 +139,7 @@ def check_result(rules: Any, before: State, after: State, result: HandResult) ->
         given["shoot_moon"] = True
     dix_only = [True] * len(result.meld)
     for seat, meld in enumerate(this.melds):
-        dix_only[state_rules.scorers[seat]] &= all(item.kind == "dix" for item in meld.items)
+        dix_only[state_rules.teams[seat]] &= all(item.kind == "dix" for item in meld.items)
     given["dix_only"] = sides(dix_only)
     if result.outcome != "won_at_meld":
         scored = ask(rules, "score_hand", **given)
@@ -180,7 +180,7 @@ def pinochles_of(result: HandResult, rules: RuleSet) -> int | None:
                 continue
             hand = hand + this.deal.widow - this.buried
         if counts and min(hand.count(card) for card in PINOCHLE) >= counts[0]:
-            return rules.scorers[seat]
+            return rules.teams[seat]
     return None
 
 

@@ -86,7 +86,7 @@ def at_table(
         melds=melds,
         counted=tuple(meld.total for meld in melds),
     )
-    sides = max(rules.scorers) + 1
+    sides = max(rules.teams) + 1
     match = Match((0,) * sides, (False,) * sides, rules.game.target, 0)
     turn = (first + len(table)) % players
     state = State(

@@ -21,8 +21,7 @@ from acesaround.players.base import Player
 from acesaround.players.baselines import RandomPlayer
 from acesaround.players.beginner import BeginnerPlayer
 from acesaround.players.club import ClubPlayer
-from acesaround.players.daugherty.table import Table
-from acesaround.players.memory import Memory, Remembered
+from acesaround.players.daugherty.table import Memory, Remembered, Table
 from acesaround.players.registry import player, player_names
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -85,8 +84,8 @@ def margin(better: Player, worse: Player, rules: RuleSet, deals: int) -> float:
     """Return the points a hand by which `better` wins, playing each deal from every side."""
     gains = []
     for number in range(deals):
-        for side in range(max(rules.scorers) + 1):
-            seats = [better if scorer == side else worse for scorer in rules.scorers]
+        for side in range(max(rules.teams) + 1):
+            seats = [better if scorer == side else worse for scorer in rules.teams]
             delta = result(rules, number, list(seats)).delta
             gains.append(delta[side] - mean(d for s, d in enumerate(delta) if s != side))
     return mean(gains)

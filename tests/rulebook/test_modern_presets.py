@@ -192,7 +192,7 @@ def test_firehouse_the_dealer_may_overcall_last() -> None:
 
 def test_six_players_in_two_teams() -> None:
     rules = load("six-triple-deck")
-    assert rules.scorers == (0, 1, 0, 1, 0, 1)
+    assert rules.teams == (0, 1, 0, 1, 0, 1)
     assert len(rules.full_deck) == 120
     assert rules.hand_trick_points == 75
     assert shown(rules, "S:AAAAA H:AAAAA C:AAAAA D:AAAAA", "S").total == 250

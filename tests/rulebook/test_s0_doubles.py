@@ -33,7 +33,7 @@ MARRIAGE_IN_HEARTS = "S:AAAATTTT H:AAKQ C:AAAATTTT"
 def test_S0_2_two_teams_of_partners_who_sit_opposite() -> None:
     rules = load(RULES)
     assert rules.table.players == 4
-    assert rules.scorers == (0, 1, 0, 1)
+    assert rules.teams == (0, 1, 0, 1)
 
 
 def test_S0_3_eighty_cards_without_nines() -> None:
@@ -245,7 +245,7 @@ def test_S0_53_the_bid_winner_may_fold_at_every_turn_until_the_lead(name: str) -
             bid = game.state.this_round.bid
             folded = result(game.play("fold"))
             assert folded.outcome == "folded"
-            assert folded.delta[rules.scorers[game.turn or 0]] == -(bid or 0)
+            assert folded.delta[rules.teams[game.turn or 0]] == -(bid or 0)
             assert not any(folded.trick_points) and not any(folded.tricks)
             record = record_of(game.play("fold"))
             assert parse(dumps(record)) == record

@@ -43,7 +43,7 @@ def test_S1_3_otherwise_only_ones_own() -> None:
 def test_S1_4_south_and_north_against_west_and_east() -> None:
     rules = load(RULES)
     assert rules.seats == ("South", "West", "North", "East")
-    assert rules.scorers == (0, 1, 0, 1)
+    assert rules.teams == (0, 1, 0, 1)
     assert start(RULES, dealer=0).turn == 1, "West is South's left"
 
 

@@ -110,7 +110,7 @@ def test_S2_13_everyone_shows_and_scores_alone() -> None:
     game = contract(RULES, "", "S:AJQ H:A C:A D:AJ", "H:KQ C:KQ", bid=16, trump="D")
     melds = game.state.this_round.melds
     assert melds[1].by_kind()["aces"] == 10
-    assert load(RULES).scorers == (0, 1, 2)
+    assert load(RULES).teams == (0, 1, 2)
     assert view(game.state, 0).on_board == tuple(meld.total for meld in melds)
 
 

@@ -60,7 +60,7 @@ def test_S3_9_S3_54_the_deal_passes_clockwise(dealer: int) -> None:
 def test_S3_19_player_one_and_three_against_two_and_four() -> None:
     rules = load(RULES)
     assert rules.seats == ("Player 1", "Player 2", "Player 3", "Player 4")
-    assert rules.scorers == (0, 1, 0, 1)
+    assert rules.teams == (0, 1, 0, 1)
 
 
 def test_S3_21_if_one_passes_bidding_goes_on_among_the_others() -> None:

@@ -166,7 +166,7 @@ def test_any_change_gives_rules_or_one_error(name: str, path: str, value: Any) -
         assert from_table(to_table(rules)) == rules
         return
     assert refused.problems
-    assert refused.summary.isprintable()
+    assert refused.reason.isprintable()
 
 
 @given(st.binary(max_size=300))

@@ -312,7 +312,7 @@ def test_errors_name_the_file_and_the_line(tmp_path: Path) -> None:
     error = refusal(path)
     assert error.codes == {"bad_toml"}
     assert error.origin == str(path)
-    assert str(path) in error.summary
+    assert str(path) in error.reason
     assert error.problems[0].params["line"] == 3
 
 
@@ -344,7 +344,7 @@ def test_hostile_files_are_one_error(tmp_path: Path, text: str, code: str) -> No
     error = refusal(write(tmp_path, "house.toml", text))
     assert code in error.codes
     assert len(str(error)) < 20_000
-    assert error.summary.isprintable()
+    assert error.reason.isprintable()
 
 
 def test_many_unknown_fields_are_summed_up(tmp_path: Path) -> None:

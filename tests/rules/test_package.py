@@ -36,6 +36,6 @@ def test_errors_can_be_pickled() -> None:
         f"  {file_problems.RULES_NOT_UTF8(line=3)} [not_utf8]"
     )
     assert again.message == error.message
-    assert again.summary == (
+    assert again.reason == (
         f"house.toml: extends: {file_problems.MISSING_FILE()} [missing_file] (and 1 more)"
     )

@@ -35,7 +35,7 @@ def test_issue_names_are_there() -> None:
 
 def test_S0_2_four_players_in_two_teams() -> None:
     assert DOUBLES.table.players == 4
-    assert DOUBLES.scorers == (0, 1, 0, 1)
+    assert DOUBLES.teams == (0, 1, 0, 1)
     assert DOUBLES.seats == ("South", "West", "North", "East")
 
 
@@ -288,7 +288,7 @@ def test_S2_10_no_steps() -> None:
 
 
 def test_S2_13_each_alone() -> None:
-    assert THREE.scorers == (0, 1, 2)
+    assert THREE.teams == (0, 1, 2)
     assert THREE.seats == ("South", "West", "East")
 
 
@@ -341,7 +341,7 @@ def test_S3_8_S3_9_dealers() -> None:
 
 def test_S3_19_players_are_numbered() -> None:
     assert NICHOLAS.seats == ("Player 1", "Player 2", "Player 3", "Player 4")
-    assert NICHOLAS.scorers == (0, 1, 0, 1)
+    assert NICHOLAS.teams == (0, 1, 0, 1)
 
 
 def test_S3_22_amounts_are_computed_A3_10() -> None:

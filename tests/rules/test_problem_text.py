@@ -22,7 +22,7 @@ def test_problems_are_told_in_the_language_of_the_reader() -> None:
         assert problem_text(error.problems[0]).startswith("4 Blätter zu 19")
         assert problem_summary(error).startswith("deal.hand: 4 Blätter")
         assert problem_summary(error).endswith("[deal_does_not_exhaust_deck] (und 1 weitere)")
-        assert error.summary.startswith("deal.hand: 4 hands")
+        assert error.reason.startswith("deal.hand: 4 hands")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -31,6 +31,7 @@ _FORKING.set_forkserver_preload(
         "acesaround.cli.main",
         "acesaround.server.app",
         "acesaround.analysis.arena.run",
+        "prompt_toolkit",
         "webbrowser",
     ]
 )

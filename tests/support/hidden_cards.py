@@ -104,10 +104,10 @@ def shown_melds(rules: RuleSet, this: Round, seat: int) -> list[object]:
 
     Sides below the minimum show nothing, and neither do seats that typed less meld than they hold.
     """
-    camp = hand_teams(rules, this.declarer)
+    team = hand_teams(rules, this.declarer)
     facts: list[object] = []
-    for other, side in enumerate(camp):
-        total = sum(points for points, c in zip(this.counted, camp, strict=True) if c == side)
+    for other, side in enumerate(team):
+        total = sum(points for points, c in zip(this.counted, team, strict=True) if c == side)
         counts = rules.meld.declared == "always" or total >= rules.meld.side_minimum
         typed = this.entered[other] if this.entered else None
         melds = this.melds[other] if this.melds else None

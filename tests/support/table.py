@@ -183,7 +183,7 @@ def position(
         for seat in range(players)
         for _ in range(counts[seat])
     )
-    sides = max(rules.scorers) + 1
+    sides = max(rules.teams) + 1
     before = tuple(scores) if scores is not None else (0,) * sides
     gained = tuple(progress) if progress is not None else tuple(score > 0 for score in before)
     match = Match(before, gained, rules.game.target, 0)

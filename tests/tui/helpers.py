@@ -18,7 +18,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
 from acesaround.table.saves import PERSON
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
 from acesaround.tui.client import Client
 from acesaround.tui.table import SeatContext, Table
 from acesaround.tui.terminal import Terminal
@@ -79,17 +79,17 @@ def desk_at(
     script: str = "",
     seat: int = 0,
     deciding: bool = True,
-    look: Look | None = None,
+    display: Display | None = None,
 ) -> SeatContext:
     """Return the context of a person, with plain text in and out."""
-    terminal = Terminal(io.StringIO(script), io.StringIO(), look or Look(), live=False)
+    terminal = Terminal(io.StringIO(script), io.StringIO(), display or Display(), live=False)
     return SeatContext(table, terminal, seat, deciding)
 
 
-def run_script(table: Table, script: str, look: Look | None = None) -> str:
+def run_script(table: Table, script: str, display: Display | None = None) -> str:
     """Return everything the line client prints when `script` is typed."""
     target = io.StringIO()
-    terminal = Terminal(io.StringIO(script), target, look or Look(), live=False)
+    terminal = Terminal(io.StringIO(script), target, display or Display(), live=False)
     Client(table, terminal).run(())
     return target.getvalue()
 

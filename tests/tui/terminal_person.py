@@ -56,14 +56,19 @@ class Sitting:
         self.stream.feed(text)
 
     def wait(self, text: str, since: int = 0) -> str:
-        """Wait until new output ends with `text` on the last line; return the screen."""
+        """Wait until a new question contains `text`; return the screen."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             self.read()
-            written = [line.rstrip() for line in self.screen.display if line.strip()]
-            if written and text in written[-1] and text in self.raw[since:]:
+            if text in self.question(since):
                 return self.shown
         raise AssertionError(f"{text!r} did not come:\n{self.shown}")
+
+    def question(self, since: int) -> str:
+        """Return the last line if the cursor waits on it and it came after an earlier line."""
+        rows = [row for row, line in enumerate(self.screen.display) if line.strip()]
+        waits = rows and rows[-1] == self.screen.cursor.y and "\n" in self.raw[since:]
+        return self.screen.display[rows[-1]].rstrip() if waits else ""
 
     def resize(self, columns: int, rows: int = 24) -> int:
         """Resize the window; return the number of characters written before."""

@@ -281,7 +281,7 @@ def test_a_save_is_named_by_path_or_by_its_name_alone(play: Player) -> None:
     play("two-hand", "--seed", "7", "--players", "random", script=QUIT)
     play("nicholas-1992", "--seed", "7", script=QUIT)
     for path in play.saves:
-        for name in (str(path), path.name):
+        for name in (str(path), path.name, path.stem):
             assert continued(path, 1) in play("--resume", name).out
 
 

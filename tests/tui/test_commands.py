@@ -35,9 +35,10 @@ from acesaround.store.savefile import SaveFile
 from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason
 from acesaround.text.columns import wrap_columns
-from acesaround.text.formatter import Look, format_message
+from acesaround.text.formatter import Display, format_message
 from acesaround.tui.commands import COMMANDS, find_command
 from acesaround.tui.input import Fault
+from acesaround.tui.show_commands import since_last_decision
 from acesaround.tui.table import Signal, Table
 
 Tables = Callable[..., Table]
@@ -54,18 +55,23 @@ NO_SUIT = tr("terminal.entry_isnt_a_suit_enter_s_h", entry="'x'")
 SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 
-def said(table: Table, entry: str, *, deciding: bool = True, look: Look | None = None) -> list[str]:
+def said(
+    table: Table, entry: str, *, deciding: bool = True, display: Display | None = None
+) -> list[str]:
     """Return what a command shows, or its error."""
-    context = desk_at(table, deciding=deciding, look=look)
+    context = desk_at(table, deciding=deciding, display=display)
     found = find_command(entry)
     assert found is not None, entry
     command, argument = found
     try:
         reply = command.run(context, argument)
     except Fault as fault:
-        return [*fault.lines(context.look), *wrap_columns(fault.explained(), context.look.width)]
+        return [
+            *fault.lines(context.display),
+            *wrap_columns(fault.explained(), context.display.width),
+        ]
     assert callable(reply)
-    return reply(context.look)
+    return reply(context.display)
 
 
 @pytest.mark.parametrize("preset", quick(FEW, presets()))
@@ -167,8 +173,8 @@ def test_a_hint_says_the_action_once_and_how_to_type_what_is_typed_otherwise(
     for why in ("", "aces hold"):
         choice = Choice(action, (WRITTEN(text=why),) if why else ())
         monkeypatch.setattr(table, "advice", lambda _seat, choice=choice: choice)
-        for look, words in zip((Look(), Look(symbols=False)), told, strict=True):
-            hint = said(table, "hint", look=look)
+        for display, words in zip((Display(), Display(symbols=False)), told, strict=True):
+            hint = said(table, "hint", display=display)
             if why:
                 told_why = tr("terminal.hint_action_because", action=words, because=why)
                 assert hint[0].startswith(told_why)
@@ -206,11 +212,11 @@ def test_a_hint_says_first_in_a_sentence_why_and_then_what_else(
         choice = table.advice(0)
         hint = " ".join(" ".join(said(table, "hint")).split())
         plain, more = short_reason(
-            table.view(0), choice.action, choice.why, Look(), table.rules.seats
+            table.view(0), choice.action, choice.why, Display(), table.rules.seats
         )
         also = f" {tr('terminal.also_why', why=more)}" if more else ""
         assert hint.endswith(also)
-        because, words = hint.removesuffix(also), action_text(choice.action, Look())
+        because, words = hint.removesuffix(also), action_text(choice.action, Display())
         assert because in {
             tr("terminal.hint_action_because", action=action, because=plain)
             for action in (words, f"{words} ({choice.action})")
@@ -245,11 +251,11 @@ def test_undo_goes_back_to_my_own_last_decision(new_table: Tables) -> None:
         to_turn(table)
         table.act(table.advice(0).action)
     to_turn(table)
-    played = len(table.done)
+    played = len(table.history.actions())
     context = desk_at(table)
     command, argument = find_command("undo") or pytest.fail("no undo")
     assert command.run(context, argument) is Signal.CHANGED
-    assert len(table.done) < played
+    assert len(table.history.actions()) < played
     assert table.turn == 0
 
 
@@ -258,12 +264,12 @@ def test_a_draw_that_nobody_chose_is_not_gone_back_to(new_table: Tables) -> None
     lengths = []
     for _ in range(8):
         to_turn(table)
-        lengths.append(len(table.done))
+        lengths.append(len(table.history.actions()))
         table.act(table.advice(0).action)
     to_turn(table)
     for length in reversed(lengths):
         assert table.undo(0)
-        assert len(table.done) == length
+        assert len(table.history.actions()) == length
 
 
 def test_why_keeps_reasons_back_while_a_hand_is_played(new_table: Tables) -> None:
@@ -296,6 +302,30 @@ def test_after_a_hand_its_reasons_melds_and_tricks_can_be_seen(new_table: Tables
     assert len(said(table, "tricks")) == 1 + 1 + 20 + 1
     assert said(table, "last")[0] == tr("terminal.the_last_trick_of_the_previous_hand")
     assert len(said(table, "review")) > 25
+
+
+def test_a_hand_that_is_dealt_again_is_not_the_last_hand(new_table: Tables) -> None:
+    table = new_table("single-deck-auction", 3)
+    while not table.state.match.hands:
+        table.act(table.advice(table.turn or 0, "random").action)
+    before = said(table, "why last")
+    for _ in table.rules.seats:
+        table.act(parse_action("pass"))
+    assert table.state.match.results[-1].outcome == "passed_out"
+    assert len(before) > 10
+    assert said(table, "why last") == before
+
+
+def test_why_now_tells_nothing_of_cards_that_were_dealt_again(new_table: Tables) -> None:
+    table = new_table("single-deck-auction", 3)
+    for _ in table.rules.seats:
+        table.act(parse_action("pass"))
+    assert table.state.match.results[-1].outcome == "passed_out"
+    assert since_last_decision(table, 0) == []
+    first = table.turn
+    table.act(parse_action("pass"))
+    [(before, event)] = since_last_decision(table, (first or 0) - 1)
+    assert before.game.turn == first and event.action == "pass"
 
 
 def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:
@@ -335,7 +365,7 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     assert NAMED in out
     # An H that doesn't follow an error asks for help.
     assert COMMANDS_TITLE in out
-    assert f"Error 11: {format_message(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
+    assert f"Error 11: {format_message(refusals.CARD_NOT_HELD(card='9D'), Display())}" in out
 
 
 def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables) -> None:
@@ -350,7 +380,7 @@ def test_H_is_hearts_where_trump_is_named_even_after_an_error(new_table: Tables)
 
 def test_what_explains_an_error_stays_in_one_piece() -> None:
     for width in range(40, 80):
-        lines = Fault("bid_too_low", "16 is not above the bid of 18").lines(Look(width=width))
+        lines = Fault("bid_too_low", "16 is not above the bid of 18").lines(Display(width=width))
         assert FOR_HELP in lines[-1]
 
 

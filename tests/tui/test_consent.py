@@ -10,8 +10,8 @@ from tests.tui.terminal_person import Sit
 from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.table.saves import PERSON
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 from acesaround.text.results import ended_early
 from acesaround.tui.screens.results import hand_result
 from acesaround.tui.table import Table
@@ -99,7 +99,7 @@ def test_who_ended_a_hand_stands_below_its_outcome(new_table: Tables) -> None:
         2: "Player 1 conceded the rest.",
     }  # fmt: skip
     for reader, words in told.items():
-        cast = Cast(table.rules, reader)
-        assert hand_result(result, cast, Look())[2] == words == ended_early(result, cast)
-    cast = Cast(table.rules, 2)
-    assert ended_early(result, cast, (2,)) == "You and Player 1 conceded the rest."
+        names = PlayerNames(table.rules, reader)
+        assert hand_result(result, names, Display())[2] == words == ended_early(result, names)
+    names = PlayerNames(table.rules, 2)
+    assert ended_early(result, names, (2,)) == "You and Player 1 conceded the rest."

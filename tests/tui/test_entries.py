@@ -32,7 +32,7 @@ from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.text.actions import action_text, options
-from acesaround.text.formatter import Look, format_message
+from acesaround.text.formatter import Display, format_message
 from acesaround.tui.commands import COMMANDS, find_command, shortened
 from acesaround.tui.input import (
     _CODES,
@@ -188,7 +188,7 @@ def test_S0_53_FOLD_is_offered_as_long_as_it_is_legal(
     if phase is Phase.TRICK_PLAY:
         table.act(PlayOn())
     assert Fold() in table.view(0).legal
-    assert tr("text.fold_gives_up_the_bid") in options(table.view(0), Look())
+    assert tr("text.fold_gives_up_the_bid") in options(table.view(0), Display())
     assert read_entry("f", table.view(0)) == Fold()
 
 
@@ -329,16 +329,16 @@ def test_the_letters_of_the_question_are_explained_in_a_hands_first_trick(
 def test_errors_name_cards_as_they_lie_on_the_table(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     out = run_script(table, "50\nh\n9d\na\n10x\n")
-    assert f"Error 11: {format_message(refusals.CARD_NOT_HELD(card='9D'), Look())}" in out
+    assert f"Error 11: {format_message(refusals.CARD_NOT_HELD(card='9D'), Display())}" in out
     assert which("ace", "A♠, A♣, A♦") in out
     assert tr("terminal.entry_isnt_a_card_enter_rank_and", entry="'10x'") in " ".join(out.split())
-    out = run_script(table, "10d#2\n9c\n", Look(symbols=False))
+    out = run_script(table, "10d#2\n9c\n", Display(symbols=False))
     assert str(refusals.CARD_NOT_HELD(card="9C")) in out
     assert out.isascii()
-    assert Look().sentence("KS#1 lies on the table; say which: KS#1, TD") == (
+    assert Display().sentence("KS#1 lies on the table; say which: KS#1, TD") == (
         "K♠#1 lies on the table; say which: K♠#1, 10♦"
     )
-    assert action_text(parse_action("KS#1"), Look()) == "play K♠ from the table"
+    assert action_text(parse_action("KS#1"), Display()) == "play K♠ from the table"
 
 
 def test_a_number_that_is_none_is_told_what_would_be_right(new_table: Tables) -> None:
@@ -401,7 +401,7 @@ def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tabl
         if table.over:
             break
         for text in tried:
-            assert action_text(parse_action(text), Look())
+            assert action_text(parse_action(text), Display())
             assert refused(table, text) != UNNUMBERED, text
         table.act(table.advice(0).action)
 
@@ -411,5 +411,5 @@ def refused(table: Table, text: str) -> int:
     try:
         table.step(parse_action(text))
     except IllegalAction as error:
-        return fault_of(error, Look()).number
+        return fault_of(error, Display()).number
     return 0

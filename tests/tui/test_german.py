@@ -17,7 +17,7 @@ from acesaround.game.actions import Pass
 from acesaround.i18n import language_of_terminal, tr, use_language
 from acesaround.messages import reasons_play
 from acesaround.rules.load import load, presets
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
 from acesaround.text.reference_card import reference_card
 from acesaround.tui.setup import SetupError, kind_titles, read_kind
 from acesaround.tui.table import Table
@@ -141,7 +141,7 @@ def test_the_environment_chooses_the_language(environment: dict[str, str], code:
 
 def test_the_reference_card_names_the_meld_and_not_the_game() -> None:
     with use_language("de"):
-        card = "\n".join(reference_card(load("daugherty-1983"), Look()))
+        card = "\n".join(reference_card(load("daugherty-1983"), Display()))
     assert "  Binokel" in card
     assert "Pinochle" not in card
 

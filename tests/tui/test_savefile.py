@@ -36,7 +36,7 @@ from acesaround.tui.table import Table
 def started(folder: Path, actions: int = 30, preset: str = "nicholas-1992") -> Path:
     """Return a save with some actions, including a person's."""
     table = table_of(folder, preset)
-    while len(table.done) < actions:
+    while len(table.history.actions()) < actions:
         to_turn(table)
         choice = table.advice(0, "random")
         table.act(choice.action)
@@ -59,8 +59,8 @@ def test_a_saved_game_comes_back(tmp_path: Path, preset: str) -> None:
     table.save.close()
     save, saved = open_save(table.save.path)
     with save:
-        again = Table.resume(save, saved)
-        assert again.done == table.done
+        again = Table.start(save, saved)
+        assert again.history.actions() == table.history.actions()
         assert again.now == table.now
         assert not saved.torn
 
@@ -68,12 +68,12 @@ def test_a_saved_game_comes_back(tmp_path: Path, preset: str) -> None:
 def test_taking_back_is_kept_as_a_line_of_its_own(tmp_path: Path) -> None:
     table = table_of(tmp_path, "nicholas-1992")
     to_turn(table)
-    before = list(table.done)
+    before = table.history.actions()
     table.act(table.advice(0, "random").action)
     to_turn(table)
     lines = table.save.path.read_bytes()
     assert table.undo(0)
-    assert table.done == before
+    assert table.history.actions() == before
     assert table.save.path.read_bytes().startswith(lines)
     assert list(read_save(table.save.path).done) == before
     table.save.close()
@@ -84,7 +84,7 @@ def test_a_save_of_an_earlier_version_is_continued(tmp_path: Path, name: str) ->
     old = Path(__file__).parents[1] / "data" / "v0.1" / "saves" / f"{name}.jsonl"
     path = tmp_path / old.name
     path.write_bytes(old.read_bytes())
-    table = Table.resume(*open_save(path))
+    table = Table.start(*open_save(path))
     if name == "redo-possible":
         assert table.redo()
     to_turn(table)
@@ -94,7 +94,7 @@ def test_a_save_of_an_earlier_version_is_continued(tmp_path: Path, name: str) ->
     table.save.close()
     assert path.read_bytes().startswith(old.read_bytes())
     again = read_save(path)
-    assert (again.history.now, again.done) == (table.now, table.done)
+    assert (again.history.now, again.history.actions()) == (table.now, table.history.actions())
 
 
 def test_nothing_is_taken_back_before_the_first_decision(tmp_path: Path) -> None:
@@ -347,7 +347,12 @@ def test_what_could_not_be_written_has_not_happened(
         return written[-1]
 
     def now() -> tuple[object, ...]:
-        return table.done, table.now, table.now.redo_state, table.save.path.read_bytes()
+        return (
+            table.history.actions(),
+            table.now,
+            table.now.redo_state,
+            table.save.path.read_bytes(),
+        )
 
     action = table.advice(0, "random").action
     for attempt in (lambda: table.act(action), table.redo):
@@ -366,7 +371,7 @@ def test_what_could_not_be_written_has_not_happened(
             table.undo(0)
     assert now() == before
     table.save.close()
-    assert list(read_save(table.save.path).done) == table.done
+    assert list(read_save(table.save.path).done) == table.history.actions()
 
 
 @pytest.mark.parametrize("seed", ["x" * LONGEST_SEED, 10**LONGEST_SEED - 1])

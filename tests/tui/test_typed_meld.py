@@ -17,8 +17,8 @@ from acesaround.rules.load import load
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
 from acesaround.table.saves import PERSON
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 from acesaround.tui.screens.bids_and_melds import meld_sheet, shown_after
 from acesaround.tui.table import Table
 
@@ -63,6 +63,8 @@ def test_a_total_that_costs_is_told(tmp_path: Path, costs: str, counts: int) -> 
             table.act(EnterMeld(total))
         result = table.state.match.results[0]
         assert (result.round.melds[1].total, result.round.counted[1]) == (20, counts)
-        told = meld_sheet(shown_after(table.rules, result.round), Cast(table.rules, 0), Look())
+        told = meld_sheet(
+            shown_after(table.rules, result.round), PlayerNames(table.rules, 0), Display()
+        )
     id = "terminal.name_total_meld_entered_typed_so_only"
     assert tr(id, name="West", total=20, typed=27, counted=counts) in told

@@ -33,13 +33,13 @@ def three_decisions(table: Table) -> None:
 def test_redo_does_again_what_undo_took_back_step_by_step(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     three_decisions(table)
-    done, state = table.done, table.state
+    done, state = table.history.actions(), table.state
     for _ in range(3):
         assert run(table, "undo") is Signal.CHANGED
     assert table.turn == 0
     for _ in range(3):
         assert run(table, "redo") is Signal.CHANGED
-    assert (table.done, table.state) == (done, state)
+    assert (table.history.actions(), table.state) == (done, state)
     assert list(read_save(table.save.path).done) == done
     with pytest.raises(Fault, match=tr("terminal.theres_nothing_to_redo")):
         run(table, "redo")
@@ -65,20 +65,20 @@ def test_what_was_taken_back_can_be_done_again_after_a_break(play: Player) -> No
 
 def resumed(table: Table) -> Table:
     table.save.close()
-    return Table.resume(*open_save(table.save.path))
+    return Table.start(*open_save(table.save.path))
 
 
 def test_what_is_left_after_doing_a_part_again_outlasts_a_break(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     three_decisions(table)
-    done = list(table.done)
+    done = table.history.actions()
     for _ in range(3):
         run(table, "undo")
     run(table, "redo")
     again = resumed(table)
     for _ in range(2):
         assert run(again, "redo") is Signal.CHANGED
-    assert again.done == done
+    assert again.history.actions() == done
     assert not again.redo()
     again.save.close()
 
@@ -86,14 +86,14 @@ def test_what_is_left_after_doing_a_part_again_outlasts_a_break(new_table: Table
 def test_doing_the_same_by_hand_keeps_the_rest(new_table: Tables) -> None:
     table = new_table("nicholas-1992")
     three_decisions(table)
-    done = list(table.done)
+    done = table.history.actions()
     for _ in range(3):
         run(table, "undo")
     table.act(parse_action("50"))
     again = resumed(table)
     while again.redo():
         pass
-    assert again.done == done
+    assert again.history.actions() == done
     again.save.close()
 
 
@@ -128,14 +128,14 @@ def test_taking_back_what_another_person_did_is_asked_about(new_table: Tables) -
     table.act(parse_action("pass"))
     to_turn(table)
     assert table.turn == 0
-    length = len(table.done)
+    length = len(table.history.actions())
     asked = tr("terminal.this_also_undoes_moves_by_names_undo", names="Player 3")
     out = run_script(table, "undo\nn\n")
     assert f"{asked} n" in out
-    assert len(table.done) == length
+    assert len(table.history.actions()) == length
     out = run_script(table, "undo\nx\ny\n")
     assert tr("terminal.entry_isnt_an_answer_here_type_y", entry="'x'") in out
-    assert len(table.done) == 1
+    assert len(table.history.actions()) == 1
 
 
 def test_taking_back_only_ones_own_is_not_asked_about(new_table: Tables) -> None:

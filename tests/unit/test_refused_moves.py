@@ -17,7 +17,7 @@ from acesaround.messages.values import NOT_A_CARD
 from acesaround.rules.load import load
 from acesaround.text.actions import illegal_action, options, unreadable_action
 from acesaround.text.columns import capital
-from acesaround.text.formatter import Look, message_in_words
+from acesaround.text.formatter import Display, message_in_words
 
 VIEW = replace(view(new_state(load("doubles-1993")), 0), phase=Phase.AUCTION)
 
@@ -91,15 +91,15 @@ def test_a_page_names_its_button_and_a_terminal_its_word_in_every_phase(
     phase: Phase, legal: Legal, said: str
 ) -> None:
     now = replace(VIEW, phase=phase, legal=legal)
-    page, typed = (options(now, Look(), buttons=buttons) for buttons in (True, False))
+    page, typed = (options(now, Display(), buttons=buttons) for buttons in (True, False))
     assert page == f"{said} {tr('text.or_press_fold')}" and "FOLD" not in page
     assert typed == f"{said} {tr('text.fold_gives_up_the_bid')}" and "FOLD" in typed
     with use_language("de"):
-        assert options(now, Look(), buttons=True).endswith(". Oder drück auf „Aufgeben“.")
+        assert options(now, Display(), buttons=True).endswith(". Oder drück auf „Aufgeben“.")
 
 
 def test_a_list_of_actions_has_folding_once() -> None:
     now = replace(VIEW, phase=Phase.DECLARE, legal=Choices((PlayOn(), Fold(), ShootMoon())))
     for buttons in (True, False):
         said = tr("text.you_can_actions", actions=f"{PLAY_ON}, {FOLD}, or {SHOOT}")
-        assert options(now, Look(), buttons=buttons) == said
+        assert options(now, Display(), buttons=buttons) == said

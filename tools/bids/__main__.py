@@ -34,6 +34,7 @@ from tools.bids.deals import PRESET
 from tools.bids.network import Network, as_text, read
 from tools.bids.training import Recipe, Training
 
+from acesaround.cli.command_line import positive_number, whole_number
 from acesaround.players import expert
 
 SHIPPED: Final = Path(expert.__file__).parent / "double_deck.txt"
@@ -70,22 +71,6 @@ def write(path: Path, network: Network, recipe: Recipe) -> None:
     path.with_suffix(".json").write_text(json.dumps(about, indent=2) + "\n", encoding="ascii")
 
 
-def positive(text: str) -> int:
-    """Parse a positive whole number. Raises ValueError."""
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
-
-
-def natural(text: str) -> int:
-    """Parse a whole number that isn't negative. Raises ValueError."""
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
-
-
 def parser() -> argparse.ArgumentParser:
     """Return the parser for the command line."""
     found = argparse.ArgumentParser(
@@ -94,7 +79,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    number: dict[str, Any] = {"type": positive, "metavar": "N"}
+    number: dict[str, Any] = {"type": positive_number, "metavar": "N"}
     found.add_argument(
         "--deals",
         default=600_000,
@@ -106,7 +91,7 @@ def parser() -> argparse.ArgumentParser:
     )
     found.add_argument(
         "--seed",
-        type=natural,
+        type=whole_number,
         default=1,
         metavar="S",
         help="decides all random numbers (default: 1)",

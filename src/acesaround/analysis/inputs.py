@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import replace
 from io import BytesIO
-from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from typing import Any, Final
@@ -61,10 +60,10 @@ def looks_like_a_problem(value: object) -> bool:
     return isinstance(value, Mapping) and "aces" not in value
 
 
-def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
+def problem_of(question: object) -> Problem:
     """Convert a JSON object to a problem. Raises `BadQuestion` if the object is invalid.
 
-    The object's ``rules`` are a preset, a file (relative to `base_dir`), or a table.
+    The object's ``rules`` are a preset, a file, or a table.
     """
     if not isinstance(question, Mapping):
         raise BadQuestion(positions.POSITION_NOT_AN_OBJECT(found=shown(question)))
@@ -75,7 +74,7 @@ def problem_of(question: object, base_dir: Path | str | None = None) -> Problem:
             if near := closest(str(name), FIELDS):
                 raise BadQuestion(positions.UNKNOWN_FIELD_BUT(field=field, near=near))
             raise BadQuestion(positions.UNKNOWN_FIELD(field=field, known=", ".join(FIELDS)))
-    rules = rules_of(needed(question, "rules"), base_dir)
+    rules = rules_of(needed(question, "rules"))
     try:
         position = _position(rules, question)
     except PositionError as error:
@@ -270,9 +269,7 @@ _MAX_LINES_AHEAD: Final = 256
 Pending = tuple[Problem, Future[Solution]] | dict[str, Any] | BaseException | None
 
 
-def answers(
-    lines: Iterable[bytes], pool: Pool, base_dir: Path | str | None = None
-) -> Iterator[dict[str, Any]]:
+def answers(lines: Iterable[bytes], pool: Pool) -> Iterator[dict[str, Any]]:
     """Yield the answer to each nonblank line, in order, as soon as it's ready.
 
     Invalid lines never raise an exception. Their answers contain an ``error``. After
@@ -282,7 +279,7 @@ def answers(
     queue: Queue[Pending] = Queue(_MAX_LINES_AHEAD)
     # Reading blocks until a line arrives. A separate thread does the reading, so answers don't
     # have to wait.
-    Thread(target=_read_problems, args=(lines, pool, base_dir, queue), daemon=True).start()
+    Thread(target=_read_problems, args=(lines, pool, queue), daemon=True).start()
     while (pending := _next_pending(queue, pool)) is not None:
         match pending:
             case BaseException():
@@ -310,13 +307,11 @@ def _next_pending(queue: Queue[Pending], pool: Pool) -> Pending:
             return None if stopped and isinstance(pending, BaseException) else pending
 
 
-def _read_problems(
-    lines: Iterable[bytes], pool: Pool, base_dir: Path | str | None, queue: Queue[Pending]
-) -> None:
+def _read_problems(lines: Iterable[bytes], pool: Pool, queue: Queue[Pending]) -> None:
     try:
         for line in lines:
             if line.strip(b" \t\r\n\xef\xbb\xbf"):
-                problem = problem_or_error(line, base_dir)
+                problem = problem_or_error(line)
                 if isinstance(problem, Problem):
                     queue.put((problem, pool.submit(problem.position)))
                 else:
@@ -326,13 +321,13 @@ def _read_problems(
         queue.put(error)
 
 
-def problem_or_error(line: bytes, base_dir: Path | str | None) -> Problem | dict[str, Any]:
+def problem_or_error(line: bytes) -> Problem | dict[str, Any]:
     """Return a line's problem, or an answer with the error if the line is invalid."""
     identity = None
     try:
         question = parse(line)
         if isinstance(question, dict):
             identity = identity_of(question.get("id"))
-        return problem_of(question, base_dir)
+        return problem_of(question)
     except BadQuestion as error:
         return error_answer(identity, error)

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.sharedctypes import RawArray
 from threading import Lock, local
-from types import TracebackType
 from typing import Final, Protocol, Self
 
 from acesaround.analysis.problem import Problem
@@ -184,13 +183,8 @@ class Pool:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if error is not None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:
             self.cancel()
         self._executor.shutdown()
 

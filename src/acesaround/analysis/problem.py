@@ -26,7 +26,7 @@ __all__ = ["KernelChoiceError"]
 
 def needs_declarer(rules: RuleSet) -> bool:
     """Return True if one seat plays against all others, so solving requires the bid winner."""
-    return rules.table.players > 2 and len(set(rules.scorers)) == rules.table.players
+    return rules.table.players > 2 and len(set(rules.teams)) == rules.table.players
 
 
 def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]:
@@ -38,8 +38,8 @@ def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]
         if declarer is None:
             raise ValueError("the declarer must be given, since everyone else plays against them")
         return frozenset((declarer,))
-    scorers = rules.scorers
-    return frozenset(seat for seat, score in enumerate(scorers) if score == scorers[leader])
+    teams = rules.teams
+    return frozenset(seat for seat, score in enumerate(teams) if score == teams[leader])
 
 
 def side_name(rules: RuleSet, seats: Iterable[int]) -> str:
@@ -84,11 +84,6 @@ class Unsolvable(CodedError):
     def code(self) -> str:
         """Stable identifier for programs."""
         return self._code
-
-    @property
-    def reason(self) -> str:
-        """The English message."""
-        return str(self.message)
 
 
 T = TypeVar("T")
@@ -139,7 +134,7 @@ def position_of(
 
 def first_solvable(rules: RuleSet) -> int:
     """Return the number of the first trick (from 1) that starts with no cards left to draw."""
-    return rules.tricks - rules.deal.hand + 1
+    return rules.stock_tricks + 1
 
 
 def _settled(problem: Template, known: T | None, given: T | None) -> T | None:

@@ -11,9 +11,9 @@ import shlex
 import shutil
 import stat
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, NoReturn
+from typing import IO, TYPE_CHECKING, BinaryIO, Final, NoReturn
 
 if TYPE_CHECKING:
     from acesaround.players.base import Limit
@@ -102,6 +102,16 @@ def rules_named(word: str) -> RuleSet:
 def standard_input() -> BinaryIO:
     """Return standard input as a binary stream. Raise OSError if it's closed."""
     return sys.stdin.buffer
+
+
+@contextlib.contextmanager
+def open_input(name: str) -> Iterator[IO[bytes]]:
+    """Open a file, or standard input for ``-``, which stays open. Raise OSError if that fails."""
+    if name == STDIN:
+        yield standard_input()
+        return
+    with open(name, "rb") as source:
+        yield source
 
 
 def saved_game(word: str) -> Path:

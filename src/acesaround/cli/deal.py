@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from acesaround.rules.model import RuleSet
     from acesaround.session import Game
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _DEFAULT: Final = "nicholas-1992"
 _EXAMPLES: Final = f"""\
 The same seed always gives the same cards, and a game with that seed starts with the same deal.
@@ -30,15 +28,9 @@ examples:
 _MOST: Final = 1_000_000
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `deal` command."""
-    parser = subparsers.add_parser(
-        "deal",
-        help="print deals",
-        description="Print one or more deals.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `deal` command and add its arguments."""
+    parser.description, parser.epilog = "Print one or more deals.", _EXAMPLES
     parser.add_argument(
         "rules",
         metavar="PRESET|FILE",

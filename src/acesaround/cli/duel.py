@@ -7,9 +7,10 @@ import json
 import re
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -66,8 +67,22 @@ def count(text: str) -> int:
     return positive_number(text, MAX_DEALS)
 
 
+def run_with_clean_exit(
+    play: Callable[[argparse.Namespace], int], arguments: argparse.Namespace
+) -> int:
+    """Call `play` and return its exit code. Print a DuelError on one line and return 2."""
+    from acesaround.analysis.arena.duel import DuelError
+
+    try:
+        with _clean_exit():
+            return play(arguments)
+    except DuelError as error:
+        print(f"aces: {error}", file=sys.stderr)
+        return 2
+
+
 @contextmanager
-def ended_in_order() -> Iterator[None]:
+def _clean_exit() -> Iterator[None]:
     """Let Ctrl-C or SIGTERM end the program and its workers, and ignore repeated signals.
 
     While Python stops the workers, another Ctrl-C would make Python wait for them forever.
@@ -102,8 +117,6 @@ def _share(text: str) -> Fraction:
 if TYPE_CHECKING:
     from acesaround.analysis.arena.duel import Duel
     from acesaround.analysis.arena.run import Run
-
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _PAIRS: Final = 100
 _DESCRIPTION: Final = """\
@@ -146,15 +159,9 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `duel` command."""
-    parser = subparsers.add_parser(
-        "duel",
-        help="find out which of two players is stronger",
-        description=_DESCRIPTION,
-        epilog=f"{players_there()}\n{_EXAMPLES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `duel` command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, f"{players_there()}\n{_EXAMPLES}"
     parser.add_argument("a", metavar="A", help="a player")
     parser.add_argument("b", metavar="B", help="another player, or the same one")
     add_options(parser)
@@ -192,7 +199,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--plot", type=Path, metavar="FILE.svg", help="draw a plot of the estimate and the deals"
     )
-    parser.set_defaults(run=_run)
+    parser.set_defaults(run=partial(run_with_clean_exit, _played))
 
 
 def _points(text: str) -> float:
@@ -200,17 +207,6 @@ def _points(text: str) -> float:
         return float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} isn't a number of points") from None
-
-
-def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.analysis.arena.duel import DuelError
-
-    try:
-        with ended_in_order():
-            return _played(arguments)
-    except DuelError as error:
-        print(f"aces: {error}", file=sys.stderr)
-        return 2
 
 
 def _played(arguments: argparse.Namespace) -> int:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from acesaround.players.base import Choice, Player
     from acesaround.players.external.conformance import Check
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _DESCRIPTION: Final = """\
 Run a player that speaks the engine protocol: one JSON object per line, with questions on standard
 input and answers on standard output. The protocol's reference page describes every message.
@@ -47,15 +45,9 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `engine` command."""
-    parser = subparsers.add_parser(
-        "engine",
-        help="run a player that other programs can talk to",
-        description=_DESCRIPTION,
-        epilog=f"{players_there()}\n{_EXAMPLES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `engine` command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, f"{players_there()}\n{_EXAMPLES}"
     parser.add_argument(
         "player", metavar="PLAYER", nargs="?", help="the player (default: daugherty)"
     )
@@ -128,9 +120,9 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 def _reasons(choice: Choice, view: View) -> str:
     """Return the reasons for a choice as a string with seat names."""
-    from acesaround.text.formatter import Look, reasons_text
+    from acesaround.text.formatter import Display, reasons_text
 
-    return reasons_text(choice.why, Look(symbols=False), view.rules.seats)
+    return reasons_text(choice.why, Display(symbols=False), view.rules.seats)
 
 
 def _reseeded(who: Player, seed: int | str) -> Player:

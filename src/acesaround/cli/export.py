@@ -14,8 +14,6 @@ from acesaround.messages import Formatter
 if TYPE_CHECKING:
     from acesaround.notation.record import Record
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _EXAMPLES: Final = """\
 `aces play` saves every game, and `aces play --list` lists the saves. SAVE is the path to a save, or
 its file name in the saves folder. A record shows all hands, so wait until a game is over before you
@@ -27,15 +25,10 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `export` command."""
-    parser = subparsers.add_parser(
-        "export",
-        help="print a saved game as a record",
-        description="Print a game saved by `aces play` as a record, with the players' reasons.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `export` command and add its arguments."""
+    parser.description = "Print a game saved by `aces play` as a record, with the players' reasons."
+    parser.epilog = _EXAMPLES
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("save", metavar="SAVE", nargs="?", help="the saved game")
     which.add_argument("--newest", action="store_true", help="the most recent saved game")
@@ -74,7 +67,7 @@ def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = F
     from acesaround.notation.actions import seat_labels
     from acesaround.notation.errors import NotationError
     from acesaround.store.save_format import SaveError
-    from acesaround.table.record import record_of_actions
+    from acesaround.table.history import record_of_actions
     from acesaround.table.saves import read_save
 
     saved = read_save(path)

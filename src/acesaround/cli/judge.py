@@ -7,12 +7,10 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from acesaround.cli.command_line import standard_input
+from acesaround.cli.command_line import open_input
 
 if TYPE_CHECKING:
     from acesaround.judge.questions import Judged
-
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _DESCRIPTION = """\
 Answer questions about the rules of a preset, a house-rules file, or an inline table. Each line of
@@ -31,15 +29,9 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `judge` command."""
-    parser = subparsers.add_parser(
-        "judge",
-        help="answer questions about the rules, line by line",
-        description=_DESCRIPTION,
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `judge` command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLES
     parser.add_argument(
         "files", metavar="FILE", nargs="*", default=["-"], help="JSON lines; - for standard input"
     )
@@ -71,13 +63,9 @@ def _judged(files: Iterable[str]) -> Iterator[tuple[str, Judged]]:
     from acesaround.judge.questions import judge_lines, lines_of
 
     for name in files:
-        if name == "-":
-            for judged in judge_lines(lines_of(standard_input())):
-                yield "standard input", judged
-            continue
-        with open(name, "rb") as stream:
-            for judged in judge_lines(lines_of(stream)):
-                yield name, judged
+        title = "standard input" if name == "-" else name
+        with open_input(name) as stream:
+            yield from ((title, judged) for judged in judge_lines(lines_of(stream)))
 
 
 def _kinds() -> int:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from acesaround.cli.command_line import limit, players_there, random_seed
-from acesaround.cli.duel import FORFEITED, INTERRUPTED, add_options, count, ended_in_order
-
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+from acesaround.cli.duel import FORFEITED, INTERRUPTED, add_options, count, run_with_clean_exit
 
 _PAGE: Final = Path("docs", "strength.md")
 _PAIRS: Final = 100
@@ -38,16 +36,13 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `ladder` command."""
-    parser = subparsers.add_parser(
-        "ladder",
-        help="rate several players against each other",
-        description="Have several players play the same deals against each other, rate them in "
-        "points per deal, and write a table of ratings to a page.",
-        epilog=f"{players_there()}\n{_EXAMPLES}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `ladder` command and add its arguments."""
+    parser.description = (
+        "Have several players play the same deals against each other, rate them in "
+        "points per deal, and write a table of ratings to a page."
     )
+    parser.epilog = f"{players_there()}\n{_EXAMPLES}"
     parser.add_argument("players", metavar="PLAYER", nargs="+", help="at least two players")
     add_options(parser)
     parser.add_argument(
@@ -75,18 +70,7 @@ def add_parser(subparsers: Subparsers) -> None:
         help=f"the page to write to (default in a checkout: {_PAGE})",
     )
     page.add_argument("--no-page", action="store_true", help="don't write a page")
-    parser.set_defaults(run=_run)
-
-
-def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.analysis.arena.duel import DuelError
-
-    try:
-        with ended_in_order():
-            return _played(arguments)
-    except DuelError as error:
-        print(f"aces: {error}", file=sys.stderr)
-        return 2
+    parser.set_defaults(run=partial(run_with_clean_exit, _played))
 
 
 def _played(arguments: argparse.Namespace) -> int:

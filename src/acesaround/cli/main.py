@@ -1,6 +1,6 @@
 """The `aces` command and its subcommands.
 
-Each subcommand is a module with ``add_parser(subparsers)``. It's imported only when it's used, so
+Each subcommand is a module with ``add_arguments(parser)``. It's imported only when it's used, so
 ``aces --help`` is instant. Its parser sets the default ``run``, a function that takes the parsed
 arguments and returns an exit code: 0 for success, 1 if a check failed, 2 if the command couldn't
 run.
@@ -50,10 +50,14 @@ _NUMBER: Final = re.compile(r"-\.?[0-9]")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that doesn't accept abbreviated options, not even in subcommands."""
+    """A parser that rejects abbreviated options and keeps line breaks in descriptions.
+
+    The parsers of its subcommands do the same.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"allow_abbrev": False, **kwargs})
+        formatter = argparse.RawDescriptionHelpFormatter
+        super().__init__(*args, **{"allow_abbrev": False, "formatter_class": formatter, **kwargs})
         self._words: list[str] = []
         # With this, -5ms is an invalid value rather than an unknown option.
         self._negative_number_matcher = _NUMBER
@@ -159,11 +163,10 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     whole.add_argument("--version", action="version", version=f"aces {__version__}")
     subparsers = whole.add_subparsers(metavar="COMMAND", required=True)
     asked = next((word for word in words if not word.startswith("-")), None)
-    for name, problem_summary in COMMANDS.items():
+    for name, summary in COMMANDS.items():
+        command = subparsers.add_parser(name, help=summary)
         if name == asked:
-            import_module(f"acesaround.cli.{name}").add_parser(subparsers)
-        else:
-            subparsers.add_parser(name, help=problem_summary)
+            import_module(f"acesaround.cli.{name}").add_arguments(command)
     return whole
 
 

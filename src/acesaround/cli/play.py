@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from acesaround.tui.table import Pace, Table
     from acesaround.tui.terminal import Terminal
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 FAILED: Final = 2
 _OF_A_NEW_GAME: Final = (
     "game", "seed", "demo", "target", "players", "seat", "names", "learner", "formula",
@@ -32,19 +30,16 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `play` command."""
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `play` command and add its arguments."""
     from acesaround.players.registry import player_names
 
     kinds = ", ".join(player_names())
-    parser = subparsers.add_parser(
-        "play",
-        help="play a game in the terminal",
-        description="Play a game against computer players, or with several people sharing one "
-        "screen. Every action is saved as it happens.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser.description = (
+        "Play a game against computer players, or with several people sharing one "
+        "screen. Every action is saved as it happens."
     )
+    parser.epilog = _EXAMPLES
     parser.add_argument(
         "game", metavar="PRESET|FILE", nargs="?", help="a preset or a house-rules file (TOML)"
     )
@@ -107,7 +102,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     screen.add_argument("--fast", action="store_true", help="the same as --pace fast")
     screen.add_argument(
-        "--no-colour", "--no-color", action="store_true", help="turn off color, as NO_COLOR does"
+        "--no-color", "--no-colour", action="store_true", help="turn off color, as NO_COLOR does"
     )
     screen.add_argument(
         "--ascii",
@@ -133,12 +128,12 @@ def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.rules.errors import RulesError
     from acesaround.store.save_format import SaveError
     from acesaround.table.automatic_events import EndlessDeals
-    from acesaround.text.formatter import Look, format_message
+    from acesaround.text.formatter import Display, format_message
     from acesaround.tui.setup import SetupError
     from acesaround.tui.terminal import InputEnded, standard_terminal
 
     terminal = standard_terminal(
-        colour=False if arguments.no_colour else None,
+        color=False if arguments.no_color else None,
         width=arguments.width,
         ascii_only=arguments.ascii,
     )
@@ -150,7 +145,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
         print(f"aces: {broken_rules(error)}", file=sys.stderr)
         return FAILED
     except SaveError as error:
-        print(f"aces: {format_message(error.placed, Look(symbols=False))}", file=sys.stderr)
+        print(f"aces: {format_message(error.placed, Display(symbols=False))}", file=sys.stderr)
         return FAILED
     except (EndlessDeals, SetupError) as error:
         print(f"aces: {error}", file=sys.stderr)
@@ -171,7 +166,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     for notice in make_home_private():
         print(f"aces: {notice}", file=sys.stderr)
     if arguments.list:
-        terminal.show(saved_games(saves_folder(), terminal.look))
+        terminal.show(saved_games(saves_folder(), terminal.display))
         return 0
     width = arguments.width
     if width is not None and not NARROWEST <= width <= WIDEST:
@@ -195,7 +190,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     with table.save:
         try:
             return Client(table, terminal, pace, again).run(
-                lambda look: welcome(table, state, look, notes)
+                lambda display: welcome(table, state, display, notes)
             )
         except SaveError as error:
             problem = file_problems.SAFE_BEFORE(reason=error.message, command=again)
@@ -267,6 +262,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
 
     If `name` is empty, use the last unfinished game.
     """
+    from acesaround.cli.command_line import saved_game
     from acesaround.i18n import tr
     from acesaround.messages import file_problems
     from acesaround.messages.values import message_of
@@ -277,17 +273,14 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     from acesaround.tui.setup import SetupError, known_kind
     from acesaround.tui.table import Table
 
-    folder = saves_folder()
-    path = Path(name) if name else newest_unfinished(folder)
+    path = saved_game(name) if name else newest_unfinished(saves_folder())
     if path is None:
         said = tr(
             "cli.no_unfinished_game_in_folder_command",
-            folder=folder,
+            folder=saves_folder(),
             command=_command(),
         )
         raise SetupError(said)
-    if not path.exists() and (folder / name).is_file():
-        path = folder / name
     try:
         save, saved = open_save(path)
     except SaveError as error:
@@ -300,7 +293,7 @@ def _resumed(name: str) -> tuple[Table, list[str]]:
     try:
         for kind in saved.header.seats:
             known_kind(kind)
-        table = Table.resume(save, saved)
+        table = Table.start(save, saved)
         return table, resumed(table, saved.torn)
     except SetupError as error:
         save.close()

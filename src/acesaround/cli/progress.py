@@ -7,14 +7,16 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from time import monotonic
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from acesaround.kernel.backend import BuildProgress, build_progress, compile_command
 
+if TYPE_CHECKING:
+    from tqdm import tqdm
+
 _PATIENCE: Final = 2.0
 """Delay in seconds before the bar appears."""
-_WIDTH: Final = 30
+_FORMAT: Final = "[{bar:30}] {n_fmt} of {total_fmt} {unit}{postfix}"
 
 
 class Bar:
@@ -24,30 +26,36 @@ class Bar:
     """
 
     def __init__(self, total: int, verb: str = "solved") -> None:
-        self._total, self._verb, self._started = total, verb, monotonic()
-        self._live = total > 1 and sys.stderr.isatty()
-        self._drawn = False
+        self._bar: tqdm | None = None
+        if total > 1 and sys.stderr.isatty():
+            from tqdm import tqdm
+
+            # With miniters=0, the bar comes back after `hide` even if nothing new is done. With
+            # position=0, it doesn't make room for an earlier bar. Without nrows, it wouldn't appear
+            # in a terminal that doesn't know its size.
+            self._bar = tqdm(
+                total=total,
+                unit=verb,
+                delay=_PATIENCE,
+                miniters=0,
+                position=0,
+                leave=False,
+                nrows=20,
+                bar_format=_FORMAT,
+            )
 
     def show(self, done: int, note: Callable[[], str] | None = None) -> None:
         """Draw the bar if it's due, followed by the text that `note` returns."""
-        if not self._live or monotonic() - self._started < _PATIENCE:
-            return
-        full = _WIDTH * done // self._total
-        bar = "#" * full + "." * (_WIDTH - full)
-        line = f"[{bar}] {done} of {self._total} {self._verb}"
-        if note is not None and (words := note()):
-            line += f", {words}"
-        width = shutil.get_terminal_size().columns - 1
-        sys.stderr.write(f"\r{line[:width]}\x1b[K")
-        sys.stderr.flush()
-        self._drawn = True
+        if self._bar is not None:
+            if note is not None:
+                self._bar.set_postfix_str(note(), refresh=False)
+            self._bar.ncols = shutil.get_terminal_size().columns - 1
+            self._bar.update(done - self._bar.n)
 
     def hide(self) -> None:
         """Erase the bar to make room for other output."""
-        if self._drawn:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
-            self._drawn = False
+        if self._bar is not None:
+            self._bar.clear()
 
 
 _POLL_SECONDS: Final = 0.5

@@ -7,12 +7,11 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import positive_number, standard_input
+from acesaround.cli.command_line import open_input, positive_number
 from acesaround.messages import Formatter, records
 from acesaround.messages.positions import IN_GAME
 from acesaround.messages.records import NO_GAME
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from acesaround.messages import Message
     from acesaround.notation.record import Record
     from acesaround.text.transcript import Screen
-
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _EXAMPLES: Final = """\
 In a terminal, you step through the games: Enter goes forward, b goes back, t goes to the end of the
@@ -46,15 +43,10 @@ _SAVE: Final = re.compile(rb'\s*\{\s*"save"\s*:')
 _CLEAR: Final = "\x1b[2J\x1b[H"
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `replay` command."""
-    parser = subparsers.add_parser(
-        "replay",
-        help="step through recorded games",
-        description="Read recorded games, verify every action, and show them.",
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `replay` command and add its arguments."""
+    parser.description = "Read recorded games, verify every action, and show them."
+    parser.epilog = _EXAMPLES
     parser.add_argument("file", metavar="FILE", help="a file with games; - for standard input")
     parser.add_argument(
         "--game", type=positive_number, metavar="N", help="show only game N in the file"
@@ -85,32 +77,23 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.i18n import tr
-    from acesaround.text.formatter import Look, format_message
+    from acesaround.text.formatter import Display, format_message
 
     if arguments.hand and (arguments.json or arguments.check):
         text = tr("cli.hand_works_only_when_you_print_or")
         print(f"aces: {text}", file=sys.stderr)
         return 2
     name = tr("cli.standard_input") if arguments.file == "-" else arguments.file
-    look = Look(symbols=False)
+    display = Display(symbols=False)
     try:
-        with _opened(arguments.file) as source:
+        with open_input(arguments.file) as source:
             return _show(arguments, name, _chosen(arguments, source))
     except NotationError as error:
         sys.stdout.flush()
-        print(f"aces: {name}: {format_message(error.placed, look)}", file=sys.stderr)
+        print(f"aces: {name}: {format_message(error.placed, display)}", file=sys.stderr)
     except SaveError as error:
-        print(f"aces: {format_message(error.placed, look)}", file=sys.stderr)
+        print(f"aces: {format_message(error.placed, display)}", file=sys.stderr)
     return 1 if arguments.check else 2
-
-
-@contextmanager
-def _opened(name: str) -> Iterator[IO[bytes]]:
-    if name == "-":
-        yield standard_input()
-        return
-    with open(name, "rb") as source:
-        yield source
 
 
 def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:
@@ -147,12 +130,12 @@ def is_save(start: bytes) -> bool:
 
 def _saved(name: str, *, in_english: bool) -> Iterator[Record]:
     from acesaround.cli.export import record_of_save
-    from acesaround.text.formatter import LocalizedFormatter, Look
+    from acesaround.text.formatter import Display, LocalizedFormatter
 
     if name == "-":
         raise NotationError(records.SAVE_ON_INPUT())
-    look = Look(symbols=False)
-    speaker = Formatter if in_english else partial(LocalizedFormatter, look)
+    display = Display(symbols=False)
+    speaker = Formatter if in_english else partial(LocalizedFormatter, display)
     yield record_of_save(Path(name), speaker)
 
 
@@ -181,9 +164,9 @@ def _show(arguments: argparse.Namespace, name: str, games: Iterator[tuple[int, R
 def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
     """Check games for unknown cards and wrong seeds. Actions were verified when they were read."""
     from acesaround.i18n import tr, tr_plural
-    from acesaround.text.formatter import Look, format_message
+    from acesaround.text.formatter import Display, format_message
 
-    look = Look(symbols=False)
+    display = Display(symbols=False)
     wrong = count = hands = 0
     for number, record in games:
         count, hands = count + 1, hands + len(record.hands)
@@ -192,7 +175,7 @@ def _check(name: str, games: Iterator[tuple[int, Record]]) -> int:
         problem = problem or _other_deal(record)
         if problem is not None:
             wrong += 1
-            print(f"{name}: {format_message(IN_GAME(number=number, problem=problem), look)}")
+            print(f"{name}: {format_message(IN_GAME(number=number, problem=problem), display)}")
     found = [
         tr_plural("cli.count_game", count),
         tr_plural("common.count_hand", hands),
@@ -265,10 +248,7 @@ def _step_through(number: int, record: Record, first: int, symbols: bool) -> boo
 
     begins = game_heading(record, number)
     record = _with_names(record)
-    ends = {
-        0: [Screen(begins, True)],
-        len(record.hands) + 1: [Screen(game_ending(record), True)],
-    }
+    ends = {0: [Screen(begins, True)], len(record.hands) + 1: [Screen(game_ending(record), True)]}
 
     def screens_of(hand: int) -> list[Screen]:
         return ends[hand] if hand in ends else hand_screens(record, hand - 1, symbols=symbols)

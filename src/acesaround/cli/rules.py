@@ -31,16 +31,11 @@ A house-rules file names the rules that it extends and lists its changes:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `rules` command and its subcommands."""
-    family = subparsers.add_parser(
-        "rules",
-        help="list, show, explain, compare, and check rule sets",
-        description="Work with rule sets: presets, and files with house rules.",
-        epilog=_FAMILY_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    commands = family.add_subparsers(metavar="COMMAND", required=True)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `rules` command and add its arguments."""
+    parser.description = "Work with rule sets: presets, and files with house rules."
+    parser.epilog = _FAMILY_EXAMPLES
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     _command(
         commands,
@@ -100,13 +95,7 @@ def _command(
     epilog: str,
     json_help: str | None = None,
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(
-        name,
-        help=summary,
-        description=f"Print {summary}.",
-        epilog=epilog,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = commands.add_parser(name, help=summary, description=f"Print {summary}.", epilog=epilog)
     if json_help is not None:
         parser.add_argument("--json", action="store_true", help=json_help)
     parser.set_defaults(run=run)

@@ -71,7 +71,6 @@ def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
     """Yield events that remove all people from a table. If its game is over, yield nothing."""
     from acesaround.game.state import Phase
     from acesaround.table.events import Header, SeatLeft, decode_event, encode_event
-    from acesaround.table.limits import is_full
     from acesaround.table.state import TableState
 
     try:
@@ -83,7 +82,7 @@ def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
             now = now.after(event)
     except Exception as error:
         raise _Unreadable from error
-    if now.game.phase is Phase.OVER or is_full(now):
+    if now.game.phase is Phase.OVER or now.is_full:
         return
     held = (seat for seat, person in enumerate(now.people) if person is not None)
     for number, seat in enumerate(held, now.seq + 1):
@@ -203,9 +202,6 @@ def _written(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _PORT: Final = 8083
 _DESCRIPTION: Final = """\
 Serve the card table to browsers, and open it in yours. Everything that happens at a table is saved:
@@ -220,15 +216,9 @@ examples:
 """
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `serve` command."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="play in the browser",
-        description=_DESCRIPTION,
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `serve` command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLES
     parser.add_argument(
         "--host",
         type=_host,

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from acesaround.analysis.pool import Pool
     from acesaround.analysis.problem import GamePoint, Problem, Unsolvable
 
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _DESCRIPTION: Final = """\
 Find what each team can win if everyone sees all cards and plays perfectly: the value of a position,
 the value of each legal card, and a line of best play. A value is the number of points that the
@@ -66,15 +64,9 @@ _HINTS: Final = {
 }
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the `solve` command."""
-    parser = subparsers.add_parser(
-        "solve",
-        help="find what can be won if all cards are known",
-        description=_DESCRIPTION,
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `solve` command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLES
     parser.add_argument(
         "file",
         metavar="FILE",

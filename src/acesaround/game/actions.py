@@ -203,21 +203,6 @@ class Concede:
 
 
 Action: TypeAlias = (
-    Deal
-    | ClaimMisdeal
-    | KeepHand
-    | Bid
-    | Pass
-    | NameTrump
-    | Give
-    | Bury
-    | EnterMeld
-    | PlayOn
-    | Fold
-    | ShootMoon
-    | Play
-    | LayMeld
-    | Draw
-    | Claim
-    | Concede
-)
+    Deal | ClaimMisdeal | KeepHand | Bid | Pass | NameTrump | Give | Bury | EnterMeld | PlayOn |
+    Fold | ShootMoon | Play | LayMeld | Draw | Claim | Concede
+)  # fmt: skip

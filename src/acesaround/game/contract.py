@@ -105,10 +105,7 @@ def start_showing(state: State) -> State:
         0 if alone and seat != this.declarer else None for seat in range(len(state.hands))
     )
     return replace(
-        state,
-        phase=Phase.ENTER_MELD,
-        turn=this.declarer,
-        round=replace(this, entered=entered),
+        state, phase=Phase.ENTER_MELD, turn=this.declarer, round=replace(this, entered=entered)
     )
 
 
@@ -201,8 +198,8 @@ def _show_meld(state: State, melds: tuple[MeldCount, ...], counted: tuple[int, .
     if this.trump is None:
         return finish_hand(shown, "no_trump")
     if this.declarer is not None and this.bid is not None:
-        camp = hand_teams(rules, this.declarer)
-        meld = team_totals(camp, counted)[camp[this.declarer]]
+        team = hand_teams(rules, this.declarer)
+        meld = team_totals(team, counted)[team[this.declarer]]
         if board_set_reason(rules, this.bid, meld) is not None:
             return finish_hand(shown, "played")
     return start_declaring(shown)

@@ -222,47 +222,47 @@ def end_unscored(state: State, outcome: Outcome) -> State:
 def finish_hand(state: State, ending: Ending) -> State:
     """Score a hand whose meld is counted. Then wait for the next deal or end the game."""
     rules, this = state.rules, state.this_round
-    camp, scorers = hand_teams(rules, this.declarer), rules.scorers
+    team, teams = hand_teams(rules, this.declarer), rules.teams
     meld, tricks = _meld(state), _tricks(state)
     taken = _taken(state) if ending == "played" else (0,) * rules.table.players
-    by_camp = team_totals(camp, tricks)
+    by_team = team_totals(team, tricks)
     facts = HandFacts(
-        meld=team_totals(camp, meld),
-        trick_points=team_totals(camp, taken),
-        tricks=by_camp,
+        meld=team_totals(team, meld),
+        trick_points=team_totals(team, taken),
+        tricks=by_team,
         bid=this.bid,
-        declarer=None if this.declarer is None else camp[this.declarer],
+        declarer=None if this.declarer is None else team[this.declarer],
         ending=ending,
-        dix_only=_dix_only(state, camp),
+        dix_only=_dix_only(state, team),
         shooting=this.shooting,
         all_tricks=this.declarer is not None
-        and by_camp[camp[this.declarer]] == sum(by_camp) == rules.tricks,
+        and by_team[team[this.declarer]] == sum(by_team) == rules.tricks,
     )
     scored = score_hand(rules, facts)
     if scored.outcome == "redeal_free":
         return end_unscored(state, "redeal_free")
     return _record_result(
         state,
-        _credited(scored, camp, scorers),
-        team_totals(scorers, meld),
-        team_totals(scorers, _counted(state)),
-        team_totals(scorers, taken),
-        team_totals(scorers, tricks),
+        _credited(scored, team, teams),
+        team_totals(teams, meld),
+        team_totals(teams, _counted(state)),
+        team_totals(teams, taken),
+        team_totals(teams, tricks),
         made=scored.outcome == "made",
     )
 
 
-def _credited(score: HandScore, camp: tuple[int, ...], scorers: tuple[int, ...]) -> HandScore:
+def _credited(score: HandScore, team: tuple[int, ...], teams: tuple[int, ...]) -> HandScore:
     """Convert a hand's score from teams to score indexes."""
-    side_of = {scorer: camp[seat] for seat, scorer in enumerate(scorers)}
+    allied = {own: team[seat] for seat, own in enumerate(teams)}
     return HandScore(
         score.outcome,
-        tuple(score.delta[side_of[scorer]] for scorer in sorted(side_of)),
+        tuple(score.delta[allied[own]] for own in sorted(allied)),
         tuple(
-            replace(reason, side=scorer)
+            replace(reason, side=own)
             for reason in score.reasons
-            for scorer in sorted(side_of)
-            if side_of[scorer] == reason.side
+            for own in sorted(allied)
+            if allied[own] == reason.side
         ),
     )
 
@@ -279,9 +279,9 @@ def win_at_meld(state: State) -> State | None:
     end = judge_end(state.rules, facts)
     if not end.over:
         return None
-    scorers, nothing = state.rules.scorers, facts.delta
-    meld = team_totals(scorers, _meld(state))
-    counted = team_totals(scorers, _counted(state))
+    teams, nothing = state.rules.teams, facts.delta
+    meld = team_totals(teams, _meld(state))
+    counted = team_totals(teams, _counted(state))
     score = HandScore("won_at_meld", nothing, ())
     return _record_result(state, score, meld, counted, nothing, nothing, made=False)
 
@@ -290,7 +290,7 @@ def pinochles_holder(state: State) -> int | None:
     """Return the score index of a seat with enough pinochles to win outright, or None."""
     for seat, meld in enumerate(state.this_round.melds):
         if wins_by_pinochles(state.rules, meld.sets_of("pinochle")):
-            return state.rules.scorers[seat]
+            return state.rules.teams[seat]
     return None
 
 
@@ -325,7 +325,7 @@ def _record_result(
     facts = EndFacts(
         before=match.scores,
         delta=score.delta,
-        declarer=None if this.declarer is None else rules.scorers[this.declarer],
+        declarer=None if this.declarer is None else rules.teams[this.declarer],
         made=made,
         progress=match.progress,
         tricks=tricks if state.tricks or this.rest is not None else None,
@@ -358,11 +358,11 @@ def next_dealer(rules: RuleSet, state: State, result: HandResult) -> int:
     if rules.deal.next_dealer == "left":
         return left
     wanted = max(result.delta) if rules.deal.next_dealer == "winner" else min(result.delta)
-    scorers = [scorer for scorer, delta in enumerate(result.delta) if delta == wanted]
-    if len(scorers) > 1:
+    best = [team for team, delta in enumerate(result.delta) if delta == wanted]
+    if len(best) > 1:
         return left
     clockwise = (seat % players for seat in range(left, left + players))
-    return next(seat for seat in clockwise if rules.scorers[seat] == scorers[0])
+    return next(seat for seat in clockwise if rules.teams[seat] == best[0])
 
 
 def _meld(state: State) -> tuple[int, ...]:
@@ -370,11 +370,11 @@ def _meld(state: State) -> tuple[int, ...]:
 
 
 def _counted(state: State) -> tuple[int, ...]:
-    meld, camp = _meld(state), hand_teams(state.rules, state.this_round.declarer)
-    sums = team_totals(camp, meld)
+    meld, team = _meld(state), hand_teams(state.rules, state.this_round.declarer)
+    sums = team_totals(team, meld)
     return tuple(
         points if on_board(state.rules, sums[side]) else 0
-        for points, side in zip(meld, camp, strict=True)
+        for points, side in zip(meld, team, strict=True)
     )
 
 
@@ -395,12 +395,12 @@ def _tricks(state: State) -> tuple[int, ...]:
     return tuple(tricks)
 
 
-def _dix_only(state: State, camp: tuple[int, ...]) -> tuple[bool, ...]:
+def _dix_only(state: State, team: tuple[int, ...]) -> tuple[bool, ...]:
     melds = state.this_round.melds
-    sides = range(max(camp) + 1)
-    by_camp = (
-        [[m for m, c in zip(melds, camp, strict=True) if c == side and m.items] for side in sides]
+    sides = range(max(team) + 1)
+    by_team = (
+        [[m for m, c in zip(melds, team, strict=True) if c == side and m.items] for side in sides]
         if melds
         else [[] for _ in sides]
     )
-    return tuple(bool(held) and all(meld.dix_only for meld in held) for held in by_camp)
+    return tuple(bool(held) and all(meld.dix_only for meld in held) for held in by_team)

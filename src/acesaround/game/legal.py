@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from math import comb
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol
 
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Action, Bid, Bury, EnterMeld, Fold, Give, Pass
@@ -35,9 +35,6 @@ class Legal(Protocol):
     def sample(self, rng: Rng) -> Action:
         """Return a uniformly random action."""
         ...
-
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -10,40 +10,17 @@ from acesaround.rules.model import RuleSet
 
 Ending = Literal["played", "folded", "no_trump"]
 Outcome = Literal[
-    "made",
-    "set",
-    "folded",
-    "board_set",
-    "no_marriage",
-    "redeal_free",
-    "passed_out",
-    "misdeal",
-    "played",
-    "won_at_meld",
-]
+    "made", "set", "folded", "board_set", "no_marriage", "redeal_free", "passed_out", "misdeal",
+    "played", "won_at_meld",
+]  # fmt: skip
 BID_LOST_UNPLAYED: Final[frozenset[Outcome]] = frozenset({"folded", "board_set", "no_marriage"})
 """Outcomes in which the bid is lost without play."""
 ReasonCode = Literal[
-    "bid_made",
-    "bid_short",
-    "too_few_trick_points",
-    "too_little_meld",
-    "meld_below_minimum",
-    "meld_not_saved",
-    "all_not_saved",
-    "meld",
-    "trick_points",
-    "bid_lost",
-    "bid_to_defenders",
-    "board_set_no_marriage",
-    "board_set_meld",
-    "board_set_needs",
-    "folded",
-    "fold_plus",
-    "no_marriage",
-    "moon_made",
-    "moon_missed",
-]
+    "bid_made", "bid_short", "too_few_trick_points", "too_little_meld", "meld_below_minimum",
+    "meld_not_saved", "all_not_saved", "meld", "trick_points", "bid_lost", "bid_to_defenders",
+    "board_set_no_marriage", "board_set_meld", "board_set_needs", "folded", "fold_plus",
+    "no_marriage", "moon_made", "moon_missed",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +91,7 @@ def board_set_reason(rules: RuleSet, bid: int, meld: int) -> Message | None:
     needs = bid - counted_meld(rules, meld)
     if board_set.needs_over is not None and needs > board_set.needs_over:
         return results.BOARD_SET_NEEDS(
-            bid=bid,
-            meld=counted_meld(rules, meld),
-            needs=needs,
-            most=board_set.needs_over,
+            bid=bid, meld=counted_meld(rules, meld), needs=needs, most=board_set.needs_over
         )
     return None
 
@@ -167,11 +141,7 @@ def _score_played(rules: RuleSet, facts: HandFacts) -> HandScore:
     held, taken = counted_meld(rules, facts.meld[declarer]), facts.trick_points[declarer]
     if held + taken < bid:
         missed = results.BID_SHORT(
-            counters=taken,
-            bid=bid,
-            meld=held,
-            total=held + taken,
-            short=bid - held - taken,
+            counters=taken, bid=bid, meld=held, total=held + taken, short=bid - held - taken
         )
         ledger.note(missed, declarer)
     if taken < score.declarer_min_trick_points:

@@ -22,7 +22,7 @@ def hand_teams(rules: RuleSet, declarer: int | None) -> tuple[int, ...]:
     """
     if rules.table.sides == "declarer_vs_rest" and declarer is not None:
         return tuple(int(seat != declarer) for seat in range(rules.table.players))
-    return rules.scorers
+    return rules.teams
 
 
 def allies_of(rules: RuleSet, seat: int, declarer: int | None) -> tuple[int, ...]:
@@ -31,9 +31,9 @@ def allies_of(rules: RuleSet, seat: int, declarer: int | None) -> tuple[int, ...
 
 
 @cache
-def _teammates(camp: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    around = ((seat + step) % len(camp) for step in range(1, len(camp)))
-    return tuple(other for other in around if camp[other] == camp[seat])
+def _teammates(team: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    around = ((seat + step) % len(team) for step in range(1, len(team)))
+    return tuple(other for other in around if team[other] == team[seat])
 
 
 def team_totals(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int, ...]:
@@ -47,9 +47,7 @@ def team_totals(side_of: tuple[int, ...], figures: tuple[int, ...]) -> tuple[int
 def partner_of(rules: RuleSet, seat: int) -> int | None:
     """Return the other seat on a team of two, or None."""
     others = [
-        s
-        for s in range(rules.table.players)
-        if s != seat and rules.scorers[s] == rules.scorers[seat]
+        s for s in range(rules.table.players) if s != seat and rules.teams[s] == rules.teams[seat]
     ]
     return others[0] if len(others) == 1 else None
 
@@ -194,7 +192,7 @@ class HandResult:
 class Match:
     """The part of a game's state that lasts from hand to hand.
 
-    Scores are listed by score index (`RuleSet.scorers` maps seats to them). `dealer` is the seat
+    Scores are listed by score index (`RuleSet.teams` maps seats to them). `dealer` is the seat
     that deals next, or that dealt the current hand, or None if anyone can deal first. `winner` is a
     score index. In a finished game, None means a tie.
     """
@@ -244,6 +242,12 @@ class State:
         assert self.round is not None
         return self.round
 
+    @property
+    def this_stock(self) -> Stock:
+        """The stock. Games without one have none, so don't ask there."""
+        assert self.stock is not None
+        return self.stock
+
     def __repr__(self) -> str:
         seat = "nobody" if self.turn is None else self.rules.seats[self.turn]
         return f"<State {self.rules.name}: {self.phase}, {seat} to act, scores {self.match.scores}>"
@@ -251,7 +255,7 @@ class State:
 
 def new_state(rules: RuleSet) -> State:
     """Return a new game, ready for its first deal."""
-    sides = max(rules.scorers) + 1
+    sides = max(rules.teams) + 1
     dealer = 0 if rules.deal.first_dealer == "fixed" else None
     match = Match((0,) * sides, (False,) * sides, rules.game.target, dealer)
     return State(rules, match, Phase.DEAL, None, (), None, 0, (), (), (), None)

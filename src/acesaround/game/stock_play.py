@@ -65,7 +65,7 @@ def legal_play(state: State) -> Legal:
     """Return the legal plays: cards from the hand, and distinct copies on the table."""
     seat = state.turn
     assert seat is not None
-    hand, exposed = state.hands[seat], _stock(state).exposed[seat]
+    hand, exposed = state.hands[seat], state.this_stock.exposed[seat]
     cards = stock_cards(state.rules, hand, state.trick, state.this_round.trump)
     if not exposed:
         return card_choices(cards)
@@ -92,7 +92,7 @@ def apply_play(state: State, action: Action) -> State:
     assert seat is not None
     if not isinstance(action, Play):
         raise IllegalAction(refusals.NOT_A_CARD_TO_PLAY(action=named(action)), legal_play(state))
-    stock = _stock(state)
+    stock = state.this_stock
     action = canonical_play(fresh_cards(state, seat), stock.exposed[seat], action)
     if not _may_play(state, seat, action):
         raise _refusal(state, seat, action, legal_play(state))
@@ -108,7 +108,7 @@ def canonical(state: State, action: Action) -> Action:
     """Return the action as `legal_play` and `legal_meld` list it."""
     seat = state.turn
     assert seat is not None
-    exposed = _stock(state).exposed[seat]
+    exposed = state.this_stock.exposed[seat]
     if isinstance(action, Play):
         return canonical_play(fresh_cards(state, seat), exposed, action)
     if isinstance(action, LayMeld):
@@ -124,21 +124,21 @@ def _may_play(state: State, seat: int, action: Play) -> bool:
         return False
     if not action.copy:
         return action.card in fresh_cards(state, seat)
-    copies = _stock(state).exposed[seat]
+    copies = state.this_stock.exposed[seat]
     return any((e.card, e.copy) == (action.card, action.copy) for e in copies)
 
 
 def fresh_cards(state: State, seat: int) -> Hand:
     """Return the cards of `seat` that aren't on the table."""
     hand = state.hands[seat]
-    for one in _stock(state).exposed[seat]:
+    for one in state.this_stock.exposed[seat]:
         hand = hand.without(one.card)
     return hand
 
 
 def legal_meld(state: State) -> Legal:
     """Return a draw, plus the melds that the trick winner can lay down first."""
-    seat, stock = state.turn, _stock(state)
+    seat, stock = state.turn, state.this_stock
     assert seat is not None
     actions: list[Action] = [Draw()]
     trump = _trump(state)
@@ -164,7 +164,7 @@ def apply_meld(state: State, action: Action) -> State:
         return _draw(state)
     if not isinstance(action, LayMeld):
         raise IllegalAction(refusals.MELD_OR_DRAW(), legal_meld(state))
-    seat, stock = state.turn, _stock(state)
+    seat, stock = state.turn, state.this_stock
     assert seat is not None
     trump, trick = _trump(state), len(state.tricks)
     cards = [copy.card for copy in action.cards]
@@ -192,7 +192,7 @@ def apply_meld(state: State, action: Action) -> State:
 
 
 def _lay(state: State, seat: int, action: LayMeld, points: int) -> State:
-    stock, this = _stock(state), state.this_round
+    stock, this = state.this_stock, state.this_round
     trick = len(state.tricks)
     exchanged = stock.upcard if action.exchange else None
     laid = Laid(seat, trick, action.kind, action.cards, points, exchanged)
@@ -214,7 +214,7 @@ def _lay(state: State, seat: int, action: LayMeld, points: int) -> State:
 
 def _draw(state: State) -> State:
     """Draw for the winner, then for the other player. The upcard is drawn last (S4-12, S4-15)."""
-    stock, winner = _stock(state), state.turn
+    stock, winner = state.this_stock, state.turn
     assert winner is not None
     other = 1 - winner
     first, *rest = stock.face_down
@@ -231,11 +231,6 @@ def _draw(state: State) -> State:
     hands[other] += (second,)
     phase = Phase.TRICK_PLAY if last else Phase.STOCK_PLAY
     return replace(state, phase=phase, hands=tuple(hands), stock=stock)
-
-
-def _stock(state: State) -> Stock:
-    assert state.stock is not None
-    return state.stock
 
 
 def _trump(state: State) -> Suit:
@@ -260,7 +255,7 @@ def _too_many(state: State, kind: StockMeldKind, main: int, dixes: int) -> bool:
 
 def _may_exchange(state: State, copies: tuple[Copy, ...]) -> bool:
     """Return True if a dix can be exchanged for the upcard, which can be anything (S4-26, A4-8)."""
-    turned = _stock(state).upcard is not None
+    turned = state.this_stock.upcard is not None
     return state.rules.meld.dix_exchange and turned and not copies[0].copy
 
 
@@ -271,7 +266,7 @@ def _dixes_spent(state: State, seat: int) -> bool:
     melded nine back into a hand. That nine doesn't score again. When a player plays one of several
     equal nines, a melded one is played first.
     """
-    nine, stock = Card.of(Rank.NINE, _trump(state)), _stock(state)
+    nine, stock = Card.of(Rank.NINE, _trump(state)), state.this_stock
     exchanges = [one for one in stock.laid if one.exchanged is not None]
     taken_back = [one.trick for one in exchanges[1:] if one.seat == seat]
     if not taken_back:

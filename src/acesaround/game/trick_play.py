@@ -46,26 +46,26 @@ def concede_error(state: State, seat: int) -> Message | None:
     or a bet.
     """
     this, rules = state.this_round, state.rules
-    camp = hand_teams(rules, this.declarer)
-    if max(camp) != 1:
+    team = hand_teams(rules, this.declarer)
+    if max(team) != 1:
         return refusals.CONCEDE_NEEDS_TWO_SIDES()
     if rules.table.sides == "declarer_vs_rest" and seat != this.declarer:
         return refusals.CONCEDE_NEEDS_THE_OTHERS()
     every_trick = any(instant.kind == "all_tricks" for instant in rules.game.instant)
-    moon = this.shooting and this.declarer is not None and camp[this.declarer] != camp[seat]
-    if (every_trick or moon) and not any(camp[t.winner] == camp[seat] for t in state.tricks):
+    moon = this.shooting and this.declarer is not None and team[this.declarer] != team[seat]
+    if (every_trick or moon) and not any(team[t.winner] == team[seat] for t in state.tricks):
         return refusals.CONCEDE_GIVES_EVERY_TRICK()
     return None
 
 
 def concede_to(state: State, seat: int) -> int:
     """Return the seat that gets the tricks when `seat` concedes: the next opponent."""
-    camp = hand_teams(state.rules, state.this_round.declarer)
-    players = len(camp)
+    team = hand_teams(state.rules, state.this_round.declarer)
+    players = len(team)
     return next(
         other % players
         for other in range(seat + 1, seat + players)
-        if camp[other % players] != camp[seat]
+        if team[other % players] != team[seat]
     )
 
 

@@ -224,9 +224,9 @@ def _meld_seen(state: State, seat: int | None) -> _MeldSeen:
         entered = this.entered if this else ()
         own = tuple(total if s == seat else None for s, total in enumerate(entered))
         return _MeldSeen(own, nobody, nobody, None)
-    camp = hand_teams(rules, this.declarer)
-    sums = team_totals(camp, this.counted)
-    board = [on_board(rules, sums[camp[s]]) for s in range(len(camp))]
+    team = hand_teams(rules, this.declarer)
+    sums = team_totals(team, this.counted)
+    board = [on_board(rules, sums[team[s]]) for s in range(len(team))]
     declared = rules.meld.declared == "always"
     known = [shown or declared or s == seat for s, shown in enumerate(board)]
     laid = tuple(p if shown else 0 for p, shown in zip(this.counted, board, strict=True))
@@ -238,7 +238,7 @@ def _meld_seen(state: State, seat: int | None) -> _MeldSeen:
             for s, m in enumerate(melds)
         ),
         tuple(p if known[s] else None for s, p in enumerate(this.counted)),
-        team_totals(rules.scorers, laid),
+        team_totals(rules.teams, laid),
     )
 
 

@@ -20,18 +20,6 @@ from acesaround.i18n.language import (
 )
 
 __all__ = [
-    "Catalog",
-    "catalog",
-    "join",
-    "language",
-    "language_of_terminal",
-    "languages",
-    "lookup",
-    "negotiate",
-    "number",
-    "percent",
-    "signed",
-    "tr",
-    "tr_plural",
-    "use_language",
-]
+    "Catalog", "catalog", "join", "language", "language_of_terminal", "languages", "lookup",
+    "negotiate", "number", "percent", "signed", "tr", "tr_plural", "use_language",
+]  # fmt: skip

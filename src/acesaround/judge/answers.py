@@ -49,9 +49,9 @@ from acesaround.judge.inputs import (
     Refused,
     Result,
     Sides,
-    camps_of,
     check_copies,
     entries,
+    hand_teams_of_scores,
     seat,
     whole,
 )
@@ -218,15 +218,15 @@ def score_sheet(source: Input) -> Result:
 def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
     """Score the hand in a question. `tricks_field` is the name of the field with trick points."""
     rules = source.rules
-    auction = rules.auction.style != "none"
+    auction = rules.has_auction
     declaring = (sides.declaring() or 0) if auction else None
-    camp = camps_of(rules, declaring)
+    team = hand_teams_of_scores(rules, declaring)
     bid = source.whole("bid") if auction else None
     buried = _buried(source)
-    meld = team_totals(camp, sides.figures_or_none("meld") or (0,) * sides.count)
+    meld = team_totals(team, sides.figures_or_none("meld") or (0,) * sides.count)
     points = sides.figures_or_none(tricks_field)
     tricks = sides.figures_or_none("tricks_won")
-    side = None if declaring is None else camp[declaring]
+    side = None if declaring is None else team[declaring]
     ending = _ending(source, bid)
     if points is None:
         unplayed = ending != "played" or (
@@ -239,28 +239,28 @@ def scored_hand(source: Input, sides: Sides, tricks_field: str) -> ScoredHand:
         points = (0,) * sides.count
     elif declaring is not None:
         points = tuple(p + buried * (s == declaring) for s, p in enumerate(points))
-    by_camp = None if tricks is None else team_totals(camp, tricks)
+    by_team = None if tricks is None else team_totals(team, tricks)
     facts = HandFacts(
         meld=meld,
-        trick_points=team_totals(camp, points),
-        tricks=by_camp,
+        trick_points=team_totals(team, points),
+        tricks=by_team,
         bid=bid,
         declarer=side,
         ending=ending,
-        dix_only=_dix_only(sides, camp),
+        dix_only=_dix_only(sides, team),
         shooting=source.flag("shoot_moon"),
         all_tricks=None
-        if by_camp is None or side is None
-        else by_camp[side] == sum(by_camp) == rules.tricks,
+        if by_team is None or side is None
+        else by_team[side] == sum(by_team) == rules.tricks,
     )
     scored = score(rules, facts)
-    return ScoredHand(scored, tuple(scored.delta[s] for s in camp), declaring, buried)
+    return ScoredHand(scored, tuple(scored.delta[s] for s in team), declaring, buried)
 
 
-def _dix_only(sides: Sides, camp: tuple[int, ...]) -> tuple[bool, ...]:
+def _dix_only(sides: Sides, team: tuple[int, ...]) -> tuple[bool, ...]:
     if not sides.source.given("dix_only"):
         return ()
-    others = team_totals(camp, tuple(not flag for flag in sides.flags("dix_only")))
+    others = team_totals(team, tuple(not flag for flag in sides.flags("dix_only")))
     return tuple(count == 0 for count in others)
 
 
@@ -297,7 +297,7 @@ def meld(source: Input) -> Result:
 
 def _wins_at_once(rules: RuleSet, count: MeldCount) -> bool:
     holder = 0 if wins_by_pinochles(rules, count.sets_of("pinochle")) else None
-    scores = (0,) * (max(rules.scorers) + 1)
+    scores = (0,) * (max(rules.teams) + 1)
     facts = EndFacts(before=scores, delta=scores, pinochles=holder, stage="meld")
     return judge_end(rules, facts).over
 
@@ -400,7 +400,7 @@ def auction_error(source: Input) -> Result:
 
 def need_auction(rules: RuleSet) -> None:
     """Raise Refused if the rules don't include an auction."""
-    if rules.auction.style == "none":
+    if not rules.has_auction:
         raise Refused(NOT_IN_THESE_RULES)
 
 

@@ -66,13 +66,13 @@ class Input:
             raise BadQuestion(positions.FIELD_MISSING(field=f"input.{name}"))
         return self._values[name]
 
-    def whole(self, name: str, low: int = 0) -> int:
-        """Return a required integer of at least `low`."""
-        return whole(self.raw(name), f"input.{name}", low)
+    def whole(self, name: str) -> int:
+        """Return a required integer of at least 0."""
+        return whole(self.raw(name), f"input.{name}")
 
-    def whole_or_none(self, name: str, low: int = 0) -> int | None:
-        """Return an integer of at least `low`, or None if the field is missing."""
-        return self.whole(name, low) if self.given(name) else None
+    def whole_or_none(self, name: str) -> int | None:
+        """Return an integer of at least 0, or None if the field is missing."""
+        return self.whole(name) if self.given(name) else None
 
     def flag(self, name: str) -> bool:
         """Return a boolean, or False if the field is missing."""
@@ -228,7 +228,7 @@ class Sides:
 
     def __init__(self, source: Input, *names: str) -> None:
         self.source, self.rules = source, source.rules
-        self.count = max(self.rules.scorers) + 1
+        self.count = max(self.rules.teams) + 1
         given = [source.raw(name) for name in names if source.given(name)]
         lettered = self.count < self.rules.table.players
         self.letters = isinstance(given[0], Mapping) if given else lettered
@@ -277,7 +277,7 @@ class Sides:
         if self.source.given("declaring_side"):
             return self.side("declaring_side")
         if self.source.given("declarer"):
-            return self.rules.scorers[self.source.seat("declarer")]
+            return self.rules.teams[self.source.seat("declarer")]
         return None
 
     def _each(self, name: str) -> list[tuple[str, object]]:
@@ -296,8 +296,8 @@ class Sides:
         return [(f"[{index}]", entry) for index, entry in enumerate(figures)]
 
 
-def camps_of(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
+def hand_teams_of_scores(rules: RuleSet, declaring: int | None) -> tuple[int, ...]:
     """Return each score's team in a hand in which the owner of score `declaring` won the bid."""
-    first = [rules.scorers.index(score) for score in range(max(rules.scorers) + 1)]
-    camp = hand_teams(rules, None if declaring is None else first[declaring])
-    return tuple(camp[seat] for seat in first)
+    first = [rules.teams.index(score) for score in range(max(rules.teams) + 1)]
+    team = hand_teams(rules, None if declaring is None else first[declaring])
+    return tuple(team[seat] for seat in first)

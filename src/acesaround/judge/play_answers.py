@@ -28,6 +28,7 @@ from acesaround.judge.inputs import (
     table,
     texts,
     whole,
+    wrong_type,
 )
 from acesaround.messages import positions
 from acesaround.messages.values import quoted, shown
@@ -86,7 +87,7 @@ class OnePlayer:
         copies = [self._copy(named) for named in names]
         found = tuple(copy for copy in copies if copy is not None)
         rules = self._state.rules
-        in_time = turn <= rules.tricks - rules.deal.hand
+        in_time = turn <= rules.stock_tricks
         if not in_time or len(found) < len(names) or len(set(names)) < len(names):
             return None
         before = replace(self._state, tricks=(_A_TRICK,) * turn)
@@ -100,7 +101,7 @@ class OnePlayer:
             self.upcard = names[0]
         else:
             self._expose(before, names)
-        return _stock(self._state).laid[-1].points
+        return self._state.this_stock.laid[-1].points
 
     def _copy(self, named: Named) -> Copy | None:
         """Return the game's copy of a card, or None if the player doesn't have it."""
@@ -110,8 +111,8 @@ class OnePlayer:
 
     def _expose(self, before: State, names: Sequence[Named]) -> None:
         """Record the copy numbers of the cards laid on the table since `before`."""
-        known = {(one.card, one.copy) for one in _stock(before).exposed[_PLAYER]}
-        now = _stock(self._state).exposed[_PLAYER]
+        known = {(one.card, one.copy) for one in before.this_stock.exposed[_PLAYER]}
+        now = self._state.this_stock.exposed[_PLAYER]
         new = {one.card: one.copy for one in now if (one.card, one.copy) not in known}
         for named in names:
             if named in self.hand:
@@ -131,11 +132,6 @@ def _may_meld(rules: RuleSet, hand: Hand, upcard: Named | None, trump: Suit) -> 
         taken=(0, 0),
         stock=Stock((), None if upcard is None else upcard.card, ((), ())),
     )
-
-
-def _stock(state: State) -> Stock:
-    assert state.stock is not None
-    return state.stock
 
 
 PHASES: Final[tuple[Literal["meld_play", "trick_play"], ...]] = ("meld_play", "trick_play")
@@ -369,8 +365,7 @@ def _kind(value: object, place: str) -> StockMeldKind:
 
 def _named(rules: RuleSet, value: object, place: str) -> Named:
     if not isinstance(value, str):
-        wanted = positions.A_CARD(example="KS#1")
-        raise BadQuestion(positions.WRONG_TYPE(field=place, wanted=wanted, found=shown(value)))
+        raise wrong_type(place, positions.A_CARD(example="KS#1"), value)
     name, mark, number = value.partition("#")
     if mark and re.fullmatch(r"[1-9][0-9]?", number) is None:
         raise BadQuestion(positions.WRONG_COPY(field=place))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NoReturn
+from typing import IO, Any, Final, NoReturn
 
 from acesaround.judge import answers, play_answers
 from acesaround.judge.answers import amounts_expected
@@ -138,11 +138,7 @@ _ALL: Final = (
         "how a hand changes the scores",
         answers.score_hand,
         "doubles-1993",
-        {
-            "bid": 60,
-            "meld": {"A": 30, "B": 24},
-            "trick_points": {"A": 29, "B": 21},
-        },
+        {"bid": 60, "meld": {"A": 30, "B": 24}, "trick_points": {"A": 29, "B": 21}},
     ),
     Kind(
         "score_sheet",
@@ -285,7 +281,7 @@ def _kind(name: object) -> Kind:
     return kind
 
 
-def rules_of(source: object, base_dir: Path | str | None) -> RuleSet:
+def rules_of(source: object, base_dir: Path | str | None = None) -> RuleSet:
     """Return the rules that a question specifies by preset, file, or table."""
     if not isinstance(source, str | Mapping):
         raise wrong_type("rules", positions.RULES(), source)
@@ -320,25 +316,25 @@ class Judged:
         return "error" in self.answer
 
 
-def judge_lines(lines: Iterable[bytes], base_dir: Path | str | None = None) -> Iterator[Judged]:
+def judge_lines(lines: Iterable[bytes]) -> Iterator[Judged]:
     """Answer every nonblank line, in order. Invalid lines get error answers."""
     for number, line in enumerate(lines, 1):
         if line.strip(b" \t\r\n\xef\xbb\xbf"):
-            yield _judged(number, line, base_dir)
+            yield _judged(number, line)
 
 
-def lines_of(stream: BinaryIO) -> Iterator[bytes]:
+def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a stream, truncating lines that are too long."""
     return bounded_lines(stream, LONGEST_LINE)
 
 
-def _judged(number: int, line: bytes, base_dir: Path | str | None) -> Judged:
+def _judged(number: int, line: bytes) -> Judged:
     try:
         question = parse(line)
     except BadQuestion as error:
         return Judged(number, None, error_answer(None, error))
     known = question if isinstance(question, Mapping) else None
-    return Judged(number, known, judge(question, base_dir))
+    return Judged(number, known, judge(question))
 
 
 def parse(line: bytes) -> Any:

@@ -82,7 +82,7 @@ VARIABLE: Final = "ACES_KERNEL"
 NOTICE: Final = positions.NOT_COMPILED()
 """Message that `notice` returns if no kernel is compiled."""
 
-_LOOK: Final = 1.0
+_CHECK_SECONDS: Final = 1.0
 """Seconds between checks for a newly compiled kernel."""
 
 _MODULES: Final = {"native-v3": "_native_v3", "native": "_native", "python": "reference"}
@@ -92,7 +92,7 @@ class _InUse:
     """Cached choice of backend and the time of the next check."""
 
     name: Backend | None = None
-    look_at: float = 0.0
+    next_check: float = 0.0
 
 
 def backend() -> Backend:
@@ -106,8 +106,8 @@ def backend() -> Backend:
     """
     if _InUse.name is None:
         _InUse.name = _choose()
-        _InUse.look_at = monotonic() + _LOOK
-    elif _InUse.name == "python" and monotonic() >= _InUse.look_at:
+        _InUse.next_check = monotonic() + _CHECK_SECONDS
+    elif _InUse.name == "python" and monotonic() >= _InUse.next_check:
         forget()
         return backend()
     return _InUse.name

@@ -16,11 +16,6 @@ class PositionError(CodedError):
     `code` is a stable identifier for programs. `message` says what's wrong and how to fix it.
     """
 
-    @property
-    def reason(self) -> str:
-        """The message in English, without the code."""
-        return str(self.message)
-
     def __str__(self) -> str:
         return f"{self.message} [{self.code}]"
 

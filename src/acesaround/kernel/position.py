@@ -377,3 +377,10 @@ class Trick:
 
     def __post_init__(self) -> None:
         check_seats(self.rules.seats, self.leader, self.side, len(self.cards))
+
+    def with_hands(self, hands: tuple[Hand, ...]) -> Position:
+        """Return the position in which the players hold these hands."""
+        rules, side = self.rules, self.side
+        return Position(
+            rules, self.trump, self.leader, hands, self.cards, side, lead_trump=self.lead_trump
+        )

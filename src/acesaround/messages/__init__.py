@@ -31,21 +31,7 @@ from acesaround.messages.message import (
 )
 
 __all__ = [
-    "TEMPLATES",
-    "CodedError",
-    "Formatter",
-    "Kind",
-    "Message",
-    "Template",
-    "UnreadableMessage",
-    "file_problems",
-    "players",
-    "positions",
-    "reasons",
-    "reasons_play",
-    "records",
-    "refusals",
-    "results",
-    "rules_conflicts",
-    "values",
-]
+    "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
+    "file_problems", "players", "positions", "reasons", "reasons_play", "records", "refusals",
+    "results", "rules_conflicts", "values",
+]  # fmt: skip

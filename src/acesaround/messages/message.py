@@ -137,6 +137,11 @@ class CodedError(ValueError):
         return self.message.family
 
     @property
+    def reason(self) -> str:
+        """The message in English, without a location or a code."""
+        return str(self.message)
+
+    @property
     def placed(self) -> Message:
         """The message, preceded by its location (such as the line in a file) if it has one."""
         return self.message

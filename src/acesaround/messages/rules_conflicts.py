@@ -246,8 +246,7 @@ MISDEAL_LARGER_THAN_HAND: Final = Template(
     "misdeal_larger_than_hand", "a hand has only {hand:number} card", "a hand has only {hand} cards"
 )
 EVERY_DEAL_IS_MISDEAL: Final = Template(
-    "every_deal_is_misdeal",
-    "every deal would be a misdeal, so the cards would be redealt forever",
+    "every_deal_is_misdeal", "every deal would be a misdeal, so the cards would be redealt forever"
 )
 
 

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
-from acesaround.messages.message import (
-    CodedError,
-    Message,
-    Template,
-    UnreadableMessage,
-)
+from acesaround.messages.message import CodedError, Message, Template, UnreadableMessage
 
 A_RANK: Final[Mapping[str, Template]] = {
     "A": Template("an_ace", "an ace"),

@@ -19,21 +19,9 @@ if TYPE_CHECKING:
     from acesaround.notation.writer import dumps
 
 __all__ = [
-    "BadView",
-    "NotationError",
-    "PartialDeal",
-    "Record",
-    "dumps",
-    "from_json",
-    "parse",
-    "parse_deal",
-    "read",
-    "read_json",
-    "record_of",
-    "to_json",
-    "view_from_json",
-    "view_json",
-]
+    "BadView", "NotationError", "PartialDeal", "Record", "dumps", "from_json", "parse",
+    "parse_deal", "read", "read_json", "record_of", "to_json", "view_from_json", "view_json",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

@@ -74,14 +74,15 @@ def parse_action(text: str) -> Action:
         if re.fullmatch(r"[0-9]{1,9}", text.strip()):
             return Bid(int(text.strip()))
         if len(words) == 1:
-            return Play(*_copy(words[0]))
+            return Play(*parse_copy(words[0]))
     except CardError as error:
         raise ActionError(error.message) from None
     shown = text if len(text) <= 40 else text[:37] + "..."
     raise ActionError(records.NOT_AN_ACTION(text=repr(shown)))
 
 
-def _copy(word: str) -> tuple[Card, int]:
+def parse_copy(word: str) -> tuple[Card, int]:
+    """Parse a card with its copy number, or 0 if it has none: ``KS#1``. Raises CardError."""
     name, _, number = word.partition("#")
     if "#" in word and not re.fullmatch(r"[1-9]", number):
         raise CardError(records.WRONG_COPY(word=repr(word[:20])))
@@ -108,7 +109,7 @@ def _lay(text: str) -> Action:
     names = words[1 : len(words) - exchange]
     for known in get_args(StockMeldKind):
         if known == kind and names:
-            return LayMeld(known, tuple(Copy(*_copy(name)) for name in names), exchange)
+            return LayMeld(known, tuple(Copy(*parse_copy(name)) for name in names), exchange)
     kinds = ", ".join(get_args(StockMeldKind))
     raise ActionError(records.LAID_MELD_MISSING(kinds=kinds))
 
@@ -163,8 +164,8 @@ def find_seat(rules: RuleSet, word: str) -> int | None:
 
 def team_labels(rules: RuleSet) -> tuple[str, ...]:
     """Return each score's name, made up of the seats that share it, such as ``South-North``."""
-    names: list[list[str]] = [[] for _ in range(max(rules.scorers) + 1)]
-    for seat, side in enumerate(rules.scorers):
+    names: list[list[str]] = [[] for _ in range(max(rules.teams) + 1)]
+    for seat, side in enumerate(rules.teams):
         names[side].append(seat_label(rules, seat))
     return tuple("-".join(seats) for seats in names)
 

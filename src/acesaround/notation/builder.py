@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from acesaround.cards import Card, Suit
-from acesaround.game.actions import Action, Claim, Concede, Deal, Draw, LayMeld, NameTrump, Play
+from acesaround.game.actions import Action, Claim, Concede, Deal, Draw, LayMeld, Play
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
@@ -40,6 +40,7 @@ from acesaround.notation.record import (
     result_of,
     result_text,
     score_of,
+    trump_of,
 )
 from acesaround.rules.model import RuleSet
 
@@ -141,12 +142,8 @@ class Builder:
     ) -> None:
         check_tags(tags)
         check_seed(seed)
-        self.rules, self.seed, self.tags, self.remark = (
-            rules,
-            seed,
-            dict(tags),
-            clean_comment(comment),
-        )
+        self.rules, self.seed, self.tags = rules, seed, dict(tags)
+        self.remark = clean_comment(comment)
         self.state: State = new_state(rules)
         self.verifying = True
         self._hands: list[HandRecord] = []
@@ -309,13 +306,7 @@ class Builder:
         return seat_label(self.rules, self.state.turn)
 
     def _trump(self) -> Suit | None:
-        hand = self.hand
-        if self.rules.deal.stock:
-            return hand.deal.stock[0].suit if hand.deal.stock else None
-        for move in hand.moves:
-            if isinstance(move.action, NameTrump):
-                return move.action.suit
-        return None
+        return trump_of(self.rules, self.hand.deal, self.hand.moves)
 
 
 def _applied(state: State, action: Action) -> State:

@@ -95,10 +95,7 @@ class HandReader:
         if token.kind in ("end", "tag"):
             return False
         self.start, deal, comments = read_deal(self._tokens, self._rules, self._builder.number + 1)
-        try:
-            self._builder.deal(deal)
-        except Mismatch as error:
-            raise self.start.error(error.message) from None
+        _at(self.start, self._builder.deal, deal)
         self._tricks, self._whole = 0, True
         for comment in comments:
             self._comment(comment)
@@ -139,17 +136,13 @@ class HandReader:
                 words.append(self._tokens.take().text)
             if not words:
                 raise first.expected(section.wanted())
-            self._turn(token, number)
+            _at(token, self._builder.check_turn, number)
             self._act(first, number, " ".join([section.prefix, *words]))
 
     def _melds(self) -> None:
         while (seat := self._next_seat()) is not None:
             token, number = seat
-            total = self._figure(records.MELD_TOTAL())
-            try:
-                self._builder.meld(number, total)
-            except Mismatch as error:
-                raise token.error(error.message) from None
+            _at(token, self._builder.meld, number, self._figure(records.MELD_TOTAL()))
 
     def _trick(self) -> bool:
         """Read a numbered trick and its winner's melds. Returns False if there isn't one."""
@@ -165,7 +158,7 @@ class HandReader:
             raise token.error(records.TRICK_INCOMPLETE(number=self._tricks))
         self._tricks += 1
         place, leader = self._seat(records.LEADING_SEAT)
-        self._turn(place, leader)
+        _at(place, self._builder.check_turn, leader)
         cards: list[Card] = []
         winner: int | None = None
         while True:
@@ -235,21 +228,12 @@ class HandReader:
                 self._expect(name)
                 figures.append(self._figure(records.NUMBER()))
             rows.append(SideScore(*figures))
-        try:
-            self._builder.score(Score(outcome, tuple(rows)))
-        except Mismatch as error:
-            raise start.error(error.message) from None
+        _at(start, self._builder.score, Score(outcome, tuple(rows)))
 
     def _act(self, token: Token, seat: int, text: str) -> None:
         try:
             self._builder.move(seat, parse_action(text))
         except (ActionError, Mismatch) as error:
-            raise token.error(error.message) from None
-
-    def _turn(self, token: Token, seat: int) -> None:
-        try:
-            self._builder.check_turn(seat)
-        except Mismatch as error:
             raise token.error(error.message) from None
 
     def _word(self) -> str:
@@ -262,10 +246,7 @@ class HandReader:
             self._comment(self._tokens.take())
 
     def _comment(self, token: Token) -> None:
-        try:
-            self._builder.comment(token.text)
-        except Mismatch as error:
-            raise token.error(error.message) from None
+        _at(token, self._builder.comment, token.text)
 
     def _next_seat(self) -> tuple[Token, int] | None:
         self._comments()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -300,7 +300,7 @@ class TrickRecord:
 def tricks_of(rules: RuleSet, hand: HandRecord) -> Iterator[TrickRecord]:
     """Yield the tricks in a hand. Each one has at least one move."""
     players = rules.table.players
-    trump = trump_of(rules, hand)
+    trump = trump_of(rules, hand.deal, hand.moves)
     number = 1
     plays: list[Move] = []
     after: list[Move] = []
@@ -318,13 +318,11 @@ def tricks_of(rules: RuleSet, hand: HandRecord) -> Iterator[TrickRecord]:
         yield _trick(number, plays, after, trump, players)
 
 
-def trump_of(rules: RuleSet, hand: HandRecord) -> Suit | None:
+def trump_of(rules: RuleSet, deal: AnyDeal, moves: Iterable[Move]) -> Suit | None:
     """Return the trump suit in a hand, or None if it's unknown or hasn't been named yet."""
     if rules.deal.stock:
-        return hand.deal.stock[0].suit if hand.deal.stock else None
-    return next(
-        (move.action.suit for move in hand.moves if isinstance(move.action, NameTrump)), None
-    )
+        return deal.stock[0].suit if deal.stock else None
+    return next((move.action.suit for move in moves if isinstance(move.action, NameTrump)), None)
 
 
 def _trick(

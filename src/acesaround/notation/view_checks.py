@@ -16,15 +16,6 @@ from acesaround.game.trick_play import first_leader
 from acesaround.game.view import View
 from acesaround.messages import Message, positions
 from acesaround.notation.view_fields import in_version_1
-from acesaround.rules.model import RuleSet
-
-
-def stock_tricks(rules: RuleSet) -> int:
-    """Return the number of tricks after which players draw from the stock."""
-    players = rules.table.players
-    if not rules.deal.stock:
-        return 0
-    return (len(rules.full_deck) - players * rules.deal.hand - rules.deal.widow) // players
 
 
 def hand_sizes(view: View) -> tuple[int, ...]:
@@ -36,7 +27,7 @@ def hand_sizes(view: View) -> tuple[int, ...]:
     if rules.deal.stock:
         # In stock play, players draw after the trick winner has melded.
         waiting = view.phase is Phase.STOCK_MELD
-        played = max(0, len(view.tricks) - stock_tricks(rules)) or int(waiting)
+        played = max(0, len(view.tricks) - rules.stock_tricks) or int(waiting)
     else:
         played = len(view.tricks)
         if view.declarer is not None:
@@ -187,7 +178,7 @@ def _tricks(view: View) -> Iterator[Message]:
     dealer = view.match.dealer
     assert dealer is not None
     leader = first_leader(rules, dealer, view.declarer)
-    taken, drawn = [0] * players, stock_tricks(rules)
+    taken, drawn = [0] * players, rules.stock_tricks
     if len(view.tricks) > rules.tricks:
         yield positions.TOO_MANY_TRICKS(number=len(view.tricks), most=rules.tricks)
         return

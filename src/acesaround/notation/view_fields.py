@@ -10,23 +10,23 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar, get_args
 
-from acesaround.cards import Card, CardError, Hand, Suit, parse_suit
+from acesaround.cards import Card, Hand, Suit, parse_suit
 from acesaround.game.actions import Action, Bury, Copy, Deal, Fold, Give, LayMeld, StockMeldKind
 from acesaround.game.legal import Calls, CardSets, Choices, Legal, Totals
 from acesaround.game.meld import MeldCount, MeldItem
 from acesaround.game.state import Call, Laid, Phase, Trick
 from acesaround.game.stock_meld import copies_laid
 from acesaround.game.view import View
-from acesaround.messages import records, values
+from acesaround.messages import values
 from acesaround.messages.values import quoted, shown
-from acesaround.notation.actions import ActionError, parse_action
+from acesaround.notation.actions import ActionError, parse_action, parse_copy
 from acesaround.notation.record_json import Fields, field_error, read_at, read_line, read_whole
 from acesaround.rules.scoring import MeldKind
 
 T = TypeVar("T")
 Json = dict[str, Any]
 
-_COPIES: Final = 9
+MOST_COPIES: Final = 9
 """The highest possible copy number of a card on the table."""
 
 
@@ -68,6 +68,13 @@ def card_in(fields: Fields, name: str) -> Card | None:
     return read_at(path, Card.parse, read_line(fields.raw(name), path))
 
 
+def need_card_in(fields: Fields, name: str) -> Card:
+    """Read the card in a required field."""
+    if (card := card_in(fields, name)) is None:
+        raise field_error(fields.at(name), values.A_CARD())
+    return card
+
+
 def suit_in(fields: Fields, name: str) -> Suit | None:
     """Read the suit in a field, or return None if the field is missing."""
     if name not in fields:
@@ -88,19 +95,21 @@ def number_in(fields: Fields, name: str) -> int | None:
 
 def flag_in(fields: Fields, name: str) -> bool:
     """Read the boolean in a field, or return False if the field is missing."""
-    value = fields.raw(name)
-    if not isinstance(value, bool | None):
-        problem = values.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(value))
-        raise field_error(fields.at(name), problem)
-    return bool(value)
+    return name in fields and read_flag(fields.raw(name), fields.at(name))
 
 
-def word_in(fields: Fields, name: str, words: Any) -> Any:
-    """Read a string field that must have one of the values of the `Literal` type `words`."""
-    known = get_args(words)
-    value = fields.raw(name)
+def read_flag(given: Any, path: str) -> bool:
+    """Read a boolean."""
+    if not isinstance(given, bool):
+        raise field_error(path, values.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(given)))
+    return given
+
+
+def word_in(fields: Fields, name: str, words: Iterable[str]) -> Any:
+    """Read a string field that must be one of `words`."""
+    value, known = fields.raw(name), list(words)
     if not isinstance(value, str) or value not in known:
-        problem = values.MUST_BE(wanted=values.quoted(known), found=shown(value))
+        problem = values.MUST_BE(wanted=quoted(known), found=shown(value))
         raise field_error(fields.at(name), problem)
     return value
 
@@ -197,7 +206,7 @@ def meld_in(given: Any, path: str) -> MeldCount:
 def _item_in(given: Any, path: str) -> MeldItem:
     fields = Fields(given, path, "kind sets cards points", "suit", others=True)
     return MeldItem(
-        word_in(fields, "kind", MeldKind),
+        word_in(fields, "kind", get_args(MeldKind)),
         suit_in(fields, "suit"),
         fields.number("sets"),
         cards_in(fields, "cards"),
@@ -231,25 +240,13 @@ def laid_in(players: int) -> Callable[[Any, str], Laid]:
         return Laid(
             fields.index("seat", players),
             fields.number("trick"),
-            word_in(fields, "kind", StockMeldKind),
-            tuple(read_at(here, _copy, word) for word in words),
+            word_in(fields, "kind", get_args(StockMeldKind)),
+            tuple(Copy(*read_at(here, parse_copy, word)) for word in words),
             fields.number("points"),
             card_in(fields, "exchanged"),
         )
 
     return read
-
-
-def copy_number_in(fields: Fields, name: str) -> int:
-    """Read the copy number of a card on the table."""
-    return fields.index(name, _COPIES + 1)
-
-
-def _copy(word: str) -> Copy:
-    name, mark, number = word.partition("#")
-    if mark and (len(number) != 1 or number not in "123456789"):
-        raise CardError(records.WRONG_COPY(word=str(shown(word))))
-    return Copy(Card.parse(name), int(number or 0))
 
 
 _MOST_CARDS: Final = 100
@@ -327,10 +324,7 @@ def legal_in(given: Any, path: str) -> Legal:
 
 
 def _card_sets(fields: Fields) -> CardSets:
-    take = fields.raw("take")
-    if not isinstance(take, str) or take not in _TAKEN:
-        problem = values.MUST_BE(wanted=quoted(_TAKEN), found=shown(take))
-        raise field_error(fields.at("take"), problem)
+    take = word_in(fields, "take", _TAKEN)
     held, free = hand_in(fields, "held"), hand_in(fields, "free")
     if not free <= held:
         raise field_error(fields.at("free"), values.NOT_HELD())

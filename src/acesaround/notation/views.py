@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from acesaround.cards import Card
 from acesaround.game.actions import Deal, StockMeldKind
@@ -11,18 +11,18 @@ from acesaround.game.state import EndReason, Exposed, Gift, HandResult, Match, P
 from acesaround.game.view import SeenGift, StockView, View
 from acesaround.messages import CodedError, Message, UnreadableMessage, results, values
 from acesaround.messages.positions import MALFORMED, WRONG_MESSAGE_CODE
-from acesaround.messages.values import quoted, shown
+from acesaround.messages.values import shown
 from acesaround.notation.errors import NotationError
 from acesaround.notation.record_json import Fields, field_error, read_whole
 from acesaround.notation.view_checks import contradiction
 from acesaround.notation.view_fields import (
+    MOST_COPIES,
     Json,
     call_in,
     calls_json,
     card_in,
     cards_in,
     cards_json,
-    copy_number_in,
     flag_in,
     hand_in,
     hand_of,
@@ -36,7 +36,9 @@ from acesaround.notation.view_fields import (
     maybe_whole,
     meld_in,
     meld_json,
+    need_card_in,
     number_in,
+    read_flag,
     row_in,
     some_hand_in,
     suit_in,
@@ -53,11 +55,6 @@ class BadView(CodedError):
     `code` is ``malformed`` if a field is missing or has the wrong type. Otherwise, it names the
     contradiction, such as ``wrong_turn``. For a malformed field, `message` includes its path.
     """
-
-    @property
-    def reason(self) -> str:
-        """The English message, without the code."""
-        return str(self.message)
 
     def __str__(self) -> str:
         return f"{self.message} [{self.code}]"
@@ -143,14 +140,14 @@ class ResultReader:
             "reasons played laid",
             others=True,
         )
-        players, sides = self._rules.table.players, max(self._rules.scorers) + 1
+        players, sides = self._rules.table.players, max(self._rules.teams) + 1
 
         def row(name: str) -> tuple[int, ...]:
             return row_in(fields, name, sides, read_whole)
 
         return HandResult(
             fields.number("number"),
-            word_in(fields, "outcome", Outcome),
+            word_in(fields, "outcome", get_args(Outcome)),
             list_in(fields, "reasons", self._reason),
             row("meld"),
             row("counted_meld"),
@@ -165,7 +162,7 @@ class ResultReader:
 
     def _reason(self, given: Any, path: str) -> Reason:
         fields = Fields(given, path, "code side points text", "message", others=True)
-        side = fields.index("side", max(self._rules.scorers) + 1)
+        side = fields.index("side", max(self._rules.teams) + 1)
         return Reason(_message(fields), side, fields.number("points"))
 
     def _round(self, given: Any, path: str) -> Round:
@@ -214,7 +211,7 @@ def _message(fields: Fields) -> Message:
     If an older version wrote only the sentence, or this version can't read the message, the message
     just repeats that sentence.
     """
-    code, text = word_in(fields, "code", ReasonCode), fields.text("text")
+    code, text = word_in(fields, "code", get_args(ReasonCode)), fields.text("text")
     given = fields.raw("message")
     if given is None:
         return results.written(code, text)
@@ -331,14 +328,14 @@ def view_from_json(given: object, rules: RuleSet, results: tuple[HandResult, ...
 
 
 def _view(given: object, rules: RuleSet, results: tuple[HandResult, ...]) -> View:
-    players, sides = rules.table.players, max(rules.scorers) + 1
+    players, sides = rules.table.players, max(rules.teams) + 1
     fields = Fields(given, "view", _REQUIRED, _OPTIONAL, others=True)
     return View(
         rules=rules,
         match=_match(fields.raw("match"), rules, results),
         seat=fields.index("seat", players),
         hand=hand_in(fields, "hand"),
-        phase=_phase(fields),
+        phase=Phase(word_in(fields, "phase", [phase.value for phase in Phase])),
         turn=index_in(fields, "turn", players),
         sizes=row_in(fields, "sizes", players, read_whole),
         calls=list_in(fields, "calls", call_in(players)),
@@ -348,7 +345,7 @@ def _view(given: object, rules: RuleSet, results: tuple[HandResult, ...]) -> Vie
         widow=some_hand_in(fields, "widow"),
         gifts=list_in(fields, "gifts", _gift_in(players)),
         buried=some_hand_in(fields, "buried"),
-        entered=_entered(fields, players),
+        entered=_each_or_none(fields, "entered", players, maybe_whole),
         melds=row_in(fields, "melds", players, maybe(meld_in)),
         counted=row_in(fields, "counted", players, maybe_whole),
         on_board=row_in(fields, "on_board", sides, read_whole) if "on_board" in fields else None,
@@ -365,17 +362,8 @@ def _view(given: object, rules: RuleSet, results: tuple[HandResult, ...]) -> Vie
     )
 
 
-def _phase(fields: Fields) -> Phase:
-    word = fields.raw("phase")
-    names = [phase.value for phase in Phase]
-    if not isinstance(word, str) or word not in names:
-        problem = values.MUST_BE(wanted=quoted(names), found=shown(word))
-        raise field_error(fields.at("phase"), problem)
-    return Phase(word)
-
-
 def _match(given: Any, rules: RuleSet, results: tuple[HandResult, ...]) -> Match:
-    sides = max(rules.scorers) + 1
+    sides = max(rules.teams) + 1
     fields = Fields(
         given, "view.match", "scores progress target", "dealer winner reason results", others=True
     )
@@ -383,25 +371,13 @@ def _match(given: Any, rules: RuleSet, results: tuple[HandResult, ...]) -> Match
         results = list_in(fields, "results", ResultReader(rules))
     return Match(
         scores=row_in(fields, "scores", sides, read_whole),
-        progress=row_in(fields, "progress", sides, _flag),
+        progress=row_in(fields, "progress", sides, read_flag),
         target=fields.number("target"),
         dealer=index_in(fields, "dealer", rules.table.players),
         results=results,
         winner=index_in(fields, "winner", sides),
-        reason=word_in(fields, "reason", EndReason) if "reason" in fields else None,
+        reason=word_in(fields, "reason", get_args(EndReason)) if "reason" in fields else None,
     )
-
-
-def _flag(given: Any, path: str) -> bool:
-    if not isinstance(given, bool):
-        raise field_error(path, values.MUST_BE(wanted=values.TRUE_OR_FALSE(), found=shown(given)))
-    return given
-
-
-def _entered(fields: Fields, players: int) -> tuple[int | None, ...]:
-    if not fields.items("entered"):
-        return ()
-    return row_in(fields, "entered", players, maybe_whole)
 
 
 def _gift_in(players: int) -> Any:
@@ -433,10 +409,7 @@ def _stock(given: Any, players: int) -> StockView:
 
 def _last_card(given: Any, players: int) -> tuple[int, Card]:
     fields = Fields(given, "view.stock.shown", "seat card", others=True)
-    card = card_in(fields, "card")
-    if card is None:
-        raise field_error(fields.at("card"), values.A_CARD())
-    return fields.index("seat", players), card
+    return fields.index("seat", players), need_card_in(fields, "card")
 
 
 def _exposed_row(given: Any, path: str) -> tuple[Exposed, ...]:
@@ -447,12 +420,10 @@ def _exposed_row(given: Any, path: str) -> tuple[Exposed, ...]:
 
 def _exposed(given: Any, path: str) -> Exposed:
     fields = Fields(given, path, "card copy served", others=True)
-    card = card_in(fields, "card")
-    if card is None:
-        raise field_error(fields.at("card"), values.A_CARD())
-    return Exposed(card, copy_number_in(fields, "copy"), list_in(fields, "served", _served))
+    card = need_card_in(fields, "card")
+    return Exposed(card, fields.index("copy", MOST_COPIES + 1), list_in(fields, "served", _served))
 
 
 def _served(given: Any, path: str) -> tuple[StockMeldKind, int]:
     fields = Fields(given, path, "kind points", others=True)
-    return word_in(fields, "kind", StockMeldKind), fields.number("points")
+    return word_in(fields, "kind", get_args(StockMeldKind)), fields.number("points")

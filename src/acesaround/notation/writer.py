@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from acesaround.game.actions import (
@@ -86,11 +86,13 @@ def meld_note(count: MeldCount, counted: int, typed: int | None = None) -> Messa
     return records.NOTES(notes=notes) if notes else None
 
 
-def score_notes(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
+def score_notes(
+    names: Sequence[str], given: Sequence[Reason], text: Callable[[Message], str] = str
+) -> list[str]:
     """Return a line for each score with the reasons for it. `names` lists the scores' names."""
     told: dict[int, list[str]] = {}
     for reason in given:
-        told.setdefault(reason.side, []).append(str(reason.message))
+        told.setdefault(reason.side, []).append(text(reason.message))
     return [f"{names[side]}: {', '.join(texts)}" for side, texts in told.items()]
 
 

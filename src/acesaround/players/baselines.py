@@ -11,7 +11,6 @@ from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
 from acesaround.kernel.playouts import card_playouts
-from acesaround.kernel.position import Position
 from acesaround.kernel.solve import Table, solve
 from acesaround.messages import reasons
 from acesaround.players.base import NO_LIMIT, Choice, Limit, check_turn, only_card
@@ -54,16 +53,7 @@ class PerfectInformationPlayer:
                 "the seer needs a view with open hands, such as one from an open table"
             )
         outlook = Outlook.of(view)
-        trick = trick_of(view, outlook.side)
-        position = Position(
-            trick.rules,
-            trick.trump,
-            trick.leader,
-            view.open_hands,
-            trick.cards,
-            trick.side,
-            lead_trump=trick.lead_trump,
-        )
+        position = trick_of(view, outlook.side).with_hands(view.open_hands)
         cards = [action.card for action in view.legal if isinstance(action, Play)]
         worth = outlook.results
         if len(view.hand) <= SOLVED_TRICKS:

@@ -30,9 +30,8 @@ from acesaround.players.daugherty.declarations import all_tricks_certain
 from acesaround.players.daugherty.evaluation import assumed_meld, card_worth, read_auction, to_come
 from acesaround.players.daugherty.following import Situation
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.daugherty.table import Table, still_needed
+from acesaround.players.daugherty.table import Memory, Remembered, Table, still_needed
 from acesaround.players.daugherty.two_hand import MeldPlan, chance_to_win
-from acesaround.players.memory import Memory, Remembered
 
 
 def declare(table: Table) -> Choice:

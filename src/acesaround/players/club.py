@@ -15,8 +15,7 @@ from acesaround.players.daugherty.bidding import Bidder
 from acesaround.players.daugherty.following import Situation
 from acesaround.players.daugherty.leading import punt, punt_with_trump, queen_by_matrix
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.daugherty.table import Table
-from acesaround.players.memory import Memory, Remembered
+from acesaround.players.daugherty.table import Memory, Remembered, Table
 
 
 def not_against_partner(me: Bidder) -> Choice | None:

@@ -86,9 +86,9 @@ def player(name: str, seed: Seed = None) -> Player:
     unknown name or option, and ExternalPlayerError for a command that doesn't start a player.
     """
     if name.startswith("cmd:"):
-        from acesaround.players.external.player import external_player
+        from acesaround.players.external.player import ExternalPlayer
 
-        return external_player(name.removeprefix("cmd:"), seed=seed)
+        return ExternalPlayer(name.removeprefix("cmd:"), seed=seed)
     base, colon, options = name.partition(":")
     if colon and base == "expert":
         return _expert(seed, options)

@@ -4,13 +4,14 @@ Frames are JSON objects with a ``type`` field. `decode` parses frames from clien
 frames for them, and `tools/client_types.py` generates the same types in TypeScript.
 """
 
-from acesaround.protocol.codec import LONGEST_FRAME, BadMessage, decode, encode
 from acesaround.protocol.commands import (
+    LONGEST_FRAME,
     PRESETS,
     Act,
     Again,
     Agree,
     Ask,
+    BadMessage,
     Command,
     Decline,
     Hello,
@@ -24,6 +25,7 @@ from acesaround.protocol.commands import (
     Undo,
     Weigh,
     Why,
+    decode,
 )
 from acesaround.protocol.replies import (
     Advice,
@@ -40,6 +42,7 @@ from acesaround.protocol.replies import (
     Thought,
     Weighed,
     Welcome,
+    encode,
 )
 from acesaround.protocol.screen import Screen
 

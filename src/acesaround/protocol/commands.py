@@ -1,12 +1,13 @@
-"""Commands that a client sends."""
+"""Commands that a client sends, and their decoder."""
 
 from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import DecodeError, Meta, Struct
+from msgspec.json import Decoder
 
-from acesaround.messages import Template, players
+from acesaround.messages import CodedError, Template, players, values
 
 PresetName = Literal[
     "hello", "good_luck", "nice_hand", "well_played", "thanks", "sorry", "oops", "one_moment",
@@ -207,20 +208,30 @@ class Say(_Command, frozen=True, kw_only=True, tag="say"):
 
 
 Command = (
-    Hello
-    | Sit
-    | Rise
-    | Act
-    | Ready
-    | Again
-    | Ask
-    | Weigh
-    | Why
-    | Undo
-    | Redo
-    | Agree
-    | Decline
-    | Replace
-    | Ping
-    | Say
-)
+    Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Redo | Agree | Decline |
+    Replace | Ping | Say
+)  # fmt: skip
+
+
+LONGEST_FRAME: Final = 16 * 1024
+"""Size limit for a client's frame, in bytes."""
+
+_decoder: Final[Decoder[Command]] = Decoder(Command)
+
+
+class BadMessage(CodedError):
+    """An error for a frame that isn't a valid command. The message says what's wrong."""
+
+
+def decode(frame: str | bytes) -> Command:
+    """Decode the command in `frame`. Raise BadMessage if it's invalid."""
+    size = len(frame.encode("utf-8", "surrogatepass")) if isinstance(frame, str) else len(frame)
+    if size > LONGEST_FRAME:
+        raise BadMessage(values.FRAME_TOO_LONG(most=LONGEST_FRAME, size=size))
+    try:
+        return _decoder.decode(frame)
+    except (DecodeError, UnicodeError, RecursionError) as error:
+        detail = str(error)[:300]
+        raise BadMessage(
+            values.FRAME_UNREADABLE(detail=detail) if detail else values.FRAME_TOO_DEEP()
+        ) from None

@@ -1,10 +1,11 @@
-"""Replies that the server sends."""
+"""Replies that the server sends, and their encoder."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.json import Encoder
 
 from acesaround.protocol.commands import PresetName
 from acesaround.protocol.screen import Screen
@@ -31,6 +32,13 @@ class Welcome(_Reply, frozen=True, kw_only=True, tag="welcome"):
     seq: int
 
 
+EventKind = Literal[
+    "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
+    "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
+    "redo", "again",
+]  # fmt: skip
+
+
 class Happened(Struct, frozen=True, kw_only=True):
     """An event, limited to what this client is allowed to know.
 
@@ -38,11 +46,7 @@ class Happened(Struct, frozen=True, kw_only=True):
     `last_trick` on the screen sent with it.
     """
 
-    kind: Literal[
-        "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
-        "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
-        "redo", "again",
-    ]  # fmt: skip
+    kind: EventKind
     seat: int | None
     text: str
     trick: bool = False
@@ -166,3 +170,11 @@ class Replay(Struct, frozen=True, kw_only=True):
     hands: int
     steps: list[Step]
     reasons: list[str | None]
+
+
+_encoder: Final = Encoder()
+
+
+def encode(reply: Reply) -> bytes:
+    """Encode `reply` as a frame."""
+    return _encoder.encode(reply)

@@ -8,7 +8,8 @@ from itertools import pairwise, product
 from typing import Final
 
 from acesaround.cards import Rank, Suit
-from acesaround.messages import Message, rules_conflicts
+from acesaround.messages import Message
+from acesaround.messages import rules_conflicts as conflicts
 from acesaround.rules.errors import Problem
 from acesaround.rules.model import RuleSet
 from acesaround.rules.play import Misdeal
@@ -20,16 +21,16 @@ MOST_BIDS: Final = 5_000
 def steps_ascend(rules: RuleSet) -> Iterator[Problem]:
     """Check that bidding steps ascend, aren't zero, and start no higher than the opening bid."""
     steps, path = rules.auction.steps, "auction.steps"
-    right = rules_conflicts.STEPS_EXAMPLE()
+    right = conflicts.STEPS_EXAMPLE()
     if not steps:
-        yield Problem(rules_conflicts.NO_STEPS(right=right), path)
+        yield Problem(conflicts.NO_STEPS(right=right), path)
     starts = [start for start, _ in steps]
     if any(later <= earlier for earlier, later in pairwise(starts)):
-        yield Problem(rules_conflicts.STEPS_NOT_ASCENDING(right=right), path)
+        yield Problem(conflicts.STEPS_NOT_ASCENDING(right=right), path)
     elif starts and (starts[0] < 0 or starts[0] > (rules.auction.opening or 0) > 0):
-        yield Problem(rules_conflicts.STEPS_BEGIN_LATE(), path)
+        yield Problem(conflicts.STEPS_BEGIN_LATE(), path)
     if any(step < 1 for _, step in steps):
-        yield Problem(rules_conflicts.STEPS_OF_ZERO(right=right), path)
+        yield Problem(conflicts.STEPS_OF_ZERO(right=right), path)
 
 
 def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
@@ -39,22 +40,20 @@ def opening_is_a_bid(rules: RuleSet) -> Iterator[Problem]:
         return
     opening = auction.opening
     if opening is None:
-        yield Problem(rules_conflicts.AUCTION_WITHOUT_OPENING(), "auction.opening")
+        yield Problem(conflicts.AUCTION_WITHOUT_OPENING(), "auction.opening")
         return
     below = [pair for pair in auction.steps if pair[0] <= opening and pair[1] > 0]
     if below and (opening - below[-1][0]) % below[-1][1]:
         start, step = below[-1]
         right = start + -(-(opening - start) // step) * step
         yield Problem(
-            rules_conflicts.OPENING_NOT_ON_STEP(
-                opening=opening, start=start, step=step, right=right
-            ),
+            conflicts.OPENING_NOT_ON_STEP(opening=opening, start=start, step=step, right=right),
             "auction.opening",
         )
     if auction.must_hold == "marriage" and not {Rank.KING, Rank.QUEEN} <= set(rules.deck.ranks):
-        yield Problem(rules_conflicts.MUST_HOLD_WITHOUT_MARRIAGES(), "auction.must_hold")
+        yield Problem(conflicts.MUST_HOLD_WITHOUT_MARRIAGES(), "auction.must_hold")
     if auction.highest is not None and auction.highest < opening:
-        yield Problem(rules_conflicts.HIGHEST_BELOW_OPENING(opening=opening), "auction.highest")
+        yield Problem(conflicts.HIGHEST_BELOW_OPENING(opening=opening), "auction.highest")
 
 
 def bids_are_limited(rules: RuleSet) -> Iterator[Problem]:
@@ -69,8 +68,7 @@ def bids_are_limited(rules: RuleSet) -> Iterator[Problem]:
     )
     if bids > MOST_BIDS:
         yield Problem(
-            rules_conflicts.TOO_MANY_BIDS(highest=highest, bids=bids, most=MOST_BIDS),
-            "auction.highest",
+            conflicts.TOO_MANY_BIDS(highest=highest, bids=bids, most=MOST_BIDS), "auction.highest"
         )
 
 
@@ -85,14 +83,14 @@ def standing_bid_fits(rules: RuleSet) -> Iterator[Problem]:
         return
     if auction.opening is not None and auction.opening <= standing.amount:
         yield Problem(
-            rules_conflicts.OPENING_NOT_ABOVE_STANDING_BID(
+            conflicts.OPENING_NOT_ABOVE_STANDING_BID(
                 amount=standing.amount, least=standing.amount + 1
             ),
             "auction.opening",
         )
     if all_pass is not None and all_pass.outcome != "dealer_takes":
         yield Problem(
-            rules_conflicts.STANDING_BID_NEEDS_DEALER_TAKES(
+            conflicts.STANDING_BID_NEEDS_DEALER_TAKES(
                 amount=standing.amount, right="auction.all_pass.outcome=dealer_takes"
             ),
             "auction.all_pass.outcome",
@@ -106,47 +104,46 @@ def all_pass_settled(rules: RuleSet) -> Iterator[Problem]:
         return
     if auction.all_pass is None:
         yield Problem(
-            rules_conflicts.AUCTION_WITHOUT_ALL_PASS(example='{ outcome = "redeal" }'),
-            "auction.all_pass",
+            conflicts.AUCTION_WITHOUT_ALL_PASS(example='{ outcome = "redeal" }'), "auction.all_pass"
         )
     elif (
         auction.all_pass.outcome == "dealer_takes"
         and auction.all_pass.amount is None
         and auction.standing_bid is None
     ):
-        yield Problem(rules_conflicts.DEALER_TAKES_WITHOUT_AMOUNT(), "auction.all_pass.amount")
+        yield Problem(conflicts.DEALER_TAKES_WITHOUT_AMOUNT(), "auction.all_pass.amount")
 
 
 def single_round_with_amounts(rules: RuleSet) -> Iterator[Problem]:
     """Check that players choose their own amounts if everyone bids only once."""
     if rules.auction.style == "single_round" and not rules.auction.jump:
-        yield Problem(rules_conflicts.SINGLE_ROUND_NEEDS_AMOUNTS(), "auction.jump")
+        yield Problem(conflicts.SINGLE_ROUND_NEEDS_AMOUNTS(), "auction.jump")
 
 
 def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
     """Check that no rule needs a bid winner if there's no auction."""
-    if rules.auction.style != "none":
+    if rules.has_auction:
         return
     score = rules.score
     for wrong, message, path in (
         (
             rules.trump.chooser == "declarer",
-            rules_conflicts.DECLARER_TRUMP_WITHOUT_AUCTION(right="trump.chooser=upcard"),
+            conflicts.DECLARER_TRUMP_WITHOUT_AUCTION(right="trump.chooser=upcard"),
             "trump.chooser",
         ),
         (
             score.set != "none",
-            rules_conflicts.SET_PENALTY_WITHOUT_AUCTION(right="score.set=none"),
+            conflicts.SET_PENALTY_WITHOUT_AUCTION(right="score.set=none"),
             "score.set",
         ),
         (
             rules.game.eligible == "declarer_made",
-            rules_conflicts.DECLARER_WIN_WITHOUT_AUCTION(right="game.eligible=any"),
+            conflicts.DECLARER_WIN_WITHOUT_AUCTION(right="game.eligible=any"),
             "game.eligible",
         ),
         (
             rules.game.simultaneous == "declarer",
-            rules_conflicts.DECLARER_TIE_WITHOUT_AUCTION(
+            conflicts.DECLARER_TIE_WITHOUT_AUCTION(
                 higher="game.simultaneous=higher_then_more_hands",
                 extend="game.simultaneous=extend_target",
                 none="game.simultaneous=none",
@@ -155,28 +152,16 @@ def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
         ),
         (
             rules.play.first_leader == "declarer",
-            rules_conflicts.DECLARER_LEADS_WITHOUT_AUCTION(
+            conflicts.DECLARER_LEADS_WITHOUT_AUCTION(
                 left="play.first_leader=left_of_dealer", nondealer="play.first_leader=nondealer"
             ),
             "play.first_leader",
         ),
-        (
-            score.board_set is not None,
-            rules_conflicts.BOARD_SET_WITHOUT_AUCTION(),
-            "score.board_set",
-        ),
-        (score.fold.allowed, rules_conflicts.FOLD_WITHOUT_AUCTION(), "score.fold.allowed"),
-        (
-            score.shoot_moon is not None,
-            rules_conflicts.SHOOT_MOON_WITHOUT_AUCTION(),
-            "score.shoot_moon",
-        ),
-        (rules.widow is not None, rules_conflicts.WIDOW_WITHOUT_AUCTION(), "widow"),
-        (
-            rules.exchange.pass_count > 0,
-            rules_conflicts.PASSING_WITHOUT_AUCTION(),
-            "exchange.pass_count",
-        ),
+        (score.board_set is not None, conflicts.BOARD_SET_WITHOUT_AUCTION(), "score.board_set"),
+        (score.fold.allowed, conflicts.FOLD_WITHOUT_AUCTION(), "score.fold.allowed"),
+        (score.shoot_moon is not None, conflicts.SHOOT_MOON_WITHOUT_AUCTION(), "score.shoot_moon"),
+        (rules.widow is not None, conflicts.WIDOW_WITHOUT_AUCTION(), "widow"),
+        (rules.exchange.pass_count > 0, conflicts.PASSING_WITHOUT_AUCTION(), "exchange.pass_count"),
     ):
         if wrong:
             yield Problem(message, path)
@@ -184,35 +169,27 @@ def nothing_hangs_on_a_bid(rules: RuleSet) -> Iterator[Problem]:
 
 def bids_cost_something(rules: RuleSet) -> Iterator[Problem]:
     """Check that in an auction, the bid winner names trump and pays for going set."""
-    if rules.auction.style == "none":
+    if not rules.has_auction:
         return
     if rules.trump.chooser == "upcard":
         yield Problem(
-            rules_conflicts.AUCTION_WITH_UPCARD_TRUMP(
+            conflicts.AUCTION_WITH_UPCARD_TRUMP(
                 right="trump.chooser=declarer", style="auction.style"
             ),
             "trump.chooser",
         )
     if rules.score.set == "none":
         yield Problem(
-            rules_conflicts.AUCTION_WITHOUT_SET_PENALTY(right="score.set=minus_bid"), "score.set"
+            conflicts.AUCTION_WITHOUT_SET_PENALTY(right="score.set=minus_bid"), "score.set"
         )
     if rules.deal.stock:
-        yield Problem(
-            rules_conflicts.AUCTION_WITH_STOCK(right="auction.style=none"), "auction.style"
-        )
+        yield Problem(conflicts.AUCTION_WITH_STOCK(right="auction.style=none"), "auction.style")
 
 
 AUCTION_CHECKS = (
-    steps_ascend,
-    opening_is_a_bid,
-    bids_are_limited,
-    standing_bid_fits,
-    all_pass_settled,
-    single_round_with_amounts,
-    nothing_hangs_on_a_bid,
-    bids_cost_something,
-)
+    steps_ascend, opening_is_a_bid, bids_are_limited, standing_bid_fits, all_pass_settled,
+    single_round_with_amounts, nothing_hangs_on_a_bid, bids_cost_something,
+)  # fmt: skip
 
 
 _LONGEST_NAME: Final = 20
@@ -222,14 +199,14 @@ def ranks_in_order(rules: RuleSet) -> Iterator[Problem]:
     """Check that the deck lists each rank once, from high to low."""
     ranks, path = rules.deck.ranks, "deck.ranks"
     if not ranks:
-        yield Problem(rules_conflicts.DECK_WITHOUT_CARDS(), path)
+        yield Problem(conflicts.DECK_WITHOUT_CARDS(), path)
     for rank, times in Counter(ranks).items():
         if times > 1:
-            yield Problem(rules_conflicts.DUPLICATE_RANK(rank=rank, times=times), path)
+            yield Problem(conflicts.DUPLICATE_RANK(rank=rank, times=times), path)
     right = sorted(set(ranks), reverse=True)
     if sorted(ranks, reverse=True) != list(ranks):
         order = ", ".join(f'"{rank}"' for rank in right)
-        yield Problem(rules_conflicts.RANKS_NOT_IN_ORDER(order=order), path)
+        yield Problem(conflicts.RANKS_NOT_IN_ORDER(order=order), path)
 
 
 def sides_match_players(rules: RuleSet) -> Iterator[Problem]:
@@ -237,13 +214,13 @@ def sides_match_players(rules: RuleSet) -> Iterator[Problem]:
     players, sides = rules.table.players, rules.table.sides
     if sides in ("partners", "alternate") and (players % 2 or players < 4):
         yield Problem(
-            rules_conflicts.PARTNERS_NEED_EVEN_PLAYERS(
+            conflicts.PARTNERS_NEED_EVEN_PLAYERS(
                 sides=f"table.sides={sides}", players=players, individual="table.sides=individual"
             ),
             "table.sides",
         )
-    if sides == "declarer_vs_rest" and rules.auction.style == "none":
-        yield Problem(rules_conflicts.DECLARER_VS_REST_WITHOUT_AUCTION(), "table.sides")
+    if sides == "declarer_vs_rest" and not rules.has_auction:
+        yield Problem(conflicts.DECLARER_VS_REST_WITHOUT_AUCTION(), "table.sides")
 
 
 def seat_names_fit(rules: RuleSet) -> Iterator[Problem]:
@@ -252,18 +229,18 @@ def seat_names_fit(rules: RuleSet) -> Iterator[Problem]:
     if not names:
         return
     if len(names) != players:
-        yield Problem(rules_conflicts.SEAT_NAMES_COUNT(names=len(names), players=players), path)
+        yield Problem(conflicts.SEAT_NAMES_COUNT(names=len(names), players=players), path)
     if len({name.casefold() for name in names}) < len(names):
-        yield Problem(rules_conflicts.SEAT_NAMES_ALIKE(), path)
+        yield Problem(conflicts.SEAT_NAMES_ALIKE(), path)
     if not all(0 < len(name.strip()) <= _LONGEST_NAME for name in names):
-        yield Problem(rules_conflicts.SEAT_NAMES_LENGTH(longest_name=_LONGEST_NAME), path)
+        yield Problem(conflicts.SEAT_NAMES_LENGTH(longest_name=_LONGEST_NAME), path)
 
 
 def open_hands_for_formula(rules: RuleSet) -> Iterator[Problem]:
     """Check that bid formulas are shown only if all hands are open (S1-58)."""
     if rules.table.show_formula and not rules.table.show_all_hands:
         yield Problem(
-            rules_conflicts.FORMULA_WITHOUT_OPEN_HANDS(open_hands="table.show_all_hands"),
+            conflicts.FORMULA_WITHOUT_OPEN_HANDS(open_hands="table.show_all_hands"),
             "table.show_formula",
         )
 
@@ -274,30 +251,26 @@ def every_card_dealt(rules: RuleSet) -> Iterator[Problem]:
     cards = len(rules.deck.ranks) * rules.deck.copies * len(Suit)
     dealt = players * hand + widow
     if widow:
-        hands = rules_conflicts.HANDS_AND_WIDOW(players=players, hand=hand, widow=widow)
+        hands = conflicts.HANDS_AND_WIDOW(players=players, hand=hand, widow=widow)
     else:
-        hands = rules_conflicts.HANDS(players=players, hand=hand)
+        hands = conflicts.HANDS(players=players, hand=hand)
     if not rules.deal.stock:
         if dealt != cards:
             right = _right_deal(rules, cards)
             if right is None:
-                wrong = rules_conflicts.DEAL_DOES_NOT_EXHAUST_DECK(
-                    sum=hands, dealt=dealt, cards=cards
-                )
+                wrong = conflicts.DEAL_DOES_NOT_EXHAUST_DECK(sum=hands, dealt=dealt, cards=cards)
             else:
-                wrong = rules_conflicts.DEAL_WITH_RIGHT_ONE(
+                wrong = conflicts.DEAL_WITH_RIGHT_ONE(
                     sum=hands, dealt=dealt, cards=cards, right=right
                 )
             yield Problem(wrong, "deal.hand")
     elif dealt >= cards:
         yield Problem(
-            rules_conflicts.STOCK_BUT_EVERYTHING_DEALT(sum=hands, dealt=dealt, cards=cards),
-            "deal.stock",
+            conflicts.STOCK_BUT_EVERYTHING_DEALT(sum=hands, dealt=dealt, cards=cards), "deal.stock"
         )
     elif (cards - dealt) % players:
         yield Problem(
-            rules_conflicts.STOCK_NOT_SHARED_EVENLY(dealt=cards - dealt, players=players),
-            "deal.hand",
+            conflicts.STOCK_NOT_SHARED_EVENLY(dealt=cards - dealt, players=players), "deal.hand"
         )
 
 
@@ -306,35 +279,35 @@ def _right_deal(rules: RuleSet, cards: int) -> Message | None:
     players, widow = rules.table.players, rules.deal.widow
     hand, rest = divmod(cards - widow, players)
     if hand > 0 and not rest:
-        return rules_conflicts.RIGHT_HANDS(hand=hand)
+        return conflicts.RIGHT_HANDS(hand=hand)
     hand, rest = divmod(cards, players)
     if not hand:
         return None
     if rest:
-        return rules_conflicts.RIGHT_HANDS_AND_WIDOW(hand=hand, rest=rest)
+        return conflicts.RIGHT_HANDS_AND_WIDOW(hand=hand, rest=rest)
     if widow:
-        return rules_conflicts.RIGHT_HANDS_WITHOUT_WIDOW(hand=hand)
-    return rules_conflicts.RIGHT_HANDS(hand=hand)
+        return conflicts.RIGHT_HANDS_WITHOUT_WIDOW(hand=hand)
+    return conflicts.RIGHT_HANDS(hand=hand)
 
 
 def stock_for_two(rules: RuleSet) -> Iterator[Problem]:
     """Check that stock play has two players and its own rule for following suit."""
     deal, play = rules.deal, rules.play
     if deal.upcard and not deal.stock:
-        yield Problem(rules_conflicts.UPCARD_WITHOUT_STOCK(), "deal.upcard")
+        yield Problem(conflicts.UPCARD_WITHOUT_STOCK(), "deal.upcard")
     if play.stock_follow is not None and not deal.stock:
-        yield Problem(rules_conflicts.STOCK_FOLLOW_WITHOUT_STOCK(), "play.stock_follow")
+        yield Problem(conflicts.STOCK_FOLLOW_WITHOUT_STOCK(), "play.stock_follow")
     if play.stock_tricks_score and not deal.stock:
-        yield Problem(rules_conflicts.STOCK_TRICKS_WITHOUT_STOCK(), "play.stock_tricks_score")
+        yield Problem(conflicts.STOCK_TRICKS_WITHOUT_STOCK(), "play.stock_tricks_score")
     if not deal.stock:
         return
     if rules.table.players != 2:
-        yield Problem(rules_conflicts.STOCK_NEEDS_TWO_PLAYERS(), "table.players")
+        yield Problem(conflicts.STOCK_NEEDS_TWO_PLAYERS(), "table.players")
     if deal.widow:
-        yield Problem(rules_conflicts.WIDOW_WITH_STOCK(), "deal.widow")
+        yield Problem(conflicts.WIDOW_WITH_STOCK(), "deal.widow")
     if play.stock_follow is None:
         yield Problem(
-            rules_conflicts.STOCK_WITHOUT_STOCK_FOLLOW(
+            conflicts.STOCK_WITHOUT_STOCK_FOLLOW(
                 free="play.stock_follow=free", must="play.stock_follow=must"
             ),
             "play.stock_follow",
@@ -345,12 +318,12 @@ def widow_has_rules(rules: RuleSet) -> Iterator[Problem]:
     """Check that the deal and the rules both include a widow, or that neither does."""
     cards, widow = rules.deal.widow, rules.widow
     if cards and widow is None:
-        yield Problem(rules_conflicts.WIDOW_CARDS_WITHOUT_WIDOW_RULES(cards=cards), "widow")
+        yield Problem(conflicts.WIDOW_CARDS_WITHOUT_WIDOW_RULES(cards=cards), "widow")
     if widow is not None and not cards:
-        yield Problem(rules_conflicts.WIDOW_RULES_WITHOUT_WIDOW_CARDS(), "deal.widow")
+        yield Problem(conflicts.WIDOW_RULES_WITHOUT_WIDOW_CARDS(), "deal.widow")
     if cards > rules.deal.hand:
         yield Problem(
-            rules_conflicts.WIDOW_LARGER_THAN_HAND(cards=cards, hand=rules.deal.hand), "deal.widow"
+            conflicts.WIDOW_LARGER_THAN_HAND(cards=cards, hand=rules.deal.hand), "deal.widow"
         )
 
 
@@ -359,13 +332,13 @@ def misdeals_possible(rules: RuleSet) -> Iterator[Problem]:
     for index, misdeal in enumerate(rules.deal.misdeal):
         path = f"deal.misdeal[{index}]"
         if misdeal.min_nines is misdeal.max_aces is misdeal.min_noncounters is None:
-            yield Problem(rules_conflicts.MISDEAL_WITHOUT_CONDITION(), path)
+            yield Problem(conflicts.MISDEAL_WITHOUT_CONDITION(), path)
         elif misdeal.min_nines is not None and Rank.NINE not in rules.deck.ranks:
-            yield Problem(rules_conflicts.MISDEAL_WITHOUT_NINES(), f"{path}.min_nines")
+            yield Problem(conflicts.MISDEAL_WITHOUT_NINES(), f"{path}.min_nines")
         elif max(misdeal.min_nines or 0, misdeal.min_noncounters or 0) > rules.deal.hand:
-            yield Problem(rules_conflicts.MISDEAL_LARGER_THAN_HAND(hand=rules.deal.hand), path)
+            yield Problem(conflicts.MISDEAL_LARGER_THAN_HAND(hand=rules.deal.hand), path)
         elif misdeal.claim == "automatic" and _always(rules, misdeal):
-            yield Problem(rules_conflicts.EVERY_DEAL_IS_MISDEAL(), path)
+            yield Problem(conflicts.EVERY_DEAL_IS_MISDEAL(), path)
 
 
 def _always(rules: RuleSet, misdeal: Misdeal) -> bool:
@@ -410,12 +383,6 @@ def _always(rules: RuleSet, misdeal: Misdeal) -> bool:
 
 
 DEALING_CHECKS = (
-    ranks_in_order,
-    sides_match_players,
-    seat_names_fit,
-    open_hands_for_formula,
-    every_card_dealt,
-    stock_for_two,
-    widow_has_rules,
-    misdeals_possible,
-)
+    ranks_in_order, sides_match_players, seat_names_fit, open_hands_for_formula, every_card_dealt,
+    stock_for_two, widow_has_rules, misdeals_possible,
+)  # fmt: skip

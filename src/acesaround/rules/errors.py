@@ -89,14 +89,9 @@ class RulesError(CodedError):
         """True if the rules couldn't be read at all."""
         return bool(self.codes & _NOT_THERE)
 
-    @property
-    def summary(self) -> str:
-        """The first reason and the number of others, as one line in English."""
-        return str(self.message)
-
     def __str__(self) -> str:
         if len(self.problems) == 1:
-            return self.summary
+            return self.reason
         where = f"{self.origin}: " if self.origin else ""
         lines = [f"{where}{len(self.problems)} problems in these rules"]
         return "\n  ".join([*lines, *map(str, self.problems)])

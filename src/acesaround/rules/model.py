@@ -108,12 +108,17 @@ class RuleSet:
         """Seat names, clockwise from seat 0."""
         return self.table.seat_names or seat_names(self.table.players)
 
-    @cached_property
-    def scorers(self) -> tuple[int, ...]:
-        """The score index of each seat.
+    @property
+    def has_auction(self) -> bool:
+        """True if the game has bidding."""
+        return self.auction.style != "none"
 
-        Partners and teams share one score. Everyone else has their own, even if the others team up
-        against the bid winner for a hand.
+    @cached_property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each seat: the index of the score that it adds to.
+
+        Partners share one score. In games without partners, everyone is a team of one, even if the
+        others team up against the bid winner for a hand.
         """
         players = self.table.players
         match self.table.sides:
@@ -128,6 +133,11 @@ class RuleSet:
     def tricks(self) -> int:
         """Tricks in one hand. With a stock, every card in the deck is played."""
         return len(self.full_deck) // self.table.players if self.deal.stock else self.deal.hand
+
+    @property
+    def stock_tricks(self) -> int:
+        """Tricks after which players draw from the stock."""
+        return self.tricks - self.deal.hand
 
     @cached_property
     def hand_trick_points(self) -> int:

@@ -24,8 +24,7 @@ class AllPass:
     """The outcome when nobody bids."""
 
     outcome: Literal["dealer_takes", "redeal"] = rule(
-        "The dealer is stuck with the bid, or the cards are redealt.",
-        "S0-17, A1-1, S2-12, S3-67",
+        "The dealer is stuck with the bid, or the cards are redealt.", "S0-17, A1-1, S2-12, S3-67"
     )
     amount: int | None = rule(
         "The bid that the dealer is stuck with.",
@@ -41,8 +40,7 @@ class Auction:
     """Bidding for the right to name trump."""
 
     style: Literal["ascending", "single_round", "none"] = rule(
-        "The style of bidding, if any.",
-        "S0-12, S1-26, S2-11, S3-25, S4-6",
+        "The style of bidding, if any.", "S0-12, S1-26, S2-11, S3-25, S4-6"
     )
     opening: int | None = rule(
         "Lowest opening bid.", "S0-9, S1-25, S2-8, S3-24", default=None, scaled=True, low=1
@@ -306,9 +304,7 @@ class Play:
         low=1,
     )
     follow: Literal["must"] = rule(
-        "You must follow suit if you can.",
-        "S0-24, S1-38, S2-18, S3-76, S4-28",
-        default="must",
+        "You must follow suit if you can.", "S0-24, S1-38, S2-18, S3-76, S4-28", default="must"
     )
     head: Literal["never", "trump_led", "always"] = rule(
         "When you must beat the best card of the suit led, if you can: never, only if trump is "

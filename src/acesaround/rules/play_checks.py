@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from acesaround.cards import Rank, Suit
-from acesaround.messages import Message, rules_conflicts
+from acesaround.messages import Message
+from acesaround.messages import rules_conflicts as conflicts
 from acesaround.messages.message import RANKS
 from acesaround.messages.values import shown
 from acesaround.rules.errors import Problem
@@ -30,36 +31,34 @@ def instant_wins_possible(rules: RuleSet) -> Iterator[Problem]:
 
 def _all_tricks(rules: RuleSet, path: str) -> Iterator[Problem]:
     if rules.table.sides == "declarer_vs_rest":
-        yield Problem(rules_conflicts.ALL_TRICKS_NEEDS_FIXED_SIDES(), f"{path}.kind")
+        yield Problem(conflicts.ALL_TRICKS_NEEDS_FIXED_SIDES(), f"{path}.kind")
 
 
 def _pinochles(rules: RuleSet, instant: Instant, path: str) -> Iterator[Problem]:
     copies, total = rules.deck.copies, rules.hand_trick_points
     if instant.count is None:
-        yield Problem(rules_conflicts.PINOCHLES_WITHOUT_COUNT(copies=copies), f"{path}.count")
+        yield Problem(conflicts.PINOCHLES_WITHOUT_COUNT(copies=copies), f"{path}.count")
     elif instant.count > copies:
         yield Problem(
-            rules_conflicts.PINOCHLES_EXCEED_COPIES(copies=copies, count=instant.count),
-            f"{path}.count",
+            conflicts.PINOCHLES_EXCEED_COPIES(copies=copies, count=instant.count), f"{path}.count"
         )
     if rules.meld.phase == "stock":
-        yield Problem(rules_conflicts.PINOCHLES_NEED_SHOW_PHASE(), f"{path}.kind")
+        yield Problem(conflicts.PINOCHLES_NEED_SHOW_PHASE(), f"{path}.kind")
     if instant.min_trick_points > total:
         yield Problem(
-            rules_conflicts.INSTANT_MINIMUM_UNREACHABLE(total=total), f"{path}.min_trick_points"
+            conflicts.INSTANT_MINIMUM_UNREACHABLE(total=total), f"{path}.min_trick_points"
         )
     if instant.when == "meld" and instant.min_trick_points:
-        yield Problem(rules_conflicts.INSTANT_MINIMUM_BEFORE_PLAY(), f"{path}.min_trick_points")
+        yield Problem(conflicts.INSTANT_MINIMUM_BEFORE_PLAY(), f"{path}.min_trick_points")
 
 
 def _shutout(rules: RuleSet, instant: Instant, path: str) -> Iterator[Problem]:
     target = rules.game.target
     if instant.score is None:
-        yield Problem(rules_conflicts.SHUTOUT_WITHOUT_SCORE(), f"{path}.score")
+        yield Problem(conflicts.SHUTOUT_WITHOUT_SCORE(), f"{path}.score")
     elif target and instant.score >= target:
         yield Problem(
-            rules_conflicts.SHUTOUT_NOT_BELOW_TARGET(target=target, score=instant.score),
-            f"{path}.score",
+            conflicts.SHUTOUT_NOT_BELOW_TARGET(target=target, score=instant.score), f"{path}.score"
         )
 
 
@@ -72,9 +71,9 @@ def both_can_save(rules: RuleSet) -> Iterator[Problem]:
     if save.by == "none":
         return
     if save.by == "tricks":
-        total, unreachable = _tricks(rules), rules_conflicts.SAVE_UNREACHABLE_TRICKS
+        total, unreachable = _tricks(rules), conflicts.SAVE_UNREACHABLE_TRICKS
     else:
-        total, unreachable = rules.hand_trick_points, rules_conflicts.SAVE_UNREACHABLE_POINTS
+        total, unreachable = rules.hand_trick_points, conflicts.SAVE_UNREACHABLE_POINTS
     if 2 * save.at_least > total:
         wrong = unreachable(total=total, half=total // 2, least=save.at_least)
         yield Problem(wrong, "score.save.at_least")
@@ -90,9 +89,9 @@ def _tricks(rules: RuleSet) -> int:
 def bid_can_be_made(rules: RuleSet) -> Iterator[Problem]:
     """Check that the bid winner doesn't need more trick points than there are."""
     need, total = rules.score.declarer_min_trick_points, rules.hand_trick_points
-    if rules.auction.style != "none" and need > total:
+    if rules.has_auction and need > total:
         yield Problem(
-            rules_conflicts.DECLARER_MINIMUM_UNREACHABLE(total=total, need=need),
+            conflicts.DECLARER_MINIMUM_UNREACHABLE(total=total, need=need),
             "score.declarer_min_trick_points",
         )
 
@@ -105,7 +104,7 @@ def board_set_agrees(rules: RuleSet) -> Iterator[Problem]:
     total, below = rules.hand_trick_points, board_set.below_meld
     if board_set.needs_over is not None and board_set.needs_over != total:
         yield Problem(
-            rules_conflicts.BOARD_SET_LIMIT(total=total, needs_over=board_set.needs_over),
+            conflicts.BOARD_SET_LIMIT(total=total, needs_over=board_set.needs_over),
             "score.board_set.needs_over",
         )
     if below is None:
@@ -113,17 +112,15 @@ def board_set_agrees(rules: RuleSet) -> Iterator[Problem]:
     minimum = rules.meld.side_minimum
     if below != minimum:
         yield Problem(
-            rules_conflicts.BOARD_SET_MELD_DIFFERS_FROM_SIDE(
+            conflicts.BOARD_SET_MELD_DIFFERS_FROM_SIDE(
                 minimum=minimum, below=below, field="meld.side_minimum"
             ),
             "score.board_set.below_meld",
         )
     if below != rules.score.declarer_min_meld:
         yield Problem(
-            rules_conflicts.BOARD_SET_MELD_DIFFERS_FROM_DECLARER(
-                minimum=rules.score.declarer_min_meld,
-                below=below,
-                field="score.declarer_min_meld",
+            conflicts.BOARD_SET_MELD_DIFFERS_FROM_DECLARER(
+                minimum=rules.score.declarer_min_meld, below=below, field="score.declarer_min_meld"
             ),
             "score.board_set.below_meld",
         )
@@ -138,18 +135,16 @@ def overtrumping_fits(rules: RuleSet) -> Iterator[Problem]:
     if not play.overtrump:
         return
     if play.void != "must_trump":
-        yield Problem(
-            rules_conflicts.OVERTRUMP_WITHOUT_MUST_TRUMP(void="play.void"), "play.overtrump"
-        )
+        yield Problem(conflicts.OVERTRUMP_WITHOUT_MUST_TRUMP(void="play.void"), "play.overtrump")
     if play.head == "never":
-        yield Problem(rules_conflicts.OVERTRUMP_WITHOUT_HEADING(head="play.head"), "play.overtrump")
+        yield Problem(conflicts.OVERTRUMP_WITHOUT_HEADING(head="play.head"), "play.overtrump")
 
 
 def leader_exists(rules: RuleSet) -> Iterator[Problem]:
     """Check that the nondealer is the first leader only in a two-player game."""
     if rules.play.first_leader == "nondealer" and rules.table.players != 2:
         yield Problem(
-            rules_conflicts.NONDEALER_NEEDS_TWO_PLAYERS(
+            conflicts.NONDEALER_NEEDS_TWO_PLAYERS(
                 players=rules.table.players - 1,
                 declarer="play.first_leader=declarer",
                 left="play.first_leader=left_of_dealer",
@@ -168,14 +163,14 @@ def trump_can_be_led(rules: RuleSet) -> Iterator[Problem]:
         return
     if trump.requires != "marriage":
         yield Problem(
-            rules_conflicts.TRUMP_LEAD_WITHOUT_MARRIAGE_REQUIREMENT(
+            conflicts.TRUMP_LEAD_WITHOUT_MARRIAGE_REQUIREMENT(
                 right="play.first_lead=any", requires="trump.requires"
             ),
             "play.first_lead",
         )
     if play.first_lead_waived_at_bid != trump.waived_at_bid:
         yield Problem(
-            rules_conflicts.TRUMP_LEAD_WAIVER_DIFFERS(
+            conflicts.TRUMP_LEAD_WAIVER_DIFFERS(
                 waived_at_bid=_shown(trump.waived_at_bid),
                 first_lead_waived_at_bid=_shown(play.first_lead_waived_at_bid),
                 field="trump.waived_at_bid",
@@ -188,10 +183,7 @@ def counters_in_deck(rules: RuleSet) -> Iterator[Problem]:
     """Check that only cards in the deck score."""
     for rank in rules.counters.points:
         if rank not in rules.deck.ranks:
-            yield Problem(
-                rules_conflicts.COUNTER_NOT_IN_DECK(rank=rank),
-                f"counters.points.{rank}",
-            )
+            yield Problem(conflicts.COUNTER_NOT_IN_DECK(rank=rank), f"counters.points.{rank}")
 
 
 def _shown(bid: int | None) -> Message:
@@ -207,10 +199,10 @@ def upcard_turned(rules: RuleSet) -> Iterator[Problem]:
     if trump.chooser != "upcard":
         return
     if not rules.deal.upcard:
-        yield Problem(rules_conflicts.UPCARD_TRUMP_WITHOUT_UPCARD(), "deal.upcard")
+        yield Problem(conflicts.UPCARD_TRUMP_WITHOUT_UPCARD(), "deal.upcard")
     if trump.requires != "none":
         yield Problem(
-            rules_conflicts.MARRIAGE_REQUIREMENT_WITH_UPCARD(right="trump.requires=none"),
+            conflicts.MARRIAGE_REQUIREMENT_WITH_UPCARD(right="trump.requires=none"),
             "trump.requires",
         )
 
@@ -223,7 +215,7 @@ def requirement_can_fail(rules: RuleSet) -> Iterator[Problem]:
     trump = rules.trump
     if trump.requires != "none" and trump.on_impossible is None:
         yield Problem(
-            rules_conflicts.NO_OUTCOME_WHEN_TRUMP_IMPOSSIBLE(
+            conflicts.NO_OUTCOME_WHEN_TRUMP_IMPOSSIBLE(
                 set="trump.on_impossible=set_and_redeal",
                 board_set="trump.on_impossible=board_set",
                 free="trump.on_impossible=redeal_free",
@@ -232,11 +224,11 @@ def requirement_can_fail(rules: RuleSet) -> Iterator[Problem]:
         )
     if trump.on_impossible == "board_set" and rules.score.board_set is None:
         yield Problem(
-            rules_conflicts.BOARD_SET_OUTCOME_WITHOUT_BOARD_SET(board_set="score.board_set"),
+            conflicts.BOARD_SET_OUTCOME_WITHOUT_BOARD_SET(board_set="score.board_set"),
             "trump.on_impossible",
         )
     if trump.requires == "marriage" and not {Rank.KING, Rank.QUEEN} <= set(rules.deck.ranks):
-        yield Problem(rules_conflicts.MARRIAGE_REQUIREMENT_WITHOUT_MARRIAGES(), "trump.requires")
+        yield Problem(conflicts.MARRIAGE_REQUIREMENT_WITHOUT_MARRIAGES(), "trump.requires")
 
 
 def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
@@ -249,12 +241,11 @@ def bury_fits_widow(rules: RuleSet) -> Iterator[Problem]:
         return
     if widow.bury != rules.deal.widow:
         yield Problem(
-            rules_conflicts.BURY_MUST_EQUAL_WIDOW(widow=rules.deal.widow, bury=widow.bury),
-            "widow.bury",
+            conflicts.BURY_MUST_EQUAL_WIDOW(widow=rules.deal.widow, bury=widow.bury), "widow.bury"
         )
     if ("melded" in widow.bury_forbidden) != (widow.meld_from == "all"):
         yield Problem(
-            rules_conflicts.BURY_FORBIDDEN_DISAGREES(melded="widow.bury_forbidden=melded"),
+            conflicts.BURY_FORBIDDEN_DISAGREES(melded="widow.bury_forbidden=melded"),
             "widow.bury_forbidden",
         )
 
@@ -266,10 +257,10 @@ def passing_has_partner(rules: RuleSet) -> Iterator[Problem]:
         return
     players, sides = rules.table.players, rules.table.sides
     if not (sides == "partners" or (sides == "alternate" and players == 4)):
-        yield Problem(rules_conflicts.PASSING_WITHOUT_PARTNER(), "exchange.pass_count")
+        yield Problem(conflicts.PASSING_WITHOUT_PARTNER(), "exchange.pass_count")
     if count > rules.deal.hand:
         yield Problem(
-            rules_conflicts.PASS_COUNT_EXCEEDS_HAND(count=count, hand=rules.deal.hand),
+            conflicts.PASS_COUNT_EXCEEDS_HAND(count=count, hand=rules.deal.hand),
             "exchange.pass_count",
         )
 
@@ -297,7 +288,7 @@ def tables_as_long_as_copies(rules: RuleSet) -> Iterator[Problem]:
     for kind in _LISTS:
         totals = getattr(rules.meld, kind)
         if isinstance(totals, tuple) and len(totals) != copies:
-            wrong = rules_conflicts.MELD_TABLE_LENGTH[kind](totals=len(totals), copies=copies)
+            wrong = conflicts.MELD_TABLE_LENGTH[kind](totals=len(totals), copies=copies)
             yield Problem(wrong, f"meld.{kind}")
 
 
@@ -313,7 +304,7 @@ def tables_never_fall(rules: RuleSet) -> Iterator[Problem]:
             continue
         totals = getattr(rules.meld, kind)
         yield Problem(
-            rules_conflicts.MELD_TABLE_DECREASING(
+            conflicts.MELD_TABLE_DECREASING(
                 before=totals[fall - 1], sets=fall, after=totals[fall], more=fall + 1
             ),
             f"meld.{kind}",
@@ -338,11 +329,11 @@ def melds_can_be_held(rules: RuleSet) -> Iterator[Problem]:
     if Rank.NINE not in ranks:
         for name in ("dix", "dealer_dix_turned"):
             if _scores(getattr(meld, name)):
-                yield Problem(rules_conflicts.DIX_WITHOUT_NINES(), f"meld.{name}")
+                yield Problem(conflicts.DIX_WITHOUT_NINES(), f"meld.{name}")
     for kind, needed in _NEEDS.items():
         missing = [RANKS[str(rank)]() for rank in needed if rank not in ranks]
         if _scores(getattr(meld, kind)) and missing:
-            yield Problem(rules_conflicts.MELD_WITHOUT_ITS_CARDS(missing=missing), f"meld.{kind}")
+            yield Problem(conflicts.MELD_WITHOUT_ITS_CARDS(missing=missing), f"meld.{kind}")
 
 
 def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
@@ -352,38 +343,32 @@ def melding_fits_phase(rules: RuleSet) -> Iterator[Problem]:
     """
     meld, stock = rules.meld, rules.deal.stock
     if stock and meld.phase != "stock":
-        yield Problem(
-            rules_conflicts.STOCK_WITHOUT_STOCK_MELDING(right="meld.phase=stock"), "meld.phase"
-        )
+        yield Problem(conflicts.STOCK_WITHOUT_STOCK_MELDING(right="meld.phase=stock"), "meld.phase")
     if not stock and meld.phase == "stock":
-        yield Problem(
-            rules_conflicts.STOCK_MELDING_WITHOUT_STOCK(right="meld.phase=show"), "meld.phase"
-        )
+        yield Problem(conflicts.STOCK_MELDING_WITHOUT_STOCK(right="meld.phase=show"), "meld.phase")
     if meld.melders == "trick_winner" and meld.phase != "stock":
         yield Problem(
-            rules_conflicts.TRICK_WINNER_MELDS_ONLY_IN_STOCK_PHASE(right="meld.melders=all"),
+            conflicts.TRICK_WINNER_MELDS_ONLY_IN_STOCK_PHASE(right="meld.melders=all"),
             "meld.melders",
         )
     if meld.dix_exchange and not rules.deal.upcard:
-        yield Problem(rules_conflicts.DIX_EXCHANGE_WITHOUT_UPCARD(), "meld.dix_exchange")
+        yield Problem(conflicts.DIX_EXCHANGE_WITHOUT_UPCARD(), "meld.dix_exchange")
     if meld.phase != "stock":
         return
     if meld.melders != "trick_winner":
         yield Problem(
-            rules_conflicts.STOCK_MELDING_NEEDS_TRICK_WINNER(right="meld.melders=trick_winner"),
+            conflicts.STOCK_MELDING_NEEDS_TRICK_WINNER(right="meld.melders=trick_winner"),
             "meld.melders",
         )
     if meld.count_by == "player":
         yield Problem(
-            rules_conflicts.PLAYER_COUNT_NEEDS_SHOW_PHASE(right="meld.count_by=program"),
-            "meld.count_by",
+            conflicts.PLAYER_COUNT_NEEDS_SHOW_PHASE(right="meld.count_by=program"), "meld.count_by"
         )
     if meld.per_trick is None:
-        yield Problem(rules_conflicts.STOCK_MELDING_WITHOUT_PER_TRICK(), "meld.per_trick")
+        yield Problem(conflicts.STOCK_MELDING_WITHOUT_PER_TRICK(), "meld.per_trick")
     if meld.reuse is None:
         yield Problem(
-            rules_conflicts.STOCK_MELDING_WITHOUT_REUSE(example="meld.reuse=once_per_type"),
-            "meld.reuse",
+            conflicts.STOCK_MELDING_WITHOUT_REUSE(example="meld.reuse=once_per_type"), "meld.reuse"
         )
 
 
@@ -391,7 +376,7 @@ def overclaims_cost_once(rules: RuleSet) -> Iterator[Problem]:
     """Check that meld totals that are too high have no penalty in games that refuse them."""
     if rules.meld.overclaim == "reject" and rules.meld.overclaim_costs != "nothing":
         yield Problem(
-            rules_conflicts.OVERCLAIM_COSTS_IF_CUT_ONLY(right="meld.overclaim_costs=nothing"),
+            conflicts.OVERCLAIM_COSTS_IF_CUT_ONLY(right="meld.overclaim_costs=nothing"),
             "meld.overclaim_costs",
         )
 
@@ -400,7 +385,7 @@ def declarer_melds_alone(rules: RuleSet) -> Iterator[Problem]:
     """Check that the bid winner melds alone only when playing alone against everyone else."""
     if rules.meld.melders == "declarer" and rules.table.sides != "declarer_vs_rest":
         yield Problem(
-            rules_conflicts.DECLARER_ONLY_MELD(sides="table.sides", right="meld.melders=all"),
+            conflicts.DECLARER_ONLY_MELD(sides="table.sides", right="meld.melders=all"),
             "meld.melders",
         )
 
@@ -409,15 +394,13 @@ def one_scale(rules: RuleSet) -> Iterator[Problem]:
     """Check that bids, meld, and counters use the same scale."""
     points = rules.hand_trick_points
     run = rules.meld.run[0] if rules.meld.run else 0
-    hint = rules_conflicts.OTHER_SCALE()
+    hint = conflicts.OTHER_SCALE()
     if run and _fall(rules, "run") is None and not points <= 5 * run <= 10 * points:
-        yield Problem(
-            rules_conflicts.SCALE_MISMATCH_RUN(run=run, points=points, hint=hint), "meld.run"
-        )
+        yield Problem(conflicts.SCALE_MISMATCH_RUN(run=run, points=points, hint=hint), "meld.run")
     opening = rules.auction.opening
-    if rules.auction.style != "none" and opening and not points <= 20 * opening <= 80 * points:
+    if rules.has_auction and opening and not points <= 20 * opening <= 80 * points:
         yield Problem(
-            rules_conflicts.SCALE_MISMATCH_OPENING(opening=opening, points=points, hint=hint),
+            conflicts.SCALE_MISMATCH_OPENING(opening=opening, points=points, hint=hint),
             "auction.opening",
         )
 
@@ -427,11 +410,6 @@ def _scores(totals: int | tuple[int, ...]) -> bool:
 
 
 MELDING_CHECKS = (
-    tables_as_long_as_copies,
-    tables_never_fall,
-    melds_can_be_held,
-    melding_fits_phase,
-    overclaims_cost_once,
-    declarer_melds_alone,
-    one_scale,
-)
+    tables_as_long_as_copies, tables_never_fall, melds_can_be_held, melding_fits_phase,
+    overclaims_cost_once, declarer_melds_alone, one_scale,
+)  # fmt: skip

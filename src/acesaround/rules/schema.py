@@ -208,11 +208,6 @@ def rule(
     )
 
 
-def is_setting(spec: Field[Any]) -> bool:
-    """Return True if a field made by `rule` is a table setting rather than a rule."""
-    return bool(spec.metadata.get("setting"))
-
-
 class Points(dict[Rank, int]):
     """Points for a card of each rank. Ranks worth nothing are left out.
 

@@ -32,9 +32,7 @@ class Save:
         default="all",
     )
     dix_only_safe: bool = rule(
-        "Meld made up only of dixes is always safe.",
-        "pagat.com pinmain",
-        default=False,
+        "Meld made up only of dixes is always safe.", "pagat.com pinmain", default=False
     )
 
 
@@ -74,9 +72,7 @@ class Fold:
 
     allowed: bool = rule("The bid winner can fold.", "S0-53, A1-18, S2-14, A3-13", default=False)
     until: Literal["first_lead"] = rule(
-        "How late the bid winner can fold after naming trump.",
-        "A0-4, A2-3",
-        default="first_lead",
+        "How late the bid winner can fold after naming trump.", "A0-4, A2-3", default="first_lead"
     )
     defenders_get: Literal["none", "meld", "meld_plus"] = rule(
         "The defenders score nothing, their meld, or their meld plus extra points.",
@@ -97,16 +93,10 @@ class ShootMoon:
     """A bet by the bid winner that their team will take every trick."""
 
     bonus: int = rule(
-        "Points for the team if it takes every trick.",
-        "ourpastimes.com",
-        scaled=True,
-        low=0,
+        "Points for the team if it takes every trick.", "ourpastimes.com", scaled=True, low=0
     )
     penalty: int = rule(
-        "Points the team loses if it misses a trick.",
-        "ourpastimes.com",
-        scaled=True,
-        low=0,
+        "Points the team loses if it misses a trick.", "ourpastimes.com", scaled=True, low=0
     )
     declare: Literal["before_play"] = rule(
         "The last moment when the bid winner can decide to shoot the moon.",
@@ -153,8 +143,7 @@ class Instant:
     """A way to win the game outright."""
 
     kind: Literal["all_tricks", "pinochles", "shutout"] = rule(
-        "The way to win the game outright.",
-        "S0-48, A0-8, S0-49, A0-9, S0-50, A0-10, S1-17, A1-9",
+        "The way to win the game outright.", "S0-48, A0-8, S0-49, A0-9, S0-50, A0-10, S1-17, A1-9"
     )
     count: int | None = rule(
         "Number of pinochles in one hand needed to win.", "S0-50, S1-17", default=None, low=1
@@ -167,9 +156,7 @@ class Instant:
         low=0,
     )
     when: Literal["meld", "end"] = rule(
-        "Pinochles win when meld is shown, or at the end of the hand.",
-        "A1-9, A0-10",
-        default="end",
+        "Pinochles win when meld is shown, or at the end of the hand.", "A1-9, A0-10", default="end"
     )
     score: int | None = rule(
         "Score that wins if nobody else has gained points in any hand.",
@@ -230,17 +217,9 @@ class Game:
 
 
 MeldKind = Literal[
-    "run",
-    "run_extra",
-    "aces",
-    "kings",
-    "queens",
-    "jacks",
-    "marriage",
-    "royal_marriage",
-    "pinochle",
-    "dix",
-]
+    "run", "run_extra", "aces", "kings", "queens", "jacks", "marriage", "royal_marriage",
+    "pinochle", "dix",
+]  # fmt: skip
 
 OverclaimCosts = Literal["nothing", "excess", "meld"]
 
@@ -285,9 +264,7 @@ class Meld:
         default="program",
     )
     overclaim: Literal["cap", "reject"] = rule(
-        "A total that's too high is cut to the correct total, or refused.",
-        "A1-7",
-        default="cap",
+        "A total that's too high is cut to the correct total, or refused.", "A1-7", default="cap"
     )
     overclaim_costs: OverclaimCosts = rule(
         "The penalty for a total that's too high, besides the cut: nothing, the excess, or "
@@ -323,10 +300,7 @@ class Meld:
         default=True,
     )
     royal_marriage: int | tuple[int, ...] = rule(
-        "King and queen of trump." + _EACH,
-        "S0-39, S1-19, S2-32, S3-58, S4-17",
-        scaled=True,
-        low=0,
+        "King and queen of trump." + _EACH, "S0-39, S1-19, S2-32, S3-58, S4-17", scaled=True, low=0
     )
     marriage: int | tuple[int, ...] = rule(
         "King and queen of any other suit, counted suit by suit." + _EACH,
@@ -384,9 +358,7 @@ class Meld:
         "Stock play: you can lay down a dix with another meld.", "S4-22, A4-4", default=False
     )
     fresh_card_required: bool = rule(
-        "Stock play: every meld needs a card that isn't on the table yet.",
-        "S4-25",
-        default=False,
+        "Stock play: every meld needs a card that isn't on the table yet.", "S4-25", default=False
     )
     reuse: Literal["once_per_type", "classes", "classes_upgrade_only"] | None = rule(
         "Stock play: how often you can meld a card on the table again. The classes are runs, "
@@ -395,9 +367,7 @@ class Meld:
         default=None,
     )
     dix_exchange: bool = rule(
-        "Stock play: you can exchange a melded dix for the upcard.",
-        "S4-26, A4-8",
-        default=False,
+        "Stock play: you can exchange a melded dix for the upcard.", "S4-26, A4-8", default=False
     )
     dealer_dix_turned: int = rule(
         "Stock play: points for the dealer if the upcard is a nine.",

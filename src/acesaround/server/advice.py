@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from math import ceil
 from time import monotonic
 from typing import Final, Literal
 
@@ -18,15 +17,15 @@ from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import best_player
 from acesaround.protocol import Advice, Ask, Reasons, Thought, Weigh, Weighed, Why
 from acesaround.server.context import BoundedExecutor, Busy
+from acesaround.server.rate_limits import TokenBucket, refusal_text
 from acesaround.table.automatic_events import choose
 from acesaround.table.decider import Refusal
 from acesaround.table.events import ActionPlayed
 from acesaround.table.history import EventHistory
-from acesaround.table.limits import TokenBucket
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason
-from acesaround.text.formatter import BROWSER_LOOK, format_message, reasons_text
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message, reasons_text
 from acesaround.text.melds import discard_cost
 
 _log = logging.getLogger(__name__)
@@ -56,8 +55,7 @@ class Adviser:
             raise Refusal("cannot_advise", tr("server.your_hint_is_already_on_its_way"))
         if wait := self._quotas[seat].take(monotonic()):
             raise Refusal(
-                "too_many",
-                tr("server.youre_asking_for_hints_too_often_try", wait=ceil(wait)),
+                "too_many", refusal_text("server.youre_asking_for_hints_too_often_try", wait)
             )
         best = best_player()
         self._thinking = True
@@ -71,11 +69,11 @@ class Adviser:
         finally:
             self._thinking = False
         seen = view(now.game, seat)
-        plain, rest = short_reason(seen, choice.action, choice.why, BROWSER_LOOK, now.names)
+        plain, rest = short_reason(seen, choice.action, choice.why, PLAIN_DISPLAY, now.names)
         return Advice(
             id=command.id,
             action=str(choice.action),
-            words=action_text(choice.action, BROWSER_LOOK),
+            words=action_text(choice.action, PLAIN_DISPLAY),
             plain=plain,
             why=rest,
         )
@@ -116,8 +114,8 @@ def _thoughts(history: EventHistory, hand: int) -> list[Thought]:
             part=_PARTS.get(phase, "preparing"),
             trick=_trick(before.game) if phase in _PLAY else None,
             step=step,
-            words=action_text(parse_action(event.action), BROWSER_LOOK),
-            why=reasons_text(event.why, BROWSER_LOOK, before.names),
+            words=action_text(parse_action(event.action), PLAIN_DISPLAY),
+            why=reasons_text(event.why, PLAIN_DISPLAY, before.names),
         )
         found.append(thought)
     return found
@@ -148,7 +146,7 @@ def weighed(now: TableState, seat: int | None, command: Weigh) -> Weighed:
     try:
         cards = Hand(Card.parse(text) for text in command.cards)
     except CardError as error:
-        raise Refusal("illegal", format_message(error.message, BROWSER_LOOK)) from None
+        raise Refusal("illegal", format_message(error.message, PLAIN_DISPLAY)) from None
     if not cards <= seen.hand:
         raise Refusal("illegal", tr("server.some_of_these_cards_arent_in_your"))
-    return Weighed(id=command.id, words=discard_cost(seen, cards, BROWSER_LOOK))
+    return Weighed(id=command.id, words=discard_cost(seen, cards, PLAIN_DISPLAY))

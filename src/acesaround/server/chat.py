@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from acesaround.i18n import tr, tr_plural
 from acesaround.protocol import PRESETS, Line, Said, Say
 from acesaround.server.clients import ID_USED, Client, log_id, possible_log_ids
+from acesaround.server.rate_limits import TokenBucket
 from acesaround.store.event_log import Stored
 from acesaround.table.decider import Refusal, chat_permission, is_plain, person_name
-from acesaround.table.limits import TokenBucket
 from acesaround.table.state import TableState
-from acesaround.text.formatter import BROWSER_LOOK, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 
 KEPT: Final = 50
 """Maximum number of messages kept at each table."""
@@ -88,7 +88,7 @@ def told(lines: Iterable[Line], *, before: bool = False) -> Said:
 def _spoken(line: Line) -> Line:
     if line.preset is None:
         return line
-    return replace(line, text=format_message(PRESETS[line.preset](), BROWSER_LOOK))
+    return replace(line, text=format_message(PRESETS[line.preset](), PLAIN_DISPLAY))
 
 
 def _text(command: Say) -> str:
@@ -120,7 +120,4 @@ def _permitted(now: TableState, seat: int | None, command: Say) -> None:
 
 
 def _too_much(seconds: int) -> str:
-    return tr_plural(
-        "server.youre_sending_messages_too_fast_wait_a",
-        seconds,
-    )
+    return tr_plural("server.youre_sending_messages_too_fast_wait_a", seconds)

@@ -18,12 +18,12 @@ from acesaround.i18n import tr, use_language
 from acesaround.i18n.catalog import ENGLISH
 from acesaround.protocol import Again, Over, Replace, Reply, Screen, Sit, Step, Welcome, encode
 from acesaround.protocol.commands import VERSION, AutoPlay
+from acesaround.server.rate_limits import TokenBucket
 from acesaround.server.screen import screen
 from acesaround.server.screen.event_text import happened
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken
 from acesaround.table.history import EventHistory
-from acesaround.table.limits import TokenBucket, is_full
 from acesaround.table.state import TableState
 
 
@@ -54,7 +54,7 @@ class Presence:
     def bot_takeover_deadlines(self, now: TableState) -> dict[int, float]:
         """Return the takeover time for each absent person that the table is waiting for."""
         after = now.header.leave_after
-        if not after or not self._here or is_full(now):
+        if not after or not self._here or now.is_full:
             return {}
         waited: Collection[int] = now.awaited - self._here
         return {seat: self._gone[seat] + after for seat in waited if seat in self._gone}
@@ -261,7 +261,7 @@ class Audience:
     def add(self, client: Client, after: int) -> None:
         """Welcome a client, and send it the events after event number `after`."""
         self._clients.add(client)
-        self._look()
+        self._update_presence()
         now = self._history.now.seq
         client.send(Welcome(protocol=VERSION, table=self._table, seat=client.seat, seq=now))
         if after < now and self._may_be_told(client, after):
@@ -274,13 +274,13 @@ class Audience:
     def remove(self, client: Client) -> None:
         """Remove a client whose connection is gone."""
         self._clients.discard(client)
-        self._look()
+        self._update_presence()
         self._show_others(client)
 
     def seat(self, client: Client, seat: int, holder: str) -> None:
         """Give a reconnected client its seat back."""
         client.hold(seat, holder)
-        self._look()
+        self._update_presence()
         self._show_others(client)
 
     def show(self, client: Client) -> None:
@@ -296,7 +296,7 @@ class Audience:
     def broadcast(self, event: Event, sitter: Client | None) -> None:
         """Send the latest event to all clients. `sitter` is the client that took a seat, if any."""
         self._reseat(event, sitter)
-        self._look()
+        self._update_presence()
         self._send_each(partial(self._step, self._history.now.seq), self._clients)
 
     def send(self, reply: Callable[[], Reply]) -> None:
@@ -359,7 +359,7 @@ class Audience:
             }
         return screen(now, seat, self.here, leaves_in, self.auto_play)
 
-    def _look(self) -> None:
+    def _update_presence(self) -> None:
         self._presence.update(self._history.now, self.here, monotonic())
 
     def _may_be_told(self, client: Client, after: int) -> bool:

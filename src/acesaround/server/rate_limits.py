@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -16,35 +15,51 @@ from weakref import WeakValueDictionary
 from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
+from acesaround.i18n import tr, tr_plural
 from acesaround.players.base import Limit
 from acesaround.server.settings import Rate, ServerSettings
 from acesaround.table.automatic_events import LIMIT
-from acesaround.table.limits import TokenBucket, too_often
-
-CLIENT_RATE: Final = 100, 40.0
-"""Limit for one client: burst size, and commands per second after that."""
-HOUSEHOLD_RATE: Final = 600, 120.0
-"""Limit for all clients that share an address."""
 
 
-class Throttle:
-    """A rate limiter that delays commands once the burst is used up.
+def refusal_text(id: str, wait: float) -> str:
+    """Return the text of a refusal, with the seconds to wait before the next try.
 
-    All clients that share a limiter wait in one queue.
+    `id` is the text that says what happened too often.
     """
-
-    def __init__(self, burst: int, a_second: float) -> None:
-        self._burst, self._a_second = burst, a_second
-        self._left, self._at = float(burst), time.monotonic()
-
-    async def wait(self) -> None:
-        """Wait until the next command is allowed."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._a_second) - 1
-        self._at = now
-        await asyncio.sleep(max(0.0, -self._left / self._a_second))
+    return f"{tr(id)} {tr_plural('server.try_again_in_count_seconds', ceil(wait))}"
 
 
+class TokenBucket:
+    """Token bucket: allow `burst` events at once, then one per `every` seconds."""
+
+    def __init__(self, burst: int, every: float) -> None:
+        self._burst, self._every = burst, every
+        self._used, self._at = 0.0, 0.0
+
+    def wait(self, at: float) -> float:
+        """Return the seconds from `at` (as `monotonic` counts) until the next event, or 0."""
+        self._used = max(0.0, self._used - (at - self._at) / self._every)
+        self._at = at
+        return max(0.0, (self._used + 1 - self._burst) * self._every)
+
+    def take(self, at: float) -> float:
+        """Use a token and return 0. If none are left, return the seconds to wait."""
+        wait = self.wait(at)
+        if not wait:
+            self._used += 1
+        return wait
+
+    async def acquire(self) -> None:
+        """Wait in line for a token, and use it."""
+        wait = self.wait(monotonic())
+        self._used += 1
+        await asyncio.sleep(wait)
+
+
+CLIENT_RATE: Final = 100, 1 / 40
+"""Token bucket for one client's commands: burst size, and seconds per additional command."""
+HOUSEHOLD_RATE: Final = 600, 1 / 120
+"""Token bucket for the commands of all clients that share an address."""
 _MOVES: Final = 400, 1.0
 """Token bucket for a table's moves at the full limit: burst size, and seconds per extra move."""
 _SHORT_LIMIT: Final = Limit(seconds=0.05)
@@ -98,7 +113,7 @@ class TooMany(Exception):
 
     def __init__(self, what: str, wait: float) -> None:
         self.wait = ceil(wait)
-        super().__init__(too_often(what, wait))
+        super().__init__(refusal_text(what, wait))
 
 
 class RateLimiter:
@@ -111,7 +126,7 @@ class RateLimiter:
         self._serving = serving
         self._buckets: dict[tuple[RequestKind, str], TokenBucket] = {}
         self._open, self._queued = Counter[str](), Counter[str]()
-        self._paces = WeakValueDictionary[str, Throttle]()
+        self._paces = WeakValueDictionary[str, TokenBucket]()
 
     @contextmanager
     def queued(self, request: HTTPConnection) -> Iterator[None]:
@@ -133,8 +148,8 @@ class RateLimiter:
                     del self._queued[name]
 
     @contextmanager
-    def connected(self, connection: HTTPConnection) -> Iterator[Throttle | None]:
-        """Count a socket as open, and yield the rate limiter for its address.
+    def connected(self, connection: HTTPConnection) -> Iterator[TokenBucket | None]:
+        """Count a socket as open, and yield the bucket for its address.
 
         Raise TooMany if too many are open.
         """
@@ -167,10 +182,12 @@ class RateLimiter:
         for bucket in self._buckets_with_room(what, connection):
             bucket.take(monotonic())
 
-    def _pace(self, address: str | None) -> Throttle | None:
-        """Return an address's rate limiter, which lasts as long as any socket from that address."""
+    def _pace(self, address: str | None) -> TokenBucket | None:
+        """Return an address's bucket, which lasts as long as any socket from that address."""
         return (
-            None if address is None else self._paces.setdefault(address, Throttle(*HOUSEHOLD_RATE))
+            None
+            if address is None
+            else self._paces.setdefault(address, TokenBucket(*HOUSEHOLD_RATE))
         )
 
     def _buckets_with_room(

@@ -21,21 +21,13 @@ from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
 from acesaround.server.context import P, ServerContext, T, make_table
-from acesaround.server.rate_limits import ThinkingBudget
+from acesaround.server.rate_limits import ThinkingBudget, refusal_text
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
 from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
-from acesaround.table.events import (
-    Continued,
-    Event,
-    Header,
-    SeatLeft,
-    SeatTaken,
-    decode_event,
-)
+from acesaround.table.events import Continued, Event, Header, SeatLeft, SeatTaken, decode_event
 from acesaround.table.history import EventHistory, write_step
-from acesaround.table.limits import too_often
 from acesaround.table.state import Step, TableState
 
 _log = logging.getLogger(__name__)
@@ -292,7 +284,9 @@ class Room:
         if isinstance(command, Replace):
             return decide_takeover(self.now, client.seat, command, self._audience.gone_for)
         if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
-            raise Refusal("too_many", too_often("server.youre_changing_seats_too_often_try", wait))
+            raise Refusal(
+                "too_many", refusal_text("server.youre_changing_seats_too_often_try", wait)
+            )
         return decide(self.now, client.seat, command, self._context.tokens.new_holder())
 
     async def _again(self, client: Client, command: Again) -> None:

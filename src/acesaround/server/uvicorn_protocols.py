@@ -21,7 +21,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from acesaround.protocol import LONGEST_FRAME
-from acesaround.table.limits import TokenBucket
+from acesaround.server.rate_limits import TokenBucket
 
 if TYPE_CHECKING:
     from asyncio import BaseTransport
@@ -141,21 +141,21 @@ class Connections:
                 transport.abort()
 
 
-class ReadDeadline:
-    """A timer that aborts a connection if the client doesn't read for `UNREAD_SECONDS`."""
+class Deadline:
+    """A timer that aborts a connection after some seconds."""
 
-    def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport = transport
+    def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
+        self._transport, self._seconds = transport, seconds
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self) -> None:
-        """Start the timer."""
+        """Start the timer, unless it's running."""
         if self._timer is None:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(UNREAD_SECONDS, self._transport.abort)
+            self._timer = loop.call_later(self._seconds, self._transport.abort)
 
     def end(self) -> None:
-        """Stop the timer, since the client is reading again or is gone."""
+        """Stop the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -193,7 +193,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Take over a connection from the HTTP protocol."""
         super().connection_made(transport)
-        self._unread = ReadDeadline(self.transport)
+        self._unread = Deadline(self.transport, UNREAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Unregister the connection."""
@@ -320,39 +320,39 @@ class BoundedHttp(H11Protocol):
         super().__init__(*args, **kw)
         self.conn: _Unchunked = _Unchunked(h11.SERVER, LONGEST_HEAD)
         self._all: Connections = self.app_state["connections"]
-        self._timer: asyncio.TimerHandle | None = None
         self._upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the timer for a request, or abort if there are too many connections."""
         super().connection_made(transport)
-        self._unread = ReadDeadline(transport)
+        self._unread = Deadline(transport, UNREAD_SECONDS)
+        self._request = Deadline(transport, REQUEST_SECONDS)
         if self._all.enter(transport):
-            self._wait()
+            self._request.begin()
         else:
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Unregister the connection."""
         self._all.leave(self.transport)
-        self._wait_no_more()
+        self._request.end()
         self._unread.end()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Process received data."""
         super().data_received(data)
-        self._look()
+        self._update_idle_state()
 
     def on_response_complete(self) -> None:
         """Prepare for the next request."""
         super().on_response_complete()
-        self._look()
+        self._update_idle_state()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection over to the WebSocket protocol. It still counts toward the limits."""
         self._upgraded = True
-        self._wait_no_more()
+        self._request.end()
         self._unread.end()
         self._all.busy(self.transport)
         super().handle_websocket_upgrade(event)
@@ -371,7 +371,7 @@ class BoundedHttp(H11Protocol):
         """Reject an invalid request. For a chunked body, the message says what to do instead."""
         super().send_400_response(self.conn.refusal or msg)
 
-    def _look(self) -> None:
+    def _update_idle_state(self) -> None:
         """Update the connection's idle state and timer to match the state of its request."""
         if self._upgraded:
             return
@@ -383,18 +383,9 @@ class BoundedHttp(H11Protocol):
         else:
             self._all.busy(self.transport)
         if unfinished or (answered and self.conn.trailing_data[0] != b""):
-            self._wait()
+            self._request.begin()
         else:
-            self._wait_no_more()
-
-    def _wait(self) -> None:
-        if self._timer is None:
-            self._timer = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
-
-    def _wait_no_more(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+            self._request.end()
 
 
 class _Unchunked(h11.Connection):

@@ -14,12 +14,12 @@ from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.clients import Client
 from acesaround.server.middleware import refusal
-from acesaround.server.rate_limits import CLIENT_RATE, RateLimiter, Throttle, TooMany
+from acesaround.server.rate_limits import CLIENT_RATE, RateLimiter, TokenBucket, TooMany
 from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.server.settings import ServerSettings
 from acesaround.table.decider import Refusal
-from acesaround.text.formatter import BROWSER_LOOK, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 
 router = APIRouter()
 _HELLO_SECONDS = 10.0
@@ -55,7 +55,7 @@ async def _let_in(socket: WebSocket, gate: RateLimiter) -> None:
         await _send_away(socket, refusal.code, refusal.reason)
 
 
-async def _converse(socket: WebSocket, shared: Throttle | None) -> None:
+async def _converse(socket: WebSocket, shared: TokenBucket | None) -> None:
     """Receive the hello, and then the commands. Raise Refusal if there's no such table."""
     registry: TableRegistry = socket.app.state.registry
     try:
@@ -70,7 +70,7 @@ async def _converse(socket: WebSocket, shared: Throttle | None) -> None:
 
 
 async def _stay(
-    socket: WebSocket, room: Room, client: Client, hello: Hello, shared: Throttle | None
+    socket: WebSocket, room: Room, client: Client, hello: Hello, shared: TokenBucket | None
 ) -> None:
     """Serve a client at its table until it disconnects. Raise Refusal if its token isn't valid."""
     sending = asyncio.create_task(_send(socket, client))
@@ -90,14 +90,11 @@ async def _hello(socket: WebSocket) -> Hello:
     try:
         hello = decode(frame)
     except BadMessage as error:
-        raise Refusal("malformed", format_message(error.message, BROWSER_LOOK)) from None
+        raise Refusal("malformed", format_message(error.message, PLAIN_DISPLAY)) from None
     if not isinstance(hello, Hello):
         raise Refusal("hello_first", tr("server.the_first_frame_must_be_a_hello"))
     if hello.protocol != VERSION:
-        raise Refusal(
-            "protocol",
-            tr("server.this_server_uses_protocol_version", version=VERSION),
-        )
+        raise Refusal("protocol", tr("server.this_server_uses_protocol_version", version=VERSION))
     return hello
 
 
@@ -106,21 +103,21 @@ async def _listen(
     room: Room,
     client: Client,
     sending: asyncio.Task[None],
-    shared: Throttle | None,
+    shared: TokenBucket | None,
 ) -> None:
     """Carry out commands until the client disconnects or sending to it fails."""
     gate: RateLimiter = socket.app.state.gate
-    pace = Throttle(*CLIENT_RATE)
+    pace = TokenBucket(*CLIENT_RATE)
     with suppress(WebSocketDisconnect):
         while (frame := await _frame_while(socket, sending)) is not None:
-            await pace.wait()
+            await pace.acquire()
             if shared is not None:
-                await shared.wait()
+                await shared.acquire()
             try:
                 command = decode(frame)
             except BadMessage as error:
                 client.send(
-                    _refused(room, "malformed", format_message(error.message, BROWSER_LOOK))
+                    _refused(room, "malformed", format_message(error.message, PLAIN_DISPLAY))
                 )
                 continue
             if isinstance(command, Hello):

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Self
 
 from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, select, update
@@ -29,16 +28,9 @@ from acesaround.store.database import (
 )
 
 __all__ = [
-    "SEATS",
-    "AlreadyDone",
-    "BadDatabase",
-    "EventLog",
-    "Gap",
-    "InUse",
-    "Stored",
-    "Unread",
+    "SEATS", "AlreadyDone", "BadDatabase", "EventLog", "Gap", "InUse", "Stored", "Unread",
     "Unwritten",
-]
+]  # fmt: skip
 
 SEATS: Final = "tokens"
 """Name of the secret that signs seat tokens."""
@@ -282,12 +274,7 @@ class EventLog:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _done(self, table: str, command: str) -> bool:

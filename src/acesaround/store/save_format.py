@@ -38,11 +38,6 @@ class SaveError(CodedError):
         self.args = path, message, line
 
     @property
-    def reason(self) -> str:
-        """The message in English, without the path or the line number."""
-        return str(self.message)
-
-    @property
     def placed(self) -> Message:
         """The message, preceded by the path and the line number."""
         if self.line is None:

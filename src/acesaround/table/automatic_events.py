@@ -17,7 +17,6 @@ from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import player
 from acesaround.session import deal
 from acesaround.table.events import ActionPlayed, Away, Back, Declined, Redone, Undone
-from acesaround.table.limits import is_full
 from acesaround.table.state import Step, TableState
 
 _log = logging.getLogger(__name__)
@@ -98,7 +97,7 @@ def due_step(
     an undo or a concession, but doesn't have to agree to a redo. Otherwise, nothing happens at a
     table without people or while a proposal is open. Raise EndlessDeals if no hand ever starts.
     """
-    if is_full(now):
+    if now.is_full:
         return None
     if returned := now.away.intersection(here):
         return now.step(Back(seat=min(returned)))
@@ -124,7 +123,7 @@ def due_step(
 
 def computer_seat(now: TableState) -> int | None:
     """Return the seat of the computer player to move, or None if it's no computer's turn."""
-    waits = is_full(now) or not _is_attended(now) or now.proposal is not None
+    waits = now.is_full or not _is_attended(now) or now.proposal is not None
     return None if waits or now.turn in now.present else now.turn
 
 

@@ -40,7 +40,6 @@ from acesaround.table.events import (
     SeatTaken,
     Undone,
 )
-from acesaround.table.limits import is_full, is_long
 from acesaround.table.state import Step, TableState
 from acesaround.text.actions import illegal_action, unreadable_action
 from acesaround.text.columns import truncate
@@ -174,18 +173,14 @@ def decide_takeover(
     if gone not in gone_for:
         raise Refusal("kept_back", tr("server.name_is_connected_a_computer_player", name=name))
     if not now.header.leave_after:
-        raise Refusal(
-            "kept_back",
-            tr("server.this_table_waits_for_anyone_whos_away", name=name),
-        )
+        raise Refusal("kept_back", tr("server.this_table_waits_for_anyone_whos_away", name=name))
     if gone_for[gone] < min(now.header.leave_after, MIN_SECONDS_GONE):
         raise Refusal("not_yet", tr("server.name_might_be_back_in_a_moment", name=name))
     if now.proposal is not None:
         raise Refusal("not_yet", tr("server.theres_already_a_request_wait_for_the"))
     if gone not in now.awaited:
         raise Refusal(
-            "nothing_to_wait_for",
-            tr("server.the_table_isnt_waiting_for_name_right", name=name),
+            "nothing_to_wait_for", tr("server.the_table_isnt_waiting_for_name_right", name=name)
         )
     return now.step(Away(seat=gone))
 
@@ -193,7 +188,7 @@ def decide_takeover(
 def _check_length(now: TableState, command: Change | Replace) -> None:
     """Raise Refusal if the table is at its size limit. A hand in progress can still finish."""
     refused = isinstance(command, Sit | Undo | Redo | Replace) or now.hand_over is not None
-    if is_full(now) or (is_long(now) and refused and not isinstance(command, Rise)):
+    if now.is_full or (now.is_long and refused and not isinstance(command, Rise)):
         raise Refusal("too_many", tr("server.this_table_has_reached_its_limit_start"))
 
 
@@ -206,10 +201,7 @@ def _sit(now: TableState, seat: int | None, command: Sit, holder: str) -> Step:
     if now.people[command.seat] is not None:
         raise Refusal("taken", tr("server.someone_else_is_sitting_there_choose"))
     if now.seating == "next_deal":
-        raise Refusal(
-            "not_yet",
-            tr("server.someone_who_knows_these_cards_has_left"),
-        )
+        raise Refusal("not_yet", tr("server.someone_who_knows_these_cards_has_left"))
     _with_open_hands(now, command)
     others = [person.name for person in now.people if person is not None]
     name = person_name(command.name, others)
@@ -230,7 +222,7 @@ def _act(now: TableState, seat: int, text: str) -> Step:
         ) from None
     if isinstance(action, Deal):
         raise Refusal("illegal", tr("server.the_table_deals_the_cards"))
-    asks = isinstance(action, Concede) and now.to_concede(seat)
+    asks = isinstance(action, Concede) and now.partners_to_ask(seat)
     try:
         if asks and (problem := concede_error(now.game, seat)) is not None:
             raise IllegalAction(problem)
@@ -248,10 +240,7 @@ def _with_open_hands(now: TableState, command: Sit) -> None:
         raise Refusal("taken", tr("server.all_hands_are_open_at_this_table"))
     header = now.header
     if header.rules.table.show_all_hands and header.together and not command.agrees:
-        raise Refusal(
-            "kept_back",
-            tr("server.everyone_at_this_table_sees_all_hands"),
-        )
+        raise Refusal("kept_back", tr("server.everyone_at_this_table_sees_all_hands"))
 
 
 def _undo(now: TableState, seat: int, seq: int) -> Step:
@@ -268,17 +257,10 @@ def _undo(now: TableState, seat: int, seq: int) -> Step:
     for other in now.away:
         if now.decided.get(other, -1) > to:
             raise Refusal(
-                "kept_back",
-                tr(
-                    "server.this_would_undo_a_move_by_name",
-                    name=now.names[other],
-                ),
+                "kept_back", tr("server.this_would_undo_a_move_by_name", name=now.names[other])
             )
     if now.known_from_elsewhere(to):
-        raise Refusal(
-            "kept_back",
-            tr("server.you_cant_undo_this_someone_here_might"),
-        )
+        raise Refusal("kept_back", tr("server.you_cant_undo_this_someone_here_might"))
     if not now.seats_to_agree(seat):
         return now.step(Undone(seat=seat, to=to))
     return now.step(Proposed(seat=seat, to=to))
@@ -287,16 +269,10 @@ def _undo(now: TableState, seat: int, seq: int) -> Step:
 def _redo(now: TableState, seat: int) -> Step:
     """Return the step that redoes what the person last undid, or one that proposes the redo."""
     if now.redo_state is None:
-        raise Refusal(
-            "nothing_to_redo",
-            tr("server.theres_nothing_to_redo_since_the_last"),
-        )
+        raise Refusal("nothing_to_redo", tr("server.theres_nothing_to_redo_since_the_last"))
     if now.turn != seat:
         name = now.names[now.turn or 0]
-        raise Refusal(
-            "nothing_to_redo",
-            tr("server.only_name_can_redo_this_move_wait", name=name),
-        )
+        raise Refusal("nothing_to_redo", tr("server.only_name_can_redo_this_move_wait", name=name))
     _check_may_propose(now, seat)
     if not now.seats_to_agree(seat):
         return now.step(Redone(seat=seat, to=now.redo_state.seq))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -184,19 +185,9 @@ class Continued(Struct, frozen=True, kw_only=True, tag="continued", tag_field="e
 
 
 Event = (
-    SeatTaken
-    | SeatLeft
-    | Away
-    | Back
-    | ActionPlayed
-    | Acknowledged
-    | Proposed
-    | Agreed
-    | Declined
-    | Undone
-    | Redone
-    | Continued
-)
+    SeatTaken | SeatLeft | Away | Back | ActionPlayed | Acknowledged | Proposed | Agreed | Declined
+    | Undone | Redone | Continued
+)  # fmt: skip
 
 
 _decoder: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
@@ -209,5 +200,13 @@ def encode_event(event: Event) -> str:
 
 def decode_event(text: str) -> Event:
     """Parse a stored event. Reasons that can't be read become notes."""
-    event = _decoder.decode(text)
+    return _with_reasons(_decoder.decode(text))
+
+
+def convert_event(fields: Mapping[str, Any]) -> Event:
+    """Return the event that was parsed into `fields`. Reasons that can't be read become notes."""
+    return _with_reasons(msgspec.convert(fields, Event))
+
+
+def _with_reasons(event: Event) -> Event:
     return replace(event, why=read_reasons(event.why)) if isinstance(event, ActionPlayed) else event

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +16,7 @@ from acesaround.notation.errors import refusal
 from acesaround.players.registry import best_player
 from acesaround.store.save_format import LineError, SaveError, SaveHeader
 from acesaround.store.savefile import SaveContents, SaveFile, read_contents
-from acesaround.table.events import ActionPlayed, Header, Redone, Undone, decode_event
+from acesaround.table.events import ActionPlayed, Header, Redone, Undone, convert_event
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
 
@@ -96,10 +95,10 @@ def _replay(path: Path, contents: SaveContents) -> SavedGame:
 
 def _replay_event(history: EventHistory, record: dict[str, Any]) -> None:
     try:
-        event = decode_event(json.dumps(record))
+        event = convert_event(record)
         if isinstance(event, ActionPlayed | Undone | Redone):
             return history.replay(event)
-    except (MsgspecError, ValueError, RecursionError) as error:
+    except (MsgspecError, ValueError) as error:
         if isinstance(error, ActionError | IllegalAction):
             raise
     raise LineError(file_problems.NO_RECORD())

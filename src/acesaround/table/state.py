@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from acesaround.cards import Card
 from acesaround.game.actions import Action, Concede, Deal, LayMeld, Play
-from acesaround.game.state import HandResult, Phase, State, allies_of, new_state
+from acesaround.game.state import HandResult, Phase, Round, State, allies_of, new_state
 from acesaround.game.step import apply, canonical, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.screen import Seating
@@ -82,6 +82,12 @@ class Step(NamedTuple):
 
     event: Event
     after: TableState
+
+
+MAX_EVENTS: Final = 20_000
+"""Number of events after which no one can sit down, undo, or start a new hand."""
+_EXTRA_EVENTS: Final = 1_000
+"""Extra events for finishing the current hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +180,12 @@ class TableState:
         over = self.game.phase is Phase.OVER
         return (self.present | self.away if over else self.present) - {seat}
 
-    def to_concede(self, seat: int) -> frozenset[int]:
-        """Return the partners who must agree before `seat` can concede on its turn."""
-        declarer = self.game.this_round.declarer
+    def partners_to_ask(self, seat: int, hand: Round | None = None) -> frozenset[int]:
+        """Return the partners who must agree before `seat` can concede on its turn.
+
+        `hand` is the hand's auction and contract, by default those of the current hand.
+        """
+        declarer = (hand or self.game.this_round).declarer
         return self.present.intersection(allies_of(self.header.rules, seat, declarer))
 
     def may_ask(self, seat: int, *, concedes: bool = False) -> bool:
@@ -197,6 +206,16 @@ class TableState:
         if self.proposal is not None:
             seats |= self.proposal.open
         return seats & self.present
+
+    @property
+    def is_long(self) -> bool:
+        """True if the table has reached its limit and can only finish its current hand."""
+        return self.seq >= MAX_EVENTS and not self.header.shared_screen
+
+    @property
+    def is_full(self) -> bool:
+        """True if the table doesn't accept any more events."""
+        return self.seq >= MAX_EVENTS + _EXTRA_EVENTS and not self.header.shared_screen
 
     @property
     def deal_due(self) -> bool:
@@ -305,7 +324,7 @@ class TableState:
                 back = self._next(away=self.away - {seat})
                 return replace(back, proposal=back._asking(seat))
             case Proposed(seat=seat, to=to, redo=redo):
-                others = self.to_concede(seat) if to is None else self.seats_to_agree(seat)
+                others = self.partners_to_ask(seat) if to is None else self.seats_to_agree(seat)
                 return self._next(proposal=Proposal(self.seq + 1, seat, to, others, redo))
             case Agreed(seat=seat):
                 assert self.proposal is not None
@@ -430,7 +449,7 @@ class TableState:
         They're asked too if their consent is needed.
         """
         found = self.proposal
-        if found is None or (found.concedes and seat not in self.to_concede(found.seat)):
+        if found is None or (found.concedes and seat not in self.partners_to_ask(found.seat)):
             return found
         return found.asking(seat)
 

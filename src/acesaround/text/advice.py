@@ -20,12 +20,12 @@ from acesaround.players.daugherty.evaluation import partner_meld, read_auction
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import capital, listed
 from acesaround.text.contract import hand_facts
-from acesaround.text.formatter import LocalizedFormatter, Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display, LocalizedFormatter
+from acesaround.text.names import PlayerNames
 from acesaround.text.rulebook.words import has_partner
 
 
-def fold_cost(view: View, cast: Cast) -> str:
+def fold_cost(view: View, names: PlayerNames) -> str:
     """Return the cost, such as ``You & North lose 65 points and East & West score 24 points``.
 
     Before meld is shown, the text mentions the defenders' meld but not its points.
@@ -33,12 +33,12 @@ def fold_cost(view: View, cast: Cast) -> str:
     declarer, bid = view.declarer, view.bid
     assert declarer is not None and bid is not None
     if view.on_board is None:
-        return _before_meld(view, cast)
+        return _before_meld(view, names)
     score = score_hand(view.rules, replace(hand_facts(view), ending="folded"))
     return listed(
-        _changes(points, cast.camp(camp, declarer), many=cast.plural(camp, declarer))
-        for camp in cast.camp_order(declarer)
-        for points in (score.delta[camp],)
+        _changes(points, names.team_name(team, declarer), many=names.plural(team, declarer))
+        for team in names.team_order(declarer)
+        for points in (score.delta[team],)
     )
 
 
@@ -53,14 +53,14 @@ def _changes(points: int, side: str, *, many: bool) -> str:
     return tr_plural(won, points, side=side, points=points)
 
 
-def _before_meld(view: View, cast: Cast) -> str:
+def _before_meld(view: View, names: PlayerNames) -> str:
     rules, declarer = view.rules, view.declarer
     assert declarer is not None
     parts = []
     if rules.score.set not in ("none", "to_defenders"):
-        camp = hand_teams(rules, declarer)[declarer]
-        many = cast.plural(camp, declarer)
-        parts.append(_changes(-(view.bid or 0), cast.camp(camp, declarer), many=many))
+        team = hand_teams(rules, declarer)[declarer]
+        many = names.plural(team, declarer)
+        parts.append(_changes(-(view.bid or 0), names.team_name(team, declarer), many=many))
     if rules.score.set == "to_defenders":
         parts.append(tr("text.the_defenders_score_the_bid_of_bid", bid=view.bid))
     match rules.score.fold.defenders_get:
@@ -153,8 +153,8 @@ class ScoreLimit:
 
 def score_limit(view: View) -> ScoreLimit:
     """Return the most the seat could score, based on its hand and the bids so far."""
-    rules, camp = view.rules, hand_teams(view.rules, view.seat)
-    partners = camp.count(camp[view.seat]) - 1
+    rules, team = view.rules, hand_teams(view.rules, view.seat)
+    partners = team.count(team[view.seat]) - 1
     shown = partner_meld(rules, read_auction(view)) if partners else 0
     return ScoreLimit(
         own=max(own_meld(rules, view.hand, suit, declares=True).total for suit in Suit),
@@ -175,7 +175,7 @@ _MELD_SHOWN: Final = "meld_shown"
 
 
 def short_reason(
-    seen: View, action: Action, why: Sequence[Message], look: Look, names: Sequence[str]
+    seen: View, action: Action, why: Sequence[Message], display: Display, names: Sequence[str]
 ) -> tuple[str, str]:
     """Return the main reason for an action, and the player's other reasons.
 
@@ -184,7 +184,7 @@ def short_reason(
     """
     if not why:
         return "", ""
-    speaker, first, rest = LocalizedFormatter(look, names), why[0], list(why[1:])
+    speaker, first, rest = LocalizedFormatter(display, names), why[0], list(why[1:])
     worth = _total(first)
     if worth is not None:
         clause, used = _formula(seen, action, first, worth, rest, speaker)
@@ -216,7 +216,7 @@ def _formula(
 
     The clause is the formula's meaning or, if another reason says more, the text of that reason.
     """
-    suit = speaker.look.suit_title(parse_suit(str(formula.params["suit"])))
+    suit = speaker.display.suit_title(parse_suit(str(formula.params["suit"])))
     instead = None
     if isinstance(action, Bid) and worth < action.amount and rest:
         instead = rest[0]
@@ -227,10 +227,7 @@ def _formula(
             least = min((bids[0] for bids in seen.legal.bids), default=None)
             if least is not None and worth < least:
                 clause = tr(
-                    "text.expect_only_about_worth_points_with",
-                    worth=worth,
-                    suit=suit,
-                    least=least,
+                    "text.expect_only_about_worth_points_with", worth=worth, suit=suit, least=least
                 )
                 return clause, None
     if instead is not None:
@@ -272,7 +269,7 @@ def doubtful_bids(view: View) -> DoubtfulBid | None:
     return DoubtfulBid(_JUMP * lowest, tr("text.you_only_need_to_bid_bid", bid=lowest))
 
 
-def confirmation_question(action: Action, view: View, cast: Cast) -> str:
+def confirmation_question(action: Action, view: View, names: PlayerNames) -> str:
     """Return a confirmation question, or an empty string if none is needed."""
     match action:
         case Bid(amount):
@@ -282,15 +279,15 @@ def confirmation_question(action: Action, view: View, cast: Cast) -> str:
                 return ""
             return tr("text.why_really_bid_amount_y_n", why=found.why, amount=amount)
         case Fold():
-            return tr("text.cost_really_fold_y_n", cost=fold_cost(view, cast))
+            return tr("text.cost_really_fold_y_n", cost=fold_cost(view, names))
         case Concede():
-            return _conceding(view, cast)
+            return _conceding(view, names)
         case _:
             return ""
 
 
-def _conceding(view: View, cast: Cast) -> str:
-    camp = hand_teams(view.rules, view.declarer)
-    other = 1 - camp[view.seat]
-    left, side = view.rules.tricks - len(view.tricks), cast.camp(other, view.declarer, 30)
+def _conceding(view: View, names: PlayerNames) -> str:
+    team = hand_teams(view.rules, view.declarer)
+    other = 1 - team[view.seat]
+    left, side = view.rules.tricks - len(view.tricks), names.team_name(other, view.declarer, 30)
     return tr_plural("text.concede_the_last_trick_to_side_y", left, side=side)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
-from typing import Literal
+from typing import Any, Literal
 
 import wcwidth
 from wcwidth import iter_graphemes
@@ -94,17 +94,9 @@ def _text_part(part: Part, width: int) -> list[str]:
         case str():
             return wrap(part, width, break_on_hyphens=False)
         case Items(entries):
-            return [
-                line
-                for entry in entries
-                for line in wrap(
-                    entry,
-                    width,
-                    initial_indent="  - ",
-                    subsequent_indent="    ",
-                    break_on_hyphens=False,
-                )
-            ]
+            options: dict[str, Any] = {"initial_indent": "  - ", "subsequent_indent": "    "}
+            lines = (wrap(entry, width, break_on_hyphens=False, **options) for entry in entries)
+            return [line for wrapped in lines for line in wrapped]
         case Grid(head, rows):
             grid = _text_grid([head, *rows])
             if max(map(len, grid)) <= width:

@@ -15,9 +15,9 @@ from acesaround.game.trick import card_points
 from acesaround.game.view import View
 from acesaround.i18n import tr, tr_plural
 from acesaround.rules.model import RuleSet
-from acesaround.text.columns import listed
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.columns import capital, listed
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 
 
 def hand_number(view: View) -> int:
@@ -51,7 +51,7 @@ class Need:
     `possible` is False if the team can't get them anymore. `stake` is the meld at risk.
     """
 
-    camp: int
+    team: int
     declaring: bool
     points: int
     tricks: int
@@ -76,7 +76,7 @@ def needs(view: View) -> tuple[Need, ...]:
 
 @lru_cache(maxsize=256)
 def _needs(rules: RuleSet, facts: HandFacts, left: int, tricks_left: int) -> tuple[Need, ...]:
-    return tuple(_need(rules, facts, camp, left, tricks_left) for camp in range(len(facts.meld)))
+    return tuple(_need(rules, facts, team, left, tricks_left) for team in range(len(facts.meld)))
 
 
 def hand_facts(view: View) -> HandFacts:
@@ -90,7 +90,7 @@ def hand_facts(view: View) -> HandFacts:
     for trick in view.tricks:
         tricks[assigned[trick.winner]] += 1
     for index, points in enumerate(view.on_board):
-        meld[assigned[rules.scorers.index(index)]] += points
+        meld[assigned[rules.teams.index(index)]] += points
     if view.buried and rules.widow and rules.widow.bury_scores:
         taken[assigned[view.declarer]] += card_points(rules, view.buried)
     return HandFacts(
@@ -108,9 +108,9 @@ def _dix_only(view: View, assigned: tuple[int, ...], side: int) -> bool:
     return any(melds) and all(meld is None or not meld.items or meld.dix_only for meld in melds)
 
 
-def _need(rules: RuleSet, facts: HandFacts, camp: int, left: int, tricks_left: int) -> Need:
-    declaring = camp == facts.declarer
-    stake = facts.meld[camp]
+def _need(rules: RuleSet, facts: HandFacts, team: int, left: int, tricks_left: int) -> Need:
+    declaring = team == facts.declarer
+    stake = facts.meld[team]
 
     step, save = rules.scale, rules.score.save
 
@@ -123,26 +123,26 @@ def _need(rules: RuleSet, facts: HandFacts, camp: int, left: int, tricks_left: i
         amounts = range(0, left + step, step)
 
         def done(points: int) -> bool:
-            return _done(rules, facts, camp, points, max(tricks, points > 0))
+            return _done(rules, facts, team, points, max(tricks, points > 0))
 
         return bisect_left(amounts, True, key=done) * step
 
     most = min(tricks_left, save.at_least) if save.by == "tricks" else 0
     points, tricks = min((short(tricks), tricks) for tricks in range(most + 1))
-    return Need(camp, declaring, points, tricks, points <= left, stake)
+    return Need(team, declaring, points, tricks, points <= left, stake)
 
 
-def _done(rules: RuleSet, facts: HandFacts, camp: int, points: int, tricks: int) -> bool:
+def _done(rules: RuleSet, facts: HandFacts, team: int, points: int, tricks: int) -> bool:
     assert facts.tricks is not None
     more = replace(
         facts,
-        trick_points=_plus(facts.trick_points, camp, points),
-        tricks=_plus(facts.tricks, camp, tricks),
+        trick_points=_plus(facts.trick_points, team, points),
+        tricks=_plus(facts.tricks, team, tricks),
     )
     score = score_hand(rules, more)
-    if camp == facts.declarer:
+    if team == facts.declarer:
         return score.outcome == "made"
-    return not any(reason.side == camp and reason.code in _LOST for reason in score.reasons)
+    return not any(reason.side == team and reason.code in _LOST for reason in score.reasons)
 
 
 def _plus(figures: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
@@ -187,18 +187,18 @@ _ONE: Final[Mapping[Goal, Mapping[State, str]]] = {
 }
 
 
-def contract(view: View, cast: Cast, look: Look) -> str:
+def contract(view: View, names: PlayerNames, display: Display) -> str:
     """Return the bid and trump or, during the bidding, the high bid and who has it."""
     rules = view.rules
-    if rules.auction.style == "none":
+    if not rules.has_auction:
         if view.trump is None:
             return tr("text.no_bidding_in_this_game")
-        suit = look.suit_title(view.trump)
+        suit = display.suit_title(view.trump)
         return tr("text.no_bidding_in_this_game_suit_are", suit=suit)
     if view.declarer is None:
-        return _bidding(view, cast)
+        return _bidding(view, names)
     parts = [
-        cast.tells(
+        names.tells(
             view.declarer,
             "text.you_took_the_bid_at_bid",
             "text.name_took_the_bid_at_bid",
@@ -206,7 +206,7 @@ def contract(view: View, cast: Cast, look: Look) -> str:
         )
     ]
     if view.trump is not None:
-        parts.append(tr("common.suit_are_trump", suit=look.suit_title(view.trump)))
+        parts.append(tr("common.suit_are_trump", suit=display.suit_title(view.trump)))
     else:
         parts.append(tr("text.trump_isnt_named_yet"))
     if view.shooting:
@@ -214,7 +214,7 @@ def contract(view: View, cast: Cast, look: Look) -> str:
     return "; ".join(parts)
 
 
-def _bidding(view: View, cast: Cast) -> str:
+def _bidding(view: View, names: PlayerNames) -> str:
     dealer = view.match.dealer
     if dealer is None:
         return tr("text.no_bids_yet")
@@ -227,31 +227,31 @@ def _bidding(view: View, cast: Cast) -> str:
     else:
         mine = "text.as_dealer_you_have_the_bid_at"
         other = "text.as_dealer_name_has_the_bid_at"
-    return cast.tells(now.holder, mine, other, bid=now.high)
+    return names.tells(now.holder, mine, other, bid=now.high)
 
 
-def needed_text(view: View, cast: Cast) -> str:
+def needed_text(view: View, names: PlayerNames) -> str:
     """Return what each team still needs, or an empty string if no bid has been won yet."""
     if view.declarer is None or view.bid is None:
         return ""
-    found = {need.camp: need for need in needs(view)}
+    found = {need.team: need for need in needs(view)}
     if not found:
-        side = cast.camp(_declaring(view, cast), view.declarer, 26)
+        side = names.team_name(_declaring(view, names), view.declarer, 26)
         bid = view.bid
         return tr("text.side_must_score_bid_points_from_meld", side=side, bid=bid)
     saving = view.rules.score.save.by != "none"
-    order = (found[camp] for camp in cast.camp_order(view.declarer))
-    text = "; ".join(_need_text(need, view, cast) for need in order if need.declaring or saving)
-    return text[:1].upper() + text[1:]
+    order = (found[team] for team in names.team_order(view.declarer))
+    text = "; ".join(_need_text(need, view, names) for need in order if need.declaring or saving)
+    return capital(text)
 
 
-def _declaring(view: View, cast: Cast) -> int:
+def _declaring(view: View, names: PlayerNames) -> int:
     assert view.declarer is not None
-    return hand_teams(cast.rules, view.declarer)[view.declarer]
+    return hand_teams(names.rules, view.declarer)[view.declarer]
 
 
-def _need_text(need: Need, view: View, cast: Cast) -> str:
-    side, many = _called(need.camp, view, cast)
+def _need_text(need: Need, view: View, names: PlayerNames) -> str:
+    side, many = _called(need.team, view, names)
     sentences = _MANY if many else _ONE
     what: Goal = "make" if need.declaring else "save" if need.stake else "score"
     if not need.possible:
@@ -279,9 +279,9 @@ def _wanted(need: Need) -> str:
     return listed([points, tricks])
 
 
-def _called(camp: int, view: View, cast: Cast) -> tuple[str, bool]:
+def _called(team: int, view: View, names: PlayerNames) -> tuple[str, bool]:
     """Return a team's short name, and True if the name takes a plural verb."""
-    assigned = hand_teams(cast.rules, view.declarer)
-    if cast.me is not None and max(assigned) == 1:
-        return (tr("text.you"), True) if assigned[cast.me] == camp else (tr("text.they"), True)
-    return cast.camp(camp, view.declarer, 26), cast.plural(camp, view.declarer)
+    assigned = hand_teams(names.rules, view.declarer)
+    if names.me is not None and max(assigned) == 1:
+        return (tr("text.you"), True) if assigned[names.me] == team else (tr("text.they"), True)
+    return names.team_name(team, view.declarer, 26), names.plural(team, view.declarer)

@@ -28,24 +28,24 @@ _CARD = re.compile(CARD_CODE)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The capabilities of the terminal.
+class Display:
+    """Display settings: size, color, and suit symbols.
 
     Attributes:
         width: width in columns. No line is wider.
         height: height in rows, used to page output and fit screens.
-        colour: True if the terminal supports escape codes for color and bold.
+        color: True if the terminal supports escape codes for color and bold.
         symbols: True if the terminal can show ♠ ♥ ♣ ♦ and lines rather than letters and hyphens.
     """
 
     width: int = 80
     height: int = 24
-    colour: bool = False
+    color: bool = False
     symbols: bool = True
 
     def paint(self, text: str, code: str) -> str:
         """Return `text` in a color or style if color is on. `code` is the escape code."""
-        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text else text
+        return f"\x1b[{code}m{text}\x1b[0m" if self.color and text else text
 
     def red(self, text: str) -> str:
         """Return `text` in red."""
@@ -101,22 +101,22 @@ class Look:
         return head + stroke * max(0, self.width - len(head))
 
 
-BROWSER_LOOK: Final = Look(width=1_000_000)
+PLAIN_DISPLAY: Final = Display(width=1_000_000)
 """Unlimited line width, card symbols, and no escape codes."""
 
 
 class LocalizedFormatter(Formatter):
-    """Formatter for messages in the current language, with cards as `look` shows them."""
+    """Formatter for messages in the current language, with cards as `display` shows them."""
 
-    def __init__(self, look: Look, names: Sequence[str] = ()) -> None:
+    def __init__(self, display: Display, names: Sequence[str] = ()) -> None:
         super().__init__(names)
-        self.look = look
+        self.display = display
 
     def sentence(self, template: Template, count: Value | None) -> str:
         """Return the sentence for a template in the current language."""
         number = count if isinstance(count, int) else None
         said = current_catalog().text(template.code, number) or super().sentence(template, count)
-        return said.replace(" x ", " × ") if self.look.symbols else said
+        return said.replace(" x ", " × ") if self.display.symbols else said
 
     def number(self, kind: Kind, value: float) -> str:
         """Return a number formatted for the current language."""
@@ -134,11 +134,11 @@ class LocalizedFormatter(Formatter):
 
     def card(self, code: str) -> str:
         """Return a card as shown on screen."""
-        return self.look.card(Card(code))
+        return self.display.card(Card(code))
 
     def notation(self, text: str) -> str:
         """Return text in game notation, with its cards as shown on screen."""
-        return self.look.sentence(text)
+        return self.display.sentence(text)
 
     def seat(self, index: int) -> str:
         """Return the name of a seat."""
@@ -151,19 +151,19 @@ class LocalizedFormatter(Formatter):
         return join(items, "or" if last == "or" else "and")
 
 
-def reasons_text(why: Iterable[Message], look: Look, names: Sequence[str]) -> str:
+def reasons_text(why: Iterable[Message], display: Display, names: Sequence[str]) -> str:
     """Return a computer player's reasons as one string. `names` are the seat names."""
-    return LocalizedFormatter(look, names).join(list(why))
+    return LocalizedFormatter(display, names).join(list(why))
 
 
-def format_message(message: Message, look: Look, names: Sequence[str] = ()) -> str:
+def format_message(message: Message, display: Display, names: Sequence[str] = ()) -> str:
     """Return a message as a string in the current language."""
-    return LocalizedFormatter(look, names).format(message)
+    return LocalizedFormatter(display, names).format(message)
 
 
 def rank_word(rank: Rank) -> str:
     """Return a rank as a word, such as ``queen``."""
-    return format_message(RANKS[rank.letter](), Look())
+    return format_message(RANKS[rank.letter](), Display())
 
 
 class ProblemFormatter(LocalizedFormatter):
@@ -176,12 +176,12 @@ class ProblemFormatter(LocalizedFormatter):
 
 def problem_text(problem: Problem) -> str:
     """Return what's wrong and how to fix it, without the field and code."""
-    return ProblemFormatter(Look()).format(problem.message)
+    return ProblemFormatter(Display()).format(problem.message)
 
 
 def problem_summary(error: RulesError) -> str:
     """Return the first problem and the number of others, on one line."""
-    return ProblemFormatter(Look()).format(error.message)
+    return ProblemFormatter(Display()).format(error.message)
 
 
 _COPY: Final = rf"{CARD_CODE}(?:#-?\d+)?"
@@ -198,7 +198,7 @@ class _CardWordsFormatter(LocalizedFormatter):
 
 def message_in_words(message: Message) -> str:
     """Return a message in the current language, with its cards in words."""
-    return _CardWordsFormatter(Look()).format(message)
+    return _CardWordsFormatter(Display()).format(message)
 
 
 def cards_in_words(text: str) -> str:
@@ -213,8 +213,6 @@ def _word(code: str) -> str:
     name, _, copy = code.partition("#")
     card = Card.parse(name)
     words = tr(
-        "text.the_rank_of_suit",
-        rank=rank_word(card.rank),
-        suit=Look().suit_word(card.suit),
+        "text.the_rank_of_suit", rank=rank_word(card.rank), suit=Display().suit_word(card.suit)
     )
     return tr("text.card_copy_copy", card=words, copy=copy) if copy else words

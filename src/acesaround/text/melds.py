@@ -13,8 +13,8 @@ from acesaround.game.trick import card_points
 from acesaround.game.view import View
 from acesaround.i18n import tr, tr_plural
 from acesaround.text.columns import listed
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 
 COLUMNS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("text.runs", ("run", "run_extra")),
@@ -67,11 +67,11 @@ def kind_name(kind: str) -> str:
     return tr(_KINDS[kind])
 
 
-def item_title(item: MeldItem, look: Look) -> str:
+def item_title(item: MeldItem, display: Display) -> str:
     """Return a meld's name with its suit if needed, such as ``marriage in ♥``."""
     if item.suit is None or item.kind not in _OF_A_SUIT:
         return item_name(item)
-    return tr("common.meld_in_suit", meld=item_name(item), suit=look.suit(item.suit))
+    return tr("common.meld_in_suit", meld=item_name(item), suit=display.suit(item.suit))
 
 
 def meld_name(kind: StockMeldKind) -> str:
@@ -92,29 +92,29 @@ def may_recall(view: View) -> bool:
             return False
 
 
-def laid_line(laid: Laid, cast: Cast, look: Look) -> str:
+def laid_line(laid: Laid, names: PlayerNames, display: Display) -> str:
     """Return a sentence about a meld laid down in stock play."""
-    cards = " ".join(look.card(copy.card) for copy in laid.cards)
+    cards = " ".join(display.card(copy.card) for copy in laid.cards)
     points = tr_plural("common.count_point", laid.points)
     told: dict[str, object] = {"meld": meld_name(laid.kind), "cards": cards, "points": points}
     if laid.exchanged is None:
-        return cast.tells(
+        return names.tells(
             laid.seat,
             "text.you_laid_down_meld_cards_for_points_2",
             "text.name_laid_down_meld_cards_for_points_2",
             **told,
         )
-    return cast.tells(
+    return names.tells(
         laid.seat,
         "text.you_laid_down_meld_cards_for_points",
         "text.name_laid_down_meld_cards_for_points",
-        upcard=look.card(laid.exchanged),
+        upcard=display.card(laid.exchanged),
         **told,
     )
 
 
 def overclaims(
-    cast: Cast,
+    names: PlayerNames,
     melds: Sequence[MeldCount | None],
     counted: Sequence[int | None],
     entered: Sequence[int | None],
@@ -124,7 +124,7 @@ def overclaims(
     for seat, (meld, counts, typed) in enumerate(zip(melds, counted, entered, strict=True)):
         if meld is not None and typed is not None and typed > meld.total:
             told.append(
-                cast.tells(
+                names.tells(
                     seat,
                     "text.you_entered_typed_meld_but_have_total",
                     "text.name_entered_typed_meld_but_has_total",
@@ -136,7 +136,7 @@ def overclaims(
     return told
 
 
-def serving_twice(meld: MeldCount, look: Look) -> str:
+def serving_twice(meld: MeldCount, display: Display) -> str:
     """Return a note on cards that count in more than one meld (S3-31), or an empty string."""
     uses: dict[int, int] = {}
     for item in meld.items:
@@ -145,13 +145,13 @@ def serving_twice(meld: MeldCount, look: Look) -> str:
     cards = [card for card in meld.cards.kinds() if uses.get(card, 0) > meld.cards.count(card)]
     if not cards:
         return ""
-    shown = listed([look.card(card) for card in cards])
+    shown = listed([display.card(card) for card in cards])
     if len(cards) == 1:
         return tr("text.card_counts_in_more_than_one_meld", card=shown)
     return tr("text.cards_count_in_more_than_one_meld", cards=shown)
 
 
-def discard_cost(view: View, cards: Hand, look: Look) -> list[str]:
+def discard_cost(view: View, cards: Hand, display: Display) -> list[str]:
     """Return what happens to counters and meld if the view's seat buries or passes `cards`.
 
     `cards` can be an incomplete choice.
@@ -167,7 +167,7 @@ def discard_cost(view: View, cards: Hand, look: Look) -> list[str]:
         buried=cards if burying else None,
     )
     counters = _buried(view, cards) if burying else _given(view, cards)
-    return [counters, *_meld_changes(before, after, look)]
+    return [counters, *_meld_changes(before, after, display)]
 
 
 def _buried(view: View, cards: Hand) -> str:
@@ -176,14 +176,8 @@ def _buried(view: View, cards: Hand) -> str:
     if not points:
         return tr("text.no_counters_buried")
     if widow is not None and widow.bury_scores:
-        return tr_plural(
-            "text.count_counter_buried_its_yours_at_the",
-            points,
-        )
-    return tr_plural(
-        "text.count_counter_buried_nobody_scores_it",
-        points,
-    )
+        return tr_plural("text.count_counter_buried_its_yours_at_the", points)
+    return tr_plural("text.count_counter_buried_nobody_scores_it", points)
 
 
 def _given(view: View, cards: Hand) -> str:
@@ -199,14 +193,14 @@ def _given(view: View, cards: Hand) -> str:
     return tr("text.passing_cards", cards=listed(found))
 
 
-def _meld_changes(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:
+def _meld_changes(before: MeldCount, after: MeldCount, display: Display) -> Iterator[str]:
     lost = before.total - after.total
     if not before.items:
         yield tr("text.you_have_no_meld_to_break_up")
     elif before.items == after.items:
         yield tr("text.you_keep_all_total_meld", total=before.total)
     else:
-        changes = listed(_changes(before, after, look))
+        changes = listed(_changes(before, after, display))
         told = {"after": after.total, "before": before.total, "changes": changes}
         if lost > 0:
             yield tr("text.meld_drops_from_before_to_after_lost", lost=lost, **told)
@@ -217,12 +211,12 @@ def _meld_changes(before: MeldCount, after: MeldCount, look: Look) -> Iterator[s
             yield tr("text.meld_was_before_and_is_still_after", **told)
 
 
-def _changes(before: MeldCount, after: MeldCount, look: Look) -> Iterator[str]:
+def _changes(before: MeldCount, after: MeldCount, display: Display) -> Iterator[str]:
     """Yield the name of each meld whose value changes, with the difference."""
     points: dict[str, int] = {}
     for sign, meld in ((-1, before), (1, after)):
         for item in meld.items:
-            name = item_title(item, look)
+            name = item_title(item, display)
             points[name] = points.get(name, 0) + sign * item.points
     for name, change in points.items():
         if change:

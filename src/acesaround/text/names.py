@@ -14,7 +14,7 @@ from acesaround.notation.actions import seat_labels
 from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet, is_numbered
 from acesaround.text.columns import display_width, fit, listed
-from acesaround.text.formatter import Look, format_message
+from acesaround.text.formatter import Display, format_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,15 @@ class About:
 
 def player_word(name: str) -> str:
     """Return a computer player's displayed name, or `name` itself if it isn't built in."""
-    return format_message(players.WORDS[name](), Look()) if name in players.WORDS else name
+    return format_message(players.WORDS[name](), Display()) if name in players.WORDS else name
 
 
 def player_style(name: str) -> str:
     """Return a word or two for a computer player's style, as shown at its seat."""
     return (
-        format_message(players.STYLE_1983(), Look()) if name == "daugherty" else player_word(name)
+        format_message(players.STYLE_1983(), Display())
+        if name == "daugherty"
+        else player_word(name)
     )
 
 
@@ -49,9 +51,9 @@ def about_players() -> tuple[About, ...]:
     return tuple(
         About(
             name,
-            format_message(players.TITLES[name](), Look()),
-            format_message(players.LINES[name](), Look()),
-            format_message(players.TALKS[name](), Look()),
+            format_message(players.TITLES[name](), Display()),
+            format_message(players.LINES[name](), Display()),
+            format_message(players.TALKS[name](), Display()),
             level=len(names) - place,
         )
         for place, name in enumerate(names)
@@ -103,7 +105,7 @@ def _title(name: str, _language: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class PlayerNames:
     """Names of seats and teams for the reader at seat `me`, or for everyone if `me` is None.
 
     `names` are the players' names. Without them, each seat goes by its name in the rules.
@@ -130,11 +132,11 @@ class Cast:
         """Return message `mine` for the reader's own seat, or `other` with the seat's name."""
         return tr(mine if seat == self.me else other, name=self.seat(seat), **values)
 
-    def score(self, index: int, width: int = 40) -> str:
+    def score_name(self, index: int, width: int = 40) -> str:
         """Return a scoring team's name, such as ``You & North``, shortened to `width` columns."""
-        return self._side(self.rules.scorers, index, width)
+        return self._side(self.rules.teams, index, width)
 
-    def camp(self, index: int, declarer: int | None, width: int = 40) -> str:
+    def team_name(self, index: int, declarer: int | None, width: int = 40) -> str:
         """Return the name of a team in this hand (see `acesaround.game.state.hand_teams`)."""
         return self._side(hand_teams(self.rules, declarer), index, width)
 
@@ -152,22 +154,22 @@ class Cast:
         return fit(" & ".join(self.seat(seat, max(each, 3)) for seat in seats), width)
 
     def plural(self, index: int, declarer: int | None) -> bool:
-        """Return True if `camp`'s name takes a plural verb."""
-        camp = hand_teams(self.rules, declarer)
-        seats = [seat for seat, i in enumerate(camp) if i == index]
+        """Return True if a team's name takes a plural verb."""
+        team = hand_teams(self.rules, declarer)
+        seats = [seat for seat, i in enumerate(team) if i == index]
         return len(seats) > 1 or seats == [self.me]
 
     def score_order(self) -> list[int]:
         """Return the score indices, with the reader's first."""
-        scorers = self.rules.scorers
-        mine = scorers[self.me] if self.me is not None else 0
-        return sorted(range(max(scorers) + 1), key=lambda index: (index != mine, index))
+        teams = self.rules.teams
+        mine = teams[self.me] if self.me is not None else 0
+        return sorted(range(max(teams) + 1), key=lambda index: (index != mine, index))
 
-    def camp_order(self, declarer: int | None) -> list[int]:
+    def team_order(self, declarer: int | None) -> list[int]:
         """Return the teams in this hand, with the reader's first."""
-        camp = hand_teams(self.rules, declarer)
-        mine = camp[self.me] if self.me is not None else 0
-        return sorted(range(max(camp) + 1), key=lambda index: (index != mine, index))
+        team = hand_teams(self.rules, declarer)
+        mine = team[self.me] if self.me is not None else 0
+        return sorted(range(max(team) + 1), key=lambda index: (index != mine, index))
 
 
 def _short(name: str, width: int) -> str:
@@ -197,7 +199,7 @@ def seat_titles(rules: RuleSet, tags: Mapping[str, str]) -> tuple[str, ...]:
 
 def side_names(rules: RuleSet) -> tuple[str, ...]:
     """Return the seats that share each score, such as ``South and North``."""
-    shared: list[list[str]] = [[] for _ in range(max(rules.scorers) + 1)]
-    for seat, side in enumerate(rules.scorers):
+    shared: list[list[str]] = [[] for _ in range(max(rules.teams) + 1)]
+    for seat, side in enumerate(rules.teams):
         shared[side].append(seat_title(rules.seats[seat]))
     return tuple(map(listed, shared))

@@ -19,7 +19,7 @@ from acesaround.text.columns import (
     right,
     wrap_columns,
 )
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
 
 _NAME, _SHORT_NAME = 22, 18
 """Widths of the name column, in characters: normal, and for narrow screens."""
@@ -44,7 +44,7 @@ def reference_page(rules: RuleSet) -> Page:
         Section(tr("text.meld_in_trump"), (Grid(head, _rows(_in_trump(rules), rules)),)),
         Section(tr("common.saving_meld"), (f"{capital('; '.join(_keeping_facts(rules)))}.",)),
     ]
-    if rules.auction.style != "none":
+    if rules.has_auction:
         most = (f"{capital(tr(_MOST))}.", f"{capital(tr(_EXPECT))}.")
         sections.append(Section(tr("text.your_maximum_bid"), most))
     asked = tr("text.left_opponent_led_yet"), tr("text.partner_led_yet"), tr("text.lead")
@@ -55,51 +55,53 @@ def reference_page(rules: RuleSet) -> Page:
     return Page(tr("common.reference_card"), summary, tuple(sections))
 
 
-def reference_card(rules: RuleSet, look: Look) -> list[str]:
+def reference_card(rules: RuleSet, display: Display) -> list[str]:
     """Return the content of `reference_page` as lines for a terminal."""
     copies = range(1, rules.deck.copies + 1)
     each = [tr("text.number_of_each", number=number) for number in copies]
     name, figure = _NAME, max(map(display_width, each)) + 2
-    if name + figure * len(each) > look.width:
+    if name + figure * len(each) > display.width:
         each = [f"{number}x" for number in copies]
-        figure = 5 if _SHORT_NAME + 5 * len(each) <= look.width else 4
-        name = look.width - figure * len(each)
-    titles = [look.bold(tr("text.meld_in_any_suit").upper())]
+        figure = 5 if _SHORT_NAME + 5 * len(each) <= display.width else 4
+        name = display.width - figure * len(each)
+    titles = [display.bold(tr("text.meld_in_any_suit").upper())]
     if display_width(titles[0]) > name:
         titles.append("")
     titles[-1] = left(titles[-1], name) + "".join(right(text, figure) for text in each)
     lines = titles
     lines += [_values(value, name, figure) for value in _any_suit(rules)]
-    lines.append(look.bold(tr("text.meld_in_trump").upper()))
+    lines.append(display.bold(tr("text.meld_in_trump").upper()))
     lines += [_values(value, name, figure) for value in _in_trump(rules)]
-    keeping = look.bold(tr("common.saving_meld").upper()) + f"  {'; '.join(_keeping_facts(rules))}"
-    lines += ["", *wrap_columns(keeping, look.width, "", "  ")]
-    if rules.auction.style != "none":
-        most = look.bold(tr("text.your_maximum_bid").upper()) + f"  {tr(_MOST)}"
-        lines += wrap_columns(most, look.width, "", "  ")
-        lines += wrap_columns(tr(_EXPECT), look.width, "  ")
+    keeping = (
+        display.bold(tr("common.saving_meld").upper()) + f"  {'; '.join(_keeping_facts(rules))}"
+    )
+    lines += ["", *wrap_columns(keeping, display.width, "", "  ")]
+    if rules.has_auction:
+        most = display.bold(tr("text.your_maximum_bid").upper()) + f"  {tr(_MOST)}"
+        lines += wrap_columns(most, display.width, "", "  ")
+        lines += wrap_columns(tr(_EXPECT), display.width, "  ")
     lines += wrap_columns(
-        look.bold(tr("text.what_to_lead").upper()) + f"  {tr('text.once_your_aces_are_gone_2')}",
-        look.width,
+        display.bold(tr("text.what_to_lead").upper()) + f"  {tr('text.once_your_aces_are_gone_2')}",
+        display.width,
         "",
         "  ",
     )
-    lines += _leads(look)
-    lines += wrap_columns(tr(_QUEEN), look.width, "  ")
+    lines += _leads(display)
+    lines += wrap_columns(tr(_QUEEN), display.width, "  ")
     return [line.rstrip() for line in lines]
 
 
-def _leads(look: Look) -> list[str]:
+def _leads(display: Display) -> list[str]:
     """Return the table of leads, or sentences if the table is too wide."""
     heads = tr("text.left_opponent_led_yet_2"), tr("text.partner_led_yet_2")
     rows = [tuple(map(tr, row)) for row in _LEADS]
     widths = [display_width(head) + 2 for head in heads]
-    if 2 + sum(widths) + max(display_width(suit) for *_, suit in rows) > look.width:
+    if 2 + sum(widths) + max(display_width(suit) for *_, suit in rows) > display.width:
         return [
             line
             for opponent, partner, suit in rows
             for line in wrap_columns(
-                f"{heads[0]} {opponent}; {heads[1]} {partner}: {suit}", look.width, "  ", "    "
+                f"{heads[0]} {opponent}; {heads[1]} {partner}: {suit}", display.width, "  ", "    "
             )
         ]
     lines = ["  " + "".join(left(head, width) for head, width in zip(heads, widths, strict=True))]
@@ -192,10 +194,10 @@ def strategy_page(rules: RuleSet) -> Page:
     return Page(tr("common.strategy"), summary, (Section("", (Items(tuple(map(tr, _ADVICE))),)),))
 
 
-def strategy(rules: RuleSet, look: Look) -> list[str]:
+def strategy(rules: RuleSet, display: Display) -> list[str]:
     """Return the eleven tips as lines. The tips are for four-player partnership games."""
     page = strategy_page(rules)
-    lines = [look.bold(page.title.upper()), *wrap_columns(page.summary, look.width), ""]
+    lines = [display.bold(page.title.upper()), *wrap_columns(page.summary, display.width), ""]
     for number, advice in enumerate(_ADVICE, 1):
-        lines += wrap_columns(tr(advice), look.width, f"{number:>3}  ", "     ")
+        lines += wrap_columns(tr(advice), display.width, f"{number:>3}  ", "     ")
     return lines

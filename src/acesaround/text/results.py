@@ -14,8 +14,8 @@ from acesaround.i18n import tr, tr_plural
 from acesaround.rules.model import RuleSet
 from acesaround.rules.play import Misdeal
 from acesaround.text.columns import capital, listed
-from acesaround.text.formatter import Look, format_message
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display, format_message
+from acesaround.text.names import PlayerNames
 
 Column = Literal["Bid", "Meld", "Play", "Subtotal", "Total"]
 COLUMN_TITLES: Final[dict[Column, str]] = {
@@ -42,10 +42,12 @@ def sheets(match: Match) -> int:
     return max(0, match.hands - 1) // HANDS_PER_SHEET + 1
 
 
-def sheet_entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tuple[str, bool]:
+def sheet_entry(
+    hand: HandResult, side: int, column: Column, names: PlayerNames
+) -> tuple[str, bool]:
     """Return the entry for a finished hand in a team's column, and True if it should be red."""
     declarer, bid = hand.round.declarer, hand.round.bid
-    if declarer is None or cast.rules.scorers[declarer] != side:
+    if declarer is None or names.rules.teams[declarer] != side:
         bid = None
     lost = bid is not None and is_set(hand)
     match column:
@@ -54,57 +56,57 @@ def sheet_entry(hand: HandResult, side: int, column: Column, cast: Cast) -> tupl
                 return "", False
             return (f"{bid} {SET}", True) if lost else (str(bid), False)
         case "Meld":
-            return _meld(hand, side, cast), False
+            return _meld(hand, side, names), False
         case "Play":
-            return _play(hand, side, cast), False
+            return _play(hand, side, names), False
         case "Subtotal":
             if lost:
                 return SET, True
             points = hand.delta[side]
-            extra = points != _kept_meld(hand, side, cast) + kept_play(hand, side, cast)
+            extra = points != _kept_meld(hand, side, names) + kept_play(hand, side, names)
             return f"{points}{MORE if extra else ''}", points < 0
         case "Total":
             return str(hand.scores[side]), hand.scores[side] < 0
 
 
-def _meld(hand: HandResult, side: int, cast: Cast) -> str:
+def _meld(hand: HandResult, side: int, names: PlayerNames) -> str:
     """Return the entry for a team's meld, or `HIDDEN` if it was never on the table (S0-19)."""
-    meld, kept = _together(hand.counted_meld, hand, side, cast), _kept_meld(hand, side, cast)
-    below = cast.rules.meld.side_minimum > 0 and not meld
+    meld, kept = _together(hand.counted_meld, hand, side, names), _kept_meld(hand, side, names)
+    below = names.rules.meld.side_minimum > 0 and not meld
     nameless = any(reason.code == "board_set_no_marriage" for reason in hand.reasons)
     if below or ((hand.outcome in _GIVEN_UP or nameless) and not kept):
         return HIDDEN
     return str(meld) if meld == kept else f"[{meld}]"
 
 
-def _play(hand: HandResult, side: int, cast: Cast) -> str:
-    points, kept = _together(hand.trick_points, hand, side, cast), kept_play(hand, side, cast)
+def _play(hand: HandResult, side: int, names: PlayerNames) -> str:
+    points, kept = _together(hand.trick_points, hand, side, names), kept_play(hand, side, names)
     return str(points) if points == kept else f"[{points}]"
 
 
-def _kept_meld(hand: HandResult, side: int, cast: Cast) -> int:
+def _kept_meld(hand: HandResult, side: int, names: PlayerNames) -> int:
     codes = _codes(hand, side)
     counts = "meld" in codes or ("bid_made" in codes and not codes & _MELD_LOST)
-    return _together(hand.counted_meld, hand, side, cast) if counts else 0
+    return _together(hand.counted_meld, hand, side, names) if counts else 0
 
 
-def kept_play(hand: HandResult, side: int, cast: Cast) -> int:
+def kept_play(hand: HandResult, side: int, names: PlayerNames) -> int:
     """Return the trick points that a team scores for a hand."""
     codes = _codes(hand, side)
     counts = "trick_points" in codes or ("bid_made" in codes and "all_not_saved" not in codes)
-    return _together(hand.trick_points, hand, side, cast) if counts else 0
+    return _together(hand.trick_points, hand, side, names) if counts else 0
 
 
 def _codes(hand: HandResult, side: int) -> set[ReasonCode]:
     return {reason.code for reason in hand.reasons if reason.side == side}
 
 
-def _together(figures: tuple[int, ...], hand: HandResult, side: int, cast: Cast) -> int:
+def _together(figures: tuple[int, ...], hand: HandResult, side: int, names: PlayerNames) -> int:
     """Return the sum of `figures` for a team, even if its members have separate scores."""
-    scorers, camp = cast.rules.scorers, hand_teams(cast.rules, hand.round.declarer)
-    mine = camp[scorers.index(side)]
-    allied = {scorers[seat] for seat, other in enumerate(camp) if other == mine}
-    return sum(figures[scorer] for scorer in allied)
+    teams, team = names.rules.teams, hand_teams(names.rules, hand.round.declarer)
+    mine = team[teams.index(side)]
+    allied = {teams[seat] for seat, other in enumerate(team) if other == mine}
+    return sum(figures[own] for own in allied)
 
 
 def is_set(hand: HandResult) -> bool:
@@ -112,16 +114,16 @@ def is_set(hand: HandResult) -> bool:
     return hand.outcome == "set" or hand.outcome in BID_LOST_UNPLAYED
 
 
-def misdeal(result: HandResult, cast: Cast) -> str | None:
+def misdeal(result: HandResult, names: PlayerNames) -> str | None:
     """Return the reason for a misdeal, such as ``North has 4 nines and no aces``, or None."""
-    rules, this = cast.rules, result.round
+    rules, this = names.rules, result.round
     hands = this.deal.hands
     claimed = (this.deal.dealer + 1 + this.misdeal_asked) % len(hands)
     for claim in rules.deal.misdeal:
         for seat in range(len(hands)) if claim.claim == "automatic" else (claimed,):
             if allows_misdeal(rules, claim, hands[seat]):
                 cards = _poor(rules, claim, hands[seat])
-                return cast.tells(seat, "text.you_have_cards", "text.name_has_cards", cards=cards)
+                return names.tells(seat, "text.you_have_cards", "text.name_has_cards", cards=cards)
     return None
 
 
@@ -174,22 +176,18 @@ _WON_OF_MANY: Final = {
     "one": "text.side_won_with_points_points_the_others",
     "several": "text.side_won_with_points_points_the_others",
 }
-_WINS: Final = {
-    "mine": "text.you_win",
-    "one": "text.side_wins",
-    "several": "text.side_win",
-}
+_WINS: Final = {"mine": "text.you_win", "one": "text.side_wins", "several": "text.side_win"}
 _AHEAD_ALONE: Final = "text.side_had_the_high_score_when_an"
 
 
-def outcome(result: HandResult, cast: Cast) -> str:
+def outcome(result: HandResult, names: PlayerNames) -> str:
     """Return the result of a finished hand, in a sentence."""
     declarer, bid = result.round.declarer, result.round.bid
-    if result.outcome == "misdeal" and (whose := misdeal(result, cast)) is not None:
+    if result.outcome == "misdeal" and (whose := misdeal(result, names)) is not None:
         return tr("text.misdeal_whose_so_theres_a_redeal", whose=whose)
     if not result.scored:
         if declarer is not None and result.outcome == "redeal_free":
-            return cast.tells(
+            return names.tells(
                 declarer,
                 "text.you_have_no_marriage_to_name_trump",
                 "text.name_has_no_marriage_to_name_trump",
@@ -199,14 +197,14 @@ def outcome(result: HandResult, cast: Cast) -> str:
         return tr("text.the_game_was_won_on_meld_before")
     if declarer is None or bid is None:
         return tr("text.the_hand_is_over")
-    side = cast.camp(hand_teams(cast.rules, declarer)[declarer], declarer)
+    side = names.team_name(hand_teams(names.rules, declarer)[declarer], declarer)
     match result.outcome:
         case "made":
             return tr("text.side_made_the_bid_of_bid", side=side, bid=bid)
         case "set":
             return tr("text.side_went_set_on_a_bid_of", side=side, bid=bid)
         case "folded":
-            return cast.tells(
+            return names.tells(
                 declarer,
                 "text.you_folded_and_gave_up_the_bid",
                 "text.name_folded_and_gave_up_the_bid",
@@ -215,14 +213,10 @@ def outcome(result: HandResult, cast: Cast) -> str:
         case "board_set":
             return tr("text.board_set_side_went_set_on_a", side=side, bid=bid)
         case _:
-            return tr(
-                "text.side_went_set_on_a_bid_of_2",
-                side=side,
-                bid=bid,
-            )
+            return tr("text.side_went_set_on_a_bid_of_2", side=side, bid=bid)
 
 
-def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) -> str | None:
+def ended_early(result: HandResult, names: PlayerNames, agreed: Collection[int] = ()) -> str | None:
     """Return who claimed or conceded the rest, or None if nobody did.
 
     `agreed` are the partners who agreed to concede.
@@ -231,28 +225,28 @@ def ended_early(result: HandResult, cast: Cast, agreed: Collection[int] = ()) ->
     if this.rest is None:
         return None
     if this.conceded is None:
-        return cast.tells(this.rest, "text.you_claimed_the_rest", "text.name_claimed_the_rest")
+        return names.tells(this.rest, "text.you_claimed_the_rest", "text.name_claimed_the_rest")
     if not agreed:
-        return cast.tells(
+        return names.tells(
             this.conceded, "text.you_conceded_the_rest", "text.name_conceded_the_rest"
         )
     seats = [this.conceded, *sorted(agreed)]
-    if cast.me in seats:
-        others = [cast.seat(seat) for seat in seats if seat != cast.me]
+    if names.me in seats:
+        others = [names.seat(seat) for seat in seats if seat != names.me]
         return tr("text.you_conceded_the_rest_2", you=listed([tr("common.you"), *others]))
-    return tr("text.names_conceded_the_rest", names=listed([cast.seat(seat) for seat in seats]))
+    return tr("text.names_conceded_the_rest", names=listed([names.seat(seat) for seat in seats]))
 
 
-def reckoning(result: HandResult, cast: Cast, look: Look) -> str | None:
+def reckoning(result: HandResult, names: PlayerNames, display: Display) -> str | None:
     """Return why the bid was made or lost, or None if there's nothing to explain."""
     declarer = result.round.declarer
     if declarer is None:
         return None
     codes = RECKONING | _UNSAVED if result.outcome == "set" else RECKONING
     found = [
-        format_message(reason.message, look)
+        format_message(reason.message, display)
         for reason in result.reasons
-        if reason.side == cast.rules.scorers[declarer] and reason.code in codes
+        if reason.side == names.rules.teams[declarer] and reason.code in codes
     ]
     if not found:
         return None
@@ -260,13 +254,13 @@ def reckoning(result: HandResult, cast: Cast, look: Look) -> str | None:
     return f"{capital(text)}."
 
 
-def winner(match: Match, cast: Cast) -> str:
+def winner(match: Match, names: PlayerNames) -> str:
     """Return who won, such as ``West wins!``. The game must have a winner."""
     assert match.winner is not None
-    return tr(_WINS[_who(match.winner, cast)], side=cast.score(match.winner))
+    return tr(_WINS[_who(match.winner, names)], side=names.score_name(match.winner))
 
 
-def won_by(match: Match, cast: Cast) -> str | None:
+def won_by(match: Match, names: PlayerNames) -> str | None:
     """Return ``You & North won 250 to 180.``, or None if nobody won.
 
     If the winner doesn't have the most points, the scores are left out.
@@ -277,11 +271,11 @@ def won_by(match: Match, cast: Cast) -> str | None:
     del others[match.winner]
     others.sort(reverse=True)
     if points <= others[0]:
-        return winner(match, cast)
+        return winner(match, names)
     sentences = _WON if len(others) == 1 else _WON_OF_MANY
     return tr(
-        sentences[_who(match.winner, cast)],
-        side=cast.score(match.winner),
+        sentences[_who(match.winner, names)],
+        side=names.score_name(match.winner),
         points=_number(points),
         others=listed(list(map(_number, others))),
     )
@@ -291,14 +285,14 @@ def _number(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def winning(match: Match, cast: Cast) -> str:
+def winning(match: Match, names: PlayerNames) -> str:
     """Return who won a finished game, and why."""
     if match.winner is None:
         return tr("text.its_a_tie")
-    side = cast.score(match.winner)
+    side = names.score_name(match.winner)
     if match.reason is None:
         return tr("text.side_won", side=side)
-    if match.reason == "mercy" and _who(match.winner, cast) == "one":
+    if match.reason == "mercy" and _who(match.winner, names) == "one":
         return tr(_AHEAD_ALONE, side=side)
     if match.reason == "target" and _as_many(match, match.winner):
         return tr(_FIRST, side=side, target=match.target)
@@ -311,9 +305,9 @@ def _as_many(match: Match, score: int) -> bool:
     return max(others) >= match.scores[score]
 
 
-def _who(score: int, cast: Cast) -> Literal["mine", "one", "several"]:
+def _who(score: int, names: PlayerNames) -> Literal["mine", "one", "several"]:
     """Return the kind of winner: the reader playing alone, another player, or a team."""
-    scorers = cast.rules.scorers
-    if scorers.count(score) > 1:
+    teams = names.rules.teams
+    if teams.count(score) > 1:
         return "several"
-    return "mine" if cast.me is not None and scorers[cast.me] == score else "one"
+    return "mine" if names.me is not None and teams[names.me] == score else "one"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from acesaround.game.actions import Bid, Claim, Concede, Draw, LayMeld, NameTrump, Pass, Play
-from acesaround.game.score import Reason
 from acesaround.game.state import Phase, State
 from acesaround.i18n import number, tr
 from acesaround.messages.records import UNKNOWN_CARDS
@@ -16,7 +16,8 @@ from acesaround.notation.actions import AnyDeal, as_partial, card_text, cards_te
 from acesaround.notation.builder import hand_states
 from acesaround.notation.record import HandRecord, Move, Record, tricks_of
 from acesaround.rules.model import RuleSet
-from acesaround.text.formatter import Look, format_message
+from acesaround.text.columns import capital
+from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import seat_names, seat_title, seat_titles, side_names
 from acesaround.text.rulebook.book import heading
 
@@ -49,7 +50,7 @@ def _more(others: bool) -> str:
     return " ?" if others else ""
 
 
-_LOOK: Final = Look(symbols=False)
+_DISPLAY: Final = Display(symbols=False)
 _OUTCOMES: Final[dict[str, str]] = {
     "made": "text.made",
     "set": "text.set",
@@ -114,7 +115,7 @@ def hand_transcript(record: Record, index: int, *, symbols: bool = True) -> str:
         lines += ["", *_filled(hand.comment)]
     unknown = record.first_unknown
     if unknown is not None and index >= unknown:
-        problem = format_message(UNKNOWN_CARDS(number=unknown + 1), _LOOK)
+        problem = format_message(UNKNOWN_CARDS(number=unknown + 1), _DISPLAY)
         lines += ["", *_filled(tr("text.note_problem", problem=problem))]
     for part in (
         _auction(record, hand, index),
@@ -156,7 +157,7 @@ def _auction(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
     yield from _remarks(record, calls)
     this = record.round_of(index)
     if this is not None and (won := writer.contract_note(seats, this)) is not None:
-        yield f"  {format_message(won, _LOOK)}."
+        yield f"  {format_message(won, _DISPLAY)}."
 
 
 def call(move: Move) -> str:
@@ -183,7 +184,7 @@ def melds_lines(record: Record, index: int) -> list[str]:
         if total is not None:
             typed = this.entered[seat] if this is not None and this.entered else None
             meld = None if this is None else writer.meld_note(this.melds[seat], total, typed)
-            items = "" if meld is None else format_message(meld, _LOOK)
+            items = "" if meld is None else format_message(meld, _DISPLAY)
             text = f"  {seats[seat]:{width}} {total:>4}  {items}".rstrip()
             lines += textwrap.wrap(text, WIDTH, subsequent_indent=" " * (width + 9))
     return lines if len(lines) > 1 else []
@@ -212,7 +213,7 @@ def did(move: Move, symbols: bool) -> str:
     """Return an action in words that can follow a seat's name, such as ``claims the rest``."""
     match move.action:
         case NameTrump(suit):
-            return tr("text.names_suit", suit=_LOOK.suit_word(suit))
+            return tr("text.names_suit", suit=_DISPLAY.suit_word(suit))
         case Play(card, copy):
             return card_text(card, symbols) + (f"#{copy}" if copy else "")
         case Claim():
@@ -240,16 +241,10 @@ def _score(record: Record, hand: HandRecord, index: int) -> Iterator[str]:
         )
         yield f"  {name:{width}}  {figures}"
     if (result := record.hand_result(index)) is not None:
-        for line in _why(names, result.reasons):
+        for line in writer.score_notes(
+            names, result.reasons, partial(format_message, display=_DISPLAY)
+        ):
             yield from textwrap.wrap(line, WIDTH, initial_indent="  ", subsequent_indent="    ")
-
-
-def _why(names: Sequence[str], given: Sequence[Reason]) -> list[str]:
-    """Return a line of reasons for each score. `names` are the names of players or teams."""
-    told: dict[int, list[str]] = {}
-    for reason in given:
-        told.setdefault(reason.side, []).append(format_message(reason.message, _LOOK))
-    return [f"{names[side]}: {', '.join(texts)}" for side, texts in told.items()]
 
 
 def _word(words: Mapping[str, str], code: str) -> str:
@@ -269,7 +264,7 @@ def _remarks(record: Record, moves: list[Move] | tuple[Move, ...], named: bool =
     return lines
 
 
-def _scores(record: Record, scores: tuple[int, ...]) -> str:
+def _scores(record: Record, scores: Sequence[int]) -> str:
     names = side_names(record.rules)
     return ", ".join(f"{name} {number(score)}" for name, score in zip(names, scores, strict=True))
 
@@ -351,12 +346,9 @@ def _contract(record: Record, state: State) -> list[str]:
     if this.declarer is not None and this.bid is not None:
         parts.append(tr("text.name_bids_bid", bid=this.bid, name=names[this.declarer]))
     if this.trump is not None:
-        parts.append(tr("common.suit_are_trump", suit=_LOOK.suit_word(this.trump)))
-    scores = zip(side_names(record.rules), state.match.scores, strict=True)
-    listed = ", ".join(f"{name} {number(score)}" for name, score in scores)
-    parts.append(tr("text.scores_scores", scores=listed))
-    text = "; ".join(parts)
-    return textwrap.wrap(text[0].upper() + text[1:], WIDTH, subsequent_indent="  ")
+        parts.append(tr("common.suit_are_trump", suit=_DISPLAY.suit_word(this.trump)))
+    parts.append(tr("text.scores_scores", scores=_scores(record, state.match.scores)))
+    return textwrap.wrap(capital("; ".join(parts)), WIDTH, subsequent_indent="  ")
 
 
 def _table(record: Record, state: State, symbols: bool) -> list[str]:
@@ -374,9 +366,8 @@ def _table(record: Record, state: State, symbols: bool) -> list[str]:
     if state.trick or state.tricks:
         taken = [0] * len(state.match.scores)
         for seat, points in enumerate(state.taken):
-            taken[rules.scorers[seat]] += points
-        sides = zip(side_names(rules), taken, strict=True)
-        sums = ", ".join(f"{name} {number(figure)}" for name, figure in sides)
+            taken[rules.teams[seat]] += points
+        sums = _scores(record, taken)
         for text in (_trick(record, state, symbols), tr("text.taken_sums", sums=sums)):
             lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     return lines

@@ -14,9 +14,9 @@ from acesaround.table.automatic_events import forced
 from acesaround.text.actions import action_text, options
 from acesaround.text.advice import CONCEDING, confirmation_question
 from acesaround.text.columns import capital, display_width, fit, left, wrap_columns
-from acesaround.text.formatter import Look, reasons_text
+from acesaround.text.formatter import Display, reasons_text
 from acesaround.text.melds import discard_cost
-from acesaround.text.names import Cast, seat_title
+from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.rulebook.book import shown_title
 from acesaround.tui.commands import find_command, shortened
 from acesaround.tui.input import NO_ANSWER, Fault, ask_yes, fault_of, read_entry
@@ -36,12 +36,12 @@ class Narrator:
 
     def __init__(self, table: Table, stage: Stage) -> None:
         self.table, self.stage = table, stage
-        self._formulas: list[Callable[[Look], list[str]]] = []
+        self._formulas: list[Callable[[Display], list[str]]] = []
 
     @property
-    def cast(self) -> Cast:
+    def names(self) -> PlayerNames:
         """The names of seats and teams, as the people at the screen see them."""
-        return Cast(self.table.rules, self.stage.watcher)
+        return PlayerNames(self.table.rules, self.stage.watcher)
 
     def show_change(self, before: State, after: State) -> None:
         """Show the effects of one action, which led from `before` to `after`."""
@@ -53,22 +53,22 @@ class Narrator:
         old, new = before.round, after.round
         if old is None or new is None or after.phase is Phase.STOCK_PLAY:
             return
-        view, cast = self._view(), self.cast
+        view, names = self._view(), self.names
         if old.trump is None and new.trump is not None and new.declarer != self.stage.watcher:
-            self.stage.scene(lambda look: full_screens.auction_over(view, cast, look))
+            self.stage.scene(lambda display: full_screens.auction_over(view, names, display))
         if new.melds and not old.melds:
-            self._melds(shown_in(view), full_screens.board_text(view, cast))
+            self._melds(shown_in(view), full_screens.board_text(view, names))
         if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
-            self.stage.scene(lambda look: full_screens.trick_taken(view, cast, look))
+            self.stage.scene(lambda display: full_screens.trick_taken(view, names, display))
 
     def formulas(self, view: View, call: str, why: tuple[Message, ...]) -> None:
         """Record a seat's formulas and its bid, for the formula option (S1-58)."""
-        cast, written = self.cast, written_formulas(view)
+        names, written = self.names, written_formulas(view)
 
-        def lines(look: Look) -> list[str]:
-            done = f"{call}: {reasons_text(why, look, cast.all_names)}" if why else call
-            said = wrap_columns(tr("terminal.so_done", done=done), look.width, "  ", "      ")
-            return [*formula_lines(view.seat, written, cast, look), *said]
+        def lines(display: Display) -> list[str]:
+            done = f"{call}: {reasons_text(why, display, names.all_names)}" if why else call
+            said = wrap_columns(tr("terminal.so_done", done=done), display.width, "  ", "      ")
+            return [*formula_lines(view.seat, written, names, display), *said]
 
         self._formulas.append(lines)
 
@@ -77,29 +77,31 @@ class Narrator:
         if self._formulas:
             kept, self._formulas = self._formulas, []
             self.stage.scene(
-                lambda look: [
-                    look.rule(tr("terminal.formulas")),
-                    *(line for lines in kept for line in lines(look)),
+                lambda display: [
+                    display.rule(tr("terminal.formulas")),
+                    *(line for lines in kept for line in lines(display)),
                 ]
             )
 
     def _hand_over(self, before: State, result: HandResult, after: State) -> None:
-        cast, stage, this = self.cast, self.stage, result.round
-        agreed = () if this.conceded is None else self.table.conceding(this, this.conceded)
+        names, stage, this = self.names, self.stage, result.round
+        agreed = (
+            () if this.conceded is None else self.table.now.partners_to_ask(this.conceded, this)
+        )
         if result.scored and result.round.melds and not (before.round and before.round.melds):
             self._melds(shown_after(self.table.rules, result.round), "")
 
-        def lines(look: Look) -> list[str]:
-            title, *rest = hand_result(result, cast, look, agreed)
-            return [title, *full_screens.final_trick(result, cast, look), *rest]
+        def lines(display: Display) -> list[str]:
+            title, *rest = hand_result(result, names, display, agreed)
+            return [title, *full_screens.final_trick(result, names, display), *rest]
 
         stage.scene(lines, tr("terminal.press_enter_to_continue_review_shows"))
         if result.scored:
-            stage.scene(lambda look: score_sheet(after.match, cast, look))
+            stage.scene(lambda display: score_sheet(after.match, names, display))
 
     def _melds(self, shown: Shown, board: str) -> None:
-        cast = self.cast
-        self.stage.scene(lambda look: full_screens.melds_shown(shown, board, cast, look))
+        names = self.names
+        self.stage.scene(lambda display: full_screens.melds_shown(shown, board, names, display))
 
     def _view(self) -> View:
         """Return the only person's view, or the public view if there isn't exactly one person."""
@@ -114,13 +116,13 @@ def written_formulas(view: View) -> list[Message]:
     return [line.message for line in bid_formulas(view)[:1]]
 
 
-def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> list[str]:
+def welcome(table: Table, begun: State, display: Display, notes: Sequence[str]) -> list[str]:
     """Return lines about the game, players, dealer, and help. `begun` is the state at the start."""
     rules = table.rules
     title = shown_title(rules.title)
-    fits = display_width(title) + 4 <= look.width
-    lines = [look.rule(title)] if fits else [look.rule(), *wrap_columns(title, look.width)]
-    lines += [line for note in notes for line in wrap_columns(note, look.width)]
+    fits = display_width(title) + 4 <= display.width
+    lines = [display.rule(title)] if fits else [display.rule(), *wrap_columns(title, display.width)]
+    lines += [line for note in notes for line in wrap_columns(note, display.width)]
     if notes:
         lines.append("")
     for name, kind in zip(map(seat_title, rules.seats), table.kinds, strict=True):
@@ -130,7 +132,7 @@ def welcome(table: Table, begun: State, look: Look, notes: Sequence[str]) -> lis
         lines.append(tr("terminal.name_deals", name=seat_title(rules.seats[dealer])))
     seed = tr("terminal.to_play_these_deals_again_use_seed", seed=str(table.seed))
     keys = tr("terminal.help_lists_what_you_can_type_besides")
-    return [*lines, *wrap_columns(seed, look.width), *wrap_columns(keys, look.width)]
+    return [*lines, *wrap_columns(seed, display.width), *wrap_columns(keys, display.width)]
 
 
 def resumed(table: Table, torn: bool) -> list[str]:
@@ -197,15 +199,15 @@ class Client:
         if self.table.over:
             return
         said = tr("terminal.the_game_is_saved_to_continue_it", command=self.again)
-        self.terminal.show(wrap_columns(said, self.terminal.look.width))
+        self.terminal.show(wrap_columns(said, self.terminal.display.width))
 
     def _finish(self) -> None:
         stage = self.stage
         self.table.sync()
-        match, cast = self.table.state.match, self.narrator.cast
+        match, names = self.table.state.match, self.narrator.names
 
-        def lines(look: Look) -> list[str]:
-            return game_over(match, cast, look)
+        def lines(display: Display) -> list[str]:
+            return game_over(match, names, display)
 
         question = tr("terminal.press_enter_to_leave_review_score_why")
         stage.draw(lines, [], question)
@@ -234,7 +236,7 @@ class Client:
         table = self.table
         choice = table.advice(seat, table.kinds[seat])
         if table.rules.table.show_formula and table.state.phase is Phase.AUCTION:
-            call = action_text(choice.action, self.terminal.look)
+            call = action_text(choice.action, self.terminal.display)
             self.narrator.formulas(table.view(seat, closed=True), call, choice.why)
         table.act(choice.action, choice.why)
 
@@ -245,7 +247,7 @@ class Client:
         context = self.stage.context(seat, deciding=True)
 
         screen = self._screen(context)
-        question = prompt(context.view, context.cast)
+        question = prompt(context.view, context.names)
         self.stage.draw(screen, [], question)
         fault: Fault | None = None
         while True:
@@ -271,18 +273,18 @@ class Client:
                 self.terminal.show(note)
 
     def _screen(self, context: SeatContext) -> Told:
-        view, cast, table = context.view, context.cast, self.table
+        view, names, table = context.view, context.names, self.table
         offers = view.legal if view.phase is Phase.STOCK_MELD else ()
         points = [table.now.meld_points(meld) for meld in offers if isinstance(meld, LayMeld)]
         drawn = table.now.drawn[view.seat] if table.now.drawn else ()
         shown = view.rules.table.show_formula and view.phase is Phase.AUCTION
         written = written_formulas(table.view(view.seat, closed=True)) if shown else []
 
-        def screen(look: Look) -> list[str]:
-            parts = decision(view, cast, look, points, drawn)
+        def screen(display: Display) -> list[str]:
+            parts = decision(view, names, display, points, drawn)
             if shown:
-                parts.append(Part(formula_lines(view.seat, written, cast, look)))
-            return fitting(parts, look.height)
+                parts.append(Part(formula_lines(view.seat, written, names, display)))
+            return fitting(parts, display.height)
 
         return screen
 
@@ -308,7 +310,7 @@ class Client:
         """Handle ENTER alone: take the only legal action, or return a message with the options."""
         if len(context.view.legal) == 1:
             return self._act(next(iter(context.view.legal)), context)
-        wanted = options(context.view, context.look) or tr(
+        wanted = options(context.view, context.display) or tr(
             "terminal.type_help_for_a_list_of_commands"
         )
         said = tr("terminal.you_didnt_enter_anything_wanted", wanted=wanted)
@@ -322,7 +324,7 @@ class Client:
         try:
             step = self.table.step(action)
         except IllegalAction as error:
-            raise fault_of(error, context.look) from None
+            raise fault_of(error, context.display) from None
         if isinstance(action, Concede) and self._declined is self.table.state:
             raise Fault("not_agreed", tr("terminal.your_request_was_declined_make_a_move"))
         if self.terminal.live and not self._sure(action, context):
@@ -339,31 +341,33 @@ class Client:
         In that case, the person who wants to concede gets the keyboard back.
         """
         seat, table = context.view.seat, self.table
-        for other in table.conceding(table.state.this_round, seat):
+        for other in sorted(table.now.partners_to_ask(seat)):
             self.stage.hand_keyboard_to(other)
             partner = self.stage.context(other)
-            names = {"name": partner.cast.name(other), "other": partner.cast.name(seat)}
-            question = tr("terminal.name_other_wants_to_concede_the_rest", **names)
+            values = {"name": partner.names.name(other), "other": partner.names.name(seat)}
+            question = tr("terminal.name_other_wants_to_concede_the_rest", **values)
             self.stage.draw(self._screen(partner), wrapped(tr(CONCEDING)), question)
             if ask_yes(self.terminal, question):
                 continue
             self._declined = table.state
             self.stage.hand_keyboard_to(seat)
             if not self.stage.waits:
-                self.stage.draw(self._screen(context), [], prompt(context.view, context.cast))
-            return wrapped(tr("terminal.name_declined", **names))
+                self.stage.draw(self._screen(context), [], prompt(context.view, context.names))
+            return wrapped(tr("terminal.name_declined", **values))
         return None
 
     def _sure(self, action: Action, context: SeatContext) -> bool:
         """Return True if the person confirms the action, or if it needs no confirmation."""
         if isinstance(action, Bury | Give):
-            cost = discard_cost(context.view, action.cards, context.look)
+            cost = discard_cost(context.view, action.cards, context.display)
             self.terminal.show(
-                lambda look: [line for text in cost for line in wrap_columns(text, look.width)]
+                lambda display: [
+                    line for text in cost for line in wrap_columns(text, display.width)
+                ]
             )
             question = tr(
-                "terminal.action_y_n_enter_for_yes", action=action_text(action, context.look)
+                "terminal.action_y_n_enter_for_yes", action=action_text(action, context.display)
             )
             return ask_yes(self.terminal, capital(question), otherwise=True)
-        question = confirmation_question(action, context.view, context.cast)
+        question = confirmation_question(action, context.view, context.names)
         return not question or ask_yes(self.terminal, question)

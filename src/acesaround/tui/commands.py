@@ -13,7 +13,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason
 from acesaround.text.columns import listed, wrap_columns
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
 from acesaround.tui import show_commands
 from acesaround.tui.input import Fault, ask_yes
 from acesaround.tui.table import Reply, SeatContext, Signal, Told
@@ -25,24 +25,24 @@ def hint(context: SeatContext, _argument: str) -> Told:
 
     The code to type is added unless the words already end with it.
     """
-    view, look = context.decision(), context.look
+    view, display = context.decision(), context.display
     assert context.seat is not None
     choice = context.table.advice(context.seat)
-    action, code = action_text(choice.action, look), str(choice.action)
+    action, code = action_text(choice.action, display), str(choice.action)
     if not action.lower().endswith(code.lower()):
         # The words don't show what to type, such as AS for A♠.
         action = f"{action} ({code})"
     if not choice.why:
         return wrapped(tr("terminal.hint_action", action=action), "  ")
-    plain, more = short_reason(view, choice.action, choice.why, look, context.cast.all_names)
+    plain, more = short_reason(view, choice.action, choice.why, display, context.names.all_names)
     text = tr("terminal.hint_action_because", action=action, because=plain)
     if not more:
         return wrapped(text, "  ")
     sums = tr("terminal.also_why", why=more)
 
-    def lines(look: Look) -> list[str]:
-        full = wrap_columns(sums, look.width, "", "  ")
-        return [*wrap_columns(text, look.width, "", "  "), *map(look.dim, full)]
+    def lines(display: Display) -> list[str]:
+        full = wrap_columns(sums, display.width, "", "  ")
+        return [*wrap_columns(text, display.width, "", "  "), *map(display.dim, full)]
 
     return lines
 
@@ -61,7 +61,7 @@ def undo(context: SeatContext, _argument: str) -> Reply:
     if seat is None or to is None:
         raise Fault("nothing_to_undo", tr("terminal.you_have_no_move_to_undo"))
     if others := sorted(table.now.acted_since(to) - {seat}):
-        whose = listed(map(context.cast.name, others))
+        whose = listed(map(context.names.name, others))
         question = tr("terminal.this_also_undoes_moves_by_names_undo", names=whose)
         if not ask_yes(context.terminal, question):
             return Signal.REDRAW
@@ -114,11 +114,11 @@ def save(context: SeatContext, _argument: str) -> Told:
     """Return the path to the saved game and the command that continues it."""
     path, again = context.save, context.again
 
-    def lines(look: Look) -> list[str]:
+    def lines(display: Display) -> list[str]:
         return [
-            *wrap_columns(tr("terminal.every_move_is_saved_right_away_in"), look.width),
+            *wrap_columns(tr("terminal.every_move_is_saved_right_away_in"), display.width),
             f"  {path}",
-            *wrap_columns(tr("terminal.to_continue_it_run_command", command=again), look.width),
+            *wrap_columns(tr("terminal.to_continue_it_run_command", command=again), display.width),
         ]
 
     return lines
@@ -198,12 +198,12 @@ def _split(entry: str) -> tuple[str, str]:
 
 def _help(context: SeatContext, _argument: str) -> Told:
     useful = [command for command in COMMANDS if command.works(context.table.rules)]
-    return lambda look: _list(useful, look)
+    return lambda display: _list(useful, display)
 
 
-def _list(commands: Sequence[Command], look: Look) -> list[str]:
+def _list(commands: Sequence[Command], display: Display) -> list[str]:
     title = tr("terminal.type_a_command_at_any_prompt_you")
-    lines = [*map(look.bold, wrap_columns(title, look.width))]
+    lines = [*map(display.bold, wrap_columns(title, display.width))]
     grouped: dict[str, list[Command]] = {}
     for command in commands:
         grouped.setdefault(command.summary, []).append(command)
@@ -211,13 +211,9 @@ def _list(commands: Sequence[Command], look: Look) -> list[str]:
         names = [command.name for command in group]
         said = group[0].alone or summary if len(group) == 1 else summary
         head = f"  {', '.join(names):<16} "
-        hang = len(head) if look.width >= _WIDE else 4
-        lines += wrap_columns(tr(said), look.width, head, " " * hang)
+        hang = len(head) if display.width >= _WIDE else 4
+        lines += wrap_columns(tr(said), display.width, head, " " * hang)
     return lines
-
-
-def _has_auction(rules: RuleSet) -> bool:
-    return rules.auction.style != "none"
 
 
 def _has_helper(rules: RuleSet) -> bool:
@@ -247,7 +243,7 @@ COMMANDS: Final = (
         "auction",
         "terminal.the_melds_shown_all_bids_in_this",
         show_commands.all_calls,
-        works=_has_auction,
+        works=lambda rules: rules.has_auction,
     ),
     Command(
         "count",
@@ -259,16 +255,9 @@ COMMANDS: Final = (
     Command("score", "terminal.the_score_sheet_score_1_shows_the", show_commands.score, "N"),
     Command("cards", "terminal.your_hand_plus_cards_you_passed", show_commands.my_cards),
     Command(
-        "why",
-        "terminal.computer_players_reasons_why_now_or_why",
-        show_commands.why,
-        "LAST|NOW",
+        "why", "terminal.computer_players_reasons_why_now_or_why", show_commands.why, "LAST|NOW"
     ),
-    Command(
-        "review",
-        "terminal.the_last_finished_hand_cards_bidding",
-        show_commands.finished_hand,
-    ),
+    Command("review", "terminal.the_last_finished_hand_cards_bidding", show_commands.finished_hand),
     Command("rules", "terminal.the_rules_of_this_game_in_plain", show_commands.rules_in_force),
     Command("card", "terminal.the_reference_card_strategy_for_bidding", show_commands.card),
     Command("strategy", "terminal.the_reference_card_strategy_for_bidding", show_commands.advice),
@@ -278,12 +267,7 @@ COMMANDS: Final = (
         claim,
         alone="terminal.take_the_rest_if_it_is_certain",
     ),
-    Command(
-        "concede",
-        "terminal.claim_the_rest_if_its_sure_to",
-        concede,
-        works=_may_concede,
-    ),
+    Command("concede", "terminal.claim_the_rest_if_its_sure_to", concede, works=_may_concede),
     Command("seats", "terminal.who_sits_where_where_this_game_is", show_commands.seats),
     Command("save", "terminal.who_sits_where_where_this_game_is", save),
     Command("pace", "terminal.pauses_pace_fast_pace_normal_or_pace", pace, "WORD"),

@@ -30,7 +30,7 @@ from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.text.columns import capital, joined, separated, wrap_columns
-from acesaround.text.formatter import Look, format_message, rank_word
+from acesaround.text.formatter import Display, format_message, rank_word
 from acesaround.tui.terminal import Terminal, wrapped
 
 _EXPLAINED: Final[dict[str, str]] = {
@@ -114,19 +114,19 @@ class Fault(Exception):
         """Return True if an entry requests the explanation."""
         return entry.strip().lower() in (("?", "h") if self.h_explains else ("?",))
 
-    def lines(self, look: Look) -> list[str]:
+    def lines(self, display: Display) -> list[str]:
         """Return the message, wrapped, with its cards as shown on screen."""
-        said, bracket, rest = self._shown(str(self), look).rpartition("(")
-        return separated(wrap_columns(said + joined(bracket + rest), look.width))
+        said, bracket, rest = self._shown(str(self), display).rpartition("(")
+        return separated(wrap_columns(said + joined(bracket + rest), display.width))
 
-    def title(self, look: Look) -> list[str]:
+    def title(self, display: Display) -> list[str]:
         """Return the message as the heading of its explanation."""
         said = tr("terminal.error_number_reason", number=self.number, reason=self.reason)
-        return wrap_columns(self._shown(said, look), look.width)
+        return wrap_columns(self._shown(said, display), display.width)
 
-    def _shown(self, text: str, look: Look) -> str:
+    def _shown(self, text: str, display: Display) -> str:
         # This fault's cards are examples of what to type, and keyboards have no suit symbols.
-        return text if self.code == "not_a_card" else look.sentence(text)
+        return text if self.code == "not_a_card" else display.sentence(text)
 
     def explained(self) -> str:
         """Return the explanation."""
@@ -135,17 +135,17 @@ class Fault(Exception):
         return tr(_EXPLAINED[self.code])
 
 
-def fault_of(error: IllegalAction, look: Look) -> Fault:
+def fault_of(error: IllegalAction, display: Display) -> Fault:
     """Convert an illegal-action error to a fault for display."""
     family = error.message.family
-    return Fault(_CODES.get(family, family), capital(format_message(error.message, look)))
+    return Fault(_CODES.get(family, family), capital(format_message(error.message, display)))
 
 
 NO_ANSWER: Final = frozenset(
     {"not_understood", "not_a_number", "not_a_suit", "not_a_card", "yes_or_no"}
 )
 """Error codes after which an entry is tried as an abbreviated command."""
-_LOOK: Final = Look()
+_DISPLAY: Final = Display()
 _FOLD: Final = ("f", "fold")
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
@@ -246,8 +246,7 @@ def _lay(text: str, view: View) -> Action:
         return Draw()
     melds = [action for action in view.legal if isinstance(action, LayMeld)]
     number = _number(
-        word.removeprefix("lay ").strip(),
-        "terminal.entry_isnt_an_answer_here_enter_a",
+        word.removeprefix("lay ").strip(), "terminal.entry_isnt_an_answer_here_enter_a"
     )
     if not 1 <= number <= len(melds):
         raise Fault(
@@ -282,7 +281,7 @@ def read_suit(text: str) -> Suit:
         except CardError:
             pass
     word = text.lower()
-    names = {suit: (suit.name.lower(), _LOOK.suit_word(suit).lower()) for suit in Suit}
+    names = {suit: (suit.name.lower(), _DISPLAY.suit_word(suit).lower()) for suit in Suit}
     begun = [suit for suit in Suit if word and any(n.startswith(word) for n in names[suit])]
     if len(begun) == 1:
         return begun[0]

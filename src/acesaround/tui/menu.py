@@ -14,8 +14,8 @@ from acesaround.store.data_folder import all_saves, finished
 from acesaround.store.save_format import SaveError
 from acesaround.table import saves as saved_tables
 from acesaround.text.columns import capital, wrap_columns
-from acesaround.text.formatter import Look, format_message
-from acesaround.text.names import Cast, kind_title, seat_title
+from acesaround.text.formatter import Display, format_message
+from acesaround.text.names import PlayerNames, kind_title, seat_title
 from acesaround.text.rulebook.book import shown_title
 from acesaround.tui.input import ask_yes
 from acesaround.tui.screens.results import leaders
@@ -47,17 +47,19 @@ class SavedGame:
         if self.saved is None:
             return tr("terminal.damaged_reason_date", reason=self.damage, date=self.played)
         rules, match = self.saved.header.rules, self.saved.state.match
-        cast = Cast(rules)
+        names = PlayerNames(rules)
         if self.saved.ended:
             hands = tr_plural("common.count_hand", match.hands)
             where = tr("terminal.finished_after_hands", hands=hands)
             if match.winner is not None:
-                where += tr("terminal.won_by_side", side=cast.score(match.winner, 24))
+                where += tr("terminal.won_by_side", side=names.score_name(match.winner, 24))
         else:
             where = tr("common.hand_hand", hand=match.hands + 1)
             if match.hands:
-                where += tr("terminal.side_ahead", side=leaders(match, cast))
-        scores = ", ".join(f"{cast.score(i, 24)} {match.scores[i]}" for i in cast.score_order())
+                where += tr("terminal.side_ahead", side=leaders(match, names))
+        scores = ", ".join(
+            f"{names.score_name(i, 24)} {match.scores[i]}" for i in names.score_order()
+        )
         return f"{shown_title(rules.title)}, {where}: {scores} ({self.played})"
 
 
@@ -71,14 +73,14 @@ def list_saved_games(folder: Path, *, unfinished: bool = False) -> Iterator[Save
             yield SavedGame(path, played, saved_tables.read_save(path))
         except SaveError as error:
             place = tr("terminal.line_number", number=error.line) if error.line is not None else ""
-            yield SavedGame(path, played, None, place + format_message(error.message, Look()))
+            yield SavedGame(path, played, None, place + format_message(error.message, Display()))
 
 
-def saved_games(folder: Path, look: Look) -> list[str]:
+def saved_games(folder: Path, display: Display) -> list[str]:
     """Return lines that list the saves with their file names."""
     lines = []
     for book in list_saved_games(folder):
-        lines += [book.path.name, *wrap_columns(book.story, look.width, "    ", "    ")]
+        lines += [book.path.name, *wrap_columns(book.story, display.width, "    ", "    ")]
     if not lines:
         return [tr("terminal.no_saved_games_in_folder", folder=folder)]
     return [tr("terminal.saved_games_in_folder_most_recent_first", folder=folder), *lines]
@@ -106,7 +108,7 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
     known = manuals
     saved = bool(all_saves(saves))
     last = next((book for book in list_saved_games(saves, unfinished=True) if book.saved), None)
-    terminal.show(lambda look: [*_menu(manuals, look), *_more(last, saved, look), ""])
+    terminal.show(lambda display: [*_menu(manuals, display), *_more(last, saved, display), ""])
     while True:
         entry = terminal.ask(tr("terminal.which_game_number_or_name_or_q")).strip().lower()
         begun = [name for name in presets() if entry and name.startswith(entry)]
@@ -114,7 +116,7 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
             return None
         if entry in ("m", "more"):
             known = [*manuals, *modern]
-            terminal.show(lambda look: _menu([*manuals, *modern], look))
+            terminal.show(lambda display: _menu([*manuals, *modern], display))
         elif entry == "r" and last is not None:
             return last.path
         elif entry == "l" and saved:
@@ -153,11 +155,11 @@ def _menu_help(can_continue: bool, saved: bool) -> Lines:
 
 
 def _answers(answers: Sequence[tuple[str, str]]) -> Lines:
-    def lines(look: Look) -> list[str]:
+    def lines(display: Display) -> list[str]:
         return [
             line
             for answer, does in answers
-            for line in wrap_columns(does, look.width, f"  {answer:<10} ", " " * 13)
+            for line in wrap_columns(does, display.width, f"  {answer:<10} ", " " * 13)
         ]
 
     return lines
@@ -185,25 +187,25 @@ def ask_to_deal(setup: Setup, terminal: Terminal) -> Setup | None:
         )
 
 
-def _menu(names: Sequence[str], look: Look) -> list[str]:
+def _menu(names: Sequence[str], display: Display) -> list[str]:
     heads = f"     {tr('terminal.game'):<23}{tr('terminal.players')}  {tr('terminal.cards')}"
-    lines = ["", look.bold("Aces Around"), "", heads]
+    lines = ["", display.bold("Aces Around"), "", heads]
     for number, name in enumerate(names, 1):
         rules = load(name)
         facts = f"{rules.table.players:>4}{len(rules.full_deck):>8}   "
         head, title = f"{number:>3}  {name:<23}{facts}", shown_title(rules.title)
-        if look.width >= _WIDE:
-            lines += wrap_columns(title, look.width, head, " " * len(head))
+        if display.width >= _WIDE:
+            lines += wrap_columns(title, display.width, head, " " * len(head))
         else:
-            lines += [head.rstrip(), *wrap_columns(title, look.width, "     ")]
+            lines += [head.rstrip(), *wrap_columns(title, display.width, "     ")]
     return lines
 
 
-def _more(last: SavedGame | None, saved: bool, look: Look) -> list[str]:
+def _more(last: SavedGame | None, saved: bool, display: Display) -> list[str]:
     lines = [f"  M  {tr('terminal.more_modern_games')}"]
     if last is not None:
         lines += wrap_columns(
-            tr("terminal.resume_game", game=last.story), look.width, "  R  ", "     "
+            tr("terminal.resume_game", game=last.story), display.width, "  R  ", "     "
         )
     if saved:
         lines.append(f"  L  {tr('terminal.list_all_saved_games')}")
@@ -215,9 +217,9 @@ def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
     found = list(list_saved_games(saves))
     told = [(f"{number:>3}  ", book.story) for number, book in enumerate(found, 1)]
     terminal.page(
-        lambda look: [
+        lambda display: [
             "",
-            *(part for head, it in told for part in wrap_columns(it, look.width, head, "     ")),
+            *(part for head, it in told for part in wrap_columns(it, display.width, head, "     ")),
         ]
     )
     while entry := terminal.ask(tr("terminal.which_game_number_or_enter_to_go")).strip():

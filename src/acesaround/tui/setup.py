@@ -114,9 +114,7 @@ def _target(rules: RuleSet, wishes: SetupOptions) -> dict[str, Any]:
         return {}
     if wishes.target % rules.scale:
         said = tr(
-            "terminal.target_must_be_a_multiple_of_scale",
-            scale=rules.scale,
-            target=wishes.target,
+            "terminal.target_must_be_a_multiple_of_scale", scale=rules.scale, target=wishes.target
         )
         raise SetupError(said)
     return {"target": wishes.target // rules.scale}
@@ -140,10 +138,7 @@ def _people_named(rules: RuleSet, given: Sequence[str], kinds: Sequence[str]) ->
     if len(given) != len(people):
         told: dict[str, object] = {"given": len(given), "seats": seats, "people": len(people)}
         if people and len(people) < seats:
-            said = tr(
-                "terminal.names_needs_seats_names_one_for_each",
-                **told,
-            )
+            said = tr("terminal.names_needs_seats_names_one_for_each", **told)
         else:
             said = tr("terminal.names_needs_seats_names_one_for_each_2", **told)
         raise SetupError(said)
@@ -158,11 +153,7 @@ def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
     names = [name or old for name, old in zip(given, rules.seats, strict=True)]
     for name in names:
         if not name.isprintable() or display_width(name) > LONGEST_NAME:
-            said = tr(
-                "terminal.name_isnt_a_valid_name_use_up",
-                most=LONGEST_NAME,
-                name=repr(name),
-            )
+            said = tr("terminal.name_isnt_a_valid_name_use_up", most=LONGEST_NAME, name=repr(name))
             raise SetupError(said)
     if len({name.casefold() for name in names}) < len(names):
         listing = ", ".join(names)
@@ -183,9 +174,7 @@ def _seated(rules: RuleSet, wishes: SetupOptions) -> tuple[str, ...]:
             kinds = given
         else:
             said = tr(
-                "terminal.players_needs_1_or_seats_players_not",
-                given=len(given),
-                seats=players,
+                "terminal.players_needs_1_or_seats_players_not", given=len(given), seats=players
             )
             raise SetupError(said)
     for seat in wishes.seats:

@@ -13,9 +13,9 @@ from acesaround.table.events import ActionPlayed
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
 from acesaround.text.columns import paragraphs, wrap_columns
-from acesaround.text.formatter import Look, reasons_text
+from acesaround.text.formatter import Display, reasons_text
 from acesaround.text.melds import may_recall
-from acesaround.text.names import Cast, seat_title
+from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.reference_card import reference_card, strategy
 from acesaround.text.results import sheets
 from acesaround.tui.input import Fault
@@ -36,20 +36,20 @@ Acted = tuple[TableState, ActionPlayed]
 """An action, with the state before it."""
 
 
-def _hands(table: Table) -> list[list[Acted]]:
-    """Return the actions of each hand, without the deals."""
-    hands = list[list[Acted]]()
-    for before, event, _ in table.history.line():
+def _since_deal(table: Table, hand: int) -> list[Acted]:
+    """Return the actions in hand number `hand` since its last deal."""
+    found: list[Acted] = []
+    for before, event, _ in table.history.actions_in_hand(hand):
         if before.game.phase is Phase.DEAL:
-            hands.append([])
-        elif isinstance(event, ActionPlayed):
-            hands[-1].append((before, event))
-    return hands
+            found = []
+        else:
+            found.append((before, event))
+    return found
 
 
 def since_last_decision(table: Table, seat: int) -> list[Acted]:
-    """Return the actions in this hand since `seat` last made a decision."""
-    this = _hands(table)[-1]
+    """Return the actions since the last deal and since `seat` last made a decision."""
+    this = _since_deal(table, table.state.match.hands + (not table.over))
     for index in range(len(this) - 1, -1, -1):
         before = this[index][0].game
         if before.turn == seat and forced(view(before, seat)) is None:
@@ -59,10 +59,7 @@ def since_last_decision(table: Table, seat: int) -> list[Acted]:
 
 def last_hand(table: Table) -> list[Acted]:
     """Return the actions of the last finished hand, or an empty list if there's none."""
-    hands = _hands(table)
-    if table.over:
-        return hands[-1]
-    return hands[-2] if len(hands) > 1 else []
+    return _since_deal(table, table.state.match.hands)
 
 
 def by_computers(acted: Iterable[Acted]) -> list[tuple[int, ActionPlayed]]:
@@ -71,25 +68,27 @@ def by_computers(acted: Iterable[Acted]) -> list[tuple[int, ActionPlayed]]:
     return [(seat, event) for seat, event, people in found if seat is not None and not people[seat]]
 
 
-def reasons(acted: Iterable[tuple[int, ActionPlayed]], cast: Cast, look: Look) -> list[str]:
+def reasons(
+    acted: Iterable[tuple[int, ActionPlayed]], names: PlayerNames, display: Display
+) -> list[str]:
     """Return lines that show actions with their reasons."""
     lines = []
     for seat, done in acted:
-        why = f": {reasons_text(done.why, look, cast.all_names)}" if done.why else ""
-        text = f"{cast.name(seat)}: {action_text(parse_action(done.action), look)}{why}"
-        lines += wrap_columns(text, look.width, "", "    ")
+        why = f": {reasons_text(done.why, display, names.all_names)}" if done.why else ""
+        text = f"{names.name(seat)}: {action_text(parse_action(done.action), display)}{why}"
+        lines += wrap_columns(text, display.width, "", "    ")
     return lines
 
 
 def last_trick(context: SeatContext, _argument: str) -> Told:
     """Return the last trick in this hand or, if there's none yet, in the previous hand."""
-    view, cast = context.view, context.cast
+    view, names = context.view, context.names
     if view.tricks:
-        return lambda look: lines_of(play_area(view, cast, look))
+        return lambda display: lines_of(play_area(view, names, display))
     result = _played(context)
 
-    def before(look: Look) -> list[str]:
-        lines = trick_list(result.played, cast, look)
+    def before(display: Display) -> list[str]:
+        lines = trick_list(result.played, names, display)
         return [tr("terminal.the_last_trick_of_the_previous_hand"), lines[0], *lines[-2:]]
 
     return before
@@ -97,34 +96,34 @@ def last_trick(context: SeatContext, _argument: str) -> Told:
 
 def all_tricks(context: SeatContext, _argument: str) -> Told:
     """Return all tricks in this hand or, if there are none yet, in the previous hand."""
-    view, cast = context.view, context.cast
+    view, names = context.view, context.names
     if view.tricks:
-        return lambda look: trick_list(view.tricks, cast, look)
+        return lambda display: trick_list(view.tricks, names, display)
     result = _played(context)
     title = tr("terminal.hand_number_finished", number=result.number)
-    return lambda look: [title, *trick_list(result.played, cast, look)]
+    return lambda display: [title, *trick_list(result.played, names, display)]
 
 
 def melds_shown(context: SeatContext, _argument: str) -> Told:
     """Return the melds in this hand or, if none are shown yet, in the previous hand."""
-    view, cast = (
+    view, names = (
         public_view(context.table.state) if context.seat is None else context.view,
-        context.cast,
+        context.names,
     )
     if view.stock is not None and (laid := view.stock.laid):
-        return lambda look: laid_list(laid, cast, look)
+        return lambda display: laid_list(laid, names, display)
     if not may_recall(view):
         raise Fault("put_away", tr("terminal.at_this_table_you_cant_look_at"))
     if any(view.melds):
-        return lambda look: meld_sheet(shown_in(view), cast, look)
+        return lambda display: meld_sheet(shown_in(view), names, display)
     result = _finished(context)
     if result is None or not (result.round.melds or result.laid):
         raise Fault("not_yet", tr("terminal.no_melds_have_been_shown_yet"))
     title, before = tr("terminal.hand_number_finished", number=result.number), result.laid
     if before:
-        return lambda look: [title, *laid_list(before, cast, look)]
+        return lambda display: [title, *laid_list(before, names, display)]
     shown = shown_after(context.table.rules, result.round)
-    return lambda look: [title, *meld_sheet(shown, cast, look)]
+    return lambda display: [title, *meld_sheet(shown, names, display)]
 
 
 def count_meld(context: SeatContext, _argument: str) -> Told:
@@ -132,30 +131,30 @@ def count_meld(context: SeatContext, _argument: str) -> Told:
     view = context.view
     if not view.rules.table.meld_helper:
         raise Fault("helper_off", tr("terminal.at_this_table_you_count_your_own"))
-    return lambda look: meld_helper(view, look)
+    return lambda display: meld_helper(view, display)
 
 
 def all_calls(context: SeatContext, _argument: str) -> Told:
     """Return all bids and passes in this hand."""
-    view, cast = context.view, context.cast
-    if view.rules.auction.style == "none":
+    view, names = context.view, context.names
+    if not view.rules.has_auction:
         raise Fault("no_auction", tr("terminal.this_game_has_no_bidding"))
     if not view.calls:
         raise Fault("not_yet", tr("terminal.no_bids_yet"))
-    return lambda look: auction_table(view, cast, look)
+    return lambda display: auction_table(view, names, display)
 
 
 def standing(context: SeatContext, _argument: str) -> Told:
     """Return the contract, the scores, and what each team still needs."""
-    view, cast = context.view, context.cast
-    return lambda look: lines_of(status(view, cast, look))
+    view, names = context.view, context.names
+    return lambda display: lines_of(status(view, names, display))
 
 
 def score(context: SeatContext, argument: str) -> Told:
     """Return the latest score sheet, or the one with the given number."""
-    match, cast = context.table.state.match, context.cast
+    match, names = context.table.state.match, context.names
     if not argument:
-        return lambda look: score_sheet(match, cast, look)
+        return lambda display: score_sheet(match, names, display)
     begun = sheets(match)
     if not (argument.isascii() and argument.isdecimal() and 0 < int(argument[:4]) <= begun):
         if begun == 1:
@@ -165,18 +164,18 @@ def score(context: SeatContext, argument: str) -> Told:
                 "terminal.theres_no_sheet_sheet_only_sheets_1", sheet=argument[:12], last=begun
             )
         raise Fault("no_such_sheet", said)
-    return lambda look: score_sheet(match, cast, look, int(argument) - 1)
+    return lambda display: score_sheet(match, names, display, int(argument) - 1)
 
 
 def my_cards(context: SeatContext, _argument: str) -> Told:
     """Return this seat's hand, and the cards it received, passed, and buried."""
-    view, cast = context.view, context.cast
-    return lambda look: [*moved_cards(view, cast, look), *my_hand(view, look)]
+    view, names = context.view, context.names
+    return lambda display: [*moved_cards(view, names, display), *my_hand(view, display)]
 
 
 def why(context: SeatContext, argument: str) -> Told:
     """Return the computer players' reasons for their recent actions."""
-    table, cast, word = context.table, context.cast, argument.lower()
+    table, names, word = context.table, context.names, argument.lower()
     open_table = table.rules.table.show_all_hands
     if word == "last" or (not word and not context.deciding):
         found = last_hand(table)
@@ -188,15 +187,15 @@ def why(context: SeatContext, argument: str) -> Told:
     acted = by_computers(found)
     if not acted:
         raise Fault("not_yet", tr("terminal.there_are_no_computer_player_moves_to"))
-    return lambda look: reasons(acted, cast, look)
+    return lambda display: reasons(acted, names, display)
 
 
 def finished_hand(context: SeatContext, _argument: str) -> Told:
     """Return a review of the last finished hand."""
-    result, cast = _finished(context), context.cast
+    result, names = _finished(context), context.names
     if result is None:
         raise Fault("not_yet", tr("terminal.no_hand_is_finished_yet"))
-    return lambda look: review(result, cast, look)
+    return lambda display: review(result, names, display)
 
 
 def rules_in_force(context: SeatContext, _argument: str) -> Told:
@@ -204,19 +203,19 @@ def rules_in_force(context: SeatContext, _argument: str) -> Told:
     from acesaround.text.rulebook.book import explain
 
     rules = context.table.rules
-    return lambda look: paragraphs(explain(rules, look.width), look.width)
+    return lambda display: paragraphs(explain(rules, display.width), display.width)
 
 
 def card(context: SeatContext, _argument: str) -> Told:
     """Return the reference card."""
     rules = context.table.rules
-    return lambda look: reference_card(rules, look)
+    return lambda display: reference_card(rules, display)
 
 
 def advice(context: SeatContext, _argument: str) -> Told:
     """Return advice on bidding and play."""
     rules = context.table.rules
-    return lambda look: strategy(rules, look)
+    return lambda display: strategy(rules, display)
 
 
 def seats(context: SeatContext, _argument: str) -> Told:
@@ -224,7 +223,7 @@ def seats(context: SeatContext, _argument: str) -> Told:
     kinds = map(player_text, context.table.kinds)
     seats = map(seat_title, context.table.rules.seats)
     lines = [f"  {name:<16} {kind}" for name, kind in zip(seats, kinds, strict=True)]
-    return lambda _look: lines
+    return lambda _display: lines
 
 
 def _finished(context: SeatContext) -> HandResult | None:

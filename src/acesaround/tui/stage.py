@@ -8,7 +8,7 @@ from acesaround.game.actions import Action
 from acesaround.i18n import tr
 from acesaround.text.actions import options
 from acesaround.text.columns import wrap_columns
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
 from acesaround.text.names import seat_title
 from acesaround.tui.commands import Found, find_command, shortened
 from acesaround.tui.input import Fault, shown
@@ -76,13 +76,13 @@ class Stage:
         `screen` is laid out so there's room below it for the notes and for `question`.
         """
 
-        def drawn(look: Look) -> list[str]:
-            notes = laid(note, look)
-            room = look.height - self.terminal.rows(question) - len(notes)
-            return [*within(laid(screen, replace(look, height=room)), room), *notes]
+        def drawn(display: Display) -> list[str]:
+            notes = laid(note, display)
+            room = display.height - self.terminal.rows(question) - len(notes)
+            return [*within(laid(screen, replace(display, height=room)), room), *notes]
 
-        def told(look: Look) -> list[str]:
-            return ["", *laid(screen, replace(look, height=_ENDLESS)), *laid(note, look)]
+        def told(display: Display) -> list[str]:
+            return ["", *laid(screen, replace(display, height=_ENDLESS)), *laid(note, display)]
 
         if self.waits or (self.shared and self.terminal.live):
             self.terminal.clear(everything=self.shared)
@@ -96,7 +96,7 @@ class Stage:
             self.terminal.clear(everything=self.shared)
             self.terminal.page(lines)
         else:
-            self.terminal.show(lambda look: ["", *laid(lines, look)])
+            self.terminal.show(lambda display: ["", *laid(lines, display)])
         if self.shared:
             self._at = None
         if self.waits:
@@ -124,7 +124,7 @@ class Stage:
                     return
             if not self.waits:
                 self.terminal.show(note)
-            elif len(laid(note, context.look)) <= _SHORT:
+            elif len(laid(note, context.display)) <= _SHORT:
                 self.draw(screen, note, question)
             else:
                 screen = note
@@ -147,7 +147,7 @@ class Stage:
         if not self.waits:
             self.terminal.show(lines)
             return []
-        if len(laid(lines, self.terminal.look)) <= _SHORT:
+        if len(laid(lines, self.terminal.display)) <= _SHORT:
             return lines
         self.terminal.clear()
         if self.terminal.page(lines):
@@ -164,13 +164,13 @@ class Stage:
 
         view = context.view if context.deciding else None
 
-        def told(look: Look) -> list[str]:
+        def told(display: Display) -> list[str]:
             lines = [
-                *map(look.bold, fault.title(look)),
-                *wrap_columns(fault.explained(), look.width),
+                *map(display.bold, fault.title(display)),
+                *wrap_columns(fault.explained(), display.width),
             ]
-            if view is not None and (allowed := options(view, look)):
-                lines += wrap_columns(allowed, look.width)
+            if view is not None and (allowed := options(view, display)):
+                lines += wrap_columns(allowed, display.width)
             return lines
 
         return told
@@ -192,7 +192,7 @@ class Stage:
             return
 
 
-def _nothing(_look: Look) -> list[str]:
+def _nothing(_display: Display) -> list[str]:
     return []
 
 

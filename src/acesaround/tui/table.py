@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from acesaround.game.actions import Action
-from acesaround.game.state import Phase, Round, State, allies_of
+from acesaround.game.state import Phase, State
 from acesaround.game.view import View, view
 from acesaround.i18n import tr
 from acesaround.messages import Message
@@ -21,8 +21,8 @@ from acesaround.table.events import ActionPlayed, Redone, Undone
 from acesaround.table.history import EventHistory, write_step
 from acesaround.table.saves import SavedGame, new_history
 from acesaround.table.state import Step, TableState
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 from acesaround.tui.input import Fault
 from acesaround.tui.terminal import Terminal
 
@@ -39,16 +39,9 @@ class Table:
         self.rules, self.seed, self.kinds = save.header.rules, save.header.seed, save.header.seats
 
     @classmethod
-    def start(cls, save: SaveFile) -> Table:
-        """Start a new game and deal the cards."""
-        table = cls(save)
-        table.deal()
-        return table
-
-    @classmethod
-    def resume(cls, save: SaveFile, saved: SavedGame) -> Table:
-        """Resume a saved game at the decision where it stopped."""
-        table = cls(save, saved.history)
+    def start(cls, save: SaveFile, saved: SavedGame | None = None) -> Table:
+        """Start a new game, or resume a saved game at the decision where it stopped."""
+        table = cls(save, None if saved is None else saved.history)
         table.deal()
         return table
 
@@ -61,11 +54,6 @@ class Table:
     def state(self) -> State:
         """The current state of the game."""
         return self.now.game
-
-    @property
-    def done(self) -> list[ActionPlayed]:
-        """The actions in effect."""
-        return self.history.actions()
 
     @property
     def turn(self) -> int | None:
@@ -81,11 +69,6 @@ class Table:
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""
         return self.now.header.people
-
-    def conceding(self, this: Round, seat: int) -> tuple[int, ...]:
-        """Return the seats of human partners who must agree before `seat` concedes."""
-        found = allies_of(self.rules, seat, this.declarer)
-        return tuple(person for person in self.people if person in found)
 
     def view(self, seat: int, *, closed: bool = False) -> View:
         """Return the view from `seat` for a person, or for a computer player if `closed`."""
@@ -150,7 +133,7 @@ class Signal(Enum):
     REDRAW = auto()
 
 
-Told = Callable[[Look], list[str]]
+Told = Callable[[Display], list[str]]
 """Function that lays out a reply, using data from when the command ran."""
 
 Reply = Told | Action | Signal
@@ -173,14 +156,14 @@ class SeatContext:
     again: str = "aces play --resume"
 
     @property
-    def look(self) -> Look:
+    def display(self) -> Display:
         """The current display settings."""
-        return self.terminal.look
+        return self.terminal.display
 
     @property
-    def cast(self) -> Cast:
+    def names(self) -> PlayerNames:
         """The names of seats and teams, as this reader sees them."""
-        return Cast(self.table.rules, self.seat)
+        return PlayerNames(self.table.rules, self.seat)
 
     @property
     def view(self) -> View:

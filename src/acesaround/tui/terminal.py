@@ -4,132 +4,28 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from types import FrameType
 from typing import Final, TextIO
 
 from acesaround.i18n import tr
 from acesaround.text.columns import display_width, fold, wrap_columns
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
+from acesaround.tui.line_editor import (
+    LONGEST_ENTRY,
+    USUAL_SIZE,
+    LineEditor,
+    Resized,
+    is_dumb_terminal,
+    window_size,
+)
 
-_A_WHILE: Final = 0.03
-"""Delay in seconds that lets readline learn the new size and merges a burst of resizes."""
-_TICK: Final = 0.5
-"""Seconds between checks for a resize that happened during a key press."""
-
-
-class Resized(Exception):
-    """An exception raised if the window was resized since it was last drawn."""
-
-
-class Window:
-    """Line input on a live screen. A half-typed entry survives a window resize.
-
-    Arrow keys edit an entry. There's no history, so the next person can't see earlier entries.
-    """
-
-    def __init__(self) -> None:
-        self._asking = self._changed = False
-        self._typed, self._put_back = "", True
-        self._why: type[BaseException] | None = None
-        self._told = hasattr(signal, "SIGWINCH")
-        if self._told:
-            self._others = (signal.SIGWINCH, signal.SIGINT)
-            signal.signal(signal.SIGWINCH, self._noticed)
-            signal.signal(signal.SIGALRM, self._settled)
-            signal.signal(signal.SIGINT, self._interrupted)
-        try:
-            # Import readline after setting our signal handlers, so that its own handler calls ours.
-            import readline
-        except ImportError:
-            self._readline = None
-            return
-        self._readline = readline
-        if hasattr(readline, "set_auto_history"):
-            readline.set_auto_history(False)
-
-    def ask(self, prompt: str) -> str:
-        """Return one entry. Raise `Resized` if the window was resized since the last call.
-
-        After that, the next call restores the text typed so far.
-        """
-        try:
-            self._asking = True
-            if self._changed:
-                raise Resized
-            self._wake(_TICK)
-            if self._typed and self._readline is not None:
-                self._put_back = False
-                self._readline.set_startup_hook(self._type_again)
-            entry = input(prompt)
-            self._asking = False
-            if self._why is KeyboardInterrupt:
-                raise KeyboardInterrupt
-            self._typed = ""
-            return entry
-        except Resized:
-            self._asking = self._changed = False
-            raise
-        finally:
-            self._asking, self._why = False, None
-            self._wake(0)
-            if self._readline is not None:
-                self._readline.set_startup_hook(None)
-            if self._told:
-                signal.pthread_sigmask(signal.SIG_UNBLOCK, self._others)
-
-    def _wake(self, after: float) -> None:
-        """Set an alarm for `after` seconds from now, and then every `_TICK` seconds.
-
-        0 turns the alarm off.
-        """
-        if self._told:
-            signal.setitimer(signal.ITIMER_REAL, after, _TICK)
-
-    def _type_again(self) -> None:
-        assert self._readline is not None
-        self._readline.insert_text(self._typed)
-        self._put_back = True
-
-    def _noticed(self, _number: int, _frame: FrameType | None) -> None:
-        self._changed = True
-        # Keep the alarm for an earlier resize from interrupting these lines.
-        asking, self._asking = self._asking, False
-        if asking:
-            self._wake(_A_WHILE)
-        self._asking = asking
-
-    def _settled(self, _number: int, _frame: FrameType | None) -> None:
-        if self._asking and self._why is not None:
-            if self._readline is not None and self._put_back:
-                self._typed = self._readline.get_line_buffer()
-            raise self._why
-        if self._asking and self._changed:
-            self._end(Resized)
-
-    def _interrupted(self, _number: int, _frame: FrameType | None) -> None:
-        if not self._asking:
-            raise KeyboardInterrupt
-        self._end(KeyboardInterrupt)
-
-    def _end(self, why: type[BaseException]) -> None:
-        """Have the next alarm raise `why`. Block other signals, which `input` would mishandle."""
-        self._why = why
-        signal.pthread_sigmask(signal.SIG_BLOCK, self._others)
-        self._wake(_A_WHILE)
-
-
-Lines = Sequence[str] | Callable[[Look], Sequence[str]]
+Lines = Sequence[str] | Callable[[Display], Sequence[str]]
 """Lines, or a function that lays them out, called again after the window is resized."""
 
-LONGEST_ENTRY: Final = 1000
-"""Maximum number of characters in an entry. Every action is shorter."""
 NARROWEST: Final = 40
 WIDEST: Final = 120
-USUAL: Final = 80
 _KEPT: Final = 100
 """Maximum number of outputs that are redrawn after the window is resized."""
 _CLEAR: Final = "\x1b[H\x1b[2J"
@@ -145,59 +41,59 @@ class Terminal:
 
     `live` is True for a person at a screen and False for a script; only a live screen is cleared,
     paged, and paused. `columns` is the screen width if lines are wider than the screen. `measure`
-    returns the look and columns to use after `window` is resized.
+    returns the display and columns to use after the window is resized, which `editor` notices.
     """
 
     def __init__(
         self,
         source: TextIO,
         target: TextIO,
-        look: Look,
+        display: Display,
         *,
         live: bool,
         columns: int | None = None,
-        window: Window | None = None,
-        measure: Callable[[], tuple[Look, int | None]] | None = None,
+        editor: LineEditor | None = None,
+        measure: Callable[[], tuple[Display, int | None]] | None = None,
     ) -> None:
         self._source, self._target = source, target
-        self._window, self._measure = window, measure
+        self._editor, self._measure = editor, measure
         self._shown = deque[Lines](maxlen=_KEPT)
         self.live = live
-        self._take(look, columns)
+        self._take(display, columns)
 
-    def _take(self, look: Look, columns: int | None) -> None:
-        self.look = look
-        self.columns = look.width if columns is None else min(columns, look.width)
+    def _take(self, display: Display, columns: int | None) -> None:
+        self.display = display
+        self.columns = display.width if columns is None else min(columns, display.width)
 
     @property
     def narrow(self) -> bool:
         """True if lines have to be folded to fit."""
-        return self.columns < self.look.width
+        return self.columns < self.display.width
 
     def show(self, lines: Lines) -> None:
         """Print lines."""
         if self.live:
             self._shown.append(lines)
-        self._print(laid(lines, self.look))
+        self._print(laid(lines, self.display))
 
     def page(self, lines: Lines) -> bool:
         """Print lines, pausing whenever a live screen is full.
 
         Return False if the reader stops before the end.
         """
-        if not self.live or len(laid(lines, self.look)) <= self.look.height - 1:
+        if not self.live or len(laid(lines, self.display)) <= self.display.height - 1:
             self.show(lines)
             return True
         begin = 0.0
         while True:
             self.show(_part(lines, begin))
-            whole = laid(lines, self.look)
-            if round(begin * len(whole)) + _page(self.look) >= len(whole):
+            whole = laid(lines, self.display)
+            if round(begin * len(whole)) + _page(self.display) >= len(whole):
                 return True
             if not self._more():
                 return False
-            whole = laid(lines, self.look)
-            begin = (round(begin * len(whole)) + _page(self.look)) / len(whole)
+            whole = laid(lines, self.display)
+            begin = (round(begin * len(whole)) + _page(self.display)) / len(whole)
 
     def _more(self) -> bool:
         entry = self.ask(tr("terminal.more_enter_to_continue_q_to_stop")).strip().lower()
@@ -210,16 +106,16 @@ class Terminal:
         self._shown.clear()
         if not self.live:
             return
-        if os.environ.get("TERM", "dumb") == "dumb" and os.name != "nt":
-            self._target.write("\n" * (3 * self.look.height if everything else 1))
+        if is_dumb_terminal():
+            self._target.write("\n" * (3 * self.display.height if everything else 1))
         else:
             self._target.write(_CLEAR_ALL if everything else _CLEAR)
         self._target.flush()
 
     def ask(self, prompt: str) -> str:
         """Show a prompt and return an entry without its line ending. Raise `InputEnded`."""
-        if self._window is not None:
-            return self._ask_live(prompt, self._window)
+        if self._editor is not None:
+            return self._edit(prompt, self._editor)
         self._target.write(f"{prompt} ")
         self._target.flush()
         entry = self._source.readline(LONGEST_ENTRY + 1)
@@ -229,22 +125,21 @@ class Terminal:
         while not entry.endswith("\n") and (more := self._source.readline(LONGEST_ENTRY)):
             entry = entry[: LONGEST_ENTRY + 1] + more[-1:]
         entry = entry.rstrip("\r\n")
-        self.show(["".join(c if c.isprintable() else "?" for c in entry[:60])])
+        self.show([_printable(entry[:60])])
         return entry
 
-    def _ask_live(self, prompt: str, window: Window) -> str:
+    def _edit(self, prompt: str, editor: LineEditor) -> str:
         while True:
             *before, last = self._question(prompt)
             self._print(before)
             try:
-                entry = window.ask(f"{last} ")
+                entry = editor.ask(f"{last} ")
             except Resized:
                 self._draw_anew(len(before) + 1)
                 continue
             except EOFError:
-                self.show([""])
                 raise InputEnded from None
-            self._shown.append([f"{prompt} {entry}"])
+            self._shown.append([f"{prompt} {_printable(entry)}"])
             return entry
 
     def rows(self, prompt: str) -> int:
@@ -262,12 +157,12 @@ class Terminal:
             self._take(*self._measure())
         kept, lines = list(self._shown), list[str]()
         for shown in reversed(kept):
-            lines = [*self._folded(laid(shown, self.look)), *lines]
-            if len(lines) >= self.look.height:
+            lines = [*self._folded(laid(shown, self.display)), *lines]
+            if len(lines) >= self.display.height:
                 break
         self.clear()
         self._shown.extend(kept)
-        self._print(lines[-(self.look.height - asked) :])
+        self._print(lines[-(self.display.height - asked) :])
 
     def _print(self, lines: Sequence[str]) -> None:
         self._target.write("".join(line + "\n" for line in self._folded(lines)))
@@ -280,80 +175,74 @@ class Terminal:
         return [part for line in lines for part in fold(line, self.columns)]
 
 
-def laid(lines: Lines, look: Look) -> Sequence[str]:
+def _printable(entry: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in entry)
+
+
+def laid(lines: Lines, display: Display) -> Sequence[str]:
     """Return lines laid out for a screen."""
-    return lines(look) if callable(lines) else lines
+    return lines(display) if callable(lines) else lines
 
 
-def wrapped(text: str, hang: str = "") -> Callable[[Look], list[str]]:
+def wrapped(text: str, hang: str = "") -> Callable[[Display], list[str]]:
     """Return a function that wraps `text` to a screen. Lines after the first start with `hang`."""
-    return lambda look: wrap_columns(text, look.width, "", hang)
+    return lambda display: wrap_columns(text, display.width, "", hang)
 
 
-def _page(look: Look) -> int:
+def _page(display: Display) -> int:
     """Return the number of lines on a full page."""
-    return look.height - 2
+    return display.height - 2
 
 
 def _part(lines: Lines, begin: float) -> Lines:
     """Return one page of `lines`. `begin` is the fraction of lines before it, from 0 to 1."""
 
-    def part(look: Look) -> Sequence[str]:
-        whole = laid(lines, look)
+    def part(display: Display) -> Sequence[str]:
+        whole = laid(lines, display)
         first = round(begin * len(whole))
-        return whole[first : first + _page(look)]
+        return whole[first : first + _page(display)]
 
     return part
 
 
 def standard_terminal(
-    *, colour: bool | None = None, width: int | None = None, ascii_only: bool | None = None
+    *, color: bool | None = None, width: int | None = None, ascii_only: bool | None = None
 ) -> Terminal:
     """Return a terminal for this process's standard input and output.
 
-    If `colour` is None, colors are on for a live screen unless ``NO_COLOR`` turns them off. If
+    If `color` is None, colors are on for a live screen unless ``NO_COLOR`` turns them off. If
     `ascii_only` is None, suits are letters if the locale or encoding doesn't support suit symbols.
     """
     live = sys.stdin.isatty() and sys.stdout.isatty()
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    if colour is None:
-        colour = live and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    if color is None:
+        color = live and not os.environ.get("NO_COLOR") and not is_dumb_terminal()
     symbols = _signs(os.environ) if ascii_only is None else not ascii_only
 
-    def measure(size: os.terminal_size) -> tuple[Look, int | None]:
-        columns = (size.columns if live else USUAL) if width is None else width
-        look = Look(
+    def measure(size: os.terminal_size) -> tuple[Display, int | None]:
+        columns = (size.columns if live else USUAL_SIZE[0]) if width is None else width
+        display = Display(
             width=max(NARROWEST, min(columns, WIDEST)),
             height=max(size.lines, 20) if live else 24,
-            colour=colour,
+            color=color,
             symbols=symbols,
         )
-        return look, max(20, size.columns) if live and width is None else None
+        return display, max(20, size.columns) if live and width is None else None
 
-    look, columns = measure(shutil.get_terminal_size((USUAL, 24)))
+    display, columns = measure(shutil.get_terminal_size(USUAL_SIZE))
     if not live:
-        return Terminal(sys.stdin, sys.stdout, look, live=False, columns=columns)
+        return Terminal(sys.stdin, sys.stdout, display, live=False, columns=columns)
     _cooked()
     return Terminal(
         sys.stdin,
         sys.stdout,
-        look,
+        display,
         live=True,
         columns=columns,
-        window=Window(),
-        measure=lambda: measure(_window_size()),
+        editor=LineEditor(),
+        measure=lambda: measure(window_size()),
     )
-
-
-def _window_size() -> os.terminal_size:
-    """Return the current window size, with the usual default for an unknown dimension."""
-    usual = shutil.get_terminal_size((USUAL, 24))
-    try:
-        size = os.get_terminal_size(sys.stdout.fileno())
-    except OSError:
-        return usual
-    return os.terminal_size((size.columns or usual.columns, size.lines or usual.lines))
 
 
 def _signs(environ: Mapping[str, str]) -> bool:

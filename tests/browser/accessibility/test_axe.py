@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.support.deals import any_deal, marriages, seed_where
-from tests.browser.support.page_contents import look, press_until_asked
+from tests.browser.support.page_contents import press_until_asked, take_snapshot
 from tests.browser.support.person import DESKTOP, PHONE, People, Person
 from tests.browser.support.scripted_people import (
     Policy,
@@ -103,7 +103,7 @@ def test_bidding_and_naming_trump(go: Go, rules: str) -> None:
 def test_melds_play_a_refusal_and_every_dialog(go: Go) -> None:
     person = go("nicholas-1992", policies=OTHERS, first=stops_at("name_trump", policy=says("50")))
     press_until_asked(person, '[data-action="trump S"]')
-    assert look(person).moment == "melds"
+    assert take_snapshot(person).moment == "melds"
     check(person)
     press_until_asked(person, ".ask .on")
     check(person)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.support.deals import any_deal, seed_where
-from tests.browser.support.page_contents import Look, look
+from tests.browser.support.page_contents import Snapshot, take_snapshot
 from tests.browser.support.person import People
 from tests.browser.support.scripted_people import make_table
 from tests.browser.support.server_process import Served
@@ -73,11 +73,11 @@ class Walk:
         in_trick = screen["phase"] == "trick_play" and screen["trick"]
         return "in a trick" if in_trick else str(screen["phase"])
 
-    def still(self) -> Look:
+    def still(self) -> Snapshot:
         """Return a snapshot once nothing on the page changes anymore."""
         self.ann.wait_until_asked()
         self.page.wait_for_function(_LIES_STILL, arg=len(self.ann.screen["hand"]), polling=20)
-        return look(self.ann)
+        return take_snapshot(self.ann)
 
     def act(self) -> None:
         """Make one move with the mouse, without waiting for the result."""
@@ -279,7 +279,7 @@ def test_a_reload_in_every_phase_finds_the_same(people: People, rules: str) -> N
     walk.go(again)
 
 
-def _without_sounds(now: Look) -> dict[str, Any]:
+def _without_sounds(now: Snapshot) -> dict[str, Any]:
     return {name: value for name, value in vars(now).items() if name != "heard"}
 
 

@@ -204,16 +204,16 @@ def test_with_forced_colours_what_matters_is_still_told_apart(
 
 def test_suit_signs_in_sentences_have_their_colours(stage: Stage) -> None:
     ann = stage.show("three marriages")
-    colours = {
+    colors = {
         sign: ann.page.locator(f".helper .parts .suit-{sign}").first.evaluate(_COLOUR)
         for sign in "SHCD"
         if ann.page.locator(f".helper .parts .suit-{sign}").count()
     }
-    assert len(colours) > 2
-    for sign, colour in colours.items():
-        assert (colour == "rgb(200, 30, 43)") == (sign in "HD")
-    before = colours.get("D") or colours["C"]
-    sign = "D" if "D" in colours else "C"
+    assert len(colors) > 2
+    for sign, color in colors.items():
+        assert (color == "rgb(200, 30, 43)") == (sign in "HD")
+    before = colors.get("D") or colors["C"]
+    sign = "D" if "D" in colors else "C"
     ann.page.evaluate("document.documentElement.classList.add('four-colours')")
     assert ann.page.locator(f".helper .parts .suit-{sign}").first.evaluate(_COLOUR) != before
 
@@ -227,10 +227,10 @@ _ACCENT = re.compile(r"var\(--accent\)|#ffc94d|255 201 77")
 _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b")
 
 
-def used(colour: re.Pattern[str]) -> set[str]:
+def used(color: re.Pattern[str]) -> set[str]:
     """Return the files that use a color."""
     sources = [*SOURCES.rglob("*.svelte"), *SOURCES.rglob("*.css"), *SOURCES.rglob("*.ts")]
-    return {file.stem for file in sources if colour.search(file.read_text(encoding="utf-8"))}
+    return {file.stem for file in sources if color.search(file.read_text(encoding="utf-8"))}
 
 
 def test_red_is_for_set_and_a_minus() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.support.deals import any_deal, rules_of, seed_where
-from tests.browser.support.page_contents import look
+from tests.browser.support.page_contents import take_snapshot
 from tests.browser.support.person import People, Person
 from tests.browser.support.scripted_people import make_table
 from tests.browser.support.several_people import start_of, wait_until
@@ -152,7 +152,7 @@ def test_one_seat_in_two_windows_goes_on_in_both(twice: tuple[Person, Person]) -
     second.act()
     second.until("play")
     expect(ann.page.locator(".hand .lit").first).to_be_visible()
-    assert look(ann).hand == look(second).hand
+    assert take_snapshot(ann).hand == take_snapshot(second).hand
 
 
 def test_two_windows_race_for_one_move_and_it_is_made_once(

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, marriages, rules_of, seed_where
-from tests.browser.support.page_contents import Look, look, press_until_asked
+from tests.browser.support.page_contents import Snapshot, press_until_asked, take_snapshot
 from tests.browser.support.person import Person
 from tests.browser.support.scripted_people import Policy, Screen, plain, says, stops_at
 
@@ -50,18 +50,20 @@ def test_S0_1_S0_2_four_players_and_the_partner_across(
 ) -> None:
     enter(RULES, SEED, policies=OTHERS)
     assert page.locator(".heading h1").inner_text() == "Doubles Pinochle, 1993"
-    seats = look(ann).seats
+    seats = take_snapshot(ann).seats
     assert len(seats) == 4 and "partner" in seats["2"]["text"]
     assert all("opponent" in seats[seat]["text"] for seat in "13")
-    assert look(ann).scores.split("\n")[1:] == [
+    assert take_snapshot(ann).scores.split("\n")[1:] == [
         "You & Puppet 2", "0", "Puppet 1 & Puppet 3", "0", "to", "500",
     ]  # fmt: skip
 
 
 def test_S0_9_the_dealer_holds_the_bid_at_50(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    assert look(ann).contract == tr("text.as_dealer_name_has_the_bid_at", name="Puppet 3", bid="50")
-    assert look(ann).seats["3"]["dealer"]
+    assert take_snapshot(ann).contract == tr(
+        "text.as_dealer_name_has_the_bid_at", name="Puppet 3", bid="50"
+    )
+    assert take_snapshot(ann).seats["3"]["dealer"]
 
 
 def test_S0_11_S0_13_every_legal_bid_is_offered_and_no_other(
@@ -107,7 +109,9 @@ def test_S0_6_any_suit_at_50_and_S0_51_else_only_one_with_a_marriage(
 
     at_50 = seed_where(two, RULES, dealer=0)
     enter(RULES, at_50, policies=OTHERS, first=stops_at("name_trump"))
-    assert look(ann).contract == f"You took the bid at 50; {tr('text.trump_isnt_named_yet')}"
+    assert (
+        take_snapshot(ann).contract == f"You took the bid at 50; {tr('text.trump_isnt_named_yet')}"
+    )
     assert page.locator(".ask .option").count() == 4
     scene = enter(
         RULES, seed_where(two, RULES), policies=OTHERS,
@@ -206,12 +210,12 @@ def test_S0_53_folding_asks_first_and_costs_the_bid(enter: Enter, ann: Person, p
     )  # fmt: skip
     if page.locator(".ask .on").count():
         press_until_asked(ann, ".ask .on")
-    before = look(ann)
+    before = take_snapshot(ann)
     page.locator('[data-action="fold"]').click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("51")
     dialog.get_by_role("button", name="No, go back").click()
-    assert look(ann) == before
+    assert take_snapshot(ann) == before
     page.locator('[data-action="fold"]').click()
     folded = press_until_asked(ann, dialog.get_by_role("button", name="Fold", exact=True))
     expect(page.locator(".result h2")).to_have_text(
@@ -251,15 +255,15 @@ def test_S0_56_options_of_the_table_and_keys_or_the_mouse(
         "Slow", "Normal", "Fast", tr("page.instant"),
     ]  # fmt: skip
     menu.get_by_label(tr("page.four_color_deck_green_clubs_blue")).check()
-    colours = page.locator(".hand .face.suit-C, .hand .face.suit-S").evaluate_all(
+    colors = page.locator(".hand .face.suit-C, .hand .face.suit-S").evaluate_all(
         "all => [...new Set(all.map(x => getComputedStyle(x).color))]"
     )
-    assert len(colours) == 2
+    assert len(colors) == 2
     menu.get_by_label(tr("page.four_color_deck_green_clubs_blue")).uncheck()
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     page.keyboard.type("p")
-    before: Look = look(ann)
+    before: Snapshot = take_snapshot(ann)
     page.keyboard.press("Enter")
     page.wait_for_function(
         "seq => Number(document.querySelector('[data-moment]').dataset.seq) > seq", arg=before.seq

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import Changes, dealt, marriages, seed_where
 from tests.browser.support.legal_cards import may_play, situation, winner
-from tests.browser.support.page_contents import Look, play_as, play_through
+from tests.browser.support.page_contents import Snapshot, play_as, play_through
 from tests.browser.support.person import Person
 from tests.browser.support.scripted_people import Policy, for_side, plain, says, until_cards
 
@@ -26,7 +26,7 @@ def spades(then: Policy) -> Policy:
     return says("51", "trump S", "play on", then=then)
 
 
-def ends(enter: Enter, ann: Person, seed: str, changes: Changes, side: int = 0) -> Look:
+def ends(enter: Enter, ann: Person, seed: str, changes: Changes, side: int = 0) -> Snapshot:
     """Play a hand whose last cards Ann plays with the mouse."""
     others = {seat: for_side(side) for seat in (1, 2, 3)}
     first = until_cards(2, spades(for_side(side)))
@@ -39,14 +39,14 @@ def has_spades(deal: Deal) -> bool:
 
 
 @pytest.fixture(scope="module")
-def hand(enter: Enter, ann: Person) -> tuple[list[Look], list[str]]:
+def hand(enter: Enter, ann: Person) -> tuple[list[Snapshot], list[str]]:
     """Play the last twelve tricks with the mouse. Return the snapshots and the result's lines."""
     enter(
         RULES, seed_where(has_spades, RULES), policies=dict.fromkeys((1, 2, 3), plain),
         first=until_cards(12, spades(plain)),
     )  # fmt: skip
 
-    def lowest(now: Look) -> bool:
+    def lowest(now: Snapshot) -> bool:
         lit = ann.page.locator(".hand .lit")
         if now.moment == "play" and lit.count():
             lit.last.locator(".index").click()
@@ -58,7 +58,7 @@ def hand(enter: Enter, ann: Person) -> tuple[list[Look], list[str]]:
 
 
 def test_S0_23_S0_24_S0_25_S0_26_S0_27_what_may_be_played_is_lit(
-    hand: tuple[list[Look], list[str]],
+    hand: tuple[list[Snapshot], list[str]],
 ) -> None:
     met = set()
     for entry in [entry for entry in hand[0] if entry.moment == "play"][1:]:
@@ -70,7 +70,7 @@ def test_S0_23_S0_24_S0_25_S0_26_S0_27_what_may_be_played_is_lit(
 
 
 def test_S0_22_S0_28_S0_30_S0_31_cards_lie_clockwise_and_the_winning_one_is_marked(
-    hand: tuple[list[Look], list[str]],
+    hand: tuple[list[Snapshot], list[str]],
 ) -> None:
     names = ["Ann", "Puppet 1", "Puppet 2", "Puppet 3"]
     for entry in hand[0]:
@@ -82,7 +82,7 @@ def test_S0_22_S0_28_S0_30_S0_31_cards_lie_clockwise_and_the_winning_one_is_mark
 
 
 def test_S0_32_S0_33_counters_taken_and_left_are_shown(
-    hand: tuple[list[Look], list[str]],
+    hand: tuple[list[Snapshot], list[str]],
 ) -> None:
     for entry in hand[0]:
         if entry.moment == "play":
@@ -90,7 +90,7 @@ def test_S0_32_S0_33_counters_taken_and_left_are_shown(
 
 
 def test_S0_7_S0_35_S0_36_every_reason_of_a_score_is_told(
-    enter: Enter, ann: Person, hand: tuple[list[Look], list[str]]
+    enter: Enter, ann: Person, hand: tuple[list[Snapshot], list[str]]
 ) -> None:
     lines = hand[1]
     assert re.fullmatch(r"You & Puppet 2 (made the bid of 51|went set .*)\.", lines[0])

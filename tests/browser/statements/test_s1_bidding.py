@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, marriages, seed_where
-from tests.browser.support.page_contents import look, press_until_asked, type_until_asked
+from tests.browser.support.page_contents import press_until_asked, take_snapshot, type_until_asked
 from tests.browser.support.person import KNOCK, People, Person
 from tests.browser.support.scripted_people import Policy, make_table, plain, raises, says, stops_at
 
@@ -38,13 +38,13 @@ def test_S1_2_in_the_learners_version_all_hands_lie_open(enter: Enter, page: Pag
 
 def test_S1_3_in_the_regular_version_only_ones_own(enter: Enter, ann: Person, page: Page) -> None:
     enter(RULES, SEED)
-    assert page.locator(".open").count() == 0 and len(look(ann).hand) == 20
+    assert page.locator(".open").count() == 0 and len(take_snapshot(ann).hand) == 20
     assert all(screen["open_hands"] is None for screen in ann.screens())
 
 
 def test_S1_4_you_are_south_and_west_is_at_your_left(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED)
-    seats = look(ann).seats
+    seats = take_snapshot(ann).seats
     assert [box["name"] for box in seats.values()] == ["Ann", "West", "North", "East"]
     south, west, north, east = (ann.place(f'[data-seat="{seat}"]') for seat in range(4))
     assert west[0] < north[0] < east[0] and north[1] < south[1]
@@ -53,7 +53,7 @@ def test_S1_4_you_are_south_and_west_is_at_your_left(enter: Enter, ann: Person) 
 
 def test_S1_11_ones_hand_is_seen_before_anything_is_bid(enter: Enter, ann: Person) -> None:
     scene = enter(RULES, SEED, policies=OTHERS)
-    now = look(ann)
+    now = take_snapshot(ann)
     assert now.moment == "bidding" and not ann.screens()[-1]["calls"]
     assert sorted(now.hand) == sorted(card.text for card in scene.dealt.hands[0])
     suits = [card[1] for card in now.hand]
@@ -115,7 +115,7 @@ def test_S1_28_S1_60_trump_is_named_by_its_code(enter: Enter, ann: Person, page:
     seed = seed_where(lambda dealt: marriages(dealt, 0) == [Suit.HEARTS], RULES)
     for code in ("H", "4"):
         enter(RULES, seed, policies=OTHERS, first=stops_at("name_trump", policy=says("51")))
-        assert look(ann).ask == "Name trump"
+        assert take_snapshot(ann).ask == "Name trump"
         assert page.locator(".ask .option").count() == 1
         assert type_until_asked(ann, code).contract.startswith("You took the bid at 51; ♥")
     enter(RULES, seed, policies=OTHERS, first=stops_at("name_trump", policy=says("51")))
@@ -127,7 +127,7 @@ def test_S1_28_S1_60_trump_is_named_by_its_code(enter: Enter, ann: Person, page:
 
 def test_S1_59_a_bid_is_typed_and_0_passes(enter: Enter, ann: Person, page: Page) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    assert look(ann).ask == "Your bid"
+    assert take_snapshot(ann).ask == "Your bid"
     assert (
         type_until_asked(ann, "57").contract
         == f"You took the bid at 57; {tr('text.trump_isnt_named_yet')}"

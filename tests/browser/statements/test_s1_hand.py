@@ -9,10 +9,10 @@ from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import dealt, marriages, rules_of, seed_where
 from tests.browser.support.legal_cards import may_play, situation, winner
 from tests.browser.support.page_contents import (
-    Look,
-    look,
+    Snapshot,
     play_through,
     press_until_asked,
+    take_snapshot,
     type_until_asked,
 )
 from tests.browser.support.person import KNOCK, Person
@@ -68,7 +68,7 @@ def test_S1_50_S1_61_one_enters_ones_own_meld_and_sees_what_was_missed(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     entering(enter)
-    assert look(ann).ask == "Add up your meld and enter it"
+    assert take_snapshot(ann).ask == "Add up your meld and enter it"
     assert page.locator(".melds").count() == 0 and page.locator(".helper").count() == 0
     mine = meld(DEALT, 0)
     page.get_by_label("Your meld").fill(str(mine - 2))
@@ -86,7 +86,7 @@ def test_S1_49_meld_on_the_board_stands_beside_the_score_for_now(
     page.keyboard.press("Enter")
     expect(page.locator(".melds")).to_be_visible()
     ours, theirs = meld(DEALT, 0) + meld(DEALT, 2), meld(DEALT, 1) + meld(DEALT, 3)
-    scores = look(ann).scores
+    scores = take_snapshot(ann).scores
     assert f"\n0 +{ours}\xa0meld" in scores and f"\n0 +{theirs}\xa0meld" in scores
 
 
@@ -96,7 +96,7 @@ def test_S1_51_S1_53_what_each_side_needs_is_told(enter: Enter, ann: Person, pag
     page.keyboard.press("Enter")
     expect(page.locator(".melds")).to_be_visible()
     ours, theirs = meld(DEALT, 0) + meld(DEALT, 2), meld(DEALT, 1) + meld(DEALT, 3)
-    assert look(ann).needs == (
+    assert take_snapshot(ann).needs == (
         f"You need {max(20, 51 - ours)} more points to make 51; "
         f"they need 20 more points to save {theirs} meld"
     )
@@ -133,7 +133,7 @@ def test_S1_54_S1_55_board_set_without_a_marriage(enter: Enter, ann: Person, pag
     assert f"Puppet 1 & Puppet 3\n{theirs}" in over.scores
 
 
-def _go_on(ann: Person, page: Page, now: Look) -> Look:
+def _go_on(ann: Person, page: Page, now: Snapshot) -> Snapshot:
     if page.get_by_label("Your meld").count():
         page.get_by_label("Your meld").fill("0")
         return press_until_asked(ann, page.get_by_role("button", name="Enter meld"))
@@ -173,13 +173,13 @@ def test_S1_17_a_quadruple_pinochle_wins_at_once(enter: Enter, ann: Person, page
 
 
 @pytest.fixture(scope="module")
-def hand(enter: Enter, ann: Person) -> tuple[list[Look], str]:
+def hand(enter: Enter, ann: Person) -> tuple[list[Snapshot], str]:
     """Play the last twelve tricks by typing the manual's card codes."""
     first = until_cards(12, says("51", "trump S", f"meld {meld(DEALT, 0)}"))
     enter(RULES, SEED, policies=honest(DEALT), first=first)
     turn = iter(range(1000))
 
-    def typed(now: Look) -> bool:
+    def typed(now: Snapshot) -> bool:
         if now.moment != "play" or not now.lit:
             return False
         card = now.lit[-1]
@@ -194,7 +194,7 @@ def hand(enter: Enter, ann: Person) -> tuple[list[Look], str]:
 
 
 def test_S1_45_S1_46_S1_47_S1_62_cards_are_played_by_their_codes(
-    hand: tuple[list[Look], str],
+    hand: tuple[list[Snapshot], str],
 ) -> None:
     plays = [entry for entry in hand[0] if entry.moment == "play"]
     for before, after in itertools.pairwise(plays):
@@ -205,7 +205,7 @@ def test_S1_45_S1_46_S1_47_S1_62_cards_are_played_by_their_codes(
 
 
 def test_S1_38_S1_39_S1_40_S1_41_S1_42_S1_43_S1_44_what_may_be_played_is_lit(
-    hand: tuple[list[Look], str],
+    hand: tuple[list[Snapshot], str],
 ) -> None:
     met = set()
     for entry in hand[0]:
@@ -217,20 +217,20 @@ def test_S1_38_S1_39_S1_40_S1_41_S1_42_S1_43_S1_44_what_may_be_played_is_lit(
     assert len(met) >= 2
 
 
-def test_S1_10_S1_48_the_winning_card_is_marked(hand: tuple[list[Look], str]) -> None:
+def test_S1_10_S1_48_the_winning_card_is_marked(hand: tuple[list[Snapshot], str]) -> None:
     for entry in hand[0]:
         if entry.trick:
             marked = [said.endswith(", winning") for said in entry.said]
             assert marked.index(True) == winner(entry.trick, "S")
 
 
-def test_S1_8_S1_37_counters_taken_and_left_make_50(hand: tuple[list[Look], str]) -> None:
+def test_S1_8_S1_37_counters_taken_and_left_make_50(hand: tuple[list[Snapshot], str]) -> None:
     plays = [entry for entry in hand[0] if entry.moment == "play"]
     assert plays and all(sum(entry.counters) == 50 for entry in plays)
     assert all(entry.heading.endswith(" of 20") for entry in plays)
 
 
-def test_S1_51_S1_52_S1_53_the_result_says_what_counted(hand: tuple[list[Look], str]) -> None:
+def test_S1_51_S1_52_S1_53_the_result_says_what_counted(hand: tuple[list[Snapshot], str]) -> None:
     ours = meld(DEALT, 0) + meld(DEALT, 2)
     found = re.search(rf"Bid 51: {ours} meld \+ (\d+) counters = (\d+)", hand[1])
     assert found and int(found[2]) == ours + int(found[1])
@@ -247,14 +247,14 @@ def test_S1_63_H_explains_an_error_and_other_keys_clear_it(
     policy = says("51", "trump S", f"meld {meld(DEALT, 0)}")
     enter(RULES, SEED, policies=honest(DEALT), first=follows)
     page.locator(".heading").click()
-    wrong = next(card for card in look(ann).hand if card not in look(ann).lit)
+    wrong = next(card for card in take_snapshot(ann).hand if card not in take_snapshot(ann).lit)
     page.keyboard.type(wrong)
     page.keyboard.press("Enter")
     refused = page.locator(".refused")
     expect(refused).to_contain_text("follow suit")
     assert ann.heard[-1] == KNOCK
     said = refused.text_content() or ""
-    right = look(ann).lit[0]
+    right = take_snapshot(ann).lit[0]
     page.keyboard.type(right)
     page.keyboard.press("Escape")
     page.keyboard.press("h")

@@ -7,7 +7,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, dealt, rules_of, seed_where
 from tests.browser.support.legal_cards import may_play, situation
-from tests.browser.support.page_contents import Look, look, play_as, play_through, press_until_asked
+from tests.browser.support.page_contents import (
+    Snapshot,
+    play_as,
+    play_through,
+    press_until_asked,
+    take_snapshot,
+)
 from tests.browser.support.person import Person
 from tests.browser.support.scripted_people import (
     Policy,
@@ -42,7 +48,7 @@ def test_S2_1_the_rules_of_the_table_are_told_and_may_differ(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, changes={"game": {"target": 137}}, policies=OTHERS)
-    assert look(ann).scores.endswith("\n137")
+    assert take_snapshot(ann).scores.endswith("\n137")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=tr("page.table_rules")).click()
     expect(page.get_by_role("dialog")).to_contain_text("137")
@@ -50,7 +56,7 @@ def test_S2_1_the_rules_of_the_table_are_told_and_may_differ(
 
 def test_S2_3_S2_7_S2_8_S2_9_sixteen_cards_and_the_dealers_15(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    now = look(ann)
+    now = take_snapshot(ann)
     assert len(now.seats) == 3 and len(now.hand) == 16
     assert (
         now.contract == tr("text.as_dealer_name_has_the_bid_at", name="Puppet 2", bid="15")
@@ -103,11 +109,11 @@ def test_S2_14_after_naming_trump_one_may_fold(enter: Enter, ann: Person, page: 
 
 
 @pytest.fixture(scope="module")
-def hand(enter: Enter, ann: Person) -> list[Look]:
+def hand(enter: Enter, ann: Person) -> list[Snapshot]:
     first = until_cards(11, says("16", "trump S", "play on"))
     enter(RULES, SEED, policies=OTHERS, first=first)
 
-    def lowest(now: Look) -> bool:
+    def lowest(now: Snapshot) -> bool:
         lit = ann.page.locator(".hand .lit")
         if now.moment != "play" or not lit.count():
             return False
@@ -117,7 +123,7 @@ def hand(enter: Enter, ann: Person) -> list[Look]:
     return play_through(ann, act=lowest)
 
 
-def test_S2_18_S2_19_S2_20_S2_23_what_may_be_played_is_lit(hand: list[Look]) -> None:
+def test_S2_18_S2_19_S2_20_S2_23_what_may_be_played_is_lit(hand: list[Snapshot]) -> None:
     met = set()
     for entry in hand:
         if entry.moment == "play":
@@ -128,7 +134,7 @@ def test_S2_18_S2_19_S2_20_S2_23_what_may_be_played_is_lit(hand: list[Look]) -> 
     assert len(met) >= 2
 
 
-def test_S2_21_S2_26_S2_27_three_cards_a_trick_and_25_points(hand: list[Look]) -> None:
+def test_S2_21_S2_26_S2_27_three_cards_a_trick_and_25_points(hand: list[Snapshot]) -> None:
     for entry in hand:
         if entry.moment == "play":
             assert len(entry.trick) <= 3 and sum(entry.counters) == 25
@@ -176,9 +182,9 @@ def test_S2_2_who_makes_his_bid_wins(enter: Enter, ann: Person, page: Page) -> N
 
 def test_S2_37_S2_38_a_widow_of_three_lies_face_down(enter: Enter, ann: Person, page: Page) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    assert len(look(ann).hand) == 16
+    assert len(take_snapshot(ann).hand) == 16
     enter(WIDOW, seed_where(any_deal, WIDOW), policies=OTHERS)
-    assert len(look(ann).hand) == 15
+    assert len(take_snapshot(ann).hand) == 15
     assert page.locator(".lying").count() == 0
     assert all(screen["widow"] is None for screen in ann.screens())
 
@@ -190,7 +196,7 @@ def test_S2_39_S2_40_S2_41_the_taker_gets_the_widow_and_buries_three(
     widow = sorted(card.text for card in dealt(WIDOW, seed).widow)
     first = stops_at("bury", policy=says("16", "trump S"))
     enter(WIDOW, seed, policies=OTHERS, first=first)
-    now = look(ann)
+    now = take_snapshot(ann)
     assert now.ask == "Choose 3 cards to bury" and len(now.hand) == 18
     marked = page.locator(".hand .card", has=page.locator(".mark")).evaluate_all(
         "all => all.map(x => x.dataset.card)"

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, marriages, rules_of, seed_where
-from tests.browser.support.page_contents import Look, look, press_until_asked
+from tests.browser.support.page_contents import Snapshot, press_until_asked, take_snapshot
 from tests.browser.support.person import TICK, People, Person
 from tests.browser.support.scripted_people import make_table, plain, raises, says, stops_at
 
@@ -14,9 +14,9 @@ RULES = "nicholas-1992"
 SEED = seed_where(any_deal, RULES)
 
 
-def bidding(look: Look) -> str:
+def bidding(display: Snapshot) -> str:
     """Return the seat whose turn it is."""
-    return next(seat for seat, box in look.seats.items() if box["turn"])
+    return next(seat for seat, box in display.seats.items() if box["turn"])
 
 
 @pytest.fixture(scope="module")
@@ -25,21 +25,21 @@ def page(ann: Person) -> Page:
 
 
 @pytest.fixture(scope="module")
-def looks(enter: Enter, ann: Person) -> tuple[Look, Look]:
+def snapshots(enter: Enter, ann: Person) -> tuple[Snapshot, Snapshot]:
     """Return two snapshots: Ann has to open the bidding, and then the others have bid."""
     enter(RULES, SEED, policies={1: raises(1), 2: plain, 3: raises(1)})
-    first = look(ann)
+    first = take_snapshot(ann)
     return first, press_until_asked(ann, '[data-action="pass"]')
 
 
 @pytest.fixture(scope="module")
-def first(looks: tuple[Look, Look]) -> Look:
-    return looks[0]
+def first(snapshots: tuple[Snapshot, Snapshot]) -> Snapshot:
+    return snapshots[0]
 
 
 @pytest.fixture(scope="module")
-def passed(looks: tuple[Look, Look]) -> Look:
-    return looks[1]
+def passed(snapshots: tuple[Snapshot, Snapshot]) -> Snapshot:
+    return snapshots[1]
 
 
 def test_S3_1_the_first_page_names_the_game(stage: People) -> None:
@@ -50,21 +50,21 @@ def test_S3_1_the_first_page_names_the_game(stage: People) -> None:
     expect(page.locator(".heading h1")).to_have_text("Pinochle 1.0, 1992")
 
 
-def test_S3_17_a_box_for_each_player_with_dealer_and_call(first: Look) -> None:
+def test_S3_17_a_box_for_each_player_with_dealer_and_call(first: Snapshot) -> None:
     assert [box["name"] for box in first.seats.values()] == ["Ann", "Puppet 1", "Puppet 2",
                                                              "Puppet 3"]  # fmt: skip
     assert [seat for seat, box in first.seats.items() if box["dealer"]] == ["3"]
     assert {box["call"] for box in first.seats.values()} == {""}
 
 
-def test_S3_18_S3_24_the_dealers_left_begins_at_50(first: Look) -> None:
+def test_S3_18_S3_24_the_dealers_left_begins_at_50(first: Snapshot) -> None:
     assert first.seats["3"]["dealer"] and bidding(first) == "0"
     assert first.contract == "No bids yet; bidding starts at 50"
 
 
 def test_S3_19_partner_across_and_opponents_at_both_sides(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies=dict.fromkeys((1, 2, 3), plain))
-    first = look(ann)
+    first = take_snapshot(ann)
     assert "partner" in first.seats["2"]["text"]
     assert all("opponent" in first.seats[seat]["text"] for seat in "13")
     mine, left, across, right = (ann.place(f'[data-seat="{seat}"]') for seat in "0123")
@@ -75,7 +75,7 @@ def test_S3_19_partner_across_and_opponents_at_both_sides(enter: Enter, ann: Per
 def test_S3_20_S3_22_the_next_amount_or_a_pass(enter: Enter, ann: Person, page: Page) -> None:
     enter(RULES, SEED, policies={1: raises(3), 2: raises(2), 3: raises(3)})
     offered, told = [], [""]
-    while look(ann).moment == "bidding":
+    while take_snapshot(ann).moment == "bidding":
         buttons = page.locator(".ask .controls button")
         assert buttons.count() == 2 and page.locator("select").count() == 0
         assert page.locator('[data-action="pass"]').is_visible()
@@ -84,7 +84,9 @@ def test_S3_20_S3_22_the_next_amount_or_a_pass(enter: Enter, ann: Person, page: 
         press_until_asked(ann, ".bid")
     assert offered == ["50", "54", "58", "65"]
     assert "Puppet 2 passed" in [" ".join(call.split()) for call in told]
-    assert look(ann).contract == f"You took the bid at 65; {tr('text.trump_isnt_named_yet')}"
+    assert (
+        take_snapshot(ann).contract == f"You took the bid at 65; {tr('text.trump_isnt_named_yet')}"
+    )
 
 
 def test_S3_12_S3_21_who_passed_looks_on_while_the_others_bid(
@@ -99,7 +101,7 @@ def test_S3_12_S3_21_who_passed_looks_on_while_the_others_bid(
     ]  # fmt: skip
 
 
-def test_S3_25_S3_26_the_last_bidder_wins_and_names_trump(passed: Look) -> None:
+def test_S3_25_S3_26_the_last_bidder_wins_and_names_trump(passed: Snapshot) -> None:
     assert [seat for seat, box in passed.seats.items() if box["declarer"]] == ["3"]
     assert passed.contract.startswith("Puppet 3 took the bid at 51; ")
 
@@ -109,7 +111,7 @@ def test_S3_23_the_hand_lies_at_the_bottom_and_nothing_counts_it(
 ) -> None:
     scene = enter(RULES, SEED, policies=dict.fromkeys((1, 2, 3), plain))
     cards = [card.text for card in scene.dealt.hands[0]]
-    assert sorted(look(ann).hand) == sorted(cards)
+    assert sorted(take_snapshot(ann).hand) == sorted(cards)
     hand, middle = page.locator(".hand").bounding_box(), page.locator(".felt").bounding_box()
     assert hand is not None and middle is not None and hand["y"] >= middle["y"] + middle["height"]
     assert page.locator(".helper").count() == 0
@@ -150,10 +152,10 @@ def test_S3_68_no_marriage_is_told_and_dealt_again(enter: Enter, ann: Person, pa
     press_until_asked(ann, ".bid")
     expect(page.locator(".result h2")).to_have_text(tr("text.you_have_no_marriage_to_name_trump"))
     press_until_asked(ann, page.get_by_role("button", name=tr("page.continue")))
-    assert look(ann).scores.split("\n")[1:] == [
+    assert take_snapshot(ann).scores.split("\n")[1:] == [
         "You & Puppet 2", "0", "Puppet 1 & Puppet 3", "0", "to", "500",
     ]  # fmt: skip
-    assert look(ann).seats["3"]["dealer"], "the same dealer"
+    assert take_snapshot(ann).seats["3"]["dealer"], "the same dealer"
 
 
 def test_S3_27_one_sound_when_it_is_ones_turn(enter: Enter, ann: Person, page: Page) -> None:
@@ -173,5 +175,5 @@ def test_S3_27_one_sound_when_it_is_ones_turn(enter: Enter, ann: Person, page: P
 def test_S3_8_a_game_begins_with_any_dealer(enter: Enter, ann: Person) -> None:
     for dealer in range(rules_of(RULES).table.players):
         enter(RULES, seed_where(any_deal, RULES, dealer=dealer))
-        seats = look(ann).seats
+        seats = take_snapshot(ann).seats
         assert [seat for seat in sorted(seats) if seats[seat]["dealer"]] == [str(dealer)]

@@ -8,7 +8,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, seed_where
 from tests.browser.support.legal_cards import may_play, situation, winner
-from tests.browser.support.page_contents import Look, card_of, look, play_through, press_until_asked
+from tests.browser.support.page_contents import (
+    Snapshot,
+    card_of,
+    play_through,
+    press_until_asked,
+    take_snapshot,
+)
 from tests.browser.support.person import KNOCK, Person
 from tests.browser.support.scripted_people import raises
 
@@ -26,8 +32,8 @@ class Hand:
     def __init__(self, enter: Enter, ann: Person) -> None:
         self.scene = enter(RULES, SEED, policies={seat: raises(3) for seat in (1, 2, 3)})
         self.ann, self.page = ann, ann.page
-        self.first = look(ann)
-        while look(ann).moment == "bidding":
+        self.first = take_snapshot(ann)
+        while take_snapshot(ann).moment == "bidding":
             press_until_asked(ann, ".bid")
         ann.page.locator(".heading").click()
         self.melds = press_until_asked(ann, ".ask .option")
@@ -62,11 +68,11 @@ class Hand:
             if "red" in classes.split()
         ]
         self.heads = ann.page.locator(".sheet thead th").all_inner_texts()
-        self.colour = self.sheet.locator(".red").first.evaluate("x => getComputedStyle(x).color")
+        self.color = self.sheet.locator(".red").first.evaluate("x => getComputedStyle(x).color")
         self.printed = self._on_paper()
         self.next = press_until_asked(ann, ann.page.get_by_role("button", name=tr("page.continue")))
 
-    def _lowest(self, now: Look) -> bool:
+    def _lowest(self, now: Snapshot) -> bool:
         """Play the last legal card. Once, click an illegal one first."""
         if now.moment != "play":
             return False
@@ -75,7 +81,7 @@ class Hand:
             unlit.first.locator(".index").click()
             expect(self.page.locator(".refused")).to_be_visible()
             self.refused = [self.page.locator(".refused").inner_text(), str(self.ann.heard[-1])]
-            assert look(self.ann).hand == now.hand
+            assert take_snapshot(self.ann).hand == now.hand
         lit = self.page.locator(".hand .lit")
         lit.last.locator(".index").click()
         return True
@@ -208,7 +214,7 @@ def test_S3_37_S3_83_tricks_follow_one_another_and_the_winner_leads(hand: Hand) 
             assert (after.ask == "Your lead: choose a card") == (won == 1)
 
 
-def _tricks(entry: Look) -> int:
+def _tricks(entry: Snapshot) -> int:
     found = re.search(r"(\d+) trick", entry.seats["0"]["text"])
     return int(found[1]) if found else 0
 
@@ -239,7 +245,7 @@ def test_S3_42_the_bid_stands_with_who_won_it(hand: Hand) -> None:
 def test_S3_43_S3_65_SET_is_written_in_red(hand: Hand) -> None:
     assert hand.row[1] == "70 SET" and hand.row[4] == "SET"
     assert hand.red == ["70 SET", "SET", "−70"]
-    red, green, blue = (int(part) for part in re.findall(r"\d+", hand.colour)[:3])
+    red, green, blue = (int(part) for part in re.findall(r"\d+", hand.color)[:3])
     assert red > 2 * green and red > 2 * blue
 
 

@@ -9,12 +9,12 @@ from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, seed_where
 from tests.browser.support.legal_cards import may_play, situation
 from tests.browser.support.page_contents import (
-    Look,
+    Snapshot,
     card_of,
-    look,
     play_as,
     play_through,
     press_until_asked,
+    take_snapshot,
 )
 from tests.browser.support.person import Person
 from tests.browser.support.scripted_people import Policy, Screen, plain
@@ -46,7 +46,7 @@ def highest(screen: Screen) -> str:
     return laying(screen)
 
 
-def over_the_stock(now: Look) -> bool:
+def over_the_stock(now: Snapshot) -> bool:
     """True if the stock is gone or the hand is over."""
     return " in the stock" not in now.stock
 
@@ -74,7 +74,7 @@ def test_S4_4_S4_5_S4_6_twelve_cards_a_stock_and_the_trump_turned_up(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     scene = enter(RULES, SEED, policies=OTHER)
-    now = look(ann)
+    now = take_snapshot(ann)
     assert now.moment == "stock" and len(now.hand) == 12 and len(now.seats) == 2
     upcard = scene.dealt.stock[0]
     expect(page.locator(".count")).to_have_text(tr("page.cards_in_the_stock_count", count="23"))
@@ -90,11 +90,11 @@ def test_S4_8_S4_9_the_nondealer_begins_and_any_card_may_be_played(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, policies=OTHER)
-    now = look(ann)
+    now = take_snapshot(ann)
     assert now.seats["1"]["dealer"] and now.ask == "Your lead: choose a card"
     assert set(now.lit) == set(now.hand)
     enter(RULES, seed_where(any_deal, RULES, dealer=0), policies=OTHER)
-    now = look(ann)
+    now = take_snapshot(ann)
     assert now.ask == "Choose a card" and len(now.trick) == 1
     assert set(now.lit) == set(now.hand)
 
@@ -103,7 +103,7 @@ def test_S4_10_S4_12_S4_13_both_draw_and_the_drawn_card_is_marked(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, policies=OTHER)
-    assert len(look(ann).hand) == 12
+    assert len(take_snapshot(ann).hand) == 12
     now = press_until_asked(ann, page.locator(".hand .lit").last.locator(".index"))
     if page.locator('[data-action="draw"]').count():
         now = press_until_asked(ann, page.locator('[data-action="draw"]'))
@@ -117,7 +117,7 @@ def test_S4_11_S4_16_S4_22_the_winner_may_lay_one_meld(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     with_a_meld(enter, "marriage")
-    now = look(ann)
+    now = take_snapshot(ann)
     assert now.ask == tr("server.lay_down_a_meld_or_draw")
     lay = page.locator('[data-action^="lay marriage"]').first
     expect(lay).to_contain_text(re.compile(r"\b[24]\b"))
@@ -140,7 +140,7 @@ def test_S4_23_melded_cards_lie_open_and_may_be_played(
     assert marked.count() == 2
     card = marked.first.get_attribute("data-card")
     assert "lit" in (marked.first.get_attribute("class") or "")
-    held = look(ann).hand.count(str(card))
+    held = take_snapshot(ann).hand.count(str(card))
     after = press_until_asked(ann, marked.first.locator(".index"))
     assert after.hand.count(str(card)) < held + 1
     assert marked.count() == 1
@@ -179,7 +179,7 @@ def test_S4_15_S4_26_a_dix_is_exchanged_for_the_upcard(
 def test_S4_36_only_the_winner_is_asked_for_a_meld(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies={1: highest})
 
-    def lowest(now: Look) -> bool:
+    def lowest(now: Snapshot) -> bool:
         lit = ann.page.locator(".hand .lit")
         if now.ask in ("Your lead: choose a card", "Choose a card"):
             lit.last.locator(".index").click()
@@ -194,7 +194,7 @@ def test_S4_36_only_the_winner_is_asked_for_a_meld(enter: Enter, ann: Person) ->
 
 
 @pytest.fixture(scope="module")
-def hand(enter: Enter, ann: Person) -> list[Look]:
+def hand(enter: Enter, ann: Person) -> list[Snapshot]:
     """Play from the last cards of the stock to the end of the hand."""
 
     def first(screen: Screen) -> str | None:
@@ -203,7 +203,7 @@ def hand(enter: Enter, ann: Person) -> list[Look]:
 
     enter(RULES, SEED, policies=OTHER, first=first)
 
-    def lowest(now: Look) -> bool:
+    def lowest(now: Snapshot) -> bool:
         lit = ann.page.locator(".hand .lit")
         if now.ask in ("Your lead: choose a card", "Choose a card"):
             lit.last.locator(".index").click()
@@ -213,12 +213,12 @@ def hand(enter: Enter, ann: Person) -> list[Look]:
     return play_through(ann, act=lowest)
 
 
-def playing(entry: Look) -> bool:
+def playing(entry: Snapshot) -> bool:
     """True if the cards are played after the stock is gone."""
     return entry.moment == "stock" and " in the stock" not in entry.stock
 
 
-def test_S4_14_S4_15_the_last_card_of_the_stock_is_shown(hand: list[Look]) -> None:
+def test_S4_14_S4_15_the_last_card_of_the_stock_is_shown(hand: list[Snapshot]) -> None:
     taken = list(dict.fromkeys(entry.stock for entry in hand if entry.moment == "stock"))
     assert taken[:2] == [
         tr("page.cards_in_the_stock_count", count="3"),
@@ -230,13 +230,13 @@ def test_S4_14_S4_15_the_last_card_of_the_stock_is_shown(hand: list[Look]) -> No
     assert taken[3] == "The stock is empty"
 
 
-def test_S4_7_S4_27_then_melds_are_taken_up_and_twelve_cards_played(hand: list[Look]) -> None:
+def test_S4_7_S4_27_then_melds_are_taken_up_and_twelve_cards_played(hand: list[Snapshot]) -> None:
     first = next(entry for entry in hand if playing(entry))
     assert len(first.hand) == 12
     assert sum(playing(entry) for entry in hand) <= 12
 
 
-def test_S4_28_S4_29_what_may_be_played_is_lit(hand: list[Look]) -> None:
+def test_S4_28_S4_29_what_may_be_played_is_lit(hand: list[Snapshot]) -> None:
     trump = re.search(tr("common.suit_are_trump", suit="([♠♥♣♦]).*"), hand[0].contract)
     assert trump is not None
     suit = "SHCD"["♠♥♣♦".index(trump[1])]
@@ -250,12 +250,12 @@ def test_S4_28_S4_29_what_may_be_played_is_lit(hand: list[Look]) -> None:
     assert met
 
 
-def test_S4_30_S4_31_counters_taken_and_left_make_25(hand: list[Look]) -> None:
+def test_S4_30_S4_31_counters_taken_and_left_make_25(hand: list[Snapshot]) -> None:
     plays = [entry for entry in hand if playing(entry)]
     assert plays and all(sum(entry.counters) == 25 for entry in plays)
 
 
-def test_S4_32_scores_are_totalled_after_the_hand(hand: list[Look], ann: Person) -> None:
+def test_S4_32_scores_are_totalled_after_the_hand(hand: list[Snapshot], ann: Person) -> None:
     over = hand[-1]
     assert over.moment in ("hand over", "game over")
     results = [screen["hand_over"] for screen in ann.screens() if screen["hand_over"]]

@@ -12,7 +12,8 @@ _FAULTS = """({ wanted, needed, heaps, touched }) => {
     const all = where => [...document.querySelectorAll(where)];
     const called = one => one.getAttribute("aria-label") ?? one.textContent.trim().slice(0, 30);
     const things = Object.entries(wanted).flatMap(([group, where]) => all(where)
-        .filter(element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .filter(element => element.checkVisibility(
+            { opacityProperty: true, visibilityProperty: true }))
         .map(element => {
             const { left, top, right, bottom } = element.getBoundingClientRect();
             return { group, element, left, top, right, bottom,

@@ -56,7 +56,7 @@ HIGH = "AKQJ9"
 
 
 @dataclass(frozen=True)
-class Look:
+class Snapshot:
     """Snapshot of the page. `trick` holds the cards of the current trick in the order played.
 
     `counters` holds the counters that each team has pulled and those that are left.
@@ -81,13 +81,13 @@ class Look:
     heard: int
 
 
-def look(person: Person) -> Look:
+def take_snapshot(person: Person) -> Snapshot:
     """Take a snapshot of the page."""
     found = person.page.evaluate(_READ)
     said = tuple(found.pop("trick"))
     for name in ("hand", "lit", "counters"):
         found[name] = tuple(found[name])
-    return Look(**found, said=said, trick=tuple(map(card_of, said)))
+    return Snapshot(**found, said=said, trick=tuple(map(card_of, said)))
 
 
 def card_of(spoken: str) -> str:
@@ -111,14 +111,14 @@ def press(person: Person, where: str | Locator) -> None:
     person.goes_on(seq)
 
 
-def press_until_asked(person: Person, where: str | Locator) -> Look:
+def press_until_asked(person: Person, where: str | Locator) -> Snapshot:
     """Click like `press`, wait until this person is asked again, and return a snapshot."""
     press(person, where)
     person.page.wait_for_function(_SETTLED, polling=20)
-    return look(person)
+    return take_snapshot(person)
 
 
-def type_until_asked(person: Person, text: str) -> Look:
+def type_until_asked(person: Person, text: str) -> Snapshot:
     """Type a move and Enter, wait until this person is asked again, and return a snapshot."""
     person.page.wait_for_function(_STILL, polling=20)
     seq = person.seq
@@ -126,13 +126,13 @@ def type_until_asked(person: Person, text: str) -> Look:
     person.page.keyboard.press("Enter")
     person.goes_on(seq)
     person.page.wait_for_function(_SETTLED, polling=20)
-    return look(person)
+    return take_snapshot(person)
 
 
-def play_as(person: Person, policy: Policy, until: str = "hand over") -> Look:
+def play_as(person: Person, policy: Policy, until: str = "hand over") -> Snapshot:
     """Play cards with the mouse as `policy` says until a moment comes, and return a snapshot."""
 
-    def click(_: Look) -> bool:
+    def click(_: Snapshot) -> bool:
         action = policy(person.screens()[-1])
         card = person.page.locator(f'.hand [data-legal="{action}"]').first
         card.locator(".index").click()
@@ -143,17 +143,17 @@ def play_as(person: Person, policy: Policy, until: str = "hand over") -> Look:
 
 def play_through(
     person: Person,
-    until: str | Callable[[Look], bool] = "hand over",
-    act: Callable[[Look], bool] = lambda _: False,
-) -> list[Look]:
+    until: str | Callable[[Snapshot], bool] = "hand over",
+    act: Callable[[Snapshot], bool] = lambda _: False,
+) -> list[Snapshot]:
     """Play with the mouse until a moment or snapshot comes. Return a snapshot before every move.
 
     `act` can do something else at a snapshot. It returns True if it did.
     """
-    diary: list[Look] = []
+    diary: list[Snapshot] = []
     for _ in range(3000):
         person.page.wait_for_function(_STILL, polling=20)
-        now = look(person)
+        now = take_snapshot(person)
         diary.append(now)
         there = until(now) if callable(until) else now.moment == until
         if there or now.moment == "game over":

@@ -167,12 +167,12 @@ def sights(address: str) -> Iterator[tuple[str, Open]]:
 
             yield name, come
             if name == "bidding":
-                yield "menu", _then(come, "Menu")
-                yield "invite", _then(come, "Invite")
+                yield "menu", _then(come, "page.menu")
+                yield "invite", _then(come, "page.invite")
             elif name == "burying":
-                yield "talk", _then(come, "Talk", "complementary")
+                yield "talk", _then(come, "page.chat", "complementary")
             elif name == "hand-result":
-                yield "score-sheet", _then(come, "Score sheet")
+                yield "score-sheet", _then(come, "page.score_sheet_2")
             elif name == "game-over":
                 yield "replay", _replay(table)
         finally:
@@ -228,9 +228,11 @@ def _games(person: Person) -> None:
 
 
 def _then(first: Open, button: str, opened: Any = "dialog") -> Open:
+    """Return a function that presses the button with this text after `first`."""
+
     def go(person: Person) -> None:
         first(person)
-        person.page.get_by_role("button", name=button).first.click()
+        person.page.get_by_role("button", name=tr(button)).first.click()
         expect(person.page.get_by_role(opened)).to_be_visible()
 
     return go

@@ -6,7 +6,7 @@ import json
 
 from playwright.sync_api import Page, WebSocketRoute
 
-_LOOK, _PATIENCE = 10, 20_000
+_POLL_MS, _PATIENCE = 10, 20_000
 """Milliseconds: polling interval and timeout."""
 
 
@@ -47,13 +47,13 @@ class Line:
 
     def pass_on(self, kind: str) -> None:
         """Wait for a held reply of type `kind`, and forward only that reply."""
-        for _ in range(_PATIENCE // _LOOK):
+        for _ in range(_PATIENCE // _POLL_MS):
             for at, (page, text) in enumerate(self._kept):
                 if json.loads(text)["type"] == kind:
                     del self._kept[at]
                     page.send(text)
                     return
-            self._page.wait_for_timeout(_LOOK)
+            self._page.wait_for_timeout(_POLL_MS)
         raise AssertionError(f"the server never said {kind}")
 
     def snap(self) -> None:
@@ -79,10 +79,10 @@ class Line:
         """Press a button, and wait until a command is sent."""
         before = self._sent
         self._page.locator(where).dispatch_event("click")
-        for _ in range(_PATIENCE // _LOOK):
+        for _ in range(_PATIENCE // _POLL_MS):
             if self._sent > before:
                 return
-            self._page.wait_for_timeout(_LOOK)
+            self._page.wait_for_timeout(_POLL_MS)
         raise AssertionError(f"nothing was sent after a press on {where}")
 
     def release(self) -> None:

@@ -203,9 +203,9 @@ def test_the_outlook_ends_in_the_result(name: str) -> None:
     taken = dict(enumerate(before.taken))
     won = [trick.points for trick in result.played if trick.winner in outlook.side]
     points = sum(won) - sum(taken[s] for s in outlook.side)
-    mine = result.delta[rules.scorers[seat]]
-    if len(set(rules.scorers)) == 2:
-        assert outlook.results[points] == mine - result.delta[1 - rules.scorers[seat]]
+    mine = result.delta[rules.teams[seat]]
+    if len(set(rules.teams)) == 2:
+        assert outlook.results[points] == mine - result.delta[1 - rules.teams[seat]]
 
 
 def test_chances_of_the_game() -> None:

@@ -17,6 +17,7 @@ from acesaround.game.state import Phase, State, hand_teams, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.kernel.interface import Cancel
+from acesaround.kernel.sample import Sampler
 from acesaround.messages import Message, reasons
 from acesaround.players.base import Limit
 from acesaround.players.daugherty.evaluation import bid_formulas
@@ -154,11 +155,11 @@ def test_deals_agree_with_the_calls() -> None:
     free = view(apply(apply(new_state(rules), deal(rules, "calls", 0, 2)), Pass()), 1)
 
     def strength(seen: View) -> float:
-        deals = draw_deals(seen, 100, 1)
+        deals = draw_deals(seen, Sampler(seen), 100, 1)
         return mean(bid_limits(rules, b"".join(deals.hand(number, 0) for number in range(100))))
 
     assert strength(seen) > strength(free) + 5
-    deals = draw_deals(seen, 10, 1)
+    deals = draw_deals(seen, Sampler(seen), 10, 1)
     for number in range(10):
         hands = [Hand.of_counts(deals.hand(number, seat)) for seat in range(3)]
         assert sum(hands, Hand()) == rules.full_deck
@@ -261,8 +262,8 @@ def test_the_worth_of_a_hand_is_its_score() -> None:
                 value, made = HandValues.of(view(first, seat)).played(
                     this.declarer, this.bid, result.meld, result.trick_points
                 )
-                camp = hand_teams(rules, this.declarer)
-                best = max(d for s, d in enumerate(result.delta) if camp[s] != camp[seat])
+                team = hand_teams(rules, this.declarer)
+                best = max(d for s, d in enumerate(result.delta) if team[s] != team[seat])
                 assert value.ahead == result.delta[seat] - best
                 assert made == (result.outcome == "made")
                 assert 0 <= value.wins <= 1

@@ -11,6 +11,7 @@ from acesaround.game.meld import count_meld
 from acesaround.game.state import Phase, State, hand_teams, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.kernel.sample import Sampler
 from acesaround.players.base import Limit
 from acesaround.players.conventions import read_meld_bid
 from acesaround.players.daugherty.player import DaughertyPlayer
@@ -68,9 +69,9 @@ def test_scores_are_those_of_the_game(preset: str) -> None:
         points = [0] * rules.table.players
         for trick in result.played:
             points[trick.winner] += trick.points
-        camp = hand_teams(rules, declarer)
-        mine = result.delta[rules.scorers[declarer]]
-        others = [result.delta[rules.scorers[s]] for s, c in enumerate(camp) if c != camp[declarer]]
+        team = hand_teams(rules, declarer)
+        mine = result.delta[rules.teams[declarer]]
+        others = [result.delta[rules.teams[s]] for s, c in enumerate(team) if c != team[declarer]]
         values = HandValues.of(view(state, declarer))
         value, made = values.played(declarer, result.round.bid, result.round.counted, points)
         assert made == (result.outcome == "made")
@@ -117,7 +118,7 @@ def test_a_meld_bid_of_the_partner_is_believed() -> None:
 
 def partner_meld(seen: View) -> float:
     """Return the partner's mean meld without trump in sampled deals."""
-    deals, partner = draw_deals(seen, 64, 1), (seen.seat + 2) % 4
+    deals, partner = draw_deals(seen, Sampler(seen), 64, 1), (seen.seat + 2) % 4
     hands = [Hand.of_counts(deals.hand(deal, partner)) for deal in range(deals.count)]
     return sum(count_meld(seen.rules, one, None).total for one in hands) / deals.count
 

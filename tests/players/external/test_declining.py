@@ -13,7 +13,7 @@ from acesaround.game.view import View
 from acesaround.messages import players, values
 from acesaround.players.base import Limit
 from acesaround.players.external.engine_protocol import Declined
-from acesaround.players.external.player import ExternalPlayer, external_player
+from acesaround.players.external.player import ExternalPlayer
 from acesaround.rules.load import load
 from acesaround.session import new
 
@@ -38,7 +38,7 @@ def first_view(preset: str) -> View:
 
 
 def seated(folder: Path, changes: str) -> ExternalPlayer:
-    return external_player(write_bot(folder, changes), grace=30.0)
+    return ExternalPlayer(write_bot(folder, changes), grace=30.0)
 
 
 def test_it_is_told_with_rules_and_reason_and_is_no_fault(tmp_path: Path) -> None:

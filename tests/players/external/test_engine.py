@@ -35,7 +35,7 @@ from acesaround.players.external.engine_protocol import (
     game_message,
     hello_to_player,
 )
-from acesaround.players.external.player import external_player
+from acesaround.players.external.player import ExternalPlayer
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -64,7 +64,7 @@ def question(view: View, number: int = 1, limit: Limit = NO_LIMIT) -> dict[str, 
 def test_a_player_outside_decides_as_it_does_inside(name: str) -> None:
     """In whole games against a random player, all decisions and reasons match."""
     inside, chance = DaughertyPlayer(), RandomPlayer(1)
-    with external_player(shlex.join([*MAIN, "daugherty"])) as outside:
+    with ExternalPlayer(shlex.join([*MAIN, "daugherty"])) as outside:
         game, count = new(RULES[name], seed=11), 0
         while game.turn is not None and count < 400:
             seen = game.view()

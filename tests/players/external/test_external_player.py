@@ -20,7 +20,7 @@ from acesaround.messages import players, reasons, values
 from acesaround.players.base import Choice, Limit
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.external.engine_protocol import ExternalPlayerError
-from acesaround.players.external.player import ExternalPlayer, external_player
+from acesaround.players.external.player import ExternalPlayer
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import Game, new
@@ -37,7 +37,7 @@ def seat(tmp_path: Path) -> Iterator[Seat]:
 
     def start(changes: str = "", **options: object) -> ExternalPlayer:
         command = write_bot(tmp_path, changes)
-        found = external_player(command, **({"grace": 0.3} | options))  # type: ignore[arg-type]
+        found = ExternalPlayer(command, **({"grace": 0.3} | options))  # type: ignore[arg-type]
         seated.append(found)
         return found
 
@@ -233,7 +233,7 @@ def test_a_program_that_dies_is_started_again_and_then_given_up(seat: Seat) -> N
 
 
 def test_a_program_that_does_not_come_up_again(tmp_path: Path) -> None:
-    bot = external_player(
+    bot = ExternalPlayer(
         write_bot(
             tmp_path,
             """
@@ -257,7 +257,7 @@ def test_a_program_that_reads_nothing_holds_nobody_up(tmp_path: Path) -> None:
     path = tmp_path / "deaf.py"
     hello = '{"type": "hello", "protocol": 1, "name": "deaf"}'
     path.write_text(f"import time; print({hello!r}, flush=True); time.sleep(1000)")
-    with external_player(f"{sys.executable} -S {path}", grace=0.05) as bot:
+    with ExternalPlayer(f"{sys.executable} -S {path}", grace=0.05) as bot:
         game = new(load("nicholas-1992"), seed=1)
         for _ in range(30):
             game = game.play(bot.choose(game.view(), Limit(seconds=0.01)).action)
@@ -377,7 +377,7 @@ def asked(message):
 
 def test_a_forgotten_player_leaves_nothing(tmp_path: Path) -> None:
     before = children()
-    bot = external_player(write_bot(tmp_path))
+    bot = ExternalPlayer(write_bot(tmp_path))
     assert len(children()) == len(before) + 1
     program = bot._running
     assert program is not None
@@ -423,7 +423,7 @@ NO_PLAYER: dict[str, tuple[str, dict[str, Any]]] = {
 @pytest.mark.parametrize("command", NO_PLAYER)
 def test_what_is_no_player_is_one_clear_error(command: str) -> None:
     before, (code, params) = children(), NO_PLAYER[command]
-    for start in (external_player, lambda words: player(f"cmd:{words}")):
+    for start in (ExternalPlayer, lambda words: player(f"cmd:{words}")):
         with pytest.raises(ExternalPlayerError) as caught:
             start(command)
         message = caught.value.message

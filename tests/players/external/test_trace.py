@@ -16,7 +16,7 @@ from acesaround.messages.message import Message
 from acesaround.players.base import Limit
 from acesaround.players.external import program as module
 from acesaround.players.external.engine_protocol import ExternalPlayerError, choose_message
-from acesaround.players.external.player import external_player
+from acesaround.players.external.player import ExternalPlayer
 from acesaround.players.external.program import Trace
 from acesaround.rules.load import load
 from acesaround.session import new
@@ -42,7 +42,7 @@ def lines(path: Path) -> list[dict[str, Any]]:
 
 def test_both_sides_are_kept_with_times_and_faults(tmp_path: Path) -> None:
     command = write_bot(tmp_path, TALKATIVE)
-    with external_player(command, trace=Trace(tmp_path, "bot")) as bot:
+    with ExternalPlayer(command, trace=Trace(tmp_path, "bot")) as bot:
         for _ in range(2):
             bot.choose(VIEW, AMPLE)
     [path] = tmp_path.glob("bot-*.jsonl")
@@ -65,7 +65,7 @@ def test_both_sides_are_kept_with_times_and_faults(tmp_path: Path) -> None:
 
 
 def test_each_kind_of_fault_has_its_question_and_last_lines(tmp_path: Path) -> None:
-    with external_player(write_bot(tmp_path, TALKATIVE), restarts=0) as bot:
+    with ExternalPlayer(write_bot(tmp_path, TALKATIVE), restarts=0) as bot:
         for _ in range(3):
             bot.choose(VIEW, AMPLE)
     assert set(bot.incidents) == set(bot.faults) == {"garbage", "died", "gone"}
@@ -79,7 +79,7 @@ def test_each_kind_of_fault_has_its_question_and_last_lines(tmp_path: Path) -> N
 
 def test_every_process_has_files_of_its_own(tmp_path: Path) -> None:
     deed = "def asked(message):\n    sys.exit(1)"
-    with external_player(write_bot(tmp_path, deed), trace=Trace(tmp_path, "bot")) as bot:
+    with ExternalPlayer(write_bot(tmp_path, deed), trace=Trace(tmp_path, "bot")) as bot:
         for _ in range(6):
             bot.choose(VIEW, AMPLE)
     files = sorted(tmp_path.glob("bot-*.jsonl"))
@@ -101,7 +101,7 @@ def test_files_do_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(module, "TALK_BYTES", 5_000)
     monkeypatch.setattr(module, "STDERR_BYTES", 3_000)
     deed = "def asked(message):\n    os.write(2, b'x' * 999 + b'\\n')\n    answer(message)"
-    with external_player(write_bot(tmp_path, deed), trace=Trace(tmp_path, "bot")) as bot:
+    with ExternalPlayer(write_bot(tmp_path, deed), trace=Trace(tmp_path, "bot")) as bot:
         for _ in range(30):
             bot.choose(VIEW, AMPLE)
     sizes = {path.name.partition(".")[2]: path.stat().st_size for path in tmp_path.glob("bot-*")}
@@ -122,7 +122,7 @@ def test_a_line_that_is_no_message_is_kept_as_text(noise: bytes, tmp_path: Path)
 
 def test_a_failed_hello_is_kept_too(tmp_path: Path) -> None:
     with pytest.raises(ExternalPlayerError):
-        external_player("sh -c 'echo lost >&2; echo hi'", trace=Trace(tmp_path, "bot"))
+        ExternalPlayer("sh -c 'echo lost >&2; echo hi'", trace=Trace(tmp_path, "bot"))
     [path] = tmp_path.glob("bot-*.jsonl")
     assert [line.get("text") for line in lines(path)].count("hi") == 1
     assert path.with_suffix(".stderr").read_text() == "lost\n"
@@ -130,7 +130,7 @@ def test_a_failed_hello_is_kept_too(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_kept_nothing_is_started(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="nowhere"):
-        external_player(write_bot(tmp_path), trace=Trace(tmp_path / "nowhere", "bot"))
+        ExternalPlayer(write_bot(tmp_path), trace=Trace(tmp_path / "nowhere", "bot"))
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -31,8 +31,8 @@ def margin(rules: RuleSet, deals: int) -> float:
     chance = RandomPlayer(7)
     gains = []
     for number in range(deals):
-        for side in range(max(rules.scorers) + 1):
-            seats = [PLAYER if scorer == side else chance for scorer in rules.scorers]
+        for side in range(max(rules.teams) + 1):
+            seats = [PLAYER if scorer == side else chance for scorer in rules.teams]
             delta = play(rules, number, list(seats)).delta
             others = [points for index, points in enumerate(delta) if index != side]
             gains.append(delta[side] - mean(others))

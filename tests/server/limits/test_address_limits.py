@@ -17,9 +17,14 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from acesaround.server import rate_limits as gate_module
-from acesaround.server.rate_limits import RateLimiter, RequestKind, TooMany
+from acesaround.server.rate_limits import (
+    RateLimiter,
+    RequestKind,
+    TokenBucket,
+    TooMany,
+    refusal_text,
+)
 from acesaround.server.settings import Limits, Rate, ServerSettings
-from acesaround.table.limits import TokenBucket, too_often
 
 URL = "https://cards.example/"
 FEW = Limits(
@@ -77,7 +82,7 @@ def test_too_many_requests(strict: Served, address: str, body: dict[str, Any], t
     answer = httpx.post(strict.http + address, json=body, headers=one)
     assert answer.status_code == 429
     assert 50 < int(answer.headers["Retry-After"]) <= 60
-    assert answer.json()["detail"] == too_often(told, int(answer.headers["Retry-After"]))
+    assert answer.json()["detail"] == refusal_text(told, int(answer.headers["Retry-After"]))
     assert httpx.post(strict.http + address, json=body, headers=other).status_code != 429
     assert httpx.post(strict.http + address, json=body).status_code != 429, "this machine's own"
 
@@ -106,7 +111,7 @@ def test_too_many_connections_of_one_address(strict: Served) -> None:
     with strict.guest(table, headers=here) as more:
         said = more.hear()
         assert (said["type"], said["code"]) == ("over", "too_many")
-        assert said["reason"] == too_often("server.too_many_connections_from_your_address", 10)
+        assert said["reason"] == refusal_text("server.too_many_connections_from_your_address", 10)
         assert more.ended()
     with strict.guest(table, headers=from_("198.51.100.2")) as other:
         assert other.hear()["type"] == "welcome"
@@ -159,7 +164,7 @@ def test_who_changes_seats_all_the_time_is_made_to_wait(served: Served) -> None:
         assert times >= 10
         assert sat["code"] == "too_many"
         assert sat["reason"] in [
-            too_often("server.youre_changing_seats_too_often_try", wait) for wait in range(1, 61)
+            refusal_text("server.youre_changing_seats_too_often_try", wait) for wait in range(1, 61)
         ]
 
 

@@ -19,8 +19,7 @@ from acesaround.server.registry import TableRegistry
 from acesaround.store.event_log import EventLog
 from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import SeatLeft
-from acesaround.table.limits import MAX_EVENTS
-from acesaround.table.state import TableState
+from acesaround.table.state import MAX_EVENTS, TableState
 
 
 def refused(now: TableState, command: Change) -> bool:

@@ -30,8 +30,7 @@ from acesaround.table.events import (
     SeatLeft,
     SeatTaken,
 )
-from acesaround.table.limits import MAX_EVENTS
-from acesaround.table.state import Step, TableState
+from acesaround.table.state import MAX_EVENTS, Step, TableState
 
 RULES = load("three-hand")
 

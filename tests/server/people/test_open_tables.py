@@ -92,7 +92,7 @@ def test_a_server_says_how_it_is_reached(served: Served) -> None:
 
 
 def test_a_tables_creator_has_their_seat_from_the_start(served: Served) -> None:
-    body = {"rules": "two-hand", "sits": {"seat": 1, "name": " Ann  B. "}}
+    body = {"rules": "two-hand", "creator": {"seat": 1, "name": " Ann  B. "}}
     made = httpx.post(f"{served.http}/api/tables", json=body).json()
     with served.guest(made["table"], made["token"]) as ann:
         ann.hear_until(lambda frame: frame["type"] == "step")
@@ -104,5 +104,5 @@ def test_a_tables_creator_has_their_seat_from_the_start(served: Served) -> None:
     without = httpx.post(f"{served.http}/api/tables", json={"rules": "two-hand"}).json()
     assert without["token"] is None
     for sits in ({"seat": 2, "name": "Ann"}, {"seat": 0, "name": "\u200b"}):
-        answer = httpx.post(f"{served.http}/api/tables", json=body | {"sits": sits})
+        answer = httpx.post(f"{served.http}/api/tables", json=body | {"creator": sits})
         assert answer.status_code == 409, answer.text

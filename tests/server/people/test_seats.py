@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from contextlib import ExitStack
 
 import httpx
@@ -14,8 +13,9 @@ from tests.server.support.guest import Guest
 from tests.server.support.in_a_thread import run_apart
 
 from acesaround.protocol import Done
+from acesaround.server import rate_limits
 from acesaround.server.clients import Client
-from acesaround.server.rate_limits import CLIENT_RATE, Throttle
+from acesaround.server.rate_limits import CLIENT_RATE, TokenBucket
 from acesaround.table.decider import person_name
 
 
@@ -185,13 +185,13 @@ def test_one_in_a_hurry_is_made_to_wait(monkeypatch: pytest.MonkeyPatch) -> None
         waits.append(seconds)
         clock[0] += seconds
 
-    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(rate_limits, "monotonic", lambda: clock[0])
     monkeypatch.setattr(asyncio, "sleep", sleep)
 
     async def hurry() -> None:
-        pace = Throttle(*CLIENT_RATE)
+        pace = TokenBucket(*CLIENT_RATE)
         for _ in range(500):
-            await pace.wait()
+            await pace.acquire()
 
     run_apart(hurry())
     assert not any(waits[:100]), "some at once"

@@ -25,7 +25,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.session import new
 from acesaround.text.actions import action_text
 from acesaround.text.advice import short_reason
-from acesaround.text.formatter import BROWSER_LOOK, reasons_text
+from acesaround.text.formatter import PLAIN_DISPLAY, reasons_text
 
 MADE = values.WRITTEN(text="50 is made in 98% of deals")
 MORE = values.WRITTEN(text="more")
@@ -108,7 +108,7 @@ def test_sums_are_told_by_what_they_come_to(
 ) -> None:
     seen = auction(load(rules))
     assert re.fullmatch(
-        told, short_reason(seen, parse_action(action), why, BROWSER_LOOK, seen.rules.seats)[0]
+        told, short_reason(seen, parse_action(action), why, PLAIN_DISPLAY, seen.rules.seats)[0]
     )
 
 
@@ -117,7 +117,7 @@ def test_nobody_is_told_of_a_partner_where_there_is_none() -> None:
         seen = auction(load("three-hand").replace(table={"meld_bid": meld_bid}))
         assert (
             "partner"
-            not in short_reason(seen, Bid(20), (formula(30),), BROWSER_LOOK, seen.rules.seats)[0]
+            not in short_reason(seen, Bid(20), (formula(30),), PLAIN_DISPLAY, seen.rules.seats)[0]
         )
 
 
@@ -130,9 +130,9 @@ def test_a_hand_of_advice_has_no_sums_and_does_not_say_itself_again(name: str) -
     while state.turn is not None and not state.match.results:
         seen = view(state, state.turn)
         choice = adviser.choose(seen, PATIENCE)
-        plain, more = short_reason(seen, choice.action, choice.why, BROWSER_LOOK, seen.rules.seats)
-        assert plain and " = " not in plain and plain != action_text(choice.action, BROWSER_LOOK)
-        everything = reasons_text(choice.why, BROWSER_LOOK, seen.rules.seats)
+        plain, more = short_reason(seen, choice.action, choice.why, PLAIN_DISPLAY, seen.rules.seats)
+        assert plain and " = " not in plain and plain != action_text(choice.action, PLAIN_DISPLAY)
+        everything = reasons_text(choice.why, PLAIN_DISPLAY, seen.rules.seats)
         assert more != everything or " = " in more
         state = apply(state, moves.choose(seen).action)
 
@@ -141,7 +141,7 @@ def test_what_a_bid_shows_is_told_in_one_language() -> None:
     seen = auction(load("daugherty-1983"))
     with use_language("de"):
         clause, more = short_reason(
-            seen, Bid(54), (formula(44), reasons.ONLY_CARD()), BROWSER_LOOK, seen.rules.seats
+            seen, Bid(54), (formula(44), reasons.ONLY_CARD()), PLAIN_DISPLAY, seen.rules.seats
         )
     assert clause.startswith("die einzige erlaubte Karte; dieses Gebot zeigt Meldung ")
     assert more.startswith("Kreuz: Meldung 4 + 8 vom Partner + 13 Trumpf")

@@ -19,7 +19,7 @@ from acesaround.rules.load import load
 from acesaround.server.screen.choices import bid_spans, offers
 from acesaround.session import deal
 from acesaround.text.advice import confirmation_question, doubtful_bids, good_meld, score_limit
-from acesaround.text.names import Cast
+from acesaround.text.names import PlayerNames
 
 RULES = everything()
 
@@ -72,16 +72,16 @@ def test_absurd_bids_are_asked_about_and_others_are_not(name: str) -> None:
     rules = load(name)
     state = apply(new_state(rules), deal(rules, "3", 0, None))
     assert state.turn is not None
-    seen, cast = view(state, state.turn), Cast(rules)
+    seen, names = view(state, state.turn), PlayerNames(rules)
     assert isinstance(seen.legal, Calls)
     lowest, found, most = seen.legal.bids[0][0], doubtful_bids(seen), score_limit(seen)
     assert found is not None and lowest < found.least <= 2 * lowest
     assert found.least == min(2 * lowest, most.total + 1)
     assert most.total > good_meld(rules) * (rules.table.players == 4) + rules.hand_trick_points
-    assert not confirmation_question(Bid(lowest), seen, cast) and not confirmation_question(
-        Bid(found.least - 1), seen, cast
+    assert not confirmation_question(Bid(lowest), seen, names) and not confirmation_question(
+        Bid(found.least - 1), seen, names
     )
-    question = confirmation_question(Bid(found.least), seen, cast)
+    question = confirmation_question(Bid(found.least), seen, names)
     assert question == tr("text.why_really_bid_amount_y_n", why=found.why, amount=found.least)
 
 

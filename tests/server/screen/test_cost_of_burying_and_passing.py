@@ -19,7 +19,7 @@ from acesaround.i18n import tr, tr_plural
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
 from acesaround.session import deal
-from acesaround.text.formatter import BROWSER_LOOK
+from acesaround.text.formatter import PLAIN_DISPLAY
 from acesaround.text.melds import discard_cost
 
 WIDOW = load("three-hand-widow")
@@ -37,7 +37,7 @@ def burying() -> View:
 
 
 def test_nothing_is_broken(burying: View) -> None:
-    total = discard_cost(burying, Hand.parse("9H JC 9C"), BROWSER_LOOK)
+    total = discard_cost(burying, Hand.parse("9H JC 9C"), PLAIN_DISPLAY)
     assert total == [tr("text.no_counters_buried"), ALL_KEPT]
 
 
@@ -62,7 +62,7 @@ def buried(counters: int) -> str:
     ],
 )
 def test_counters_and_meld(burying: View, cards: str, words: list[str]) -> None:
-    told = discard_cost(burying, Hand.parse(cards), BROWSER_LOOK)
+    told = discard_cost(burying, Hand.parse(cards), PLAIN_DISPLAY)
     assert all(part in text for part, text in zip(words, told, strict=True)), told
 
 
@@ -70,7 +70,7 @@ def test_what_is_buried_may_count_for_nobody_and_still_be_meld(burying: View) ->
     house = WIDOW.replace(
         widow={"bury_scores": False, "meld_from": "all", "bury_forbidden": ["melded"]}
     )
-    told = discard_cost(replace(burying, rules=house), Hand.parse("TS JD"), BROWSER_LOOK)
+    told = discard_cost(replace(burying, rules=house), Hand.parse("TS JD"), PLAIN_DISPLAY)
     assert told == [
         tr_plural("text.count_counter_buried_nobody_scores_it", 1),
         ALL_KEPT,
@@ -85,7 +85,7 @@ def test_the_meld_foretold_is_the_meld_counted() -> None:
     for action in islice(legal(state), 0, 200, 9):
         if isinstance(action, Bury):
             after = apply(state, action).this_round.melds[state.turn].total
-            told = discard_cost(view(state, state.turn), action.cards, BROWSER_LOOK)[1]
+            told = discard_cost(view(state, state.turn), action.cards, PLAIN_DISPLAY)[1]
             assert re.search(rf"\b(to|still|all) {after}\b", told), told
 
 
@@ -97,10 +97,10 @@ def test_what_is_given_away() -> None:
     assert state.turn is not None and state.this_round.trump is not None
     hand = Hand.parse("AS TS KS QS JS KH QH JD AD AC KC TC")
     seen = replace(view(state, state.turn), hand=hand, trump=Suit.SPADES)
-    told = discard_cost(seen, Hand.parse("AS JS AD"), BROWSER_LOOK)
+    told = discard_cost(seen, Hand.parse("AS JS AD"), PLAIN_DISPLAY)
     assert told[0] == tr("text.passing_cards", cards="2 trumps and 2 aces")
     assert "run in ♠ −15 and" in told[1] and "pinochle" not in told[1]
-    assert discard_cost(seen, Hand.parse("TC"), BROWSER_LOOK)[0] == tr(
+    assert discard_cost(seen, Hand.parse("TC"), PLAIN_DISPLAY)[0] == tr(
         "text.passing_no_trumps_or_aces"
     )
 

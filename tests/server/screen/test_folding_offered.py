@@ -16,7 +16,7 @@ from acesaround.game.view import view
 from acesaround.i18n import languages, tr, tr_plural, use_language
 from acesaround.server.screen import screen
 from acesaround.text.advice import confirmation_question
-from acesaround.text.names import Cast
+from acesaround.text.names import PlayerNames
 
 PLAY_ON = tr("server.play_the_hand_or_not")
 LEAD = tr("server.your_lead_choose_a_card")
@@ -76,7 +76,9 @@ def test_a_fold_is_asked_about_without_the_keys_of_the_terminal(language: str) -
     seen = view(state, state.turn)
     with use_language(language):
         asked = screen(table(state), state.turn, ()).asked
-        told = confirmation_question(Fold(), seen, Cast(seen.rules, state.turn, table(state).names))
+        told = confirmation_question(
+            Fold(), seen, PlayerNames(seen.rules, state.turn, table(state).names)
+        )
     assert asked is not None
     [fold] = [option for option in asked.options if option.action == "fold"]
     assert fold.asks is not None and told.startswith(fold.asks.removesuffix("?"))

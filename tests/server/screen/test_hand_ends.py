@@ -21,8 +21,8 @@ from acesaround.rules.load import load
 from acesaround.server.screen import screen
 from acesaround.session import deal
 from acesaround.text.advice import confirmation_question, fold_cost
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 from acesaround.text.results import outcome, reckoning, winning
 
 RULES = everything()
@@ -33,7 +33,7 @@ def test_every_bid_that_was_played_for_is_reckoned() -> None:
     for name in ("nicholas-1992", "daugherty-1983", "doubles-1993", "three-hand"):
         for steps in hands_of(RULES[name], range(6)):
             result = steps[-1].after.match.results[-1]
-            why = reckoning(result, Cast(RULES[name]), Look())
+            why = reckoning(result, PlayerNames(RULES[name]), Display())
             if result.outcome == "set":
                 assert why is not None
                 seen.add(re.sub(r"\d+", "N", why))
@@ -54,13 +54,13 @@ def test_one_counter_is_no_counters() -> None:
 
 
 def test_who_wins_with_fewer_points_is_told_why() -> None:
-    cast = Cast(RULES["nicholas-1992"])
+    names = PlayerNames(RULES["nicholas-1992"])
     for scores, told in (
         ((147, 149), "text.side_won_the_last_bid_and_reached"),
         ((149, 147), "text.side_reached_target_points_and_won_the"),
     ):
         match = Match(scores, (True, True), 100, winner=0, reason="target")
-        assert winning(match, cast) == tr(told, side=cast.score(0), target=100)
+        assert winning(match, names) == tr(told, side=names.score_name(0), target=100)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_misdeal_names_the_hand(claim: dict[str, int], words: str) -> None:
     for number in range(400):
         after = apply(new_state(rules), deal(rules, "1", number, None))
         if after.match.results:
-            said = outcome(after.match.results[-1], Cast(rules))
+            said = outcome(after.match.results[-1], PlayerNames(rules))
             whose = tr("text.name_has_cards", name=r"\w+", cards=words)
             assert re.fullmatch(tr("text.misdeal_whose_so_theres_a_redeal", whose=whose), said), (
                 said
@@ -108,10 +108,10 @@ def test_a_fold_costs_what_was_told(name: str) -> None:
     state = declaring(name)
     assert state.turn is not None
     seen = view(state, state.turn)
-    cast = Cast(seen.rules, state.turn)
-    told = confirmation_question(Fold(), seen, cast)
+    names = PlayerNames(seen.rules, state.turn)
+    told = confirmation_question(Fold(), seen, names)
     result = apply(state, Fold()).match.results[-1]
-    assert told == tr("text.cost_really_fold_y_n", cost=fold_cost(seen, cast))
+    assert told == tr("text.cost_really_fold_y_n", cost=fold_cost(seen, names))
     assert not re.search(r"\b1 points", told)
     for points in result.delta:
         word = "lose" if points < 0 else "score"

@@ -22,11 +22,11 @@ from acesaround.text.columns import (
     wrap_items,
 )
 from acesaround.text.columns import plain as bare
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
 
 
 def test_escape_codes_take_no_room() -> None:
-    painted = Look(colour=True).red("10♥")
+    painted = Display(color=True).red("10♥")
     assert bare(painted) == "10♥"
     assert display_width(painted) == 3
     assert (
@@ -79,7 +79,7 @@ def test_a_folded_line_breaks_between_words_and_a_line_across_is_cut() -> None:
     assert fold("  one two three", 10) == ["  one two", "  three"]
     assert fold("\u2500\u2500 Melds " + "\u2500" * 70, 30) == ["\u2500\u2500 Melds"]
     assert fold("\u2500" * 80, 30) == ["\u2500" * 30]
-    painted = Look(colour=True).red("hearts and diamonds")
+    painted = Display(color=True).red("hearts and diamonds")
     assert [bare(line) for line in fold(painted, 12)] == ["hearts and", "diamonds"]
 
 
@@ -99,15 +99,15 @@ def test_small_pieces() -> None:
 
 @pytest.mark.parametrize("card", CARDS)
 def test_cards_are_shown_with_signs_or_letters(card: Card) -> None:
-    assert Look().card(card) == card.symbol
-    shown = Look(symbols=False).card(card)
+    assert Display().card(card) == card.symbol
+    shown = Display(symbols=False).card(card)
     assert shown.isascii()
     assert Card.parse(shown) is card
 
 
-def test_red_suits_are_red_where_there_is_colour() -> None:
-    look = Look(colour=True)
-    assert "\x1b[31m" in look.card(Card.parse("AH"))
-    assert "\x1b" not in look.card(Card.parse("AS"))
-    assert look.suit_title(Suit.CLUBS) == "♣ clubs"
-    assert Look(symbols=False).suit_title(Suit.CLUBS) == "clubs"
+def test_red_suits_are_red_where_there_is_color() -> None:
+    display = Display(color=True)
+    assert "\x1b[31m" in display.card(Card.parse("AH"))
+    assert "\x1b" not in display.card(Card.parse("AS"))
+    assert display.suit_title(Suit.CLUBS) == "♣ clubs"
+    assert Display(symbols=False).suit_title(Suit.CLUBS) == "clubs"

@@ -46,7 +46,7 @@ def enter(person: Sitting, entry: str) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         person.read()
-        if re.search(r"\n.*(\?|ENTER|\(Y/N\)|--).* $", person.raw[since:]):
+        if re.search(r"\?|ENTER|\(Y/N\)|--", person.question(since)):
             return
     raise AssertionError(person.shown)
 

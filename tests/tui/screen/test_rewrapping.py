@@ -14,18 +14,18 @@ from tests.tui.helpers import plain
 from acesaround.i18n import tr
 from acesaround.players.base import Choice
 from acesaround.rules.load import load
-from acesaround.text.formatter import Look
-from acesaround.tui import terminal as at
+from acesaround.text.formatter import Display
 from acesaround.tui.client import Client
+from acesaround.tui.line_editor import LineEditor, Resized, window_size
 from acesaround.tui.table import Pace, Table
-from acesaround.tui.terminal import Resized, Window
+from acesaround.tui.terminal import Terminal
 
 Tables = Callable[..., Table]
 RESIZE = "<a window of another size>"
 CLEAR = "\x1b[H\x1b[2J"
 
 
-class Typed(Window):
+class Typed(LineEditor):
     """Scripted entries, with window resizes between them."""
 
     def __init__(self, *entries: str) -> None:
@@ -43,17 +43,17 @@ class Typed(Window):
 
 def sat(table: Table, *entries: str, pace: Pace = "normal") -> tuple[str, list[str]]:
     """Return everything printed, and every question asked."""
-    window, target, widths = Typed("", *entries), io.StringIO(), iter(range(79, 40, -1))
-    where = at.Terminal(
+    editor, target, widths = Typed("", *entries), io.StringIO(), iter(range(79, 40, -1))
+    where = Terminal(
         io.StringIO(),
         target,
-        Look(height=500),
+        Display(height=500),
         live=True,
-        window=window,
-        measure=lambda: (Look(width=next(widths), height=500), None),
+        editor=editor,
+        measure=lambda: (Display(width=next(widths), height=500), None),
     )
     assert Client(table, where, pace).run(["Welcome."]) == 0
-    return target.getvalue(), window.asked
+    return target.getvalue(), editor.asked
 
 
 @pytest.fixture(autouse=True)
@@ -79,7 +79,7 @@ def test_moves_that_were_not_taken_back_stay(new_table: Tables) -> None:
     table = new_table(rules, 7, ("human", "random", "human", "human"))
     _, asked = sat(table, "50", "51", "52", "undo", "n", RESIZE, "hint")
     assert sum(_UNDO in question for question in asked) == 1
-    assert len(table.done) > 3
+    assert len(table.history.actions()) > 3
 
 
 def test_what_was_said_is_not_said_of_another_moment(
@@ -117,12 +117,12 @@ def test_a_window_that_tells_no_size_is_measured_as_at_the_start(
     monkeypatch.delenv("LINES", raising=False)
     monkeypatch.setattr(sys.stdout, "fileno", lambda: 1, raising=False)
     monkeypatch.setattr(os, "get_terminal_size", lambda _where: os.terminal_size((0, 0)))
-    assert at._window_size() == (80, 24)
+    assert window_size() == (80, 24)
     monkeypatch.setattr(os, "get_terminal_size", lambda _where: os.terminal_size((100, 0)))
-    assert at._window_size() == (100, 24)
+    assert window_size() == (100, 24)
 
     def gone(_where: int) -> os.terminal_size:
         raise OSError
 
     monkeypatch.setattr(os, "get_terminal_size", gone)
-    assert at._window_size() == (80, 24)
+    assert window_size() == (80, 24)

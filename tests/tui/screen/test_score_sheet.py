@@ -17,8 +17,8 @@ from acesaround.game.state import HandResult, Match, Round, Trick
 from acesaround.i18n import tr
 from acesaround.messages import Message, results
 from acesaround.rules.load import load, presets
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 from acesaround.tui.screens.full_screens import final_trick
 from acesaround.tui.screens.results import (
     _cell,
@@ -30,7 +30,7 @@ from acesaround.tui.screens.results import (
 )
 from acesaround.tui.table import Table
 
-LOOK = Look()
+DISPLAY = Display()
 NICHOLAS = load("nicholas-1992")
 BOTH: tuple[ReasonCode, ...] = ("meld", "trick_points")
 DEAL = Deal(3, (Hand(),) * 4)
@@ -88,7 +88,7 @@ def shown(lines: list[str]) -> str:
 
 
 def test_S3_39_to_45_bid_and_total_outside_meld_play_and_subtotal_inside() -> None:
-    sheet = score_sheet(match(*HANDS), Cast(NICHOLAS), LOOK)
+    sheet = score_sheet(match(*HANDS), PlayerNames(NICHOLAS), DISPLAY)
     top = dedent("""\
                                        SCORE SHEET 1
                  Player 1 & Player 3      │     │      Player 2 & Player 4
@@ -106,25 +106,27 @@ def test_S3_39_to_45_bid_and_total_outside_meld_play_and_subtotal_inside() -> No
 
 
 def test_S3_43_SET_and_negative_scores_are_red() -> None:
-    sheet = shown(score_sheet(match(*HANDS), Cast(NICHOLAS), Look(colour=True)))
+    sheet = shown(score_sheet(match(*HANDS), PlayerNames(NICHOLAS), Display(color=True)))
     assert sheet.count("\x1b[31mSET\x1b[0m") == 2
     assert "\x1b[31m-20\x1b[0m" in sheet
 
 
 def test_A3_7_a_thirteenth_hand_begins_a_new_sheet() -> None:
     hands = [replace(HANDS[0], number=n) for n in range(1, 14)]
-    sheet = score_sheet(match(*hands), Cast(NICHOLAS), LOOK)
+    sheet = score_sheet(match(*hands), PlayerNames(NICHOLAS), DISPLAY)
     assert sheet[0].strip() == "SCORE SHEET 2"
     assert [line.split("│")[1].split() for line in sheet[3:5]] == [["13"], ["14"]]
-    assert score_sheet(match(*hands), Cast(NICHOLAS), LOOK, 0)[0].strip() == "SCORE SHEET 1"
-    twelve = score_sheet(match(*hands[:12]), Cast(NICHOLAS), LOOK)
+    assert (
+        score_sheet(match(*hands), PlayerNames(NICHOLAS), DISPLAY, 0)[0].strip() == "SCORE SHEET 1"
+    )
+    twelve = score_sheet(match(*hands[:12]), PlayerNames(NICHOLAS), DISPLAY)
     assert twelve[0].strip() == "SCORE SHEET 1"
 
 
 def rows(*hands: HandResult, preset: str = "doubles-1993") -> list[list[str]]:
     """Return the cells of each hand, side 0 before the bar and side 1 after, then the notes."""
     rules = load(preset)
-    sheet = score_sheet(match(*hands), Cast(rules), LOOK)
+    sheet = score_sheet(match(*hands), PlayerNames(rules), DISPLAY)
     cells = [line.replace("│", " ").split() for line in sheet[3 : 3 + len(hands)]]
     return [*cells, sheet[15:]]
 
@@ -189,13 +191,14 @@ def test_every_row_adds_up_or_says_why_not(preset: str, new_table: Callable[...,
         if table.over:
             break
         table.act(table.advice(0).action)
-    cast, results = Cast(table.rules), table.state.match.results
+    names, results = PlayerNames(table.rules), table.state.match.results
     hands = [result for result in results if result.scored]
     assert hands
     for result in hands:
         for side, gained in enumerate(result.delta):
             cells = [
-                _cell(result, side, column, cast, LOOK) for column in ("Meld", "Play", "Subtotal")
+                _cell(result, side, column, names, DISPLAY)
+                for column in ("Meld", "Play", "Subtotal")
             ]
             counted = sum(int(cell) for cell in cells[:2] if cell.isdecimal())
             assert cells[2] in ("SET", str(gained) if gained == counted else f"{gained}*"), cells
@@ -209,7 +212,7 @@ def test_S3_43_one_against_two_shows_what_the_side_had_together() -> None:
         hand(1, "made", 0, (20, 6, 4), (15, 6, 4), (35, 20, 20), (35, 20, 20)),
         reasons=why(("bid_made", 0), *((code, side) for side in (1, 2) for code in BOTH)),
     )
-    sheet = score_sheet(match(result), Cast(rules), LOOK)
+    sheet = score_sheet(match(result), PlayerNames(rules), DISPLAY)
     assert [cell.split() for cell in sheet[3].split("│")[1:]] == [
         ["60", "35", "35"],
         ["20", "20"],
@@ -219,16 +222,16 @@ def test_S3_43_one_against_two_shows_what_the_side_had_together() -> None:
 
 def test_hands_thrown_in_take_no_line() -> None:
     thrown = replace(HANDS[0], outcome="redeal_free")
-    sheet = score_sheet(match(thrown, HANDS[0]), Cast(NICHOLAS), LOOK)
+    sheet = score_sheet(match(thrown, HANDS[0]), PlayerNames(NICHOLAS), DISPLAY)
     assert shown(sheet).count("62") == 2 + 0
 
 
 @pytest.mark.parametrize("preset", ["three-hand", "double-deck", "six-triple-deck", "two-hand"])
 def test_everybody_for_himself_has_columns_of_his_own(preset: str) -> None:
     rules = load(preset).replace(table={"sides": "individual"})
-    scores = tuple(range(max(rules.scorers) + 1))
+    scores = tuple(range(max(rules.teams) + 1))
     one = hand(1, "made", 1, scores, scores, scores, scores)
-    sheet = score_sheet(match(one), Cast(rules), LOOK)
+    sheet = score_sheet(match(one), PlayerNames(rules), DISPLAY)
     assert all(len(line) <= 80 for line in sheet)
     for seat in rules.seats:
         assert seat in sheet[1]
@@ -237,7 +240,7 @@ def test_everybody_for_himself_has_columns_of_his_own(preset: str) -> None:
 def test_a_game_without_bidding_has_no_column_for_it() -> None:
     rules = load("two-hand")
     one = replace(HANDS[0], outcome="played", round=Round(Deal(0, (Hand(), Hand()))))
-    assert "Bid" not in shown(score_sheet(match(one), Cast(rules), LOOK))
+    assert "Bid" not in shown(score_sheet(match(one), PlayerNames(rules), DISPLAY))
 
 
 def test_the_result_gives_every_reason_with_its_points() -> None:
@@ -247,7 +250,7 @@ def test_the_result_gives_every_reason_with_its_points() -> None:
         Reason(results.MELD(meld=20), 0, 20),
         Reason(results.TRICK_POINTS(number=30), 0, 30),
     )
-    lines = hand_result(replace(HANDS[1], reasons=reasons), Cast(NICHOLAS, 0), LOOK)
+    lines = hand_result(replace(HANDS[1], reasons=reasons), PlayerNames(NICHOLAS, 0), DISPLAY)
     assert shown(lines[1:]) == dedent("""\
         Player 2 & Player 4 went set on a bid of 60.
 
@@ -282,13 +285,13 @@ def test_the_result_gives_every_reason_with_its_points() -> None:
     ],
 )
 def test_every_outcome_has_its_sentence(outcome: Outcome, said: str) -> None:
-    lines = hand_result(replace(HANDS[1], outcome=outcome), Cast(NICHOLAS, 0), LOOK)
+    lines = hand_result(replace(HANDS[1], outcome=outcome), PlayerNames(NICHOLAS, 0), DISPLAY)
     assert said in " ".join(lines)
 
 
 def test_S3_46_game_over_stands_at_the_upper_left() -> None:
     over = replace(match(*HANDS), winner=0, reason="target")
-    lines = game_over(over, Cast(NICHOLAS, 0), LOOK)
+    lines = game_over(over, PlayerNames(NICHOLAS, 0), DISPLAY)
     assert lines[0] == " GAME OVER "
     assert "You & Player 3 win!" in lines
     assert (
@@ -296,10 +299,12 @@ def test_S3_46_game_over_stands_at_the_upper_left() -> None:
         in lines
     )
     alone = game_over(
-        Match((120, 90, 10), (True,) * 3, 100, 0, (), 0, "target"), Cast(load("three-hand")), LOOK
+        Match((120, 90, 10), (True,) * 3, 100, 0, (), 0, "target"),
+        PlayerNames(load("three-hand")),
+        DISPLAY,
     )
     assert "South wins!" in alone
-    tie = game_over(replace(over, winner=None, reason="max_hands"), Cast(NICHOLAS), LOOK)
+    tie = game_over(replace(over, winner=None, reason="max_hands"), PlayerNames(NICHOLAS), DISPLAY)
     assert tr("text.its_a_tie") in tie
     assert "2 hands, 1 bid went set." in tie
 
@@ -307,15 +312,15 @@ def test_S3_46_game_over_stands_at_the_upper_left() -> None:
 def test_a_game_without_bidding_ends_without_a_word_about_bids() -> None:
     rules = load("two-hand")
     one = replace(HANDS[0], outcome="played", round=Round(Deal(0, (Hand(), Hand()))))
-    over = game_over(replace(match(one), winner=0, reason="target"), Cast(rules), LOOK)
+    over = game_over(replace(match(one), winner=0, reason="target"), PlayerNames(rules), DISPLAY)
     assert over[-1] == "1 hand."
 
 
 def test_tricks_are_listed_with_who_led_and_who_won() -> None:
     cards = tuple(map(Card.parse, ("TS", "AS", "KS", "JS")))
-    lines = trick_list([Trick(1, cards, 2, 3)], Cast(NICHOLAS, 0), LOOK)
+    lines = trick_list([Trick(1, cards, 2, 3)], PlayerNames(NICHOLAS, 0), DISPLAY)
     assert lines[1].split() == ["1", "J♠", ">10♠", "A♠*", "K♠", "Player", "3", "3"]
-    assert trick_list([], Cast(NICHOLAS, 0), LOOK) == ["No tricks were played."]
+    assert trick_list([], PlayerNames(NICHOLAS, 0), DISPLAY) == ["No tricks were played."]
 
 
 def test_a_review_shows_the_deal_and_every_trick(new_table: Callable[..., Table]) -> None:
@@ -324,13 +329,13 @@ def test_a_review_shows_the_deal_and_every_trick(new_table: Callable[..., Table]
         to_turn(table)
         table.act(table.advice(0).action)
     result = results[-1]
-    lines = review(result, Cast(table.rules, 0), LOOK)
+    lines = review(result, PlayerNames(table.rules, 0), DISPLAY)
     assert len(lines) >= 15 + 4
     assert any(line.startswith("Widow ") for line in lines)
     assert any(" buried: " in line for line in lines)
     assert all(len(line) <= 80 for line in lines)
     for seat, cards in enumerate(result.round.deal.hands):
-        name = Cast(table.rules, 0).seat(seat)
+        name = PlayerNames(table.rules, 0).seat(seat)
         row = next(line for line in lines if line.startswith(name))
         assert sum(row.count(sign) for sign in "♠♥♣♦") == 4
         ranks = row.split("♠")[1].replace("10", "T")
@@ -339,7 +344,7 @@ def test_a_review_shows_the_deal_and_every_trick(new_table: Callable[..., Table]
     assert f"{result.round.bid}" in told
     assert f"(bid {result.round.bid}, " in told
     assert "pass" in told
-    (last, *_) = final_trick(result, Cast(table.rules, 0), LOOK)
+    (last, *_) = final_trick(result, PlayerNames(table.rules, 0), DISPLAY)
     assert last.startswith("Last trick: ")
 
 
@@ -351,19 +356,19 @@ def test_a_review_without_an_auction_tells_the_melds_that_were_laid(
         to_turn(table)
         table.act(table.advice(0).action)
     result = table.state.match.results[-1]
-    lines = review(result, Cast(table.rules, 0), LOOK)
+    lines = review(result, PlayerNames(table.rules, 0), DISPLAY)
     assert result.laid
     assert sum(" laid " in line for line in lines) == len(result.laid)
     assert all(len(line) <= 80 for line in lines)
 
 
-def test_colour_moves_nothing() -> None:
-    painted, plain_look = Look(colour=True), LOOK
+def test_color_moves_nothing() -> None:
+    painted, plain_display = Display(color=True), DISPLAY
     over = replace(match(*HANDS), winner=0, reason="target")
     for show in (score_sheet, game_over):
-        with_colour = [plain(line) for line in show(over, Cast(NICHOLAS, 0), painted)]
-        without = show(over, Cast(NICHOLAS, 0), plain_look)
+        with_color = [plain(line) for line in show(over, PlayerNames(NICHOLAS, 0), painted)]
+        without = show(over, PlayerNames(NICHOLAS, 0), plain_display)
         widths = [len(line.rstrip().replace("(-20)", "-20")) for line in without]
-        assert len(with_colour) == len(without)
-        for line, other, width in zip(with_colour, without, widths, strict=True):
+        assert len(with_color) == len(without)
+        for line, other, width in zip(with_color, without, widths, strict=True):
             assert len(line.rstrip()) in (width, len(other.rstrip()))

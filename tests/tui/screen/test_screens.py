@@ -19,8 +19,8 @@ from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load, presets
 from acesaround.text.actions import options
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 from acesaround.text.reference_card import reference_card, strategy
 from acesaround.tui.screens.bids_and_melds import Shown, auction_table, meld_helper, meld_sheet
 from acesaround.tui.screens.full_screens import decision, prompt
@@ -37,7 +37,7 @@ from acesaround.tui.screens.parts import (
 from acesaround.tui.screens.play_area import play_area
 from acesaround.tui.table import Table
 
-LOOK = Look()
+DISPLAY = Display()
 Tables = Callable[..., Table]
 NICHOLAS = load("nicholas-1992")
 
@@ -63,7 +63,7 @@ def bid_and_name(table: Table) -> None:
 
 def test_a_hand_is_sorted_by_suit_with_trump_marked() -> None:
     hand = Hand.parse("S:AATK H:TTKQQ C:- D:AJ")
-    assert hand_rows(hand, LOOK, Suit.HEARTS) == [
+    assert hand_rows(hand, DISPLAY, Suit.HEARTS) == [
         "  ♠ Spades           A A 10 K",
         "  ♥ Hearts (trump)   10 10 K Q Q",
         "  ♣ Clubs            -",
@@ -73,14 +73,16 @@ def test_a_hand_is_sorted_by_suit_with_trump_marked() -> None:
 
 def test_a_hand_fits_on_a_line_or_two() -> None:
     hand = Hand.parse("S:AATK H:TTKQQ C:- D:AJ")
-    assert named_hand("West", hand, LOOK) == ["West         ♠ A A 10 K  ♥ 10 10 K Q Q  ♣ -  ♦ A J"]
+    assert named_hand("West", hand, DISPLAY) == [
+        "West         ♠ A A 10 K  ♥ 10 10 K Q Q  ♣ -  ♦ A J"
+    ]
     tens = Hand.parse("S:TTTTTT H:TTTTTT C:TTTTTT D:TT")
-    assert len(named_hand("West", tens, LOOK)) == 2
+    assert len(named_hand("West", tens, DISPLAY)) == 2
 
 
 def test_the_auction_is_a_table(table: Table) -> None:
     bid_and_name(table)
-    assert auction_table(table.view(0), Cast(NICHOLAS, 0), LOOK) == [
+    assert auction_table(table.view(0), PlayerNames(NICHOLAS, 0), DISPLAY) == [
         "       You         Player 2      Player 3      Player 4",
         "                                               (dealer)",
         "        50           pass          pass          pass",
@@ -91,7 +93,7 @@ def test_the_auction_shows_a_standing_bid_and_who_is_out(new_table: Tables) -> N
     table = new_table("doubles-1993")
     for action in ("52", "pass", "53", "54"):
         table.act(parse_action(action))
-    lines = auction_table(table.view(0), Cast(table.rules, 0), LOOK)
+    lines = auction_table(table.view(0), PlayerNames(table.rules, 0), DISPLAY)
     assert [line.split() for line in lines[1:]] == [
         ["(dealer)"],
         ["[50]"],
@@ -104,8 +106,8 @@ def test_a_long_auction_begins_with_dots_where_rounds_were_left_out(new_table: T
     table = new_table("doubles-1993")
     for amount in [*range(51, 60), *range(60, 95, 5)]:
         table.act(parse_action(str(amount)))
-    cast = Cast(table.rules, 1)
-    lines = lines_of(decision(table.view(1), cast, LOOK))
+    names = PlayerNames(table.rules, 1)
+    lines = lines_of(decision(table.view(1), names, DISPLAY))
     start = next(n for n, line in enumerate(lines) if "(dealer)" in line)
     rounds = [line.split() for line in lines[start + 1 : start + 6]]
     assert rounds == [
@@ -115,7 +117,7 @@ def test_a_long_auction_begins_with_dots_where_rounds_were_left_out(new_table: T
         ["75", "80", "85", "90"],
         ["?"],
     ]
-    assert not any("..." in line for line in auction_table(table.view(1), cast, LOOK))
+    assert not any("..." in line for line in auction_table(table.view(1), names, DISPLAY))
 
 
 @pytest.mark.parametrize(
@@ -133,19 +135,21 @@ def test_a_long_auction_begins_with_dots_where_rounds_were_left_out(new_table: T
     ],
 )
 def test_what_may_be_bid_is_said_in_a_sentence(calls: Calls, said: str, table: Table) -> None:
-    assert options(replace(table.view(0), legal=calls), LOOK) == said
+    assert options(replace(table.view(0), legal=calls), DISPLAY) == said
 
 
 def test_the_trick_says_who_led_or_leads(new_table: Tables) -> None:
-    names = ["Wolfeschlege", "Konstantinos", "Maximiliane1", "Bartholomeus"]
-    table = new_table(NICHOLAS.replace(table={"seat_names": names}))
+    long_names = ["Wolfeschlege", "Konstantinos", "Maximiliane1", "Bartholomeus"]
+    table = new_table(NICHOLAS.replace(table={"seat_names": long_names}))
     bid_and_name(table)
     view = replace(table.view(0), leader=3, tricks=table.state.tricks)
     assert "Trick 1: Bartholom. leads" in text(
-        lines_of(play_area(view, Cast(table.rules, 0), LOOK))
+        lines_of(play_area(view, PlayerNames(table.rules, 0), DISPLAY))
     )
     led = replace(view, trick=(Card.parse("TS"),))
-    assert "Trick 1: Bartholomeus led" in text(lines_of(play_area(led, Cast(table.rules, 0), LOOK)))
+    assert "Trick 1: Bartholomeus led" in text(
+        lines_of(play_area(led, PlayerNames(table.rules, 0), DISPLAY))
+    )
 
 
 def test_S3_29_melds_stand_in_columns_and_S3_31_cards_can_serve_twice() -> None:
@@ -158,7 +162,7 @@ def test_S3_29_melds_stand_in_columns_and_S3_31_cards_can_serve_twice() -> None:
     melds = tuple(count_meld(NICHOLAS, hand, Suit.HEARTS) for hand in hands)
     counted = tuple(meld.total for meld in melds)
     sheet = Shown(NICHOLAS, 0, 50, Suit.HEARTS, melds, counted, ())
-    assert text(meld_sheet(sheet, Cast(NICHOLAS, 0), LOOK)) == shown("""
+    assert text(meld_sheet(sheet, PlayerNames(NICHOLAS, 0), DISPLAY)) == shown("""
         Runs            Arounds          Marriages  Pinochles
       You (bid 50, ♥ hearts): 31 meld
         A♥10♥K♥Q♥J♥ 15  K♠K♥K♣K♦ 8       K♠Q♠ 2     Q♠J♦ 4
@@ -177,14 +181,14 @@ def test_S0_19_a_side_below_the_board_keeps_its_cards_hidden() -> None:
     rules = load("doubles-1993")
     sheet = Shown(rules, 0, 51, Suit.HEARTS, (None,) * 4, (None,) * 4, ())
     hidden = tr("terminal.name_not_on_the_board_least_meld", name="West", least=20)
-    assert hidden in meld_sheet(sheet, Cast(rules), LOOK)
+    assert hidden in meld_sheet(sheet, PlayerNames(rules), DISPLAY)
 
 
 def test_S1_50_a_typed_total_shows_what_was_missed_or_cut() -> None:
     rules = load("daugherty-1983")
     meld = count_meld(rules, Hand.parse("S:KQ D:J"), Suit.HEARTS)
     sheet = Shown(rules, 0, 51, Suit.HEARTS, (meld,) * 4, (2, 6, 6, 6), (2, 6, 40, 6))
-    lines = text(meld_sheet(sheet, Cast(rules, 0), LOOK))
+    lines = text(meld_sheet(sheet, PlayerNames(rules, 0), DISPLAY))
     assert (
         tr(
             "terminal.name_total_meld_entered_typed_which",
@@ -212,7 +216,7 @@ def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> N
     bid_and_name(table)
     for action in ("AS", "TS", "JS", "QS", "AD"):
         table.act(parse_action(action))
-    assert text(lines_of(play_area(table.view(0), Cast(NICHOLAS, 0), LOOK))) == shown("""
+    assert text(lines_of(play_area(table.view(0), PlayerNames(NICHOLAS, 0), DISPLAY))) == shown("""
         Last: You took 2           Trick 2: You led           Score pad    points tricks
                 Player 3                   Player 3           Your team         2      1
                    J♠                          .              Opponents         0      0
@@ -225,7 +229,7 @@ def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> N
 
 def test_the_contract_the_scores_and_the_needs_are_always_there(table: Table) -> None:
     bid_and_name(table)
-    assert text(lines_of(status(table.view(0), Cast(NICHOLAS, 0), LOOK))[1:]) == shown("""
+    assert text(lines_of(status(table.view(0), PlayerNames(NICHOLAS, 0), DISPLAY))[1:]) == shown("""
         Bid       You took the bid at 50; ♥ hearts are trump
         Score     You & Player 3: 0 (+6 meld), Player 2 & Player 4: 0 (+14 meld)
         Needed    You need 44 more points to make 50; they need 1 more trick to save 14
@@ -234,14 +238,14 @@ def test_the_contract_the_scores_and_the_needs_are_always_there(table: Table) ->
 
 
 def test_S3_45_negative_scores_are_red_or_in_brackets() -> None:
-    assert signed(-20, LOOK) == "(-20)"
-    assert signed(-20, Look(colour=True)) == "\x1b[31m-20\x1b[0m"
-    assert signed(20, LOOK) == "20"
+    assert signed(-20, DISPLAY) == "(-20)"
+    assert signed(-20, Display(color=True)) == "\x1b[31m-20\x1b[0m"
+    assert signed(20, DISPLAY) == "20"
 
 
 def test_the_meld_helper_counts_for_every_trump(new_table: Tables) -> None:
     table = new_table("double-deck")
-    lines = meld_helper(table.view(0), LOOK)
+    lines = meld_helper(table.view(0), DISPLAY)
     assert lines[0] == tr("terminal.your_meld_by_trump_suit")
     assert [line[:19].split()[1:] for line in lines[1:5]] == [
         ["spades", "2"],
@@ -254,16 +258,16 @@ def test_the_meld_helper_counts_for_every_trump(new_table: Tables) -> None:
 @pytest.mark.parametrize("name", presets())
 def test_card_and_strategy_fit_the_screen(name: str) -> None:
     rules = load(name)
-    for lines in (reference_card(rules, LOOK), strategy(rules, LOOK)):
+    for lines in (reference_card(rules, DISPLAY), strategy(rules, DISPLAY)):
         assert max(map(len, lines)) <= 80
-    assert f"{rules.meld.aces[0]}" in text(reference_card(rules, LOOK))
+    assert f"{rules.meld.aces[0]}" in text(reference_card(rules, DISPLAY))
 
 
 def test_S1_71_the_lead_table_is_on_the_card() -> None:
-    card = [line.split() for line in reference_card(load("daugherty-1983"), LOOK)]
+    card = [line.split() for line in reference_card(load("daugherty-1983"), DISPLAY)]
     assert ["no", "yes", "your", "longest", "suit"] in card
     assert ["yes", "yes", "your", "shortest", "suit"] in card
-    narrow = " ".join(" ".join(reference_card(load("daugherty-1983"), Look(width=40))).split())
+    narrow = " ".join(" ".join(reference_card(load("daugherty-1983"), Display(width=40))).split())
     left, partner = tr("text.left_opponent_led_yet_2"), tr("text.partner_led_yet_2")
     assert f"{left} no; {partner} yes: {tr('text.your_longest_suit')}" in narrow
 
@@ -283,7 +287,7 @@ def test_every_decision_fits_on_a_small_screen(
         view = table.view(0)
         melding = view.phase is Phase.STOCK_MELD
         offers = sum(isinstance(a, LayMeld) for a in view.legal) if melding else 0
-        parts = decision(view, Cast(rules, 0), LOOK, (0,) * offers)
+        parts = decision(view, PlayerNames(rules, 0), DISPLAY, (0,) * offers)
         lines = lines_of(parts)
         assert all(len(line) <= 80 for line in lines), lines
         if not melding and not (many and learner):
@@ -291,7 +295,7 @@ def test_every_decision_fits_on_a_small_screen(
         kept = within(fitting(parts, 22), 22)
         assert len(kept) <= 22
         assert any(line.startswith(tr("common.bid")) for line in kept[:2])
-        assert prompt(view, Cast(rules, 0)).startswith(f">> {rules.seats[0]}, your turn. ")
+        assert prompt(view, PlayerNames(rules, 0)).startswith(f">> {rules.seats[0]}, your turn. ")
         table.act(table.advice(0).action)
 
 
@@ -312,11 +316,11 @@ def test_a_screen_that_is_too_long_keeps_its_status() -> None:
 
 
 def test_long_names_and_odd_seats_stay_in_their_columns(new_table: Tables) -> None:
-    names = ["Wolfeschlege", "Konstantinos", "Maximiliane1", "Bartholomeus"]
-    rules = NICHOLAS.replace(table={"seat_names": names})
+    long_names = ["Wolfeschlege", "Konstantinos", "Maximiliane1", "Bartholomeus"]
+    rules = NICHOLAS.replace(table={"seat_names": long_names})
     table = new_table(rules)
     bid_and_name(table)
     view = replace(table.view(0), trick=(Card.parse("TS"),) * 3)
     for me in (0, None):
-        cast = Cast(rules, me)
-        assert all(len(line) <= 80 for line in lines_of(decision(view, cast, LOOK)))
+        names = PlayerNames(rules, me)
+        assert all(len(line) <= 80 for line in lines_of(decision(view, names, DISPLAY)))

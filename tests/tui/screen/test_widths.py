@@ -15,8 +15,8 @@ from acesaround.game.state import Phase
 from acesaround.i18n import use_language
 from acesaround.rules.load import load, presets
 from acesaround.text.columns import display_width
-from acesaround.text.formatter import Look
-from acesaround.text.names import Cast
+from acesaround.text.formatter import Display
+from acesaround.text.names import PlayerNames
 from acesaround.tui.screens.full_screens import decision
 from acesaround.tui.screens.parts import fitting, lines_of, signed
 from acesaround.tui.table import Table
@@ -26,14 +26,14 @@ FOLDED = ("review", "tricks", "last")
 """Six-player tables, too big for a narrow screen."""
 
 
-def shown_at(table: Table, look: Look) -> Iterator[tuple[str, list[str]]]:
+def shown_at(table: Table, display: Display) -> Iterator[tuple[str, list[str]]]:
     """Return everything that can be shown at this decision."""
     view = table.view(0)
     offers = sum(isinstance(action, LayMeld) for action in view.legal) if _melding(table) else 0
-    yield "screen", lines_of(decision(view, Cast(table.rules, 0), look, (1,) * offers))
+    yield "screen", lines_of(decision(view, PlayerNames(table.rules, 0), display, (1,) * offers))
     for name in SHOWING:
         if name != "save" and (table.rules.table.players < 6 or name not in FOLDED):
-            yield name, said(table, name, look=look)
+            yield name, said(table, name, display=display)
 
 
 @pytest.mark.parametrize("tongue", ["en", "de"])
@@ -47,10 +47,10 @@ def test_a_decision_is_seen_without_a_word_cut_short(
             to_turn(table)
             if table.over or _melding(table):
                 break
-            view, cast = table.view(0), Cast(table.rules, 0)
-            whole = set(" ".join(lines_of(decision(view, cast, Look(width=120)))).split())
+            view, names = table.view(0), PlayerNames(table.rules, 0)
+            whole = set(" ".join(lines_of(decision(view, names, Display(width=120)))).split())
             for width in (40, 60, 80):
-                lines = fitting(decision(view, cast, Look(width=width)), rows)
+                lines = fitting(decision(view, names, Display(width=width)), rows)
                 trick = [line for line in lines if re.match(r" *(Last|Zuletzt): |  .*\d,", line)]
                 assert not [line for line in trick if line.endswith(("Player", "Spieler"))]
                 for word in " ".join(lines).split():
@@ -72,10 +72,10 @@ def _melding(table: Table) -> bool:
 def test_no_line_is_wider_than_the_screen(
     preset: str, width: int, tongue: str, new_table: Tables
 ) -> None:
-    look = Look(width=width)
+    display = Display(width=width)
     with use_language(tongue):
         for table in stages(new_table(preset, 3), "club"):
-            for name, lines in shown_at(table, look):
+            for name, lines in shown_at(table, display):
                 wide = [line for line in lines if display_width(line) > width]
                 assert not wide, (name, wide)
 
@@ -83,7 +83,7 @@ def test_no_line_is_wider_than_the_screen(
 @pytest.mark.parametrize("width", quick([40], [40, 60]))
 @pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
 def test_what_comes_between_decisions_fits_too(preset: str, width: int, new_table: Tables) -> None:
-    out = run_script(new_table(preset, 3), "pace slow\n" + "take\n" * 40, Look(width=width))
+    out = run_script(new_table(preset, 3), "pace slow\n" + "take\n" * 40, Display(width=width))
     wide = [line for line in out.split("\n") if display_width(line) > width and ">>" not in line]
     assert not wide, wide
 
@@ -95,15 +95,15 @@ def test_the_scores_of_six_fit_a_narrow_screen(
     sides: str, width: int, tongue: str, new_table: Tables
 ) -> None:
     rules = load("six-triple-deck").replace(table={"sides": sides, "meld_bid": "none"})
-    table, look = new_table(rules, 3), Look(width=width)
+    table, display = new_table(rules, 3), Display(width=width)
     with use_language(tongue):
-        assert len(said(table, "score", look=look)) > 1
+        assert len(said(table, "score", display=display)) > 1
         while not table.state.match.results:
             to_turn(table)
             table.act(table.advice(0, "club").action)
-        lines = said(table, "score", look=look)
-        names = [Cast(rules, 0).seat(seat) for seat in range(6)]
+        lines = said(table, "score", display=display)
+        names = [PlayerNames(rules, 0).seat(seat) for seat in range(6)]
     assert not [line for line in lines if display_width(line) > width]
     told = ", ".join(lines).replace(",,", ",")
     for name, total in zip(names, table.state.match.scores, strict=True):
-        assert re.search(rf"{re.escape(f'{name} {signed(total, look)}')}(,|$)", told)
+        assert re.search(rf"{re.escape(f'{name} {signed(total, display)}')}(,|$)", told)

@@ -236,7 +236,7 @@ export function recordOf(table: string): string {
 
 /** Create a table and take a seat there as `name`. Return the table's name and the token for the seat. */
 export function makeTable(wanted: Made, name: string): Promise<{ table: string; token: string }> {
-  return ask("/api/tables", post({ ...wanted, sits: { seat: 0, name } }));
+  return ask("/api/tables", post({ ...wanted, creator: { seat: 0, name } }));
 }
 
 export function openTables(): Promise<Listed[]> {

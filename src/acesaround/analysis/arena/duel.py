@@ -18,7 +18,7 @@ from acesaround.messages.values import message_of
 from acesaround.notation.errors import LONGEST_SEED
 from acesaround.players.base import NO_LIMIT, Limit, Player
 from acesaround.players.external.engine_protocol import Declined
-from acesaround.players.external.player import PREFIX, external_player
+from acesaround.players.external.player import PREFIX, ExternalPlayer
 from acesaround.players.external.program import Trace
 from acesaround.players.registry import player as player_named
 from acesaround.rules.model import RuleSet
@@ -43,19 +43,19 @@ def seatings(rules: RuleSet) -> tuple[Seating, ...]:
     Two teams swap seats. With three teams, all six mixed seatings are used. With more teams, A
     plays every other team.
     """
-    sides = max(rules.scorers) + 1
+    sides = max(rules.teams) + 1
     if sides <= 3:
         mixed = [ways for ways in product((A, B), repeat=sides) if len(set(ways)) == 2]
     else:
         mixed = [tuple((side + first) % 2 for side in range(sides)) for first in (A, B)]
-    return tuple(tuple(ways[side] for side in rules.scorers) for ways in mixed)
+    return tuple(tuple(ways[side] for side in rules.teams) for ways in mixed)
 
 
 def margin(rules: RuleSet, seating: Seating, scores: tuple[int, ...]) -> Fraction:
     """Return the mean score of A's seats minus that of B's seats."""
     means = []
     for role in (A, B):
-        held = [scores[s] for s, who in zip(rules.scorers, seating, strict=True) if who == role]
+        held = [scores[s] for s, who in zip(rules.teams, seating, strict=True) if who == role]
         means.append(Fraction(sum(held), len(held)))
     return means[A] - means[B]
 
@@ -67,7 +67,7 @@ def contestant(name: str, seed: int | str | None, trace: Trace | None = None) ->
     """
     try:
         if trace is not None and name.startswith(PREFIX):
-            return external_player(name.removeprefix(PREFIX), seed=seed, trace=trace)
+            return ExternalPlayer(name.removeprefix(PREFIX), seed=seed, trace=trace)
         return player_named(name, seed)
     except (ValueError, OSError) as error:
         raise DuelError(message_of(error)) from error

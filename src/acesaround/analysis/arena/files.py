@@ -8,7 +8,6 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
-from types import TracebackType
 from typing import IO, Any, Final, Self
 
 from msgspec import ValidationError, convert
@@ -120,12 +119,7 @@ class Log:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stream.close()
 
 
@@ -262,10 +256,5 @@ class RecordFile:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stream.close()

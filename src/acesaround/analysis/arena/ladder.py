@@ -61,11 +61,7 @@ class Ladder:
         both = (self.limit, self.limit)
         return {
             (a, b): Duel(
-                (self.players[a], self.players[b]),
-                self.rules,
-                self.pairs,
-                self.seed,
-                limits=both,
+                (self.players[a], self.players[b]), self.rules, self.pairs, self.seed, limits=both
             )
             for a, b in combinations(range(len(self.players)), 2)
         }

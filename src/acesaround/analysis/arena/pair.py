@@ -247,15 +247,11 @@ def _won(seating: Seating, one: Played) -> Fraction:
     match = one.state.match
     if one.state.phase is not Phase.OVER or match.winner is None:
         return Fraction(1, 2)
-    return Fraction(seating[one.rules.scorers.index(match.winner)] == A)
+    return Fraction(seating[one.rules.teams.index(match.winner)] == A)
 
 
 def _tally(
-    role: int,
-    seating: Seating,
-    one: Played,
-    seats: list[Player],
-    before: list[Conduct],
+    role: int, seating: Seating, one: Played, seats: list[Player], before: list[Conduct]
 ) -> Tally:
     mine = [seat for seat, who in enumerate(seating) if who == role]
     scored = [result for result in one.state.match.results if result.scored]

@@ -101,10 +101,7 @@ class Standing:
             "hands": sum(pair.hands for pair in self.pairs),
             "deals": sum(pair.deals for pair in self.pairs),
             "sprt": _verdict(self.verdict),
-            "players": {
-                "a": _player(self.tallies[A]),
-                "b": _player(self.tallies[B]),
-            },
+            "players": {"a": _player(self.tallies[A]), "b": _player(self.tallies[B])},
             "rules": terms["rules"],
             "digest": terms["digest"],
             "mode": terms["mode"],
@@ -128,12 +125,7 @@ def _ends(interval: tuple[float, float] | None) -> list[float] | None:
 def _verdict(verdict: Verdict | None) -> dict[str, Any] | None:
     if verdict is None:
         return None
-    return {
-        "h0": verdict.low,
-        "h1": verdict.high,
-        "llr": verdict.llr,
-        "state": verdict.state,
-    }
+    return {"h0": verdict.low, "h1": verdict.high, "llr": verdict.llr, "state": verdict.state}
 
 
 def _player(tally: Tally) -> dict[str, Any]:

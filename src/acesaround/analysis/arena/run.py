@@ -14,7 +14,6 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.util import Finalize
 from pathlib import Path
 from threading import Thread
-from types import TracebackType
 from typing import Final, Self
 
 from acesaround.analysis.arena.duel import Duel, DuelError, PlayerFactory, try_out
@@ -219,12 +218,7 @@ class Run:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stack.close()
 
 

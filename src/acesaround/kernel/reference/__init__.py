@@ -19,14 +19,7 @@ from acesaround.kernel.reference.playout import (
 )
 from acesaround.kernel.reference.sample import Sampler
 from acesaround.kernel.reference.solver import Table, solvable, solve
-from acesaround.kernel.rules import (
-    HEADS,
-    KINDS_OF_MELD,
-    REUSES,
-    MeldRules,
-    StockMeld,
-    Weights,
-)
+from acesaround.kernel.rules import HEADS, KINDS_OF_MELD, REUSES, MeldRules, StockMeld, Weights
 from acesaround.kernel.stock import StockPosition
 from acesaround.rules.scoring import RunExtra
 

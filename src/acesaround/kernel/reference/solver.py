@@ -31,7 +31,7 @@ class SearchLimits:
         self._deadline = monotonic() + seconds
         self._cancel = cancel
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Raise `Stopped` if a limit is reached. Otherwise schedule the next check."""
         if self.nodes >= self._most or self._cancel[0] or monotonic() > self._deadline:
             self.stopped = True
@@ -196,7 +196,7 @@ class Search:
             return left
         self._watch.nodes += 1
         if self._watch.nodes >= self._watch.due:
-            self._watch.look()
+            self._watch.check()
             if len(self._entries) > self._most:
                 self._entries.clear()
         low, high, hint, key = 0, left, -1, 0
@@ -508,7 +508,7 @@ def solve(
     root.narrow(*known)
     best: list[Card] = []
     try:
-        watch.look()
+        watch.check()
         root.solve()
         if cards:
             root.solve_cards()

@@ -257,7 +257,7 @@ class HeuristicPolicy:
 
     def choose(self, table: TrickTable, place: int, legal: int) -> int:
         """Return the card to play."""
-        self._look(table, place)
+        self._update_possible_cards(table, place)
         return lowest(self._lead(table, legal) if place == 0 else self._follow(table, place, legal))
 
     def saw(self, table: TrickTable, place: int, card: int, held: bool) -> None:
@@ -285,7 +285,7 @@ class HeuristicPolicy:
             lacks |= suit & table.heading & table.above
         self.lacks[place] |= lacks
 
-    def _look(self, table: TrickTable, place: int) -> None:
+    def _update_possible_cards(self, table: TrickTable, place: int) -> None:
         """Compute which cards the seats that play after `place` in this trick might hold."""
         own = table.copies[place]
         others = [all_of - mine for all_of, mine in zip(self.left, own, strict=True)]

@@ -33,19 +33,9 @@ class Situation:
     """
 
     __slots__ = (
-        "beaters",
-        "behind",
-        "best",
-        "cutting",
-        "foes_behind",
-        "last",
-        "led",
-        "legal",
-        "ours",
-        "table",
-        "under",
-        "winner",
-    )
+        "beaters", "behind", "best", "cutting", "foes_behind", "last", "led", "legal", "ours",
+        "table", "under", "winner",
+    )  # fmt: skip
 
     def __init__(self, table: Table, legal: tuple[Card, ...]) -> None:
         trick, leader, players = table.view.trick, table.view.leader, table.players

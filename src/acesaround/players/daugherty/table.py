@@ -1,24 +1,22 @@
-"""One seat's knowledge of the hand: cards still out, who may hold them, and points needed."""
+"""One seat's knowledge of the hand: cards still out, who may hold them, and points needed.
+
+A player with limited memory, like a person's, knows less, but nothing wrong.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from acesaround.cards import CARDS, KINDS, RANKS, Card, Hand, Rank, Suit
 from acesaround.game.score import on_board
-from acesaround.game.state import allies_of, hand_teams
+from acesaround.game.state import Trick, allies_of, hand_teams
 from acesaround.game.view import View
 from acesaround.messages import Message, reasons
-from acesaround.rules.model import RuleSet
 
 ACE: Final = Rank.ACE
-
-
-def stock_tricks(rules: RuleSet) -> int:
-    """Return the number of tricks followed by a draw from the stock."""
-    return rules.tricks - rules.deal.hand if rules.deal.stock else 0
 
 
 @cache
@@ -44,26 +42,9 @@ class Table:
     """
 
     __slots__ = (
-        "aces_played",
-        "allies",
-        "caps",
-        "cut",
-        "foes",
-        "hand",
-        "held",
-        "led",
-        "played",
-        "players",
-        "points",
-        "rules",
-        "seat",
-        "shown",
-        "sizes",
-        "trump",
-        "unseen",
-        "view",
-        "voids",
-    )
+        "aces_played", "allies", "caps", "cut", "foes", "hand", "held", "led", "played", "players",
+        "points", "rules", "seat", "shown", "sizes", "trump", "unseen", "view", "voids",
+    )  # fmt: skip
 
     def __init__(self, view: View) -> None:
         rules, seat = view.rules, view.seat
@@ -95,7 +76,7 @@ class Table:
 
     def _remember(self) -> None:
         view = self.view
-        drawn = stock_tricks(self.rules)
+        drawn = self.rules.stock_tricks
         for number, trick in enumerate(view.tricks):
             self._watch(trick.leader, trick.cards, number < drawn)
         if view.trick:
@@ -191,13 +172,73 @@ class Table:
         If it doesn't, the cards it shows are ignored, even if the rules make everyone declare meld
         (S1-50). This player's choices were fixed before views included such cards.
         """
-        camp = hand_teams(self.rules, self.view.declarer)
-        side = (points or 0 for s, points in enumerate(self.view.counted) if camp[s] == camp[seat])
+        team = hand_teams(self.rules, self.view.declarer)
+        side = (points or 0 for s, points in enumerate(self.view.counted) if team[s] == team[seat])
         return on_board(self.rules, sum(side))
 
     def name_of(self, seat: int) -> Message:
         """Return a name for the seat: ``the partner``, or else its own name."""
         return reasons.PARTNER() if seat == self.partner else reasons.NAMED(seat=seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Extent of a player's memory of past tricks.
+
+    The player remembers everything in the last `tricks` tricks. From earlier ones, it remembers
+    cards of rank `high` and up (none if None), trumps if `trumps` is True, and who was out of a
+    suit if `voids` is True.
+    """
+
+    tricks: int
+    high: Rank | None = None
+    trumps: bool = False
+    voids: bool = False
+
+
+class Remembered(Table):
+    """Table as seen by a player with limited memory.
+
+    As far as the player knows, forgotten cards could still be out, so `unseen` can have too many
+    cards, but never too few.
+    """
+
+    __slots__ = ("memory",)
+
+    def __init__(self, view: View, memory: Memory) -> None:
+        self.memory = memory
+        super().__init__(view)
+
+    def _remember(self) -> None:
+        view, drawn = self.view, self.rules.stock_tricks
+        clear = len(view.tricks) - self.memory.tricks
+        for number, trick in enumerate(view.tricks):
+            if number >= clear:
+                self._watch(trick.leader, trick.cards, number < drawn)
+            else:
+                self._recall(trick, number < drawn)
+        if view.trick:
+            self._watch(view.leader, view.trick, len(view.tricks) < drawn)
+
+    def _recall(self, trick: Trick, drawing: bool) -> None:
+        """Record what the player remembers from an earlier trick."""
+        led = trick.cards[0].suit
+        for step, card in enumerate(trick.cards):
+            seat = (trick.leader + step) % self.players
+            if seat == self.seat or self._keeps(card):
+                self.played[seat][card] += 1
+                self.unseen[card] -= 1
+                self.aces_played[card.suit] += card.rank is Rank.ACE
+            if self.memory.voids and card.suit != led and not drawing:
+                self.voids[seat] |= 1 << led
+                if card.suit == self.trump and seat in self.foes:
+                    self.cut |= 1 << led
+        self.led[trick.leader] |= 1 << led
+
+    def _keeps(self, card: Card) -> bool:
+        if self.memory.trumps and card.suit == self.trump:
+            return True
+        return self.memory.high is not None and card.rank >= self.memory.high
 
 
 def holding_probability(table: Table, seat: int, suit: Suit, above: int = -1) -> float:
@@ -270,8 +311,8 @@ def declaring_seats(table: Table) -> tuple[int, ...]:
     declarer = table.view.declarer
     if declarer is None:
         return ()
-    camp = hand_teams(table.rules, declarer)
-    return tuple(seat for seat in range(table.players) if camp[seat] == camp[declarer])
+    team = hand_teams(table.rules, declarer)
+    return tuple(seat for seat in range(table.players) if team[seat] == team[declarer])
 
 
 def points_needed(table: Table) -> int | None:

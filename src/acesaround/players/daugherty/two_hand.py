@@ -91,16 +91,8 @@ class StockHand:
     """
 
     __slots__ = (
-        "_melds",
-        "counts",
-        "draws",
-        "exposed",
-        "fresh",
-        "table",
-        "trump",
-        "unit",
-        "unknown",
-    )
+        "_melds", "counts", "draws", "exposed", "fresh", "table", "trump", "unit", "unknown",
+    )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
         view, stock = table.view, table.view.stock

@@ -11,6 +11,7 @@ from typing import Final
 from acesaround.cards import KINDS, Suit
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.view import View
+from acesaround.kernel.sample import Sampler
 from acesaround.messages import Message, reasons
 from acesaround.players.base import Choice
 from acesaround.players.conventions import FormulaLine
@@ -137,10 +138,10 @@ def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     bidding = AuctionModel.of(view)
     if not bidding.amounts or view.rules.trump.requires != "none":
         return formula.call(view)
-    values = HandValues.of(view)
+    values, sampler = HandValues.of(view), Sampler(view)
 
     def try_deals(found: dict[int, PlanStats], count: int, seed: int) -> None:
-        _try_limits(view, bidding, values, list(found.values()), count, seed)
+        _try_limits(view, sampler, bidding, values, list(found.values()), count, seed)
 
     def is_clear(found: dict[int, PlanStats]) -> bool:
         passed = found[PASS_INDEX]
@@ -187,6 +188,7 @@ def _bid_reasons(
 
 def _try_limits(
     view: View,
+    sampler: Sampler,
     bidding: AuctionModel,
     values: HandValues,
     limits: Sequence[PlanStats],
@@ -194,7 +196,7 @@ def _try_limits(
     seed: int,
 ) -> None:
     """Try a pass, and a bid up to each limit, in the same deals."""
-    deals = draw_deals(view, count, seed)
+    deals = draw_deals(view, sampler, count, seed)
     ends = [bidding.ends(row) for row in _rival_limits(view, bidding, deals, seed)]
     # In each deal, play out the hand only for the seats that could win the bid.
     wanted = [

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from acesaround.cards import KINDS, Card, Hand
+from acesaround.cards import Card, Hand
 from acesaround.game.actions import PLAYS, Action, Play
 from acesaround.game.trick import must_lead_trump
 from acesaround.game.view import View
 from acesaround.kernel.compare import CandidateStats, compare_cards
 from acesaround.kernel.inference import unseen
-from acesaround.kernel.position import Position, Trick, Unseen
+from acesaround.kernel.position import Trick, Unseen
 from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.sample import Sampler
 from acesaround.kernel.solve import Bounds, Table, solve
@@ -39,21 +39,8 @@ def solve_sampled(
     worlds = sampler.draw(min(SOLVED_DEALS, clock.worlds), seed=seed)
     table = Table(_ENDING_MEGABYTES)
     rows: dict[Card, list[int]] = {card: [] for card in cards}
-    size = worlds.seats * KINDS
-    for at in range(0, len(worlds) * size, size):
-        hands = tuple(
-            Hand.of_counts(worlds.hands[i : i + KINDS]) for i in range(at, at + size, KINDS)
-        )
-        position = Position(
-            trick.rules,
-            trick.trump,
-            trick.leader,
-            hands,
-            trick.cards,
-            trick.side,
-            lead_trump=trick.lead_trump,
-        )
-        solution = solve(position, line=False, table=table)
+    for hands in worlds:
+        solution = solve(trick.with_hands(hands), line=False, table=table)
         for card, row in rows.items():
             # The solution includes all cards, even equivalent ones.
             row.append(solution.cards[card].lower)
@@ -111,15 +98,7 @@ def solve_known(
     hands = [Hand(), Hand()]
     hands[known.seat] = Hand.of_counts(known.hand)
     hands[other.seat] = Hand.of_counts(bytes(map(sum, zip(known.pool, other.held, strict=True))))
-    position = Position(
-        trick.rules,
-        trick.trump,
-        trick.leader,
-        tuple(hands),
-        trick.cards,
-        trick.side,
-        lead_trump=trick.lead_trump,
-    )
+    position = trick.with_hands(tuple(hands))
     left, tricks = clock.left, len(hands[known.seat])
     if left is None:
         table.clear()  # Keep earlier results from affecting how far this search gets.

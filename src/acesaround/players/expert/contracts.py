@@ -26,7 +26,7 @@ from acesaround.rules.model import RuleSet
 
 def can_play_out(rules: RuleSet) -> bool:
     """Return True for games with an auction in which no cards are passed or drawn."""
-    return rules.auction.style != "none" and not rules.exchange.pass_count and not rules.deal.stock
+    return rules.has_auction and not rules.exchange.pass_count and not rules.deal.stock
 
 
 @lru_cache(maxsize=64)
@@ -138,11 +138,14 @@ def meld_evidence(view: View) -> Evidence:
     return Evidence(MELD_OVERSAMPLING, MELD_TOLERANCE, seats)
 
 
-def draw_deals(view: View, count: int, seed: int) -> Deals:
-    """Sample `count` deals that fit the view, giving more weight to those that fit the bids."""
+def draw_deals(view: View, sampler: Sampler, count: int, seed: int) -> Deals:
+    """Draw `count` deals that fit the view, giving more weight to those that fit the bids.
+
+    `sampler` is one for this view.
+    """
     evidence = bid_evidence(view) if is_cutthroat(view.rules) else meld_evidence(view)
     draws = count * evidence.oversampling if evidence.mismatches else count
-    worlds = Sampler(view).draw(draws, seed=seed)
+    worlds = sampler.draw(draws, seed=seed)
     widows = b""
     if "widow" in worlds.places:
         at, step = worlds.places.index("widow") * KINDS, len(worlds.places) * KINDS

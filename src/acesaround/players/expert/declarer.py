@@ -13,6 +13,7 @@ from acesaround.game.contract import buriable
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld, melding_hand
 from acesaround.game.view import View
+from acesaround.kernel.sample import Sampler
 from acesaround.messages import Message, reasons
 from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
@@ -93,7 +94,7 @@ def suit_stats(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Sui
     """Play out the hand with each suit as trump, in the same deals."""
     rules, bid, me = view.rules, view.bid, view.seat
     assert bid is not None
-    drawn, values = draw_deals(view, deals, seed), HandValues.of(view)
+    drawn, values = draw_deals(view, Sampler(view), deals, seed), HandValues.of(view)
     contracts = [contract(rules, drawn, deal, me, suit) for suit in suits for deal in range(deals)]
     played = iter(play_contracts(view, bid, contracts, seed))
     found = {}
@@ -129,13 +130,13 @@ def _plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]
     """Return a function that tries plans in more deals."""
     rules, bid, me = view.rules, view.bid, view.seat
     assert bid is not None
-    values = HandValues.of(view)
+    values, sampler = HandValues.of(view), Sampler(view)
     counted = None
     if view.trump is not None and view.on_board is not None:
         counted = [points or 0 for points in view.counted]
 
     def try_deals(found: dict[Plan, PlanStats], count: int, seed: int) -> None:
-        deals = draw_deals(view, count, seed)
+        deals = draw_deals(view, sampler, count, seed)
         contracts = [
             contract(rules, deals, deal, me, plan.trump, plan.buried, aside=view.buried is not None)
             for plan in found

@@ -204,21 +204,21 @@ class HandValues:
         key = (declarer, made, delta)
         found = self._known.get(key)
         if found is None:
-            rules, scorers, side, by_score = self._rules, self._rules.scorers, self._seat, delta
+            rules, teams, side, by_score = self._rules, self._rules.teams, self._seat, delta
             if not self._apart:
-                teams = hand_teams(rules, declarer)
-                side, team_of = teams[side], dict(zip(scorers, teams, strict=True))
+                allied = hand_teams(rules, declarer)
+                side, team_of = allied[side], dict(zip(teams, allied, strict=True))
                 by_score = tuple(delta[team_of[score]] for score in sorted(team_of))
             facts = EndFacts(
                 before=self._scores,
                 delta=by_score,
-                declarer=None if declarer is None else scorers[declarer],
+                declarer=None if declarer is None else teams[declarer],
                 made=made,
                 target=self._target,
                 hands=self._hands + 1,
             )
             best = max(delta[:side] + delta[side + 1 :])
-            wins = win_probability_after(rules, facts, scorers[self._seat])
+            wins = win_probability_after(rules, facts, teams[self._seat])
             found = self._known[key] = Value.of(wins, float(delta[side] - best))
         return found
 
@@ -296,14 +296,14 @@ def team_outlook(view: View) -> Outlook:
     If there are several other teams, they're assumed to share the rest evenly.
     """
     rules, seat = view.rules, view.seat
-    camp = hand_teams(rules, view.declarer)
-    mine = camp[seat]
-    tricked, taken = [0] * len(camp), list(view.taken)
+    team = hand_teams(rules, view.declarer)
+    mine = team[seat]
+    tricked, taken = [0] * len(team), list(view.taken)
     for trick in view.tricks:
         tricked[trick.winner] = 1
     if view.buried is not None:
         taken[seat] += buried_points(rules, view.buried)
-    base = team_totals(camp, tuple(taken))
+    base = team_totals(team, tuple(taken))
     total = rules.hand_trick_points
     if rules.deal.stock:
         # Points won while the stock lasts don't always count.
@@ -312,13 +312,13 @@ def team_outlook(view: View) -> Outlook:
     values, turns = _team_values(
         rules,
         total,
-        camp.index(mine),
+        team.index(mine),
         view.declarer,
         view.bid,
-        team_totals(camp, tuple(points or 0 for points in view.counted)),
+        team_totals(team, tuple(points or 0 for points in view.counted)),
         tuple(
             bool(n) and not points
-            for n, points in zip(team_totals(camp, tuple(tricked)), base, strict=True)
+            for n, points in zip(team_totals(team, tuple(tricked)), base, strict=True)
         ),
         view.shooting,
         view.match.scores,
@@ -327,10 +327,10 @@ def team_outlook(view: View) -> Outlook:
     )
     first, last = base[mine], total - (sum(base) - base[mine])
     return Outlook(
-        frozenset(s for s, c in enumerate(camp) if c == mine),
+        frozenset(s for s, c in enumerate(team) if c == mine),
         values[first : last + 1],
         None if turns is None else turns - first,
-        view.declarer is not None and camp[view.declarer] == mine,
+        view.declarer is not None and team[view.declarer] == mine,
     )
 
 
@@ -354,9 +354,9 @@ def _team_values(
     The second result is the number of points with which the team has made the bid or, as defenders,
     has set it. It's None if the outcome is already settled.
     """
-    camp, unit = hand_teams(rules, declarer), unit_of(rules)
-    mine = camp[seat]
-    side = None if declarer is None else camp[declarer]
+    team, unit = hand_teams(rules, declarer), unit_of(rules)
+    mine = team[seat]
+    side = None if declarer is None else team[declarer]
     others = [c for c in range(len(meld)) if c != mine]
     known = HandValues(rules, seat, scores, target, hands)
 

@@ -107,9 +107,7 @@ def _in_hand(view: View, seat: int) -> int:
 def prospect_of(view: View) -> Prospect:
     """Return the model of what further points in this hand are worth toward winning the game."""
     rules, match, me = view.rules, view.match, view.seat
-    own, theirs = (
-        match.scores[rules.scorers[seat]] + _in_hand(view, seat) for seat in (me, 1 - me)
-    )
+    own, theirs = (match.scores[rules.teams[seat]] + _in_hand(view, seat) for seat in (me, 1 - me))
     gain, spread, together = _game_figures(rules)
     most = rules.game.max_hands
     left = 10.0 if most is None else float(max(0, most - match.hands - 1))

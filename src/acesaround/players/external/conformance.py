@@ -26,7 +26,7 @@ from acesaround.players.external.engine_protocol import (
     game_message,
     quit_message,
 )
-from acesaround.players.external.player import ExternalPlayer, external_player
+from acesaround.players.external.player import ExternalPlayer
 from acesaround.players.external.program import Program, Trace
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
@@ -143,7 +143,7 @@ def check(
         if tell is not None:
             tell(one)
 
-    with external_player(
+    with ExternalPlayer(
         command, patience=_PATIENCE, trace=traced(players.CHECK_SAYS_HELLO())
     ) as player:
         name = player.program
@@ -197,7 +197,7 @@ def _tried(about: Message, test: Callable[[], None]) -> Check:
 def _play(command: str, rules: RuleSet, trace: Trace | None) -> None:
     """Have the program play every seat for a whole game, or for its first hands."""
     game = new(rules, seed=f"conformance {rules.name}")
-    with external_player(command, patience=_PATIENCE, restarts=0, seed=1, trace=trace) as player:
+    with ExternalPlayer(command, patience=_PATIENCE, restarts=0, seed=1, trace=trace) as player:
         while game.turn is not None and _more(game):
             game = _one_choice(game, player)
 

@@ -127,7 +127,7 @@ class Engine:
         except BadLine as error:
             self._refuse(number, error.message)
         except RulesError as error:
-            self._say_no(number, "bad_rules", error.summary)
+            self._say_no(number, "bad_rules", error.reason)
         return True
 
     def _follow(self, message: dict[str, Any], number: object) -> bool:

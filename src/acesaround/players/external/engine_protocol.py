@@ -67,12 +67,7 @@ MOST_LISTED: Final = 50
 
 def hello_to_player() -> Json:
     """Return the first line that a table sends."""
-    return {
-        "type": "hello",
-        "protocols": [PROTOCOL],
-        "table": "acesaround",
-        "version": __version__,
-    }
+    return {"type": "hello", "protocols": [PROTOCOL], "table": "acesaround", "version": __version__}
 
 
 def hello_to_table(name: str) -> Json:
@@ -93,7 +88,7 @@ def game_message(
         "rules": to_table(rules),
         "digest": rules.digest,
         "seats": list(rules.seats),
-        "sides": list(rules.scorers),
+        "sides": list(rules.teams),
         "hands": [result_json(result) for result in results],
         "seed": None if seed is None else _derived_seed(seed),
     }

@@ -51,17 +51,12 @@ _POLL: Final = 0.02
 """Seconds between checks of `cancel`."""
 
 
-def external_player(
-    command: str,
-    *,
-    fallback: Player | None = None,
-    grace: float = GRACE,
-    patience: float = PATIENCE,
-    restarts: int = RESTARTS,
-    seed: int | str | None = None,
-    trace: Trace | None = None,
-) -> ExternalPlayer:
-    """Start a program as a player.
+class ExternalPlayer:
+    """External program as a player. Call `close` at the end, or use `with`.
+
+    Whatever the program does, `choose` returns a legal action within the limit and grace period.
+    The fallback player makes any forfeited decisions. If the program declines the rules, the
+    fallback player doesn't play either.
 
     Args:
         command: program and arguments, split as a shell would; no shell is started.
@@ -69,28 +64,8 @@ def external_player(
         grace: extra seconds for an answer after its limit, and for `close` to wait.
         patience: seconds for a decision without a time limit.
         restarts: number of times to restart the program after it exits or hangs.
-        seed: seed for the program's randomness, as in `ExternalPlayer.begin`.
+        seed: seed for the program's randomness, as in `begin`.
         trace: where to save the conversation and the program's standard error.
-
-    Raises ExternalPlayerError if the command can't be started or the program doesn't say hello.
-    """
-    return ExternalPlayer(
-        command,
-        fallback or DaughertyPlayer(),
-        grace=grace,
-        patience=patience,
-        restarts=restarts,
-        seed=seed,
-        trace=trace,
-    )
-
-
-class ExternalPlayer:
-    """External program as a player. Create it with `external_player`, and `close` it or use `with`.
-
-    Whatever the program does, `choose` returns a legal action within the limit and grace period.
-    The fallback player makes any forfeited decisions. If the program declines the rules, the
-    fallback player doesn't play either.
 
     Attributes:
         name: name used to select the player, ``cmd:`` plus the command.
@@ -101,25 +76,27 @@ class ExternalPlayer:
             program's last lines on `stderr`.
         decisions: number of questions with two or more legal actions, not counting canceled ones.
         forfeited: number of these decisions made by the fallback player.
+
+    Raises ExternalPlayerError if the command can't be started or the program doesn't say hello.
     """
 
     def __init__(
         self,
         command: str,
-        fallback: Player,
         *,
-        grace: float,
-        patience: float,
-        restarts: int,
-        seed: int | str | None,
-        trace: Trace | None,
+        fallback: Player | None = None,
+        grace: float = GRACE,
+        patience: float = PATIENCE,
+        restarts: int = RESTARTS,
+        seed: int | str | None = None,
+        trace: Trace | None = None,
     ) -> None:
         self.name = f"{PREFIX}{command}"
         self.faults: dict[str, int] = {}
         self.notes: dict[str, Message] = {}
         self.incidents: dict[str, dict[str, Any]] = {}
         self.decisions = self.forfeited = 0
-        self._command, self._fallback = command, fallback
+        self._command, self._fallback = command, fallback or DaughertyPlayer()
         self._grace, self._patience, self._restarts = grace, patience, restarts
         self._lock = Lock()
         self._asked = self._late = 0

@@ -6,7 +6,6 @@ direction wait in a queue, and only the end of standard error is kept.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import shlex
@@ -241,9 +240,9 @@ class Program:
         ):
             # A process that left the group could still have the other end open.
             if pipe is not None and not thread.is_alive():
-                with contextlib.suppress(OSError):
+                with suppress(OSError):
                     pipe.close()
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             self.note("ended", code=process.returncode)
 
 
@@ -287,7 +286,7 @@ def _has_exited(process: subprocess.Popen[bytes]) -> bool:
 def _kill(process: subprocess.Popen[bytes]) -> None:
     """Kill the process and its group, and reap it."""
     if process.returncode is None:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(process.pid, signal.SIGKILL)
             else:
@@ -300,7 +299,7 @@ def _read(
 ) -> None:
     """Split the program's output into lines, skipping blank ones."""
     rest = bytearray()
-    with contextlib.suppress(OSError, ValueError):
+    with suppress(OSError, ValueError):
         while chunk := pipe.read(_CHUNK):
             *whole, last = chunk.split(b"\n")
             for line in whole:
@@ -327,7 +326,7 @@ def _read(
 def _keep(transcript: Transcript | None, line: bytes) -> None:
     """Record a line from the program. If the disk is full, the next question reports it."""
     if transcript is not None:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             transcript.line("player", line)
 
 
@@ -342,24 +341,24 @@ def _put(lines: Queue[Received], item: Received, stopped: Event) -> bool:
 
 
 def _write(pipe: IO[bytes], lines: Queue[bytes | None]) -> None:
-    with contextlib.suppress(OSError, ValueError):
+    with suppress(OSError, ValueError):
         while (line := lines.get()) is not None:
             left = memoryview(line)
             while left:
                 left = left[pipe.write(left) :]
-    with contextlib.suppress(OSError, ValueError):
+    with suppress(OSError, ValueError):
         pipe.close()
 
 
 def _listen(pipe: IO[bytes], kept: deque[bytes], transcript: Transcript | None) -> None:
     """Keep the end of standard error, and all of it if there's a trace."""
-    with contextlib.suppress(OSError, ValueError):
+    with suppress(OSError, ValueError):
         while chunk := pipe.read(_CHUNK):
             tail = (b"".join(kept) + chunk)[-_LAST_WORDS:]
             kept.clear()
             kept.append(tail)
             if transcript is not None:
-                with contextlib.suppress(OSError):
+                with suppress(OSError):
                     transcript.stderr(chunk)
 
 

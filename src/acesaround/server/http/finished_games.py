@@ -32,9 +32,9 @@ from acesaround.server.screen import screen
 from acesaround.server.screen.choices import MOST_CALLS
 from acesaround.server.screen.event_text import happened
 from acesaround.table.events import ActionPlayed
-from acesaround.table.record import record_of_actions
+from acesaround.table.history import record_of_actions
 from acesaround.table.state import TableState
-from acesaround.text.formatter import BROWSER_LOOK, reasons_text
+from acesaround.text.formatter import PLAIN_DISPLAY, reasons_text
 from acesaround.text.results import is_set
 
 
@@ -92,7 +92,7 @@ def summary(now: TableState) -> Summary:
         winner=match.winner,
         seats=[
             SeatSummary(name=name, person=person is not None, side=side)
-            for name, person, side in zip(now.names, now.people, header.rules.scorers, strict=True)
+            for name, person, side in zip(now.names, now.people, header.rules.teams, strict=True)
         ],
         sides=[
             _side(side, points, scored, header.rules) for side, points in enumerate(match.scores)
@@ -114,7 +114,7 @@ def _side(side: int, points: int, scored: list[HandResult], rules: RuleSet) -> S
 
 def _declaring_side(hand: HandResult, rules: RuleSet) -> int | None:
     declarer = hand.round.declarer
-    return None if declarer is None else rules.scorers[declarer]
+    return None if declarer is None else rules.teams[declarer]
 
 
 HandActions = Sequence[tuple[TableState, ActionPlayed, TableState]]
@@ -154,7 +154,7 @@ def replay_steps(done: HandActions, seat: int | None) -> list[tuple[Step, str | 
         what = happened(before, event, after, seat)
         step = Step(seq=after.seq, what=what, screen=_open_screen(after, seat))
         found.append(
-            (step, reasons_text(event.why, BROWSER_LOOK, before.names) if event.why else None)
+            (step, reasons_text(event.why, PLAIN_DISPLAY, before.names) if event.why else None)
         )
     return found
 
@@ -251,7 +251,7 @@ def _replay(table: str, hands: int, done: HandActions, hand: int, seat: int | No
     )
 
 
-@router.get("/summary", response_model=Summary, responses=_TOLD)
+@router.get("/summary", responses=_TOLD)
 async def summarised(name: str, request: Request) -> Summary:
     """Return each team's results in a finished game, for statistics.
 

@@ -23,7 +23,7 @@ from acesaround.server.settings import ServerSettings, is_local
 from acesaround.table.decider import Refusal
 from acesaround.table.state import TableState
 from acesaround.text.contract import hand_number, place
-from acesaround.text.names import Cast, seat_title
+from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.rulebook.book import shown_title
 
 
@@ -93,7 +93,7 @@ class ServerOut(Model):
     compile_command: str | None
 
 
-@router.get("/tables", response_model=list[Listed])
+@router.get("/tables")
 async def tables(request: Request) -> list[Listed]:
     """Return up to 50 open tables to join, those with the fewest free seats first."""
     registry: TableRegistry = request.app.state.registry
@@ -103,7 +103,7 @@ async def tables(request: Request) -> list[Listed]:
     return sorted((one for one in found if one.free), key=lambda one: one.free)[:_MAX_TABLES]
 
 
-@router.get("/server", response_model=ServerOut)
+@router.get("/server")
 def server(request: Request) -> ServerOut:
     """Return information about this server."""
     serving: ServerSettings = request.app.state.serving
@@ -173,12 +173,7 @@ class SeatStatus(Model):
     undone: int
 
 
-@seats_router.post(
-    "",
-    response_model=list[SeatStatus],
-    responses=TOO_MANY,
-    dependencies=[Depends(rate_limited("standings"))],
-)
+@seats_router.post("", responses=TOO_MANY, dependencies=[Depends(rate_limited("standings"))])
 async def stands(asked: SeatsHeld, request: Request) -> list[SeatStatus]:
     """Return the current state of the tables.
 
@@ -192,8 +187,10 @@ async def stands(asked: SeatsHeld, request: Request) -> list[SeatStatus]:
 def _stands(room: Room, seat: int) -> SeatStatus:
     now = room.now
     seen, rules = view(now.game, seat, person=True), now.header.rules
-    cast = Cast(rules, seat, now.names)
-    scores = (f"{cast.score(side)} {now.game.match.scores[side]}" for side in cast.score_order())
+    names = PlayerNames(rules, seat, now.names)
+    scores = (
+        f"{names.score_name(side)} {now.game.match.scores[side]}" for side in names.score_order()
+    )
     return SeatStatus(
         table=room.name,
         title=shown_title(rules.title),
@@ -240,12 +237,7 @@ class CodeTyped(Model):
     code: Annotated[str, Field(min_length=1, max_length=40)]
 
 
-@transfer_router.post(
-    "/new",
-    response_model=CodeGiven,
-    status_code=201,
-    responses={503: {"model": Problem}, **TOO_MANY},
-)
+@transfer_router.post("/new", status_code=201, responses={503: {"model": Problem}, **TOO_MANY})
 async def give(wanted: Belongings, request: Request) -> CodeGiven:
     """Return a code for this browser's data. Seats whose tokens aren't valid are left out."""
     registry: TableRegistry = request.app.state.registry
@@ -263,9 +255,7 @@ async def give(wanted: Belongings, request: Request) -> CodeGiven:
     return CodeGiven(code=code, seconds=CODE_SECONDS, tables=[table for table, _ in kept])
 
 
-@transfer_router.post(
-    "", response_model=Belongings, responses={404: {"model": Problem}, **TOO_MANY}
-)
+@transfer_router.post("", responses={404: {"model": Problem}, **TOO_MANY})
 async def take(typed: CodeTyped, request: Request) -> Belongings:
     """Return the data that a code stands for. A code works only once."""
     registry: TableRegistry = request.app.state.registry

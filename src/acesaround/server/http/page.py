@@ -50,20 +50,19 @@ class Texts(Language):
     plural: list[int]
 
 
-@languages_router.get("", response_model=list[Language])
+@languages_router.get("")
 def offered() -> list[Language]:
     """Return all languages, English first."""
     return [Language(code=code, name=name) for code, name in languages().items()]
 
 
-@languages_router.get("/{code}", response_model=Texts, responses={404: {"model": Problem}})
+@languages_router.get("/{code}", responses={404: {"model": Problem}})
 def texts(code: str) -> Texts:
     """Return the page's text in a language."""
     if code not in languages():
         known = ", ".join(languages())
         raise HTTPException(
-            404,
-            tr("server.theres_no_language_code_choose_from", code=repr(code[:10]), known=known),
+            404, tr("server.theres_no_language_code_choose_from", code=repr(code[:10]), known=known)
         )
     found = catalog(code)
     own = {

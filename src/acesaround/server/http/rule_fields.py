@@ -26,7 +26,7 @@ from acesaround.rules.schema import (
     walk,
 )
 from acesaround.server.http.request_helpers import Model
-from acesaround.text.formatter import BROWSER_LOOK, ProblemFormatter, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, ProblemFormatter, format_message
 from acesaround.text.rulebook.labels import VALUE_TITLES, all_fields, label, value_label
 
 Name = Literal["whole", "flag", "text", "rank", "choice", "list", "one_or_list", "ranks", "table"]
@@ -79,7 +79,7 @@ def all_fields_out(_language: str) -> list[FieldOut]:
             path=info.path,
             label=label(info.path),
             doc=with_titles(lookup(f"field.{info.path}.doc", info.doc), info.path),
-            takes=format_message(info.takes, BROWSER_LOOK),
+            takes=format_message(info.takes, PLAIN_DISPLAY),
             default=info.default,
             source=info.source,
             scaled=info.scaled,
@@ -188,4 +188,4 @@ class _TitleSpeaker(ProblemFormatter):
 
 def problem_with_titles(problem: Problem) -> str:
     """Return an error and its fix, with titles in place of field names."""
-    return _TitleSpeaker(BROWSER_LOOK).format(problem.message)
+    return _TitleSpeaker(PLAIN_DISPLAY).format(problem.message)

@@ -98,7 +98,7 @@ class SectionDifference(Model):
 def told(found: RuleSet, names: tuple[str, ...] = ()) -> RulesOut:
     """Return a rule set with its documents. `names` are the people at the table, if any."""
     here = _seating(found, names)
-    seats = zip(found.seats, found.scorers, strict=True)
+    seats = zip(found.seats, found.teams, strict=True)
     return RulesOut(
         name=found.name,
         title=shown_title(found.title),
@@ -202,9 +202,8 @@ def _pair(value: object, path: str) -> str:
     return f"{label(path)}: {_worded(value, path)}"
 
 
-router = APIRouter(prefix="/api")
-_LIMITED: Final = [Depends(rate_limited("rules"))]
-_BUSY: Final[dict[int | str, dict[str, Any]]] = {**TOO_MANY, 503: {"model": Problem}}
+router = APIRouter(prefix="/api", dependencies=[Depends(rate_limited("rules"))], responses=TOO_MANY)
+_BUSY: Final[dict[int | str, dict[str, Any]]] = {503: {"model": Problem}}
 Changes = dict[str, Any]
 _AT_NEW_TABLES: Final = {"game.max_hands": 1000}
 """Upper limits on fields at new tables. Older tables with higher values stay valid."""
@@ -253,46 +252,31 @@ class FileRead(Model):
     changes: Changes
 
 
-@router.get(
-    "/rules/{name}",
-    response_model=RulesOut,
-    responses={404: {"model": Problem}, **_BUSY},
-    dependencies=_LIMITED,
-)
+@router.get("/rules/{name}", responses={404: {"model": Problem}, **_BUSY})
 async def rules(name: str, request: Request) -> RulesOut:
     """Return a preset's rules with explanations."""
     return await run_in_worker(request, told, preset(name))
 
 
-@router.get("/fields", response_model=list[FieldOut], responses=TOO_MANY, dependencies=_LIMITED)
+@router.get("/fields")
 def fields() -> list[FieldOut]:
     """Return every rule field."""
     return all_fields_out(language())
 
 
-@router.post(
-    "/rules/check",
-    response_model=Checked,
-    responses={404: {"model": Problem}, **_BUSY},
-    dependencies=_LIMITED,
-)
+@router.post("/rules/check", responses={404: {"model": Problem}, **_BUSY})
 async def check(wanted: HouseRules, request: Request) -> Checked:
     """Check house rules."""
     return await run_in_worker(request, _checked, wanted)
 
 
-@router.post("/rules/read", response_model=FileRead, responses=_BUSY, dependencies=_LIMITED)
+@router.post("/rules/read", responses=_BUSY)
 async def read(file: RulesFile, request: Request) -> FileRead:
     """Read a rules file."""
     return await run_in_worker(request, _read, file)
 
 
-@router.post(
-    "/rules/write",
-    response_model=RulesFile,
-    responses={404: {"model": Problem}, 409: {"model": Problem}, **_BUSY},
-    dependencies=_LIMITED,
-)
+@router.post("/rules/write", responses={404: {"model": Problem}, 409: {"model": Problem}, **_BUSY})
 async def write(wanted: HouseRules, request: Request) -> RulesFile:
     """Write house rules as a rules file."""
     return await run_in_worker(request, _written, wanted)

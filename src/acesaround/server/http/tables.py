@@ -41,7 +41,7 @@ from acesaround.server.room import Room
 from acesaround.table.decider import Refusal, is_plain
 from acesaround.table.events import LEAVE_AFTER, Header
 from acesaround.table.state import TableState
-from acesaround.text.names import Cast, about_players
+from acesaround.text.names import PlayerNames, about_players
 from acesaround.text.results import winner, winning
 from acesaround.text.rulebook.auction import bids_tell, convention
 from acesaround.text.rulebook.book import shown_title
@@ -70,16 +70,17 @@ class TableStatus(Model):
 
 def standing(now: TableState) -> TableStatus:
     """Return a table's current state, limited to public information."""
-    match, cast = now.game.match, Cast(now.header.rules, None, now.names)
+    match, names = now.game.match, PlayerNames(now.header.rules, None, now.names)
     over = now.game.phase is Phase.OVER
     return TableStatus(
         hands=match.hands,
         scores=[
-            SideOut(name=cast.score(side), points=match.scores[side]) for side in cast.score_order()
+            SideOut(name=names.score_name(side), points=match.scores[side])
+            for side in names.score_order()
         ],
         over=over,
-        winner=winner(match, cast) if over and match.winner is not None else None,
-        ending=winning(match, cast) if over else None,
+        winner=winner(match, names) if over and match.winner is not None else None,
+        ending=winning(match, names) if over else None,
         undone=now.undone,
     )
 
@@ -136,7 +137,7 @@ class NewTable(Model):
     open: bool = False
     leave_after: Annotated[int, Field(ge=0, le=3600), WHOLE] = LEAVE_AFTER
     together: bool = False
-    sits: Creator | None = None
+    creator: Creator | None = None
 
 
 class SeatOut(Model):
@@ -189,15 +190,13 @@ class NewTableOut(Model):
     token: str | None
 
 
-@router.get("/games", response_model=list[GameOffered], responses=TOO_MANY, dependencies=_LIMITED)
+@router.get("/games", responses=TOO_MANY, dependencies=_LIMITED)
 def games() -> list[GameOffered]:
     """Return all presets."""
     return _games(language())
 
 
-@router.get(
-    "/players", response_model=list[PlayerOffered], responses=TOO_MANY, dependencies=_LIMITED
-)
+@router.get("/players", responses=TOO_MANY, dependencies=_LIMITED)
 def players() -> list[PlayerOffered]:
     """Return the computer players, strongest first."""
     return [PlayerOffered(**asdict(one)) for one in about_players()]
@@ -205,7 +204,6 @@ def players() -> list[PlayerOffered]:
 
 @router.post(
     "/tables",
-    response_model=NewTableOut,
     status_code=201,
     responses={**NO_TABLE, 503: {"model": Problem}, **TOO_MANY},
     dependencies=[Depends(rate_limited("tables"))],
@@ -213,7 +211,7 @@ def players() -> list[PlayerOffered]:
 async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
     """Create a table. Computer players fill the seats until people sit down.
 
-    A creator who sits gets their seat with the table, so that no screen shows it as free.
+    If `creator` is given, they have that seat from the start.
     """
     found = await run_in_worker(request, house, wanted.rules, wanted.changes)
     if wanted.name and not is_plain(wanted.name):
@@ -232,7 +230,7 @@ async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
         chosen=wanted.seed is not None,
     )
     registry: TableRegistry = request.app.state.registry
-    creator = wanted.sits
+    creator = wanted.creator
     if creator is not None and creator.seat >= found.table.players:
         last = found.table.players - 1
         raise HTTPException(409, tr("server.this_table_has_seats_0_to_last", last=last))
@@ -263,12 +261,7 @@ def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
             )
     if len(chosen) != seats:
         raise HTTPException(
-            409,
-            tr(
-                "server.you_named_players_players_for_seats",
-                players=len(chosen),
-                seats=seats,
-            ),
+            409, tr("server.you_named_players_players_for_seats", players=len(chosen), seats=seats)
         )
     return chosen
 
@@ -287,12 +280,7 @@ def _games(_language: str) -> list[GameOffered]:
     ]
 
 
-@router.get(
-    "/tables/{name}",
-    response_model=TableOut,
-    responses={**NO_TABLE, **TOO_MANY},
-    dependencies=_LIMITED,
-)
+@router.get("/tables/{name}", responses={**NO_TABLE, **TOO_MANY}, dependencies=_LIMITED)
 async def table(name: str, request: Request) -> TableOut:
     """Return a table's setup and current state to anyone who has the link."""
     return await run_in_worker(request, _table, await find_table(request, name))
@@ -327,7 +315,7 @@ def _table(room: Room) -> TableOut:
 
 def _seat(now: TableState, seat: int) -> SeatOut:
     header, person = now.header, now.people[seat]
-    side = header.rules.scorers[seat]
+    side = header.rules.teams[seat]
     if person is not None:
         return SeatOut(
             name=person.name, kind="person", title=tr("common.a_person"), side=side, free=False
@@ -338,12 +326,7 @@ def _seat(now: TableState, seat: int) -> SeatOut:
     return SeatOut(name=now.names[seat], kind=kind, title=title, side=side, free=free)
 
 
-@router.get(
-    "/tables/{name}/rules",
-    response_model=RulesOut,
-    responses={**NO_TABLE, **TOO_MANY},
-    dependencies=_LIMITED,
-)
+@router.get("/tables/{name}/rules", responses={**NO_TABLE, **TOO_MANY}, dependencies=_LIMITED)
 async def table_rules(name: str, request: Request) -> RulesOut:
     """Return a table's rules."""
     now = (await find_table(request, name)).now

@@ -33,32 +33,32 @@ from acesaround.table.automatic_events import AutoPlay
 from acesaround.table.decider import chat_permission
 from acesaround.table.state import TableState
 from acesaround.text.contract import contract, hand_number, needed_text, place
-from acesaround.text.formatter import BROWSER_LOOK
+from acesaround.text.formatter import PLAIN_DISPLAY
 from acesaround.text.melds import laid_line, may_recall
-from acesaround.text.names import Cast
+from acesaround.text.names import PlayerNames
 from acesaround.text.results import COLUMN_TITLES, HANDS_PER_SHEET, Column, sheet_entry, sheets
 from acesaround.text.rulebook.book import shown_title
 
 
-def stock_shown(seen: View, cast: Cast) -> Stock | None:
+def stock_shown(seen: View, names: PlayerNames) -> Stock | None:
     """Return the stock, the upcard, and the cards on the table; None if there's no stock."""
     stock = seen.stock
     if stock is None:
         return None
-    last, last_card = _last(seen, cast)
+    last, last_card = _last(seen, names)
     return Stock(
         face_down=stock.face_down,
         upcard=None if stock.upcard is None else stock.upcard.text,
         exposed=[[one.card.text for one in row] for row in stock.exposed],
         laid=[
-            Laid(seat=laid.seat, text=laid_line(laid, cast, BROWSER_LOOK)) for laid in stock.laid
+            Laid(seat=laid.seat, text=laid_line(laid, names, PLAIN_DISPLAY)) for laid in stock.laid
         ],
         last=last,
         last_card=last_card,
     )
 
 
-def _last(seen: View, cast: Cast) -> tuple[str | None, str | None]:
+def _last(seen: View, names: PlayerNames) -> tuple[str | None, str | None]:
     """Return a sentence about who drew the stock's last card, and the card.
 
     Both are None if the card isn't shown.
@@ -66,10 +66,8 @@ def _last(seen: View, cast: Cast) -> tuple[str | None, str | None]:
     if seen.stock is None or seen.stock.shown is None or max(seen.sizes) < seen.rules.deal.hand:
         return None, None
     seat, card = seen.stock.shown
-    text = cast.tells(
-        seat,
-        "server.you_drew_the_last_card_of_the",
-        "server.name_drew_the_last_card_of_the",
+    text = names.tells(
+        seat, "server.you_drew_the_last_card_of_the", "server.name_drew_the_last_card_of_the"
     )
     return text, card.text
 
@@ -146,7 +144,7 @@ def seat_boxes(
             here=person is None or seat in here,
             away=seat in now.away,
             leaves_in=leaves_in.get(seat),
-            side=seen.rules.scorers[seat],
+            side=seen.rules.teams[seat],
             dealer=seat == dealer,
             declarer=seat == seen.declarer,
             turn=seat == now.turn,
@@ -164,38 +162,38 @@ def seat_boxes(
 _COLUMNS: Final[tuple[Column, ...]] = ("Bid", "Meld", "Play", "Subtotal", "Total")
 
 
-def scores(seen: View, cast: Cast) -> list[Score]:
+def scores(seen: View, names: PlayerNames) -> list[Score]:
     """Return every score, starting with the reader's own."""
     return [
         Score(
             side=side,
-            name=cast.score(side),
+            name=names.score_name(side),
             points=seen.match.scores[side],
             meld=0 if seen.on_board is None else seen.on_board[side],
-            mark=_mark(seen.match, side, cast),
+            mark=_mark(seen.match, side, names),
         )
-        for side in cast.score_order()
+        for side in names.score_order()
     ]
 
 
-def sheet(match: Match, cast: Cast) -> Sheet | None:
+def sheet(match: Match, names: PlayerNames) -> Sheet | None:
     """Return the latest score sheet, or None if no hand has been scored yet."""
     hands = [result for result in match.results if result.scored]
     if not hands:
         return None
     number = sheets(match)
-    order = cast.score_order()
-    bidding = cast.rules.auction.style != "none"
+    order = names.score_order()
+    bidding = names.rules.has_auction
     columns = [column for column in _COLUMNS if bidding or column != "Bid"]
     return Sheet(
         number=number,
         columns=[tr(COLUMN_TITLES[column]) for column in columns],
-        names=[cast.score(side) for side in order],
+        names=[names.score_name(side) for side in order],
         rows=[
             SheetRow(
                 number=index + 1,
                 sides=[
-                    [_cell(*sheet_entry(hands[index], side, column, cast)) for column in columns]
+                    [_cell(*sheet_entry(hands[index], side, column, names)) for column in columns]
                     for side in order
                 ],
             )
@@ -204,11 +202,11 @@ def sheet(match: Match, cast: Cast) -> Sheet | None:
     )
 
 
-def _mark(match: Match, side: int, cast: Cast) -> str | None:
+def _mark(match: Match, side: int, names: PlayerNames) -> str | None:
     """Return a note if a rule keeps a team from winning for now, else None."""
     if match.winner == side:
         return None
-    game = cast.rules.game
+    game = names.rules.game
     if game.eligible == "declarer_made" and match.target and match.scores[side] >= match.target:
         return tr("server.must_make_a_bid_to_win")
     shutout = any(instant.kind == "shutout" for instant in game.instant)
@@ -239,7 +237,7 @@ def screen(
     ``last``.
     """
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
-    rules, cast = seen.rules, Cast(seen.rules, seat, now.names)
+    rules, names = seen.rules, PlayerNames(seen.rules, seat, now.names)
     over = now.hand_over
     calls = calls_made(seen, None if seat is None else now.game)
     shown = seen.phase not in (Phase.DEAL, Phase.OVER)
@@ -255,13 +253,13 @@ def screen(
         target=seen.match.target,
         hand_number=number,
         max_hands=rules.game.max_hands,
-        contract=_contract(seen, cast) if shown else "",
-        needs=_needs(seen, cast) if shown else "",
+        contract=_contract(seen, names) if shown else "",
+        needs=_needs(seen, names) if shown else "",
         declarer=seen.declarer,
         bid=seen.bid,
         trump=None if seen.trump is None else seen.trump.letter,
         seats=seat_boxes(now, seen, calls, here, leaves_in),
-        scores=scores(seen, cast),
+        scores=scores(seen, names),
         hand=hand_cards(now, seen) if seat is not None else [],
         open_hands=_open_hands(seen),
         calls=calls,
@@ -269,38 +267,38 @@ def screen(
         last_trick=_last_trick(now, seen),
         pad=None if _uncounted(seen) else max(0, left),
         widow=None if seen.widow is None else [card.text for card in seen.widow],
-        melds=melds_shown(seen, BROWSER_LOOK) if now.waiting or may_recall(seen) else [],
+        melds=melds_shown(seen, PLAIN_DISPLAY) if now.waiting or may_recall(seen) else [],
         helper=trump_melds(seen) if seat is not None else [],
-        stock=stock_shown(seen, cast),
-        asked=asked(now, seen, cast, auto_play.get(seat, "last")) if seat is not None else None,
+        stock=stock_shown(seen, names),
+        asked=asked(now, seen, names, auto_play.get(seat, "last")) if seat is not None else None,
         waiting=sorted(now.waiting),
-        hand_over=None if over is None else hand_over(over, cast, now.consent),
-        sheet=sheet(seen.match, cast),
-        game_over=game_over(seen.match, cast) if seen.phase is Phase.OVER else None,
+        hand_over=None if over is None else hand_over(over, names, now.consent),
+        sheet=sheet(seen.match, names),
+        game_over=game_over(seen.match, names) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,
-        proposal=proposed(now, cast),
+        proposal=proposed(now, names),
         endings=early_endings(now, seen, auto_play.get(seat, "last")) if seat is not None else [],
         speech=chat_permission(now, seat),
         seating=now.seating,
         tells_reasons=now.tells_reasons(seat),
         may_undo=seat is not None and seat in now.decided and now.may_ask(seat),
         undo_asks=undo_question(now, seat),
-        redo=redo_offer(now, seat, cast),
+        redo=redo_offer(now, seat, names),
         undone=now.undone,
     )
 
 
-def _contract(seen: View, cast: Cast) -> str:
-    if seen.rules.auction.style == "none" and seen.trump is not None:
-        return tr("common.suit_are_trump", suit=BROWSER_LOOK.suit_title(seen.trump))
-    return contract(seen, cast, BROWSER_LOOK)
+def _contract(seen: View, names: PlayerNames) -> str:
+    if not seen.rules.has_auction and seen.trump is not None:
+        return tr("common.suit_are_trump", suit=PLAIN_DISPLAY.suit_title(seen.trump))
+    return contract(seen, names, PLAIN_DISPLAY)
 
 
-def _needs(seen: View, cast: Cast) -> str:
+def _needs(seen: View, names: PlayerNames) -> str:
     """Return what each team still needs to score, or a note that tricks don't score yet."""
     if _uncounted(seen):
         return tr("server.tricks_dont_score_until_the_stock_is")
-    return needed_text(seen, cast)
+    return needed_text(seen, names)
 
 
 def _uncounted(seen: View) -> bool:

@@ -45,9 +45,9 @@ from acesaround.text.advice import (
     tells_always,
 )
 from acesaround.text.columns import capital, listed
-from acesaround.text.formatter import BROWSER_LOOK, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 from acesaround.text.melds import item_title, meld_name
-from acesaround.text.names import Cast
+from acesaround.text.names import PlayerNames
 
 
 def early_endings(now: TableState, seen: View, auto_play: AutoPlay = "last") -> list[Option]:
@@ -66,17 +66,12 @@ def early_endings(now: TableState, seen: View, auto_play: AutoPlay = "last") -> 
 
 def _concede(now: TableState, seen: View) -> Option | None:
     """Return the option to concede, or to ask partners first; None if neither is allowed."""
-    asks, people = [tr(CONCEDING)], now.to_concede(seen.seat)
+    asks, people = [tr(CONCEDING)], now.partners_to_ask(seen.seat)
     if people:
         if not now.may_ask(seen.seat, concedes=True):
             return None
-        names = listed([now.names[seat] for seat in sorted(people)])
-        asks.append(
-            tr(
-                "server.this_counts_for_your_whole_team_so",
-                names=names,
-            )
-        )
+        partners = listed([now.names[seat] for seat in sorted(people)])
+        asks.append(tr("server.this_counts_for_your_whole_team_so", names=partners))
         words = tr("server.ask_to_concede_the_rest")
     else:
         if allies_of(seen.rules, seen.seat, seen.declarer):
@@ -111,11 +106,11 @@ def trump_melds(seen: View) -> list[TrumpMeld]:
 
 
 def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
-    parts = [f"{item_title(item, BROWSER_LOOK)} {item.points}" for item in meld.items]
+    parts = [f"{item_title(item, PLAIN_DISPLAY)} {item.points}" for item in meld.items]
     if seen.rules.trump.requires == "marriage" and not has_marriage(seen.hand, suit):
         parts.append(tr("server.no_marriage_so_it_cant_be_trump"))
     shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
-    formula = format_message(formula_for(seen, suit).sum, BROWSER_LOOK) if shows else None
+    formula = format_message(formula_for(seen, suit).sum, PLAIN_DISPLAY) if shows else None
     return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)
 
 
@@ -205,7 +200,7 @@ def _formula(game: State | None, calls: int) -> str | None:
     caller = this.calls[calls].seat
     best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
     return (
-        capital(format_message(best, BROWSER_LOOK))
+        capital(format_message(best, PLAIN_DISPLAY))
         if best is not None
         else tr("common.no_suit_to_name_as_trump")
     )
@@ -231,7 +226,9 @@ _KEYS: Final = re.compile(r" \(\w/\w\)\?$")
 """Regex for the terminal's keys at the end of a question, in any language: `` (Y/N)?``."""
 
 
-def asked(now: TableState, seen: View, cast: Cast, auto_play: AutoPlay = "last") -> Asked | None:
+def asked(
+    now: TableState, seen: View, names: PlayerNames, auto_play: AutoPlay = "last"
+) -> Asked | None:
     """Return the request to the person who sees `seen`, or None if there's nothing to decide."""
     if seen.seat in now.waiting:
         return _asks(tr("server.continue_when_youre_ready"))
@@ -243,7 +240,7 @@ def asked(now: TableState, seen: View, cast: Cast, auto_play: AutoPlay = "last")
         bids=spans,
         offers=offers(spans),
         doubted=None if odd is None else BidDoubt(least=odd.least, asks=odd.why),
-        options=[_action_option(now, action, seen, cast) for action in _others(seen)],
+        options=[_action_option(now, action, seen, names) for action in _others(seen)],
         choose=_choosing(seen) if isinstance(legal, CardSets) else None,
         typed=seen.phase is Phase.ENTER_MELD,
     )
@@ -287,20 +284,20 @@ def _others(seen: View) -> list[Action]:
     return [action for action in seen.legal if not isinstance(action, Play | Bid)]
 
 
-def _action_option(now: TableState, action: Action, seen: View, cast: Cast) -> Option:
-    words = action_text(action, BROWSER_LOOK)
+def _action_option(now: TableState, action: Action, seen: View, names: PlayerNames) -> Option:
+    words = action_text(action, PLAIN_DISPLAY)
     meld = _offered(now, action, seen) if isinstance(action, LayMeld) else None
     if meld is not None:
         points = tr_plural("common.count_point", meld.points)
         words = f"{words}: {points}"
-    asks = _KEYS.sub("?", confirmation_question(action, seen, cast)) or None
+    asks = _KEYS.sub("?", confirmation_question(action, seen, names)) or None
     return Option(action=str(action), words=words, asks=asks, meld=meld)
 
 
 def _offered(now: TableState, action: LayMeld, seen: View) -> MeldOffer:
     more = None
     if action.exchange and seen.stock is not None and seen.stock.upcard is not None:
-        more = tr("server.exchange_for_the_card", card=BROWSER_LOOK.card(seen.stock.upcard))
+        more = tr("server.exchange_for_the_card", card=PLAIN_DISPLAY.card(seen.stock.upcard))
     cards = [copy.card.text for copy in action.cards]
     return MeldOffer(
         name=meld_name(action.kind), cards=cards, points=now.meld_points(action), more=more

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 from acesaround.game.actions import (
     Action,
@@ -28,7 +28,7 @@ from acesaround.game.state import Phase, State
 from acesaround.game.view import public_view, view
 from acesaround.i18n import tr, tr_plural
 from acesaround.notation.actions import parse_action
-from acesaround.protocol.replies import Happened
+from acesaround.protocol.replies import EventKind, Happened
 from acesaround.protocol.screen import Proposed as Shown
 from acesaround.table.events import (
     Acknowledged,
@@ -47,61 +47,48 @@ from acesaround.table.events import (
 )
 from acesaround.table.state import Proposal, TableState
 from acesaround.text.advice import CONCEDING
-from acesaround.text.formatter import BROWSER_LOOK
+from acesaround.text.formatter import PLAIN_DISPLAY
 from acesaround.text.melds import meld_name, overclaims
-from acesaround.text.names import Cast, player_style
+from acesaround.text.names import PlayerNames, player_style
+
+_ACTIONS: Final[dict[type[Action], tuple[EventKind, str, str]]] = {
+    Deal: ("deal", "server.you_deal", "server.name_deals"),
+    Bid: ("call", "server.you_bid_amount", "server.name_bids_amount"),
+    Pass: ("call", "server.you_pass", "server.name_passes"),
+    NameTrump: ("trump", "server.you_name_suit", "server.name_names_suit"),
+    Give: ("pass", "server.you_pass_cards", "server.name_passes_cards"),
+    Bury: ("bury", "server.you_bury_cards", "server.name_buries_cards"),
+    EnterMeld: ("meld", "server.you_enter_your_meld", "server.name_enters_their_meld"),
+    PlayOn: ("declare", "server.you_play_the_hand", "server.name_plays_the_hand"),
+    Fold: ("declare", "server.you_fold", "server.name_folds"),
+    ShootMoon: ("declare", "server.you_shoot_the_moon", "server.name_shoots_the_moon"),
+    Play: ("play", "server.you_play_card", "server.name_plays_card"),
+    LayMeld: ("lay", "server.you_lay_down_meld", "server.name_lays_down_meld"),
+    Draw: ("draw", "server.you_draw", "server.name_draws"),
+    Claim: ("claim", "server.you_claim_the_rest", "server.name_claims_the_rest"),
+    Concede: ("claim", "server.you_concede_the_rest", "server.name_concedes_the_rest"),
+    ClaimMisdeal: ("misdeal", "server.you_call_a_misdeal", "server.name_calls_a_misdeal"),
+    KeepHand: ("misdeal", "server.you_keep_this_hand", "server.name_keeps_their_hand"),
+}
+"""For each type of action: its kind, and the ids of the sentences for its seat and for others."""
 
 
-def action_sentence(action: Action, seat: int, cast: Cast) -> str:
+def action_sentence(action: Action, seat: int, names: PlayerNames) -> str:
     """Return a sentence about an action. It never shows passed or buried cards, or meld entries."""
+    _, mine, other = _ACTIONS[type(action)]
+    values: dict[str, object] = {}
     match action:
         case Bid(amount):
-            return cast.tells(
-                seat, "server.you_bid_amount", "server.name_bids_amount", amount=amount
-            )
-        case Pass():
-            return cast.tells(seat, "server.you_pass", "server.name_passes")
+            values = {"amount": amount}
         case NameTrump(suit):
-            title = BROWSER_LOOK.suit_title(suit)
-            return cast.tells(seat, "server.you_name_suit", "server.name_names_suit", suit=title)
-        case Give(cards):
-            number = tr_plural("common.count_card", len(cards))
-            return cast.tells(
-                seat, "server.you_pass_cards", "server.name_passes_cards", cards=number
-            )
-        case Bury(cards):
-            number = tr_plural("common.count_card", len(cards))
-            return cast.tells(
-                seat, "server.you_bury_cards", "server.name_buries_cards", cards=number
-            )
-        case EnterMeld():
-            return cast.tells(seat, "server.you_enter_your_meld", "server.name_enters_their_meld")
+            values = {"suit": PLAIN_DISPLAY.suit_title(suit)}
+        case Give(cards) | Bury(cards):
+            values = {"cards": tr_plural("common.count_card", len(cards))}
         case Play(card):
-            shown = BROWSER_LOOK.card(card)
-            return cast.tells(seat, "server.you_play_card", "server.name_plays_card", card=shown)
+            values = {"card": PLAIN_DISPLAY.card(card)}
         case LayMeld(kind):
-            meld = meld_name(kind)
-            return cast.tells(
-                seat, "server.you_lay_down_meld", "server.name_lays_down_meld", meld=meld
-            )
-        case Draw():
-            return cast.tells(seat, "server.you_draw", "server.name_draws")
-        case PlayOn():
-            return cast.tells(seat, "server.you_play_the_hand", "server.name_plays_the_hand")
-        case Fold():
-            return cast.tells(seat, "server.you_fold", "server.name_folds")
-        case ShootMoon():
-            return cast.tells(seat, "server.you_shoot_the_moon", "server.name_shoots_the_moon")
-        case Claim():
-            return cast.tells(seat, "server.you_claim_the_rest", "server.name_claims_the_rest")
-        case Concede():
-            return cast.tells(seat, "server.you_concede_the_rest", "server.name_concedes_the_rest")
-        case ClaimMisdeal():
-            return cast.tells(seat, "server.you_call_a_misdeal", "server.name_calls_a_misdeal")
-        case KeepHand():
-            return cast.tells(seat, "server.you_keep_this_hand", "server.name_keeps_their_hand")
-        case Deal():
-            return cast.tells(seat, "server.you_deal", "server.name_deals")
+            values = {"meld": meld_name(kind)}
+    return names.tells(seat, mine, other, **values)
 
 
 def undo_question(now: TableState, seat: int | None) -> str | None:
@@ -116,18 +103,18 @@ def undo_question(now: TableState, seat: int | None) -> str | None:
     return tr("server.your_last_move_was_in_an_earlier")
 
 
-def redo_offer(now: TableState, seat: int | None, cast: Cast) -> str | None:
+def redo_offer(now: TableState, seat: int | None, names: PlayerNames) -> str | None:
     """Return a description of what a seat can redo, or None."""
     if seat is None or seat != now.turn or now.redo_state is None or not now.may_ask(seat):
         return None
-    return redo_text(now, cast)
+    return redo_text(now, names)
 
 
-def redo_text(now: TableState, cast: Cast) -> str:
+def redo_text(now: TableState, names: PlayerNames) -> str:
     """Describe the undone decision, and mention if anything came after it."""
     assert now.redo_state is not None and now.turn is not None
     first, *others = _actions_since(now.redo_state, now.game)
-    what = action_sentence(first, now.turn, cast)
+    what = action_sentence(first, now.turn, names)
     return tr("server.what_and_everything_after_that", what=what) if others else what
 
 
@@ -176,25 +163,23 @@ def _gifts(game: State) -> int:
     return 0 if game.round is None else len(game.round.gifts)
 
 
-def proposal_text(wish: Proposed | Proposal, cast: Cast) -> str:
+def proposal_text(wish: Proposed | Proposal, names: PlayerNames) -> str:
     """Return a sentence saying that a seat wants to undo, redo, or concede."""
     seat = wish.seat
     if wish.to is None:
-        return cast.tells(
+        return names.tells(
             seat, "server.you_want_to_concede_the_rest", "server.name_wants_to_concede_the_rest"
         )
     if wish.redo:
-        return cast.tells(
-            seat,
-            "server.you_want_to_redo_your_move",
-            "server.name_wants_to_redo_their_move",
+        return names.tells(
+            seat, "server.you_want_to_redo_your_move", "server.name_wants_to_redo_their_move"
         )
-    return cast.tells(
+    return names.tells(
         seat, "server.you_want_to_undo_your_last_move", "server.name_wants_to_undo_their_last_move"
     )
 
 
-def proposed(now: TableState, cast: Cast) -> Shown | None:
+def proposed(now: TableState, names: PlayerNames) -> Shown | None:
     """Return the open proposal with what people should know before they agree, or None."""
     found = now.proposal
     if found is None:
@@ -202,143 +187,92 @@ def proposed(now: TableState, cast: Cast) -> Shown | None:
     return Shown(
         number=found.number,
         seat=found.seat,
-        text=proposal_text(found, cast),
-        reason=_reason(now, found, cast),
+        text=proposal_text(found, names),
+        reason=_reason(now, found, names),
         open=sorted(found.open),
     )
 
 
-def _reason(now: TableState, found: Proposal, cast: Cast) -> str:
+def _reason(now: TableState, found: Proposal, names: PlayerNames) -> str:
     if found.to is None:
         return tr(CONCEDING)
-    return f"{redo_text(now, cast)}." if found.redo else undo_consequences(now, found.to)
-
-
-Kind = Literal[
-    "deal", "call", "trump", "pass", "bury", "meld", "declare", "play", "lay", "draw", "claim",
-    "misdeal", "sit", "rise", "ready", "away", "back", "propose", "agree", "decline", "undo",
-    "redo", "again",
-]  # fmt: skip
-
-_KINDS: Final[dict[type[Action], Kind]] = {
-    Deal: "deal", Bid: "call", Pass: "call", NameTrump: "trump", Give: "pass", Bury: "bury",
-    EnterMeld: "meld", PlayOn: "declare", Fold: "declare", ShootMoon: "declare", Play: "play",
-    LayMeld: "lay", Draw: "draw", Claim: "claim", Concede: "claim", ClaimMisdeal: "misdeal",
-    KeepHand: "misdeal",
-}  # fmt: skip
+    return f"{redo_text(now, names)}." if found.redo else undo_consequences(now, found.to)
 
 
 def happened(before: TableState, event: Event, after: TableState, me: int | None) -> Happened:
     """Return a description of an event as the seat `me` sees it (None: spectator)."""
-    cast = Cast(before.header.rules, me, before.names)
+    names = PlayerNames(before.header.rules, me, before.names)
+    if isinstance(event, ActionPlayed):
+        return _action_happened(before, parse_action(event.action), after, names, me)
+    seat = event.seat
+
+    def told(kind: EventKind, text: str) -> Happened:
+        return Happened(kind=kind, seat=seat, text=text)
+
+    def left(id: str) -> str:
+        player = player_style(before.header.players[seat])
+        return tr(id, name=before.names[seat], player=player)
+
     match event:
-        case SeatTaken(seat=seat, name=name):
-            return Happened(
-                kind="sit",
-                seat=seat,
-                text=tr("server.name_takes_seat_s_seat", name=name, seat=before.names[seat]),
-            )
-        case SeatLeft(seat=seat):
-            player = player_style(before.header.players[seat])
-            text = tr(
-                "server.name_left_so_a_computer_player_player",
-                name=before.names[seat],
-                player=player,
-            )
-            return Happened(kind="rise", seat=seat, text=text)
-        case Away(seat=seat):
-            player = player_style(before.header.players[seat])
-            text = tr(
-                "server.name_is_away_so_a_computer_player",
-                name=before.names[seat],
-                player=player,
-            )
-            return Happened(kind="away", seat=seat, text=text)
-        case Back(seat=seat):
-            return Happened(
-                kind="back",
-                seat=seat,
-                text=cast.tells(seat, "server.youre_back", "server.name_is_back"),
-            )
-        case Proposed(seat=seat):
-            return Happened(kind="propose", seat=seat, text=proposal_text(event, cast))
-        case Agreed(seat=seat):
-            return Happened(
-                kind="agree",
-                seat=seat,
-                text=cast.tells(seat, "server.you_agreed", "server.name_agreed"),
-            )
-        case Declined(seat=seat, overdue=overdue):
-            text = _declining(before, seat, cast, overdue=overdue)
-            return Happened(kind="decline", seat=seat, text=text)
-        case Continued(seat=seat):
-            text = cast.tells(
-                seat, "server.you_start_the_next_game", "server.name_starts_the_next_game"
-            )
-            return Happened(kind="again", seat=seat, text=text)
-        case Undone(seat=seat):
-            text = cast.tells(
-                seat, "server.you_undo_your_last_move", "server.name_undoes_their_last_move"
-            )
-            return Happened(kind="undo", seat=seat, text=text)
-        case Redone(seat=seat):
-            text = cast.tells(
-                seat,
-                "server.you_redo_your_move_what",
-                "server.name_redoes_their_move_what",
-                what=redo_text(before, cast),
-            )
-            return Happened(kind="redo", seat=seat, text=text)
-        case Acknowledged(seat=seat):
-            return Happened(
-                kind="ready",
-                seat=seat,
-                text=cast.tells(seat, "server.you_continue", "server.name_continues"),
-            )
-        case ActionPlayed(action=text):
-            return _action_happened(before, parse_action(text), after, cast, me)
+        case SeatTaken(name=name):
+            place = before.names[seat]
+            return told("sit", tr("server.name_takes_seat_s_seat", name=name, seat=place))
+        case SeatLeft():
+            return told("rise", left("server.name_left_so_a_computer_player_player"))
+        case Away():
+            return told("away", left("server.name_is_away_so_a_computer_player"))
+        case Back():
+            return told("back", names.tells(seat, "server.youre_back", "server.name_is_back"))
+        case Proposed():
+            return told("propose", proposal_text(event, names))
+        case Agreed():
+            return told("agree", names.tells(seat, "server.you_agreed", "server.name_agreed"))
+        case Declined(overdue=overdue):
+            return told("decline", _declining(before, seat, names, overdue=overdue))
+        case Continued():
+            mine, other = "server.you_start_the_next_game", "server.name_starts_the_next_game"
+            return told("again", names.tells(seat, mine, other))
+        case Undone():
+            mine, other = "server.you_undo_your_last_move", "server.name_undoes_their_last_move"
+            return told("undo", names.tells(seat, mine, other))
+        case Redone():
+            mine, other = "server.you_redo_your_move_what", "server.name_redoes_their_move_what"
+            return told("redo", names.tells(seat, mine, other, what=redo_text(before, names)))
+        case Acknowledged():
+            return told("ready", names.tells(seat, "server.you_continue", "server.name_continues"))
 
 
-def _declining(before: TableState, seat: int, cast: Cast, *, overdue: bool) -> str:
+def _declining(before: TableState, seat: int, names: PlayerNames, *, overdue: bool) -> str:
     if overdue:
-        return cast.tells(
-            seat,
-            "server.you_were_away_and_didnt_answer",
-            "server.name_is_away_and_didnt_answer",
+        return names.tells(
+            seat, "server.you_were_away_and_didnt_answer", "server.name_is_away_and_didnt_answer"
         )
     proposal = before.proposal
     if proposal is not None and proposal.seat == seat:
-        return cast.tells(
+        return names.tells(
             seat, "server.you_withdrew_your_request", "server.name_withdrew_the_request"
         )
-    return cast.tells(seat, "server.you_declined", "server.name_declined")
+    return names.tells(seat, "server.you_declined", "server.name_declined")
 
 
 def _action_happened(
-    before: TableState, action: Action, after: TableState, cast: Cast, me: int | None
+    before: TableState, action: Action, after: TableState, names: PlayerNames, me: int | None
 ) -> Happened:
-    kind = _KINDS[type(action)]
-    if isinstance(action, Deal):
-        return Happened(
-            kind=kind,
-            seat=action.dealer,
-            text=cast.tells(action.dealer, "server.you_deal", "server.name_deals"),
-        )
-    seat = before.game.turn
+    seat = action.dealer if isinstance(action, Deal) else before.game.turn
     assert seat is not None
     trick = isinstance(action, Play) and len(after.game.trick) == 0
-    text = action_sentence(action, seat, cast)
+    text = action_sentence(action, seat, names)
     if isinstance(action, EnterMeld):
-        text = ". ".join([text, *_cut(after.game, me, cast)])
-    return Happened(kind=kind, seat=seat, text=text, trick=trick)
+        text = ". ".join([text, *_cut(after.game, me, names)])
+    return Happened(kind=_ACTIONS[type(action)][0], seat=seat, text=text, trick=trick)
 
 
-def _cut(game: State, me: int | None, cast: Cast) -> list[str]:
+def _cut(game: State, me: int | None, names: PlayerNames) -> list[str]:
     """Return notes about meld entries that were too high, once everyone has entered meld (A1-7)."""
     if game.round is None:
         this = game.match.results[-1].round
-        return overclaims(cast, this.melds, this.counted, this.entered)
+        return overclaims(names, this.melds, this.counted, this.entered)
     seen = public_view(game) if me is None else view(game, me)
     if seen.on_board is None:
         return []
-    return overclaims(cast, seen.melds, seen.counted, seen.entered)
+    return overclaims(names, seen.melds, seen.counted, seen.entered)

@@ -11,9 +11,9 @@ from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.messages import results
 from acesaround.protocol.screen import GameOver, HandOver, MeldItem, MeldShown, Reason, SideResult
-from acesaround.text.formatter import BROWSER_LOOK, Look, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, Display, format_message
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
-from acesaround.text.names import Cast
+from acesaround.text.names import PlayerNames
 from acesaround.text.results import (
     RECKONING,
     ended_early,
@@ -25,7 +25,7 @@ from acesaround.text.results import (
 )
 
 
-def melds_shown(seen: View, look: Look) -> list[MeldShown]:
+def melds_shown(seen: View, display: Display) -> list[MeldShown]:
     """Return every seat's meld as this seat can see it. The list is empty until meld is shown."""
     if seen.on_board is None or seen.stock is not None:
         return []
@@ -33,16 +33,16 @@ def melds_shown(seen: View, look: Look) -> list[MeldShown]:
     for seat, meld in enumerate(seen.melds):
         counted = seen.counted[seat]
         typed = seen.entered[seat] if seen.entered else None
-        shown.append(_shown(seat, meld, counted, typed, seen.rules.meld.side_minimum, look))
+        shown.append(_shown(seat, meld, counted, typed, seen.rules.meld.side_minimum, display))
     return shown
 
 
-def melds_after(result: HandResult, minimum: int, look: Look) -> list[MeldShown]:
+def melds_after(result: HandResult, minimum: int, display: Display) -> list[MeldShown]:
     """Return all melds of a finished hand."""
     this = result.round
     typed = this.entered or (None,) * len(this.melds)
     return [
-        _shown(seat, meld, counted, total, minimum, look)
+        _shown(seat, meld, counted, total, minimum, display)
         for seat, (meld, counted, total) in enumerate(
             zip(this.melds, this.counted, typed, strict=True)
         )
@@ -55,7 +55,7 @@ def _shown(
     counted: int | None,
     typed: int | None,
     minimum: int,
-    look: Look,
+    display: Display,
 ) -> MeldShown:
     note = None
     if meld is None:
@@ -83,7 +83,7 @@ def _shown(
         seat=seat,
         total=meld.total if counted is None else counted,
         items=_items(meld),
-        shared=serving_twice(meld, look) or None,
+        shared=serving_twice(meld, display) or None,
         note=note,
     )
 
@@ -103,50 +103,50 @@ def _items(meld: MeldCount) -> list[MeldItem]:
     ]
 
 
-def hand_over(result: HandResult, cast: Cast, agreed: Collection[int]) -> HandOver:
+def hand_over(result: HandResult, names: PlayerNames, agreed: Collection[int]) -> HandOver:
     """Return the result of a finished hand: the outcome, and each team's points with the reasons.
 
     `agreed` contains the seats that agreed to concede the rest.
     """
-    minimum = cast.rules.meld.side_minimum
+    minimum = names.rules.meld.side_minimum
     return HandOver(
         number=result.number,
         scored=result.scored,
-        outcome=outcome(result, cast),
-        ended=ended_early(result, cast, agreed),
-        why=reckoning(result, cast, BROWSER_LOOK),
-        sides=[_side(result, side, cast) for side in cast.score_order()] if result.scored else [],
-        melds=melds_after(result, minimum, BROWSER_LOOK)
+        outcome=outcome(result, names),
+        ended=ended_early(result, names, agreed),
+        why=reckoning(result, names, PLAIN_DISPLAY),
+        sides=[_side(result, side, names) for side in names.score_order()] if result.scored else [],
+        melds=melds_after(result, minimum, PLAIN_DISPLAY)
         if result.scored and result.round.melds
         else [],
     )
 
 
-def _side(result: HandResult, side: int, cast: Cast) -> SideResult:
+def _side(result: HandResult, side: int, names: PlayerNames) -> SideResult:
     reasons = [reason for reason in result.reasons if reason.side == side]
     shown = [reason for reason in reasons if reason.points or reason.code not in RECKONING]
     return SideResult(
-        name=cast.score(side),
+        name=names.score_name(side),
         gained=sum(reason.points for reason in reasons),
         total=result.scores[side],
-        reasons=[told for reason in shown for told in _told(reason, result, cast)],
+        reasons=[told for reason in shown for told in _told(reason, result, names)],
     )
 
 
-def _told(reason: Scored, result: HandResult, cast: Cast) -> list[Reason]:
+def _told(reason: Scored, result: HandResult, names: PlayerNames) -> list[Reason]:
     """Return the lines for a reason. A bid that was made has one for meld and one for counters."""
     if reason.code != "bid_made":
-        return [Reason(points=reason.points, text=format_message(reason.message, BROWSER_LOOK))]
-    counters = kept_play(result, reason.side, cast)
+        return [Reason(points=reason.points, text=format_message(reason.message, PLAIN_DISPLAY))]
+    counters = kept_play(result, reason.side, names)
     meld = reason.points - counters
     parts = [(meld, results.MELD(meld=meld)), (counters, results.TRICK_POINTS(number=counters))]
     return [
-        Reason(points=points, text=format_message(part, BROWSER_LOOK))
+        Reason(points=points, text=format_message(part, PLAIN_DISPLAY))
         for points, part in parts
         if points
     ]
 
 
-def game_over(match: Match, cast: Cast) -> GameOver:
+def game_over(match: Match, names: PlayerNames) -> GameOver:
     """Return the winner and the reason for the win."""
-    return GameOver(won=won_by(match, cast), text=winning(match, cast))
+    return GameOver(won=won_by(match, names), text=winning(match, names))

@@ -6,12 +6,12 @@ from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.rules.play import MeldBid
 from acesaround.text.columns import Section, make_section
-from acesaround.text.rulebook.words import has_auction, has_partner, other_sides
+from acesaround.text.rulebook.words import has_partner, other_sides
 
 
 def auction_section(rules: RuleSet) -> Section | None:
     """Return the section on bidding, or None if there's no bidding."""
-    if not has_auction(rules):
+    if not rules.has_auction:
         return None
     return make_section(tr("common.bidding"), _course(rules), _amounts(rules), _all_pass(rules))
 
@@ -108,10 +108,7 @@ def _naming(rules: RuleSet) -> list[str]:
     sentences = [when, tr("rulebook.the_bid_winner_must_hold_a_marriage")]
     if trump.waived_at_bid is not None:
         sentences.append(
-            tr(
-                "rulebook.at_a_bid_of_exactly_waived_at",
-                waived_at_bid=trump.waived_at_bid,
-            )
+            tr("rulebook.at_a_bid_of_exactly_waived_at", waived_at_bid=trump.waived_at_bid)
         )
     return sentences
 
@@ -122,12 +119,7 @@ def _impossible(rules: RuleSet) -> list[str]:
         return []
     match trump.on_impossible:
         case "set_and_redeal":
-            return [
-                tr(
-                    "rulebook.if_the_bid_winner_has_no_marriage",
-                    others=other_sides(rules),
-                )
-            ]
+            return [tr("rulebook.if_the_bid_winner_has_no_marriage", others=other_sides(rules))]
         case "board_set":
             return [tr("rulebook.if_the_bid_winner_has_no_marriage_2")]
         case "redeal_free":
@@ -136,15 +128,15 @@ def _impossible(rules: RuleSet) -> list[str]:
 
 def convention(rules: RuleSet) -> str:
     """Return what a bid shows the bidder's partner, or an empty string if it shows nothing."""
-    spoken = has_auction(rules) and has_partner(rules)
+    spoken = rules.has_auction and has_partner(rules)
     return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
 
 
 def bids_tell(rules: RuleSet) -> str:
     """Return what a bid shows the bidder's partner, or why it shows nothing."""
-    if not has_auction(rules):
+    if not rules.has_auction:
         return tr("rulebook.this_game_has_no_bidding_so_theres")
-    if all(rules.scorers.count(side) == 1 for side in rules.scorers):
+    if all(rules.teams.count(side) == 1 for side in rules.teams):
         return tr("rulebook.everyone_bids_alone_so_theres_no")
     return convention(rules) or tr("rulebook.bids_say_nothing_about_meld")
 
@@ -161,15 +153,9 @@ def _meld_bid(convention: MeldBid, one: int) -> str:
     }
     match convention:
         case "floor_tens":
-            return tr(
-                "rulebook.in_the_first_round_raising_by_one",
-                **raises,
-            )
+            return tr("rulebook.in_the_first_round_raising_by_one", **raises)
         case "silent_one":
-            return tr(
-                "rulebook.in_the_first_round_raising_by_one_2",
-                **raises,
-            )
+            return tr("rulebook.in_the_first_round_raising_by_one_2", **raises)
         case "rounded_tens":
             return tr("rulebook.your_first_bid_shows_your_partner_your")
         case "marriage":

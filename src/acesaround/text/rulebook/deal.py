@@ -11,7 +11,7 @@ from acesaround.rules.play import Misdeal
 from acesaround.text.columns import Items, Section, capital, listed, make_section
 from acesaround.text.names import seat_title
 from acesaround.text.rulebook.auction import convention
-from acesaround.text.rulebook.words import either, has_auction, many, number, rank_list, rank_plural
+from acesaround.text.rulebook.words import either, many, number, rank_list, rank_plural
 
 _RECALL: Final = {
     "first_trick": "rulebook.you_can_review_the_melds_until_the",
@@ -22,7 +22,7 @@ _RECALL: Final = {
 def seating_summary(rules: RuleSet) -> str:
     """Return a short summary, such as ``four players in two teams, 80 cards``."""
     players = rules.table.players
-    groups = len(set(rules.scorers))
+    groups = len(set(rules.teams))
     each = players // groups
     how = {
         "partners": "rulebook.players_players_in_groups_teams_cards",
@@ -90,17 +90,14 @@ def _seats(rules: RuleSet) -> list[str]:
             sentences.append(tr("rulebook.players_play_with_no_partners", players=players))
         case "declarer_vs_rest":
             sentences.append(
-                tr(
-                    "rulebook.players_play_the_bid_winner_plays_alone",
-                    players=players,
-                )
+                tr("rulebook.players_play_the_bid_winner_plays_alone", players=players)
             )
     return sentences
 
 
 def _sides(rules: RuleSet) -> list[list[str]]:
     found: dict[int, list[str]] = {}
-    for seat, side in enumerate(rules.scorers):
+    for seat, side in enumerate(rules.teams):
         found.setdefault(side, []).append(seat_title(rules.seats[seat]))
     return list(found.values())
 
@@ -115,7 +112,7 @@ def settings_section(rules: RuleSet) -> Section | None:
     """Return the section on table settings, or None if there aren't any."""
     table = rules.table
     agreed = []
-    if has_auction(rules):
+    if rules.has_auction:
         if told := convention(rules):
             agreed.append(told)
         agreed.append(
@@ -143,7 +140,7 @@ def may_come_to_nothing(rules: RuleSet) -> bool:
     all_pass, trump = rules.auction.all_pass, rules.trump
     return bool(
         rules.deal.misdeal
-        or (has_auction(rules) and all_pass and all_pass.outcome == "redeal")
+        or (rules.has_auction and all_pass and all_pass.outcome == "redeal")
         or (trump.requires != "none" and trump.on_impossible == "redeal_free")
     )
 
@@ -186,11 +183,7 @@ def _misdeal(rules: RuleSet, misdeal: Misdeal) -> str:
         cards = many(misdeal.min_noncounters, "card")
         if poor:
             wanted.append(
-                tr(
-                    "rulebook.at_least_cards_that_arent_counters",
-                    cards=cards,
-                    ranks=listed(poor),
-                )
+                tr("rulebook.at_least_cards_that_arent_counters", cards=cards, ranks=listed(poor))
             )
         else:
             wanted.append(tr("rulebook.at_least_cards_that_arent_counters_2", cards=cards))
@@ -243,19 +236,10 @@ def widow_section(rules: RuleSet) -> Section | None:
         return None
     cards = many(rules.deal.widow, "card")
     sentences = [
-        tr(
-            "rulebook.everyone_sees_the_widow_cards_before",
-            cards=cards,
-        )
+        tr("rulebook.everyone_sees_the_widow_cards_before", cards=cards)
         if widow.shown
-        else tr(
-            "rulebook.the_bid_winner_picks_up_the_widow",
-            cards=cards,
-        ),
-        tr(
-            "rulebook.after_naming_trump_the_bid_winner",
-            cards=many(widow.bury, "card"),
-        ),
+        else tr("rulebook.the_bid_winner_picks_up_the_widow", cards=cards),
+        tr("rulebook.after_naming_trump_the_bid_winner", cards=many(widow.bury, "card")),
     ]
     if widow.bury_forbidden:
         words = {

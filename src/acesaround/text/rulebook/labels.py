@@ -233,9 +233,7 @@ VALUE_TITLES: Final[Mapping[str, Mapping[str, str]]] = {
         "single_round": "rulebook.one_turn_each",
         "none": "rulebook.no_bidding",
     },
-    "auction.standing_bid.holder": {
-        "dealer": "rulebook.the_dealers",
-    },
+    "auction.standing_bid.holder": {"dealer": "rulebook.the_dealers"},
     "auction.all_pass.outcome": {
         "dealer_takes": "rulebook.the_dealer_is_stuck_with_the_bid",
         "redeal": "rulebook.redeal",
@@ -245,22 +243,14 @@ VALUE_TITLES: Final[Mapping[str, Mapping[str, str]]] = {
         "marriage": "common.a_marriage",
         "meld": "rulebook.any_meld",
     },
-    "trump.chooser": {
-        "declarer": "rulebook.the_bid_winner",
-        "upcard": "rulebook.the_upcard",
-    },
-    "trump.requires": {
-        "none": "common.nothing",
-        "marriage": "common.a_marriage",
-    },
+    "trump.chooser": {"declarer": "rulebook.the_bid_winner", "upcard": "rulebook.the_upcard"},
+    "trump.requires": {"none": "common.nothing", "marriage": "common.a_marriage"},
     "trump.on_impossible": {
         "set_and_redeal": "rulebook.the_bid_winner_goes_set_and_nobody",
         "board_set": "rulebook.board_set_2",
         "redeal_free": "rulebook.redeal_at_no_cost",
     },
-    "widow.taker": {
-        "declarer": "rulebook.the_bid_winner",
-    },
+    "widow.taker": {"declarer": "rulebook.the_bid_winner"},
     "widow.trump_named": {
         "before_widow": "rulebook.before_the_widow_is_picked_up",
         "after_widow": "rulebook.after_the_widow_is_picked_up",
@@ -288,10 +278,7 @@ VALUE_TITLES: Final[Mapping[str, Mapping[str, str]]] = {
         "declarer": "rulebook.the_bid_winner",
         "trick_winner": "rulebook.the_winner_of_the_trick",
     },
-    "meld.count_by": {
-        "program": "rulebook.the_program",
-        "player": "rulebook.each_player",
-    },
+    "meld.count_by": {"program": "rulebook.the_program", "player": "rulebook.each_player"},
     "meld.overclaim": {
         "cap": "rulebook.its_cut_to_the_correct_total",
         "reject": "rulebook.its_refused",
@@ -305,10 +292,7 @@ VALUE_TITLES: Final[Mapping[str, Mapping[str, str]]] = {
         "on_board": "rulebook.only_those_on_the_board",
         "always": "rulebook.everyone",
     },
-    "meld.run_suits": {
-        "trump": "rulebook.trump_only",
-        "any": "rulebook.any_suit",
-    },
+    "meld.run_suits": {"trump": "rulebook.trump_only", "any": "rulebook.any_suit"},
     "meld.reuse": {
         "once_per_type": "rulebook.once_per_kind_of_meld",
         "classes": "rulebook.once_per_class_of_meld",
@@ -319,22 +303,14 @@ VALUE_TITLES: Final[Mapping[str, Mapping[str, str]]] = {
         "left_of_dealer": "rulebook.the_player_to_the_dealers_left",
         "nondealer": "rulebook.the_player_who_didnt_deal",
     },
-    "play.first_lead": {
-        "any": "rulebook.any_card",
-        "trump": "rulebook.a_trump",
-    },
-    "play.follow": {
-        "must": "rulebook.required",
-    },
+    "play.first_lead": {"any": "rulebook.any_card", "trump": "rulebook.a_trump"},
+    "play.follow": {"must": "rulebook.required"},
     "play.head": {
         "never": "rulebook.not_required",
         "trump_led": "rulebook.when_trump_is_led",
         "always": "rulebook.always",
     },
-    "play.void": {
-        "must_trump": "rulebook.must_play_a_trump",
-        "any": "rulebook.can_play_any_card",
-    },
+    "play.void": {"must_trump": "rulebook.must_play_a_trump", "any": "rulebook.can_play_any_card"},
     "play.stock_follow": {
         "free": "rulebook.any_card_can_be_played",
         "must": "rulebook.the_usual_rules_of_play",
@@ -344,31 +320,21 @@ VALUE_TITLES: Final[Mapping[str, Mapping[str, str]]] = {
         "tricks": "common.tricks",
         "trick_points": "rulebook.trick_points",
     },
-    "score.save.else_lose": {
-        "meld": "common.meld",
-        "all": "rulebook.meld_and_trick_points",
-    },
+    "score.save.else_lose": {"meld": "common.meld", "all": "rulebook.meld_and_trick_points"},
     "score.set": {
         "minus_bid": "rulebook.the_bid",
         "minus_double_bid": "rulebook.twice_the_bid",
         "to_defenders": "rulebook.nothing_and_the_defenders_score_the_bid",
         "none": "common.nothing",
     },
-    "score.board_set.defenders_get": {
-        "none": "common.nothing",
-        "meld": "rulebook.their_meld",
-    },
-    "score.fold.until": {
-        "first_lead": "rulebook.the_first_lead",
-    },
+    "score.board_set.defenders_get": {"none": "common.nothing", "meld": "rulebook.their_meld"},
+    "score.fold.until": {"first_lead": "rulebook.the_first_lead"},
     "score.fold.defenders_get": {
         "none": "common.nothing",
         "meld": "rulebook.their_meld",
         "meld_plus": "rulebook.their_meld_and_more",
     },
-    "score.shoot_moon.declare": {
-        "before_play": "rulebook.before_play",
-    },
+    "score.shoot_moon.declare": {"before_play": "rulebook.before_play"},
     "game.eligible": {
         "any": "rulebook.anyone",
         "declarer_made": "rulebook.only_a_bid_winner_who_makes_the",

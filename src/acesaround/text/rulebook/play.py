@@ -38,11 +38,7 @@ def _stock_tricks(rules: RuleSet) -> list[str]:
         if rules.play.stock_tricks_score
         else tr("rulebook.counters_taken_score_nothing")
     )
-    return [
-        tr(follow),
-        scores,
-        tr("rulebook.the_winner_of_a_trick_can_meld"),
-    ]
+    return [tr(follow), scores, tr("rulebook.the_winner_of_a_trick_can_meld")]
 
 
 def _stock_melds(rules: RuleSet) -> list[str]:
@@ -67,10 +63,7 @@ def _stock_melds(rules: RuleSet) -> list[str]:
         found.append(tr("rulebook.if_you_meld_a_dix_you_can"))
     if meld.dealer_dix_turned:
         found.append(
-            tr(
-                "rulebook.if_the_upcard_is_a_nine_the",
-                points=points(meld.dealer_dix_turned),
-            )
+            tr("rulebook.if_the_upcard_is_a_nine_the", points=points(meld.dealer_dix_turned))
         )
     if meld.side_minimum:
         found.append(
@@ -116,10 +109,7 @@ def points_section(rules: RuleSet) -> Section:
     if rules.deal.stock and not rules.play.stock_tricks_score:
         return make_section(tr("common.trick_points"), sentences)
     sentences.append(
-        tr(
-            "rulebook.there_are_hand_trick_points_trick",
-            hand_trick_points=rules.hand_trick_points,
-        )
+        tr("rulebook.there_are_hand_trick_points_trick", hand_trick_points=rules.hand_trick_points)
     )
     return make_section(tr("common.trick_points"), sentences)
 
@@ -128,12 +118,7 @@ def _leading(rules: RuleSet) -> list[str]:
     play = rules.play
     leader = tr(_LEADERS[play.first_leader])
     if rules.deal.stock:
-        return [
-            tr(
-                "rulebook.leader_leads_first_when_stock_play",
-                leader=leader,
-            )
-        ]
+        return [tr("rulebook.leader_leads_first_when_stock_play", leader=leader)]
     clockwise = tr("rulebook.everyone_plays_one_card_to_the_trick")
     if play.first_lead == "any":
         return [tr("rulebook.leader_leads_first_and_can_lead_any", leader=leader), clockwise]
@@ -263,12 +248,7 @@ def _notes(rules: RuleSet) -> list[str]:
     meld = rules.meld
     notes = []
     if rules.deck.copies > 1:
-        notes.append(
-            tr(
-                "rulebook.the_columns_are_totals_for_that_many",
-                pinochle=meld.pinochle[1],
-            )
-        )
+        notes.append(tr("rulebook.the_columns_are_totals_for_that_many", pinochle=meld.pinochle[1]))
     if meld.phase == "show":
         notes.append(tr("rulebook.a_card_can_count_in_more_than"))
     if meld.run_uses_marriage:

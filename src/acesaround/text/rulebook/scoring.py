@@ -10,7 +10,6 @@ from acesaround.text.rulebook.words import (
     bid_side,
     either,
     for_others,
-    has_auction,
     many,
     other_sides,
     points,
@@ -96,10 +95,7 @@ def _together(rules: RuleSet) -> str:
         case "higher_then_more_hands":
             return tr("rulebook.if_more_than_one_gets_there_in")
         case "extend_target":
-            return tr(
-                "rulebook.if_more_than_one_gets_there_in_2",
-                more=game.extend_by,
-            )
+            return tr("rulebook.if_more_than_one_gets_there_in_2", more=game.extend_by)
         case "none":
             return tr("rulebook.if_more_than_one_gets_there_in_3")
 
@@ -173,7 +169,7 @@ def _pinochles(rules: RuleSet, instant: Instant) -> str:
 
 def section(rules: RuleSet) -> Section:
     """Return the section on scoring."""
-    if not has_auction(rules):
+    if not rules.has_auction:
         each = either(
             rules,
             "rulebook.each_player_scores_their_meld_and_trick",
@@ -243,7 +239,7 @@ def _save(rules: RuleSet) -> str:
     if save.by == "none":
         return ""
     needed = many(save.at_least, "trick") if save.by == "tricks" else trick_points(save.at_least)
-    if save.else_lose == "meld" and has_auction(rules):
+    if save.else_lose == "meld" and rules.has_auction:
         text = either(
             rules,
             "rulebook.but_any_player_needs_at_least_needed",
@@ -257,7 +253,7 @@ def _save(rules: RuleSet) -> str:
             "rulebook.but_a_team_needs_at_least_needed",
             needed=needed,
         )
-    elif has_auction(rules):
+    elif rules.has_auction:
         text = either(
             rules,
             "rulebook.but_any_player_needs_at_least_needed_2",

@@ -14,7 +14,7 @@ from acesaround.rules.model import RuleSet, plain
 from acesaround.rules.schema import specs
 from acesaround.text.columns import Items, Section, make_section
 from acesaround.text.rulebook.deal import may_come_to_nothing, may_end_unplayed
-from acesaround.text.rulebook.words import has_auction, has_partner
+from acesaround.text.rulebook.words import has_partner
 
 UnusedTest = Callable[[RuleSet], bool]
 
@@ -67,7 +67,7 @@ def _plain(value: Any) -> str:
 
 
 def _no_auction(rules: RuleSet) -> bool:
-    return not has_auction(rules)
+    return not rules.has_auction
 
 
 def _no_stock(rules: RuleSet) -> bool:
@@ -101,11 +101,7 @@ _EXPECTED: Final[Mapping[str, Callable[[RuleSet], Any]]] = {
 """Expected values of fields that depend on other fields, in place of their defaults."""
 
 _IDLE: Final[tuple[tuple[str, UnusedTest, str], ...]] = (
-    (
-        "deal.redeal_unscored",
-        lambda r: not may_come_to_nothing(r),
-        "rulebook.every_deal_is_scored",
-    ),
+    ("deal.redeal_unscored", lambda r: not may_come_to_nothing(r), "rulebook.every_deal_is_scored"),
     ("deal.redeal_scored", lambda r: not may_end_unplayed(r), "rulebook.every_hand_is_played_out"),
     *(
         (f"auction.{name}", _no_auction, "rulebook.theres_no_bidding")
@@ -214,7 +210,7 @@ _IDLE: Final[tuple[tuple[str, UnusedTest, str], ...]] = (
     ("table.meld_bid", _no_auction, "rulebook.theres_no_bidding"),
     (
         "table.meld_bid",
-        lambda r: has_auction(r) and not has_partner(r),
+        lambda r: r.has_auction and not has_partner(r),
         "rulebook.nobody_has_exactly_one_partner",
     ),
     ("table.meld_helper", _no_auction, "rulebook.theres_no_bidding"),

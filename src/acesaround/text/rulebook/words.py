@@ -10,20 +10,10 @@ from acesaround.rules.model import RuleSet
 from acesaround.text.columns import listed
 
 _NUMBERS: Final = (
-    "common.no",
-    "rulebook.one",
-    "rulebook.two",
-    "rulebook.three",
-    "rulebook.four",
-    "rulebook.five",
-    "rulebook.six",
-    "rulebook.seven",
-    "rulebook.eight",
-    "common.nine",
-    "common.ten",
-    "rulebook.eleven",
-    "rulebook.twelve",
-)
+    "common.no", "rulebook.one", "rulebook.two", "rulebook.three", "rulebook.four", "rulebook.five",
+    "rulebook.six", "rulebook.seven", "rulebook.eight", "common.nine", "common.ten",
+    "rulebook.eleven", "rulebook.twelve",
+)  # fmt: skip
 Noun = Literal["ace", "card", "hand", "meld", "nine", "pinochle", "trick"]
 _COUNTED: Final[dict[Noun, str]] = {
     "ace": "rulebook.number_aces",
@@ -79,14 +69,9 @@ def rank_list(ranks: tuple[Rank, ...]) -> str:
     return listed([rank_name(rank) for rank in ranks])
 
 
-def has_auction(rules: RuleSet) -> bool:
-    """Return True if the game has bidding."""
-    return rules.auction.style != "none"
-
-
 def has_partner(rules: RuleSet) -> bool:
     """Return True if everyone has exactly one partner, so a bid can show that partner something."""
-    return rules.scorers.count(rules.scorers[0]) == 2
+    return rules.teams.count(rules.teams[0]) == 2
 
 
 def alone(rules: RuleSet) -> bool:
@@ -113,6 +98,6 @@ def other_sides(rules: RuleSet) -> str:
     """Return the words for the opponents of the bid winner, in the singular."""
     if rules.table.sides == "declarer_vs_rest":
         return tr("rulebook.the_defending_team")
-    if len(set(rules.scorers)) == 2:
+    if len(set(rules.teams)) == 2:
         return either(rules, "rulebook.the_other_player", "rulebook.the_other_team")
     return either(rules, "rulebook.every_other_player", "rulebook.every_other_team")

@@ -1,5 +1,5 @@
 """Renders a seat's view as lines of text.
 
-These functions don't read, print, or decide anything. Each one takes a `Look` and returns lines no
-wider than its width.
+These functions don't read, print, or decide anything. Each one takes a `Display` and returns lines
+no wider than its width.
 """

@@ -14,46 +14,50 @@ from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import capital, center, display_width, left, listed, wrap_columns
-from acesaround.text.formatter import Look, format_message
+from acesaround.text.formatter import Display, format_message
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
-from acesaround.text.names import Cast
+from acesaround.text.names import PlayerNames
 
 
-def auction_table(view: View, cast: Cast, look: Look) -> list[str]:
+def auction_table(view: View, names: PlayerNames, display: Display) -> list[str]:
     """Return the auction as a table. ``?`` marks the next seat to bid or pass."""
     if view.match.dealer is None:
         return []
     waiting = view.turn if view.phase is Phase.AUCTION else None
-    return calls_table(view.calls, view.match.dealer, cast, look, waiting)
+    return calls_table(view.calls, view.match.dealer, names, display, waiting)
 
 
 def calls_table(
-    calls: Sequence[Call], dealer: int, cast: Cast, look: Look, waiting: int | None = None
+    calls: Sequence[Call],
+    dealer: int,
+    names: PlayerNames,
+    display: Display,
+    waiting: int | None = None,
 ) -> list[str]:
     """Return a table of `calls`. `waiting` is the next seat to bid or pass, if any."""
-    players = cast.rules.table.players
+    players = names.rules.table.players
     order = [(dealer + step) % players for step in range(1, players + 1)]
-    width = min(14, (look.width - 2) // players)
-    rows = _rounds(calls, dealer, waiting, cast)
-    names = [cast.seat(seat, width - 2) for seat in order]
+    width = min(14, (display.width - 2) // players)
+    rows = _rounds(calls, dealer, waiting, names)
+    heads = [names.seat(seat, width - 2) for seat in order]
     marks = [tr("common.dealer") if seat == dealer else "" for seat in order]
     if width < 10:
         marks = [tr("terminal.d") if mark else "" for mark in marks]
     lines = [
-        look.bold("".join(center(name, width) for name in names)),
+        display.bold("".join(center(head, width) for head in heads)),
         "".join(center(mark, width) for mark in marks),
     ]
     lines += [
-        "".join(center(_call_cell(row.get(seat, ""), look), width) for seat in order)
+        "".join(center(_call_cell(row.get(seat, ""), display), width) for seat in order)
         for row in rows
     ]
     return [("  " + line).rstrip() for line in lines]
 
 
 def _rounds(
-    calls: Sequence[Call], dealer: int, waiting: int | None, cast: Cast
+    calls: Sequence[Call], dealer: int, waiting: int | None, names: PlayerNames
 ) -> list[dict[int, str]]:
-    players, auction = cast.rules.table.players, cast.rules.auction
+    players, auction = names.rules.table.players, names.rules.auction
     rows: list[dict[int, str]] = []
     standing = auction.standing_bid
     if standing is not None:
@@ -79,45 +83,43 @@ def _rounds(
     return rows
 
 
-def _call_cell(text: str, look: Look) -> str:
+def _call_cell(text: str, display: Display) -> str:
     if text == "?":
-        return look.marked("?")
+        return display.marked("?")
     if text == "pass":
-        return look.dim(tr("common.pass"))
-    return look.dim(text) if text == "-" else text
+        return display.dim(tr("common.pass"))
+    return display.dim(text) if text == "-" else text
 
 
-def formula_lines(seat: int, formulas: Sequence[Message], cast: Cast, look: Look) -> list[str]:
+def formula_lines(
+    seat: int, formulas: Sequence[Message], names: PlayerNames, display: Display
+) -> list[str]:
     """Return lines with a player's best bid formulas in full."""
-    lines = [look.bold(cast.tells(seat, "terminal.your_formula", "terminal.name_s_formula"))]
-    texts = [format_message(formula, look) for formula in formulas] or [
+    lines = [display.bold(names.tells(seat, "terminal.your_formula", "terminal.name_s_formula"))]
+    texts = [format_message(formula, display) for formula in formulas] or [
         tr("common.no_suit_to_name_as_trump")
     ]
     for text in texts:
-        lines += wrap_columns(capital(text), look.width, "  ", "      ")
+        lines += wrap_columns(capital(text), display.width, "  ", "      ")
     return lines
 
 
-def meld_helper(view: View, look: Look) -> list[str]:
+def meld_helper(view: View, display: Display) -> list[str]:
     """Return the meld total and melds for each suit that is or can still become trump.
 
     Once meld has been shown, return it as shown, no matter which cards have been played since.
     """
     if (shown := view.melds[view.seat]) is not None:
-        told: dict[str, object] = {"total": shown.total, "parts": _parts(shown, look)}
+        told: dict[str, object] = {"total": shown.total, "parts": _parts(shown, display)}
         counted = view.counted[view.seat]
         if counted is not None and counted != shown.total:
-            text = tr(
-                "terminal.your_meld_was_total_parts_based_on",
-                counted=counted,
-                **told,
-            )
+            text = tr("terminal.your_meld_was_total_parts_based_on", counted=counted, **told)
         else:
             text = tr("terminal.your_meld_was_total_parts", **told)
-        return wrap_columns(text, look.width)
+        return wrap_columns(text, display.width)
     suits = tuple(Suit) if view.trump is None else (view.trump,)
     lines = [
-        look.bold(
+        display.bold(
             tr("common.your_meld")
             if view.trump is not None
             else tr("terminal.your_meld_by_trump_suit")
@@ -127,25 +129,28 @@ def meld_helper(view: View, look: Look) -> list[str]:
     for suit in suits:
         meld = own_meld(view.rules, view.hand, suit, declares=declares, buried=view.buried)
         lines += wrap_columns(
-            f"{_head(view, suit, meld, look)}{_parts(meld, look)}", look.width, "", " " * 21
+            f"{_head(view, suit, meld, display)}{_parts(meld, display)}",
+            display.width,
+            "",
+            " " * 21,
         )
     return lines
 
 
-def _head(view: View, suit: Suit, meld: MeldCount, look: Look) -> str:
-    name = look.suit_title(suit)
+def _head(view: View, suit: Suit, meld: MeldCount, display: Display) -> str:
+    name = display.suit_title(suit)
     filled = left(name, 12)
     bare = view.rules.trump.requires == "marriage" and not has_marriage(view.hand, suit)
     note = tr("terminal.no_marriage") + " " if bare else ""
     return f"  {filled}{meld.total:>4}   {note}"
 
 
-def _parts(meld: MeldCount, look: Look) -> str:
+def _parts(meld: MeldCount, display: Display) -> str:
     parts = []
     for item in meld.items:
         name = item_name(item)
         if item.suit is not None:
-            name = tr("common.meld_in_suit", meld=name, suit=look.suit_word(item.suit))
+            name = tr("common.meld_in_suit", meld=name, suit=display.suit_word(item.suit))
         times = f"{item.sets} x " if item.sets > 1 else ""
         parts.append(f"{times}{name} {item.points}")
     return listed(parts) or tr("common.nothing")
@@ -184,32 +189,36 @@ def shown_after(rules: RuleSet, hand: Round) -> Shown:
     return Shown(rules, hand.declarer, hand.bid, hand.trump, hand.melds, hand.counted, hand.entered)
 
 
-def meld_sheet(shown: Shown, cast: Cast, look: Look) -> list[str]:
+def meld_sheet(shown: Shown, names: PlayerNames, display: Display) -> list[str]:
     """Return everyone's melds in columns with points, and the cards that count in two melds."""
-    columns = _columns(shown.melds, look)
+    columns = _columns(shown.melds, display)
     wide = len(_INDENT) + sum(width + 2 for _, _, width in columns) - 2
     lines: list[str] = []
-    if columns and wide <= look.width:
+    if columns and wide <= display.width:
         heads = "  ".join(left(tr(title), width) for title, _, width in columns)
-        lines.append(look.bold(_INDENT + heads).rstrip())
+        lines.append(display.bold(_INDENT + heads).rstrip())
     for seat, meld in enumerate(shown.melds):
-        lines += wrap_columns(_headline(seat, meld, shown, cast, look), look.width, "", _INDENT)
+        lines += wrap_columns(
+            _headline(seat, meld, shown, names, display), display.width, "", _INDENT
+        )
         if meld is None or not meld.items:
             continue
-        if wide <= look.width:
-            lines += _in_columns(meld, columns, look)
+        if wide <= display.width:
+            lines += _in_columns(meld, columns, display)
         else:
             for item in meld.items:
-                lines.append(f"{_INDENT}{item_cards(item, look)}  {item.points}")
-        if twice := serving_twice(meld, look):
-            lines += map(look.dim, wrap_columns(twice, look.width, _INDENT))
+                lines.append(f"{_INDENT}{item_cards(item, display)}  {item.points}")
+        if twice := serving_twice(meld, display):
+            lines += map(display.dim, wrap_columns(twice, display.width, _INDENT))
     return lines
 
 
-def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look: Look) -> str:
-    name = look.bold(cast.seat(seat))
+def _headline(
+    seat: int, meld: MeldCount | None, shown: Shown, names: PlayerNames, display: Display
+) -> str:
+    name = display.bold(names.seat(seat))
     if seat == shown.declarer and shown.bid is not None:
-        trump = f", {look.suit_title(shown.trump)}" if shown.trump is not None else ""
+        trump = f", {display.suit_title(shown.trump)}" if shown.trump is not None else ""
         bid = tr("terminal.bid_bid", bid=shown.bid)
         name += f" ({bid}{trump})"
     if meld is None and shown.counted[seat] is not None:
@@ -225,11 +234,7 @@ def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look:
     told: dict[str, object] = {"name": name, "total": total, "typed": typed}
     if typed is not None and typed < total:
         missed = total - typed
-        return tr(
-            "terminal.name_total_meld_entered_typed_which",
-            missed=missed,
-            **told,
-        )
+        return tr("terminal.name_total_meld_entered_typed_which", missed=missed, **told)
     if typed is not None and typed > total == counted:
         return tr("terminal.name_total_meld_entered_typed_cut_to", counted=counted, **told)
     if typed is not None and typed > total:
@@ -238,12 +243,12 @@ def _headline(seat: int, meld: MeldCount | None, shown: Shown, cast: Cast, look:
 
 
 def _columns(
-    melds: Sequence[MeldCount | None], look: Look
+    melds: Sequence[MeldCount | None], display: Display
 ) -> list[tuple[str, tuple[str, ...], int]]:
     columns: list[tuple[str, tuple[str, ...], int]] = []
     for title, kinds in COLUMNS:
         cells = [
-            _meld_cell(item, look)
+            _meld_cell(item, display)
             for meld in melds
             if meld is not None
             for item in meld.items
@@ -257,10 +262,10 @@ def _columns(
 
 
 def _in_columns(
-    meld: MeldCount, columns: list[tuple[str, tuple[str, ...], int]], look: Look
+    meld: MeldCount, columns: list[tuple[str, tuple[str, ...], int]], display: Display
 ) -> list[str]:
     stacks = [
-        [_meld_cell(item, look) for item in meld.items if item.kind in kinds]
+        [_meld_cell(item, display) for item in meld.items if item.kind in kinds]
         for _, kinds, _ in columns
     ]
     lines = []
@@ -273,9 +278,9 @@ def _in_columns(
     return lines
 
 
-def item_cards(item: MeldItem, look: Look) -> str:
+def item_cards(item: MeldItem, display: Display) -> str:
     """Return a meld's cards and how many times they're melded, such as ``K♠ Q♠ twice``."""
-    cards = look.cards(item.cards)
+    cards = display.cards(item.cards)
     match item.sets:
         case 1:
             return cards
@@ -289,6 +294,6 @@ def item_cards(item: MeldItem, look: Look) -> str:
             return tr("terminal.cards_sets_times", cards=cards, sets=sets)
 
 
-def _meld_cell(item: MeldItem, look: Look) -> str:
+def _meld_cell(item: MeldItem, display: Display) -> str:
     times = f" x{item.sets}" if item.sets > 1 else ""
-    return f"{look.cards(item.cards, '')}{times} {look.bold(str(item.points))}"
+    return f"{display.cards(item.cards, '')}{times} {display.bold(str(item.points))}"

@@ -13,9 +13,9 @@ from acesaround.i18n import tr
 from acesaround.text.actions import options
 from acesaround.text.columns import capital, center, listed, wrap_columns
 from acesaround.text.contract import contract, needed_text
-from acesaround.text.formatter import Look
+from acesaround.text.formatter import Display
 from acesaround.text.melds import laid_line
-from acesaround.text.names import Cast
+from acesaround.text.names import PlayerNames
 from acesaround.tui.screens.bids_and_melds import Shown, auction_table, meld_sheet
 from acesaround.tui.screens.parts import MORE, Part, moved_cards, my_hand, open_hands, status
 from acesaround.tui.screens.play_area import layout, meld_choice, play_area, stock_table
@@ -25,18 +25,22 @@ _ROUNDS: Final = 5
 
 
 def decision(
-    view: View, cast: Cast, look: Look, points: Sequence[int] = (), drawn: Sequence[Card] = ()
+    view: View,
+    names: PlayerNames,
+    display: Display,
+    points: Sequence[int] = (),
+    drawn: Sequence[Card] = (),
 ) -> list[Part]:
     """Return everything that a seat needs to see for its decision.
 
     `points` are the values of the available melds. `drawn` are the cards just drawn from the stock.
     """
-    parts = [*status(view, cast, look), *_middle(view, cast, look, drawn)]
-    lines = [*open_hands(view, cast, look), *my_hand(view, look)]
+    parts = [*status(view, names, display), *_middle(view, names, display, drawn)]
+    lines = [*open_hands(view, names, display), *my_hand(view, display)]
     if view.phase is Phase.STOCK_MELD:
-        lines += _offers(view, look, points)
-    elif view.my_turn and (text := options(view, look)):
-        lines += wrap_columns(" ".join([text, *_letters(view)]), look.width, "", "  ")
+        lines += _offers(view, display, points)
+    elif view.my_turn and (text := options(view, display)):
+        lines += wrap_columns(" ".join([text, *_letters(view)]), display.width, "", "  ")
     return [*parts, Part(lines)]
 
 
@@ -53,50 +57,50 @@ def _letters(view: View) -> list[str]:
     return told
 
 
-def _middle(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[Part]:
+def _middle(view: View, names: PlayerNames, display: Display, drawn: Sequence[Card]) -> list[Part]:
     match view.phase:
         case Phase.AUCTION | Phase.NAME_TRUMP:
-            table = auction_table(view, cast, look)
+            table = auction_table(view, names, display)
             head, rounds = table[:2], table[2:]
             if len(rounds) > _ROUNDS:
                 rounds = [MORE, *rounds[1 - _ROUNDS :]]
-            return [Part(["", *head, *rounds, "", *moved_cards(view, cast, look)])]
+            return [Part(["", *head, *rounds, "", *moved_cards(view, names, display)])]
         case Phase.TRICK_PLAY | Phase.STOCK_PLAY | Phase.STOCK_MELD:
-            moved = [] if view.tricks else moved_cards(view, cast, look)
-            parts = [Part([look.rule()]), Part(moved, 3), *play_area(view, cast, look)]
+            moved = [] if view.tricks else moved_cards(view, names, display)
+            parts = [Part([display.rule()]), Part(moved, 3), *play_area(view, names, display)]
             if view.phase is not Phase.TRICK_PLAY:
-                parts.append(Part(stock_table(view, cast, look)))
-                parts.append(Part(_news(view, cast, look, drawn)))
-            return [*parts, Part([look.rule()])]
+                parts.append(Part(stock_table(view, names, display)))
+                parts.append(Part(_news(view, names, display, drawn)))
+            return [*parts, Part([display.rule()])]
         case Phase.MISDEAL:
             return [Part([""])]
         case _:
-            return [Part(["", *moved_cards(view, cast, look), ""])]
+            return [Part(["", *moved_cards(view, names, display), ""])]
 
 
-def _news(view: View, cast: Cast, look: Look, drawn: Sequence[Card]) -> list[str]:
+def _news(view: View, names: PlayerNames, display: Display, drawn: Sequence[Card]) -> list[str]:
     lines = []
     if view.stock is not None:
         lines += [
-            laid_line(laid, cast, look)
+            laid_line(laid, names, display)
             for laid in view.stock.laid
             if laid.trick == len(view.tricks) and laid.seat != view.seat
         ]
     if drawn:
-        lines.append(tr("terminal.you_drew_cards", cards=look.cards(drawn)))
-    return [part for line in lines for part in wrap_columns(line, look.width, "", "  ")]
+        lines.append(tr("terminal.you_drew_cards", cards=display.cards(drawn)))
+    return [part for line in lines for part in wrap_columns(line, display.width, "", "  ")]
 
 
-def _offers(view: View, look: Look, points: Sequence[int]) -> list[str]:
+def _offers(view: View, display: Display, points: Sequence[int]) -> list[str]:
     melds = [action for action in view.legal if isinstance(action, LayMeld)]
     return [
         line
         for number, (meld, worth) in enumerate(zip(melds, points, strict=True), 1)
-        for line in meld_choice(number, meld, worth, look)
+        for line in meld_choice(number, meld, worth, display)
     ]
 
 
-def prompt(view: View, cast: Cast) -> str:
+def prompt(view: View, names: PlayerNames) -> str:
     """Return the prompt, in the 1983 wording if the old program had that prompt (S1-59..62)."""
     match view.phase:
         case Phase.MISDEAL:
@@ -109,7 +113,7 @@ def prompt(view: View, cast: Cast) -> str:
             taker = next(s for s in range(len(view.sizes)) if _is_partner(view, s))
             count = view.rules.exchange.pass_count
             question = tr(
-                "terminal.which_count_cards_do_you_pass_to", count=count, name=cast.name(taker)
+                "terminal.which_count_cards_do_you_pass_to", count=count, name=names.name(taker)
             )
         case Phase.BURY:
             count = view.rules.widow.bury if view.rules.widow else 0
@@ -130,76 +134,76 @@ def prompt(view: View, cast: Cast) -> str:
             question = tr("terminal.your_meld_number_or_d_to_draw")
         case _:
             question = tr("terminal.your_play_rs")
-    return tr("terminal.name_your_turn_question", name=cast.name(view.seat), question=question)
+    return tr("terminal.name_your_turn_question", name=names.name(view.seat), question=question)
 
 
 def _is_partner(view: View, seat: int) -> bool:
-    scorers = view.rules.scorers
-    return seat != view.seat and scorers[seat] == scorers[view.seat]
+    teams = view.rules.teams
+    return seat != view.seat and teams[seat] == teams[view.seat]
 
 
-def auction_over(view: View, cast: Cast, look: Look) -> list[str]:
+def auction_over(view: View, names: PlayerNames, display: Display) -> list[str]:
     """Return the auction and the contract."""
-    text = f"{contract(view, cast, look)}."
+    text = f"{contract(view, names, display)}."
     return [
-        look.rule(tr("terminal.the_bidding_is_over")),
+        display.rule(tr("terminal.the_bidding_is_over")),
         "",
-        *auction_table(view, cast, look),
+        *auction_table(view, names, display),
         "",
-        *wrap_columns(text, look.width),
+        *wrap_columns(text, display.width),
     ]
 
 
-def melds_shown(shown: Shown, board: str, cast: Cast, look: Look) -> list[str]:
+def melds_shown(shown: Shown, board: str, names: PlayerNames, display: Display) -> list[str]:
     """Return everyone's meld, with `board` below it."""
-    lines = [look.rule(tr("common.melds")), *meld_sheet(shown, cast, look)]
+    lines = [display.rule(tr("common.melds")), *meld_sheet(shown, names, display)]
     if board:
-        lines += ["", *wrap_columns(board, look.width)]
+        lines += ["", *wrap_columns(board, display.width)]
     return lines
 
 
-def board_text(view: View, cast: Cast) -> str:
+def board_text(view: View, names: PlayerNames) -> str:
     """Return a line with each team's meld on the board so far (S1-49) and what it needs."""
     if view.on_board is None:
         return ""
-    parts = [f"{cast.score(index)}: {view.on_board[index]}" for index in cast.score_order()]
-    needed = needed_text(view, cast)
+    parts = [f"{names.score_name(index)}: {view.on_board[index]}" for index in names.score_order()]
+    needed = needed_text(view, names)
     text = tr("terminal.meld_on_the_board_melds", melds=", ".join(parts))
     return f"{text} {needed}." if needed else text
 
 
-def trick_taken(view: View, cast: Cast, look: Look) -> list[str]:
+def trick_taken(view: View, names: PlayerNames, display: Display) -> list[str]:
     """Return the trick that was just completed."""
     trick, players = view.tricks[-1], len(view.sizes)
     cards = {(trick.leader + i) % players: card for i, card in enumerate(trick.cards)}
-    lines = layout(cards, trick.winner, None, view.seat, cast, look)
+    lines = layout(cards, trick.winner, None, view.seat, names, display)
     mine, other = (
         "terminal.you_take_the_trick_points_points",
         "terminal.name_takes_the_trick_points_points",
     )
-    won = cast.tells(trick.winner, mine, other, points=trick.points)
+    won = names.tells(trick.winner, mine, other, points=trick.points)
     return [
-        look.rule(tr("common.trick_number", number=len(view.tricks))),
-        *(center(line, look.width).rstrip() for line in lines),
+        display.rule(tr("common.trick_number", number=len(view.tricks))),
+        *(center(line, display.width).rstrip() for line in lines),
         "",
-        center(won, look.width).rstrip(),
+        center(won, display.width).rstrip(),
     ]
 
 
-def final_trick(result: HandResult, cast: Cast, look: Look) -> list[str]:
+def final_trick(result: HandResult, names: PlayerNames, display: Display) -> list[str]:
     """Return the last trick of a hand, or nothing if play ended early."""
     if not result.played or result.round.rest is not None:
         return []
-    trick, players = result.played[-1], cast.rules.table.players
+    trick, players = result.played[-1], names.rules.table.players
     cards = ", ".join(
-        f"{cast.seat((trick.leader + i) % players)} {look.card(card)}"
+        f"{names.seat((trick.leader + i) % players)} {display.card(card)}"
         for i, card in enumerate(trick.cards)
     )
-    text = cast.tells(
+    text = names.tells(
         trick.winner,
         "terminal.last_trick_cards_you_take_it_points",
         "terminal.last_trick_cards_name_takes_it_points",
         cards=cards,
         points=trick.points,
     )
-    return wrap_columns(text, look.width)
+    return wrap_columns(text, display.width)

@@ -1,0 +1,142 @@
+"""Line editor for a live screen. It notices when the window is resized."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.buffer import Buffer
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.output import Output
+
+LONGEST_ENTRY: Final = 1000
+"""Maximum number of characters in an entry. Every action is shorter."""
+USUAL_SIZE: Final = (80, 24)
+"""Columns and rows to assume if the terminal doesn't know its size."""
+
+
+class Resized(Exception):
+    """An exception raised if the window was resized since it was last drawn."""
+
+
+class LineEditor:
+    """Editor for entries of one line. A half-typed entry survives a window resize.
+
+    Each entry has its own session, so it leaves no history and no clipboard to the next person at
+    the same keyboard.
+    """
+
+    def __init__(self) -> None:
+        self._drawn_for = window_size()
+        self._typed: Document | None = None
+
+    def ask(self, prompt: str) -> str:
+        """Return one entry. Raise `Resized` if the window was resized since the last call.
+
+        After that, the next call restores the text typed so far. Raise EOFError at the end of the
+        input.
+        """
+        self._check_size()
+        if is_dumb_terminal():
+            return _read_line(prompt)
+        session = self._session(prompt)
+        try:
+            entry = session.prompt(default=self._typed or "")
+        except Resized:
+            self._typed = session.default_buffer.document
+            raise
+        self._typed = None
+        # Replace bytes that aren't text, as standard input does.
+        return entry.encode(errors="surrogateescape").decode(errors="replace")
+
+    def _check_size(self) -> None:
+        """Raise `Resized` if the window's size has changed since the last check."""
+        if (size := window_size()) != self._drawn_for:
+            self._drawn_for = size
+            raise Resized
+
+    def _session(self, prompt: str) -> PromptSession[str]:
+        # Import it late: a script doesn't need it, and it takes a fifth of a second.
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.formatted_text import ANSI
+
+        session: PromptSession[str] = PromptSession(
+            ANSI(prompt), key_bindings=_key_bindings(), enable_suspend=True, output=_output()
+        )
+
+        def check(_app: object) -> None:
+            if session.app.is_done:
+                return
+            try:
+                self._check_size()
+            except Resized as resized:
+                session.app.exit(exception=resized)
+
+        # A resize makes the application render the line again.
+        session.app.before_render += check
+        session.default_buffer.on_text_changed += _shorten
+        return session
+
+
+def _shorten(buffer: Buffer) -> None:
+    """Cut an entry so that it's still too long, but not much."""
+    if len(buffer.text) > LONGEST_ENTRY + 1:
+        buffer.text = buffer.text[: LONGEST_ENTRY + 1]
+
+
+def _output() -> Output:
+    from prompt_toolkit.output import create_output
+    from prompt_toolkit.output.vt100 import Vt100_Output
+
+    output = create_output()
+    if isinstance(output, Vt100_Output):
+        # Don't ask for the cursor's position: not every terminal answers.
+        output.enable_cpr = False
+    return output
+
+
+def _key_bindings() -> KeyBindings:
+    """Return key bindings that make a paste one printable line."""
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.keys import Keys
+
+    keys = KeyBindings()
+
+    @keys.add(Keys.BracketedPaste)
+    def paste(event: KeyPressEvent) -> None:
+        line = re.sub(r"\s+", " ", event.data.rstrip())
+        if not event.current_buffer.text:
+            line = line.lstrip()
+        event.current_buffer.insert_text("".join(filter(str.isprintable, line)))
+
+    return keys
+
+
+def _read_line(prompt: str) -> str:
+    """Return a line that the terminal itself edits. Raise EOFError at the end of the input."""
+    print(prompt, end="", flush=True)
+    if not (line := sys.stdin.readline()):
+        print()
+        raise EOFError
+    return line.rstrip("\r\n")
+
+
+def window_size() -> os.terminal_size:
+    """Return the current window size, with the usual default for an unknown dimension."""
+    usual = shutil.get_terminal_size(USUAL_SIZE)
+    try:
+        size = os.get_terminal_size(sys.stdout.fileno())
+    except OSError:
+        return usual
+    return os.terminal_size((size.columns or usual.columns, size.lines or usual.lines))
+
+
+def is_dumb_terminal() -> bool:
+    """Return True if the terminal can only print lines, without colors or cursor movement."""
+    return os.name != "nt" and os.environ.get("TERM", "dumb") == "dumb"
