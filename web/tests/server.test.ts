@@ -32,7 +32,7 @@ describe("a request", () => {
     expect(await writeFile(kept)).toBe("toml");
     await seats([{ table: "blue", token: "t" }]);
     expect(asked.map(({ body }) => body)).toEqual([
-      undefined, undefined, undefined, { rules: "two-hand", changes: {}, players: "club", sits: { seat: 0, name: "Guest" } },
+      undefined, undefined, undefined, { rules: "two-hand", changes: {}, players: "club", creator: { seat: 0, name: "Guest" } },
       { rules: "x", changes: { a: 1 } }, { rules: "x", changes: { a: 1 } }, { seats: [{ table: "blue", token: "t" }] },
     ]);
     expect(asked[3]?.headers).toEqual({ "Content-Type": "application/json", "Accept-Language": "en" });

@@ -170,7 +170,7 @@ def test_ones_own_place_covers_no_seat_while_one_bids(stage: Stage, rules: str) 
     ann = stage.show(f"{rules} bidding", TABLET, "de")
     for width, height in ((1024, 768), (768, 1024), TABLET, ON_ITS_SIDE, (1280, 720), (1440, 900)):
         ann.page.set_viewport_size({"width": width, "height": height})
-        own = still(ann.page).locator(".me .bar > .seat, .ask button, .ask .text, .tools button")
+        own = still(ann.page).locator(".me .bar .seat, .ask button, .ask .text, .tools button")
         for seat in map(box, ann.page.locator(".felt .seat").all()):
             assert all(apart(seat, box(one)) for one in own.all()), (width, height)
 

@@ -3,8 +3,8 @@
 import type { Screen } from "../net/protocol";
 
 /**
- * Entry state: waiting for the table, waiting for one's own seat there, in a seat, watching, or
- * deciding whether to take a seat.
+ * Entry state: waiting for the table, waiting for your seat there, in a seat, watching, or deciding
+ * whether to take a seat.
  */
 export type Entry = "opening" | "claiming" | "seated" | "watching" | "joining";
 

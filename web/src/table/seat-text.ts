@@ -1,0 +1,29 @@
+/** Short texts about a seat: its team, its player, its call, and what a screen reader adds. */
+
+import type { Side } from "../client/seat-positions";
+import { t } from "../i18n/language.svelte";
+import type { SeatBox } from "../net/protocol";
+
+/** Return a seat's team from the reader's point of view, or an empty text without partners. */
+export function teamText(side: Side | null): string {
+  if (side === null) return "";
+  if (side === "partner") return t("page.partner");
+  return side === "opponent" ? t("page.opponent") : t("page.team_number", { number: side + 1 });
+}
+
+/** Return the name of a kind of computer player. */
+export function playerText(kind: string): string {
+  const names: Readonly<Record<string, string>> = { expert: t("page.expert"), daugherty: t("page.1983_style"), club: t("page.club"), beginner: t("page.beginner"), random: t("page.random") };
+  return names[kind] ?? kind;
+}
+
+/** Return a seat's bid or pass. */
+export function callText(call: string | null): string | null {
+  return call === "pass" ? t("page.passed") : call;
+}
+
+/** Return what the marks at a seat mean, for screen readers, to follow the player's name. */
+export function marksText(box: SeatBox, side: Side | null): string {
+  const marks = [teamText(side), box.dealer ? t("page.dealer") : "", box.declarer ? t("page.bid_winner") : "", box.turn ? t("page.current_turn") : ""];
+  return marks.filter((mark) => mark !== "").map((mark) => `, ${mark}`).join("");
+}
