@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.support.layout import PLACES, SCROLLS, apart, box, in_one_line
+from tests.browser.support.layout import PLACES, SCROLLS, amiss, apart, box, in_one_line
 from tests.browser.support.moments import LONG_NAMES
 from tests.browser.support.person import TABLET, People, Person
 from tests.browser.support.settled import still
@@ -332,3 +332,10 @@ def test_trump_is_told_in_one_line_where_there_is_room(stage: Stage) -> None:
     told = page.locator(".contract .first")
     assert re.search("Trumpf ist [♠♥♣♦]\u00a0[KPH]", str(told.text_content()))
     assert in_one_line(told)
+
+
+@pytest.mark.parametrize("size", [TABLET, (768, 1024), (1024, 768)])
+def test_every_bid_can_be_pressed(stage: Stage, size: tuple[int, int]) -> None:
+    ann = stage.show("daugherty-1983 opening", size)
+    choices = {"choice": ".ask .controls button"}
+    assert amiss(ann.page, choices, needed=("choice",), touched=("choice",)) == []
