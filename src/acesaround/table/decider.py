@@ -10,7 +10,7 @@ from typing import Final
 from acesaround.game.actions import Concede, Deal
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import Phase
-from acesaround.game.trick_play import concede_error
+from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.notation.actions import ActionError, parse_action
@@ -224,8 +224,8 @@ def _act(now: TableState, seat: int, text: str) -> Step:
         raise Refusal("illegal", tr("server.the_table_deals_the_cards"))
     asks = isinstance(action, Concede) and now.partners_to_ask(seat)
     try:
-        if asks and (problem := concede_error(now.game, seat)) is not None:
-            raise IllegalAction(problem)
+        if asks:
+            apply(now.game, action)
         step = now.step(Proposed(seat=seat) if asks else ActionPlayed(action=str(action)))
     except IllegalAction as error:
         raise Refusal("illegal", illegal_action(view(now.game, seat), error.message)) from None

@@ -246,6 +246,6 @@ def test_no_other_red_is_written_anywhere() -> None:
 
 
 def test_the_accent_is_for_turn_and_trump() -> None:
-    turn = {"Fan", "Prompt", "Seat", "SuitRows"}
+    turn = {"Fan", "Prompt", "ReplaySeat", "Seat", "SuitRows"}
     trump = {"ContractStrip"}
     assert used(_ACCENT) == turn | trump | {"app"}

@@ -12,6 +12,7 @@ from tests.server.hand.test_undo_reasons import on
 from tests.server.support.guest import play_together
 from tests.server.support.in_a_thread import decide, next_automatic_event, run_apart
 from tests.server.support.refusals import refused
+from tests.server.support.scenes import at_phase, played
 
 from acesaround.game.state import Phase
 from acesaround.game.step import legal
@@ -19,6 +20,7 @@ from acesaround.i18n import tr
 from acesaround.protocol import Act, Agree, Decline, Redo
 from acesaround.server.screen import screen
 from acesaround.server.screen.event_text import happened
+from acesaround.table.decider import Refusal
 from acesaround.table.events import (
     ActionPlayed,
     Away,
@@ -78,6 +80,14 @@ def ended(now: TableState, reader: int | None) -> str | None:
 def offered(now: TableState, seat: int) -> dict[str, str]:
     """Return the actions that end the hand early, each with its confirmation question."""
     return {one.action: f"{one.words}: {one.asks}" for one in screen(now, seat, ()).endings}
+
+
+def test_nobody_asks_to_concede_while_bidding() -> None:
+    now = played("nicholas-1992", at_phase(Phase.AUCTION)).now
+    assert now.turn is not None
+    with pytest.raises(Refusal) as told:
+        concede(now, now.turn)
+    assert told.value.code == "illegal"
 
 
 def test_the_partner_agrees_first() -> None:
