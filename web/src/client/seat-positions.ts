@@ -1,7 +1,18 @@
 /** Positions of the seats: the reader's at the bottom, the others clockwise from the left. */
 
+import type { Screen } from "../net/protocol";
+
 /** A seat's team from the reader's point of view, or the team's index for spectators. */
 export type Side = "partner" | "opponent" | number;
+
+/** Return a seat's team from the reader's point of view, or null if the game has no partners. */
+export function sideOf(screen: Screen, seat: number): Side | null {
+  const team = screen.seats[seat]?.side;
+  if (team === undefined || screen.scores.length === screen.seats.length) return null;
+  const mine = screen.seat === null ? undefined : screen.seats[screen.seat]?.side;
+  if (mine === undefined) return team;
+  return team === mine ? "partner" : "opponent";
+}
 
 export interface SeatPosition {
   seat: number;
