@@ -24,7 +24,7 @@ interface Layout {
 const LAYOUTS: Readonly<Record<FaceStyle, Layout>> = {
   classic: {
     letters: outlines.slab, letter: [33, 37, 46], sign: [33, 86, 40],
-    columns: [84, 166], rows: [61, 137, 213, 289], between: [99, 251], size: 50, ace: [125, 175, 150],
+    columns: [87, 163], rows: [61, 137, 213, 289], between: [99, 251], size: 50, ace: [125, 175, 150],
   },
   large: {
     letters: outlines.sans, letter: [48, 47, 70], sign: [48, 114, 52],
