@@ -6,6 +6,10 @@ import { read, write } from "./browser-storage";
 export type Pace = "slow" | "normal" | "fast" | "once" | "tap";
 /** `auto` follows the device. */
 export type Light = "auto" | "day" | "night";
+/** The cloth on the table: with `auto`, emerald by day and night's in the dark. */
+export type Felt = "auto" | "emerald" | "bordeaux" | "midnight" | "walnut" | "night";
+/** The back of the cards. */
+export type Back = "burgundy" | "navy" | "forest" | "plum" | "ink" | "sky";
 /** Taps needed to play a card: with `auto`, two for touch and one for a mouse. */
 export type Taps = "auto" | "one" | "two";
 /** Layout of the hand on a narrow screen. */
@@ -26,6 +30,8 @@ interface Stored {
   /** Language code, or an empty string for the browser's language. */
   language: string;
   light: Light;
+  felt: Felt;
+  back: Back;
   taps: Taps;
   lone: Lone;
   layout: Layout;
@@ -42,7 +48,7 @@ interface Stored {
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
   name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", language: "",
-  light: "auto", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
+  light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
 export const settings: Stored = $state(remembered());
