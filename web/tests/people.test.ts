@@ -12,8 +12,8 @@ import type { Reply } from "../src/net/protocol";
 import { SeatEntry } from "../src/client/seat-entry.svelte";
 import { settings } from "../src/storage/settings.svelte";
 import { complete, confirming, idle, whyAsked } from "../src/table/text";
-import type { Held } from "../src/cards/hand-order";
-import { label } from "../src/cards/card-label";
+import type { Held } from "../src/cards/hand/hand-order";
+import { label } from "../src/cards/hand/card-label";
 import type { TablePhase } from "../src/table/phase";
 
 beforeEach(fresh);
@@ -137,7 +137,7 @@ describe("while nothing is asked", () => {
 
 describe("a card's label", () => {
   const held = (text: string, parts: Partial<Held> = {}): Held[] => hand(text, parts.mark ?? null).map((card, at) =>
-    ({ at, dim: false, chosen: false, lifted: false, sent: false, advised: false, stop: false, ...card, ...parts }));
+    ({ at, key: "", dim: false, chosen: false, lifted: false, sent: false, advised: false, stop: false, ...card, ...parts }));
 
   it("names it, its copies and what's remarkable of how many", () => {
     expect(label([])).toBe("");

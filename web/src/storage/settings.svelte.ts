@@ -48,7 +48,7 @@ interface Stored {
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
   name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", language: "",
-  light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
+  light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", layout: "fan", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
 export const settings: Stored = $state(remembered());

@@ -1,12 +1,14 @@
 /** The cards in a hand as they're shown and clicked. */
 
-import { rank, suit } from "../i18n/card-words";
-import type { HandCard } from "../net/protocol";
-import type { SuitOrder } from "../storage/settings.svelte";
+import { rank, suit } from "../../i18n/card-words";
+import type { HandCard } from "../../net/protocol";
+import type { SuitOrder } from "../../storage/settings.svelte";
 
 /** A card in the hand. `at` is its position in the server's list. */
 export interface Held extends HandCard {
   at: number;
+  /** Name of this copy, which stays the same while other cards come and go. */
+  key: string;
   dim: boolean;
   chosen: boolean;
   lifted: boolean;
@@ -63,4 +65,37 @@ export function suitRows(cards: readonly Held[], packed: boolean): Stack[][] {
     else for (let at = 0; at < stacks.length; at += MOST) rows.push(stacks.slice(at, at + MOST));
   }
   return rows;
+}
+
+/** A card in the hand with a name that it keeps while other cards come and go. */
+export interface Named {
+  card: string;
+  key: string;
+}
+
+/**
+ * Return names for the cards in the hand. Cards that were there keep theirs. If copies of a card
+ * become fewer, the one named `played` is gone, or else the last.
+ */
+export function named(before: readonly Named[], cards: readonly string[], played: string | null): Named[] {
+  const kept = new Map<string, string[]>();
+  for (const { card, key } of before) kept.set(card, [...(kept.get(card) ?? []), key]);
+  for (const [card, keys] of kept) {
+    const now = cards.filter((one) => one === card).length;
+    const staying = now < keys.length ? keys.filter((key) => key !== played) : keys;
+    kept.set(card, staying.slice(0, now));
+  }
+  const used = new Set([...kept.values()].flat());
+  return cards.map((card) => {
+    const [key = unused(card, used), ...rest] = kept.get(card) ?? [];
+    kept.set(card, rest);
+    used.add(key);
+    return { card, key };
+  });
+}
+
+function unused(card: string, used: ReadonlySet<string>): string {
+  let copy = 1;
+  while (used.has(`${card} ${copy}`)) copy += 1;
+  return `${card} ${copy}`;
 }

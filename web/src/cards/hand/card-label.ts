@@ -1,7 +1,7 @@
 /** Screen reader labels for cards in the hand. */
 
-import { t } from "../i18n/language.svelte";
-import { spoken } from "../i18n/card-words";
+import { t } from "../../i18n/language.svelte";
+import { spoken } from "../../i18n/card-words";
 import type { Held } from "./hand-order";
 
 export type Mark = NonNullable<Held["mark"]>;
