@@ -55,6 +55,8 @@ export class TableClient {
   missing = $state(false);
   /** The chosen cards, by position in the hand. */
   chosen = $state.raw<number[]>([]);
+  /** The card in your hand that's lifted and waits for a second tap, or null. */
+  lifted = $state<string | null>(null);
   /** The cost of passing or burying the chosen cards. */
   weighed = $state.raw<string[]>([]);
   /** The largest number of cards in your hand so far this deal. */
