@@ -55,8 +55,8 @@ export class TableClient {
   missing = $state(false);
   /** The chosen cards, by position in the hand. */
   chosen = $state.raw<number[]>([]);
-  /** The card in your hand that's lifted and waits for a second tap, or null. */
-  lifted = $state<string | null>(null);
+  /** Position of the card that the next tap plays, or -1. */
+  lifted = $state(-1);
   /** The cost of passing or burying the chosen cards. */
   weighed = $state.raw<string[]>([]);
   /** The largest number of cards in your hand so far this deal. */
@@ -107,6 +107,11 @@ export class TableClient {
 
   get screen(): Screen | null {
     return this.queue.shown?.screen ?? null;
+  }
+
+  /** The card that the next tap plays, or null. */
+  get liftedCard(): string | null {
+    return this.screen?.hand[this.lifted]?.card ?? null;
   }
 
   /** The move that's waiting for the connection, or null. */
