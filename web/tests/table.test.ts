@@ -99,7 +99,7 @@ describe("names", () => {
   it("of sides are short where there is little room", () => {
     const side = { side: 1, name: "West and East" };
     expect(sideName(screen(), side, false)).toBe("West and East");
-    expect(sideName(screen(), side, true)).toBe("Them");
+    expect(sideName(screen(), side, true)).toBe("They");
     expect(sideName(screen({ seat: null }), side, true)).toBe("West and East");
   });
 
