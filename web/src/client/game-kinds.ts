@@ -1,0 +1,34 @@
+/** The kinds of pinochle, as players name them, each with the preset to begin with and its picture. */
+
+import { t } from "../i18n/language.svelte";
+
+export type KindName = "double" | "single" | "three" | "two" | "six";
+
+export interface GameKind {
+  kind: KindName;
+  /** The preset that a newcomer to this kind of game plays. */
+  rules: string;
+  title: string;
+  /** What the table picture shows. */
+  players: number;
+  partners: boolean;
+  cards: readonly string[];
+}
+
+export function gameKinds(): readonly GameKind[] {
+  return [
+    { kind: "double", rules: "double-deck", title: t("page.double_deck_partners"), players: 4, partners: true, cards: ["AS", "AS", "AH", "AH"] },
+    { kind: "single", rules: "single-deck-partners", title: t("page.single_deck_partners"), players: 4, partners: true, cards: ["9S", "AS", "TS"] },
+    { kind: "three", rules: "three-hand-widow", title: t("page.three_handed"), players: 3, partners: false, cards: ["KS", "QS", "back"] },
+    { kind: "two", rules: "two-hand", title: t("page.two_handed"), players: 2, partners: false, cards: ["back", "TD", "QS", "JD"] },
+    { kind: "six", rules: "six-triple-deck", title: t("page.six_handed"), players: 6, partners: true, cards: ["AD", "AH", "KH"] },
+  ];
+}
+
+/** Return the kind of a game from its number of players and copies of each card. */
+export function kindOf(players: number, copies: number): KindName {
+  if (players === 2) return "two";
+  if (players === 3) return "three";
+  if (players > 4) return "six";
+  return copies > 2 ? "double" : "single";
+}
