@@ -1,6 +1,8 @@
 /** The kinds of pinochle, as players name them, each with the preset to begin with and its picture. */
 
 import { t } from "../i18n/language.svelte";
+import type { Tables } from "../net/api";
+import { at } from "./rule-paths";
 
 export type KindName = "double" | "single" | "three" | "two" | "six";
 
@@ -23,6 +25,11 @@ export function gameKinds(): readonly GameKind[] {
     { kind: "two", rules: "two-hand", title: t("page.two_handed"), players: 2, partners: false, cards: ["back", "TD", "QS", "JD"] },
     { kind: "six", rules: "six-triple-deck", title: t("page.six_handed"), players: 6, partners: true, cards: ["AD", "AH", "KH"] },
   ];
+}
+
+/** Return the kind of game that a preset's rules describe. */
+export function kindOfRules(rules: Tables): KindName {
+  return kindOf(Number(at(rules, "table.players")), Number(at(rules, "deck.copies")));
 }
 
 /** Return the kind of a game from its number of players and copies of each card. */
