@@ -143,8 +143,8 @@ function folding(base: Tables): Question | null {
     title: t("page.can_the_bid_winner_fold_a_lost_hand"),
     choices: [
       { id: "no", label: t("page.no"), line: t("page.they_must_play_it"), values: [["score.fold.allowed", false]] },
-      choice("meld", t("page.before_the_first_lead"), t("page.they_go_set_and_the_others_score_meld"), "meld"),
-      choice("none", t("page.yes_without_meld"), t("page.they_go_set_and_the_others_score_nothing"), "none"),
+      choice("meld", t("page.yes"), t("page.before_the_first_lead_meld_counts"), "meld"),
+      choice("none", t("page.yes_no_meld"), t("page.before_the_first_lead_no_meld"), "none"),
     ],
   };
 }
