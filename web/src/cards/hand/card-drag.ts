@@ -15,8 +15,9 @@ export class CardDrag {
   private card: HTMLElement | null = null;
   private pointer: number | null = null;
   private path: PathPoint[] = [];
-  /** True while the card follows the pointer, and until the click that ends a drag. */
+  /** True while the card follows the pointer. */
   private dragging = false;
+  /** True if the next click only ends a drag. */
   private spent = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,13 +53,14 @@ export class CardDrag {
     if (event.pointerId !== this.pointer || this.card === null) return;
     this.path.push(point(event));
     this.pointer = null;
-    this.spent = this.dragging;
+    const dragged = this.dragging;
     const far = Math.min(AT_MOST, this.card.offsetHeight * OF_HEIGHT);
     if (gestureOf(this.path, far) === "play") {
       // The card stays where it was dropped until the table takes it.
       this.timer = setTimeout(this.back, TAKEN_MS);
       this.play(this.card);
     } else this.back();
+    this.spent = dragged;
   };
 
   readonly cancel = (event: PointerEvent): void => {
