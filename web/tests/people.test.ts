@@ -4,8 +4,7 @@ import { fresh, hand, screen, seat, storage, table } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { introduced } from "../src/home/introductions";
-import { guidedHand } from "../src/client/guided-hand";
+
 import { explain } from "../src/tutorial/explanations";
 import { keepName, myName, shortened, tidy } from "../src/storage/player-name";
 import type { Reply } from "../src/net/protocol";
@@ -205,15 +204,5 @@ describe("for newcomers", () => {
     expect(told({ ...parts, declarer: 2 })).toMatch(/You need 34 more\.$/);
     expect(told({ ...parts, declarer: 1 })).not.toContain("34");
     expect(told({ ...parts, declarer: 1 }, "play", false)).toContain("34");
-  });
-
-  it("games are introduced once each, and the first hand is a single one of one of them", () => {
-    const games = introduced();
-    expect(new Set(games.flatMap(({ name, variant }) => (variant ? [name, variant.name] : [name]))).size).toBe(6);
-    for (const { title, plain, line } of games) expect([title, plain, line].every((text) => text.length > 5)).toBe(true);
-    const { rules, changes, seed } = guidedHand();
-    expect(games.map(({ name }) => name)).toContain(rules);
-    expect(changes["game"]).toEqual({ max_hands: 1 });
-    expect([seed, guidedHand().seed]).toEqual([expect.stringMatching(/./), seed]);
   });
 });

@@ -48,10 +48,10 @@ def test_a_hand_in_german(people: People) -> None:
     page = ann.page
     page.goto(ann.address)
     expect(
-        page.get_by_role("button", name=tr("page.new_to_pinochle_learn_in_one_hand"))
+        page.get_by_role("button", name=tr("page.learn"), exact=True)
     ).to_be_visible()
     page.get_by_label("Language").select_option(label="Deutsch")
-    expect(page.get_by_role("heading", name=german("page.games"))).to_be_visible()
+    expect(page.get_by_role("heading", name=german("page.tables"))).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "de"
     _in_german(page)
 
@@ -91,7 +91,7 @@ def test_house_rules_and_the_first_hand_in_german(people: People) -> None:
     page = ann.page
     page.goto(ann.address)
     page.get_by_label("Language").select_option(label="Deutsch")
-    page.get_by_role("button", name=german("page.new_to_pinochle_learn_in_one_hand")).click()
+    page.get_by_role("button", name=german("page.learn"), exact=True).click()
     page.wait_for_selector(".guide")
     page.wait_for_selector(".bids button")
     _in_german(page)
@@ -135,7 +135,7 @@ def test_english_is_given_back(people: People) -> None:
     page.goto(ann.address)
     page.get_by_label("Language").select_option(label="Deutsch")
     page.get_by_label("Sprache").select_option(label="English")
-    expect(page.get_by_role("heading", name=tr("page.games"))).to_be_visible()
+    expect(page.get_by_role("heading", name=tr("page.tables"))).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "en"
 
 

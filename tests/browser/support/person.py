@@ -20,6 +20,8 @@ from playwright.sync_api import (
 )
 from tests.browser.support.scripted_people import make_table
 
+from acesaround.i18n import tr
+
 DESKTOP = (1440, 900)
 TABLET = (820, 1180)
 PHONE = (360, 640)
@@ -103,6 +105,12 @@ _HEARING = """(() => {
 _CORNER = ".index, b"
 """The corner of a card, where it's clicked, since no other card covers it."""
 TICK, KNOCK = 1150, 140
+
+
+def name_field(page: Page) -> Locator:
+    """Open the menu of Home, and return the field for your name."""
+    page.get_by_role("button", name=tr("page.menu"), exact=True).click()
+    return page.get_by_role("dialog").get_by_label(tr("page.your_name"))
 
 
 class Person:

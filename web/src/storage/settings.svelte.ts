@@ -47,7 +47,7 @@ interface Stored {
 
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", language: "",
+  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "double-deck", language: "",
   light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", layout: "fan", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
@@ -69,6 +69,11 @@ export function keepSettings(): void {
 /** Load the translations for the language in the settings. */
 export async function learnLanguage(): Promise<void> {
   await learn(settings.language);
+}
+
+/** Return true if the settings or else the browser ask for English first. */
+export function wantsEnglish(): boolean {
+  return /^en\b/.test(settings.language || (navigator.languages[0] ?? "en"));
 }
 
 /** Switch to another language. */
