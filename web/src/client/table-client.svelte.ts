@@ -12,7 +12,7 @@ import type { Advice, Option, Reasons, Refused, Reply, Screen, Step, TrickCard }
 import { Playback } from "./playback.svelte";
 import { SeatEntry } from "./seat-entry.svelte";
 import { aloud, announcements } from "./announcer";
-import { knock, slide, snap, tick } from "./sound";
+import { bidTick, cardDown, gather, knock, riffle, slide, yourTurn } from "./sound";
 import { Chat } from "./chat.svelte";
 
 /** A refusal on screen. `times` goes up with each refusal, so that a repeated one is noticed. */
@@ -27,6 +27,11 @@ export interface Refusal {
 /** Milliseconds to show a refusal: a minimum, plus an amount for each character. */
 const REFUSAL_BASE_MS = 6000;
 const REFUSAL_MS_PER_CHARACTER = 60;
+
+/** The sound of each kind of step. */
+const SOUNDS: Readonly<Record<string, () => void>> = {
+  deal: riffle, call: bidTick, play: cardDown, lay: cardDown, pass: slide, bury: slide, draw: slide,
+};
 
 /** The number of announcements to keep for screen readers. */
 const SPOKEN = 60;
@@ -90,7 +95,7 @@ export class TableClient {
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly name: string) {
-    this.queue = new Playback((step) => this.show(step), slide, (step) => this.skip(step));
+    this.queue = new Playback((step) => this.show(step), gather, (step) => this.skip(step));
     this.connection = new Connection(name, () => tables()[name]?.token, () => settings.lone, (reply) => this.hear(reply));
     this.talk = new Chat(name, (line) => {
       const id = this.id("say");
@@ -413,8 +418,7 @@ export class TableClient {
       this.doubt = null;
       this.chosen = [];
       this.weighed = [];
-      if (["play", "lay", "pass", "bury"].includes(kind)) snap();
-      if (kind === "deal") slide();
+      SOUNDS[kind]?.();
     }
     if (step.what !== null && kind === "decline" && mine != null && mine === screen.seat) {
       const next = step.what.seat === mine ? t("page.you_can_ask_again_after_your_next") : t("page.make_a_move_before_you_ask_again");
@@ -423,7 +427,7 @@ export class TableClient {
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
     if (asks !== null && (moved || asks !== this.asks)) {
-      tick();
+      yourTurn();
       this.say([aloud(asks)]);
     }
     this.asks = asks;

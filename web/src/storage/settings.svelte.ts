@@ -12,6 +12,7 @@ export type Taps = "auto" | "one" | "two";
 export type Layout = "suits" | "fan";
 /** Cards that play themselves: none, the last in hand, or any that's the only legal one. */
 export type Lone = "never" | "last" | "legal";
+export type Volume = "off" | "soft" | "normal";
 /** Order of the suits from left to right, by letter. */
 export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
 
@@ -19,7 +20,8 @@ interface Stored {
   name: string;
   pace: Pace;
   fourColours: boolean;
-  mute: boolean;
+  /** Volume of the sounds. On phones and tablets it's off until someone turns it up. */
+  volume: Volume;
   /** True if letters and digits work as shortcuts and as typed moves. */
   keys: boolean;
   lastRules: string;
@@ -40,8 +42,9 @@ interface Stored {
 }
 
 const KEY = "aces.settings";
+const TOUCH = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", language: "",
+  name: "", pace: "normal", fourColours: false, volume: TOUCH ? "off" : "normal", keys: true, lastRules: "nicholas-1992", language: "",
   light: "auto", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
@@ -49,9 +52,9 @@ export const settings: Stored = $state(remembered());
 
 /** Return the stored settings, with defaults for any that have the wrong type. */
 export function remembered(): Stored {
-  const found = read<{ tongue?: unknown } | null>(KEY, null) ?? {};
-  // Older versions stored the language under this name.
-  const kept = Object.entries({ language: found.tongue, ...found });
+  const found = read<{ tongue?: unknown; mute?: unknown } | null>(KEY, null) ?? {};
+  // Older versions stored the language and the volume under these names.
+  const kept = Object.entries({ language: found.tongue, volume: found.mute === true ? "off" : undefined, ...found });
   const meant = kept.filter(([name, value]) => typeof value === typeof DEFAULTS[name as keyof Stored]);
   return { ...DEFAULTS, ...(Object.fromEntries(meant) as Partial<Stored>) };
 }
