@@ -177,7 +177,7 @@ def test_who_wanted_no_sound_finds_sounds_switched_off(people: People, begin: Be
     expect(page.get_by_label("Animations")).to_be_checked()
     sounds = page.get_by_role("group", name=tr("page.sounds"))
     expect(sounds.get_by_label(tr("page.off"))).to_be_checked()
-    sounds.get_by_text(tr("page.soft")).click()
+    sounds.get_by_label(tr("page.soft")).check()
     assert json.loads(page.evaluate("localStorage['aces.settings']"))["volume"] == "soft"
 
 
