@@ -2,7 +2,7 @@
 
 import { t, tPlural } from "../i18n/language.svelte";
 import { Connection } from "../net/connection.svelte";
-import { confirmationOf, confirmationOfEnding, type Confirmation } from "./confirmations";
+import { confirmationOf, confirmationOfEnding, isBid, type Confirmation } from "./confirmations";
 import { finish } from "./game-recorder";
 import { dropToken, forget, keep, tables } from "../storage/saved-tables";
 import { cardsChanged } from "./cards-changed";
@@ -78,6 +78,8 @@ export class TableClient {
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
+  /** The number of the hand in which the player was last asked about a high bid. */
+  private askedBid = 0;
   /** The question on the previous screen, or null. */
   private asks: string | null = null;
   private unseated = false;
@@ -127,9 +129,14 @@ export class TableClient {
 
   /** Carry out an action, after a confirmation if it could be a slip. */
   propose(action: string): void {
-    const doubt = confirmationOf(action, this.screen);
-    if (doubt === null) this.act(action);
-    else this.doubt = { ...doubt, go: () => this.act(action) };
+    const hand = this.screen?.hand_number ?? 0;
+    const doubt = confirmationOf(action, this.screen, settings.asksBids && this.askedBid !== hand);
+    if (doubt === null) {
+      this.act(action);
+      return;
+    }
+    if (isBid(action)) this.askedBid = hand;
+    this.doubt = { ...doubt, go: () => this.act(action) };
   }
 
   act(action: string): void {
@@ -303,7 +310,7 @@ export class TableClient {
         if (reply.id !== this.asking) break;
         this.thinking = false;
         this.advice = reply;
-        this.say([aloud(`${t("page.the_expert_would_words", { words: reply.words })} ${reply.plain}`)]);
+        this.say([aloud(reply.plain)]);
         break;
       case "weighed":
         if (reply.id === this.weighing) this.weighed = reply.words;

@@ -22,6 +22,10 @@ interface Stored {
   fourColours: boolean;
   /** Volume of the sounds. On phones and tablets it's off until someone turns it up. */
   volume: Volume;
+  /** True if a bid far above the hand's worth is questioned once in a hand. */
+  asksBids: boolean;
+  /** True if hints and reasons also show points, chances, and sample deals. */
+  numbers: boolean;
   /** True if letters and digits work as shortcuts and as typed moves. */
   keys: boolean;
   lastRules: string;
@@ -44,7 +48,7 @@ interface Stored {
 const KEY = "aces.settings";
 const TOUCH = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, volume: TOUCH ? "off" : "normal", keys: true, lastRules: "nicholas-1992", language: "",
+  name: "", pace: "normal", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, numbers: false, keys: true, lastRules: "nicholas-1992", language: "",
   light: "auto", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
