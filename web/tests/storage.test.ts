@@ -161,7 +161,7 @@ describe("settings", () => {
 
   it("of another kind than what is meant are left out", () => {
     put("aces.settings", { name: 5, keys: null, mute: true, language: {} });
-    expect(remembered()).toMatchObject({ name: "", keys: true, mute: true, language: "" });
+    expect(remembered()).toMatchObject({ name: "", keys: true, volume: "off", language: "" });
   });
 });
 

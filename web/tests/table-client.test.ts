@@ -223,7 +223,7 @@ describe("what somebody was about", () => {
   });
 
   it("advice is that to the last question, and none once something moved", () => {
-    const advise = (id: unknown): void => tell({ type: "advice", id, action: "AS", words: "play A♠", plain: "It wins", why: "" });
+    const advise = (id: unknown): void => tell({ type: "advice", id, action: "AS", words: "play A♠", plain: "Play your A♠: it wins.", why: "" });
     table.hint();
     const first = lastId();
     table.hint();

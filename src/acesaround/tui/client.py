@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from acesaround.game.actions import Action, Bury, Concede, Give, LayMeld
+from acesaround.game.actions import Action, Bid, Bury, Concede, Give, LayMeld
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import HandResult, Phase, State
 from acesaround.game.view import View, public_view
@@ -166,6 +166,7 @@ class Client:
         again: str = "aces play --resume",
     ) -> None:
         self.table, self.terminal, self.again = table, terminal, again
+        self._asked_bid: tuple[int, int] | None = None
         self.stage = Stage(table, terminal, pace, again)
         self.narrator = Narrator(table, self.stage)
 
@@ -374,4 +375,9 @@ class Client:
             )
             return ask_yes(self.terminal, capital(question), otherwise=True)
         question = confirmation_question(action, context.view, context.names)
+        if question and isinstance(action, Bid):
+            asked = (context.view.seat, len(context.view.match.results))
+            if asked == self._asked_bid:
+                return True
+            self._asked_bid = asked
         return not question or ask_yes(self.terminal, question)

@@ -175,9 +175,10 @@ def test_who_wanted_no_sound_finds_sounds_switched_off(people: People, begin: Be
     page = at(ann, begin("three-hand", leads))
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_label("Animations")).to_be_checked()
-    expect(page.get_by_label("Sounds")).not_to_be_checked()
-    page.get_by_label("Sounds").check()
-    assert json.loads(page.evaluate("localStorage['aces.settings']"))["mute"] is False
+    sounds = page.get_by_role("group", name=tr("page.sounds"))
+    expect(sounds.get_by_label(tr("page.off"))).to_be_checked()
+    sounds.get_by_label(tr("page.soft")).check()
+    assert json.loads(page.evaluate("localStorage['aces.settings']"))["volume"] == "soft"
 
 
 def between(

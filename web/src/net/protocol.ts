@@ -10,7 +10,7 @@ export interface Act {
   action: string;
 }
 
-/** A computer player's choice, a short reason for it, and further reasons. */
+/** A computer player's choice, a sentence with the main reason for it, and the player's reasons. */
 export interface Advice {
   type: "advice";
   id: string;
@@ -428,6 +428,7 @@ export interface Thought {
   trick: number | null;
   step: number;
   words: string;
+  plain: string;
   why: string;
 }
 

@@ -16,6 +16,7 @@ export type Taps = "auto" | "one" | "two";
 export type Layout = "suits" | "fan";
 /** Cards that play themselves: none, the last in hand, or any that's the only legal one. */
 export type Lone = "never" | "last" | "legal";
+export type Volume = "off" | "soft" | "normal";
 /** Order of the suits from left to right, by letter. */
 export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
 
@@ -23,7 +24,12 @@ interface Stored {
   name: string;
   pace: Pace;
   fourColours: boolean;
-  mute: boolean;
+  /** Volume of the sounds. On phones and tablets it's off until someone turns it up. */
+  volume: Volume;
+  /** True if a bid far above the hand's worth is questioned once in a hand. */
+  asksBids: boolean;
+  /** True if hints and reasons also show points, chances, and sample deals. */
+  numbers: boolean;
   /** True if letters and digits work as shortcuts and as typed moves. */
   keys: boolean;
   lastRules: string;
@@ -46,8 +52,9 @@ interface Stored {
 }
 
 const KEY = "aces.settings";
+const TOUCH = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "double-deck", language: "",
+  name: "", pace: "normal", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, numbers: false, keys: true, lastRules: "double-deck", language: "",
   light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", layout: "fan", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
@@ -55,9 +62,9 @@ export const settings: Stored = $state(remembered());
 
 /** Return the stored settings, with defaults for any that have the wrong type. */
 export function remembered(): Stored {
-  const found = read<{ tongue?: unknown } | null>(KEY, null) ?? {};
-  // Older versions stored the language under this name.
-  const kept = Object.entries({ language: found.tongue, ...found });
+  const found = read<{ tongue?: unknown; mute?: unknown } | null>(KEY, null) ?? {};
+  // Older versions stored the language and the volume under these names.
+  const kept = Object.entries({ language: found.tongue, volume: found.mute === true ? "off" : undefined, ...found });
   const meant = kept.filter(([name, value]) => typeof value === typeof DEFAULTS[name as keyof Stored]);
   return { ...DEFAULTS, ...(Object.fromEntries(meant) as Partial<Stored>) };
 }
