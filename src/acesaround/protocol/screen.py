@@ -265,19 +265,12 @@ class Reason(_Part, frozen=True, kw_only=True):
 
 
 class SideResult(_Part, frozen=True, kw_only=True):
-    """A team's or player's result for a hand.
-
-    `meld` and `counters` are the points that counted. The rest of `gained` has other reasons.
-    `made` is True or False for those who won the bid, and None for the others.
-    """
+    """A team's or player's result for a hand."""
 
     side: int
     name: str
     gained: int
     total: int
-    meld: int
-    counters: int
-    made: bool | None
     reasons: list[Reason]
 
 

@@ -63,7 +63,7 @@ def sheet_entry(
             if lost:
                 return SET, True
             points = hand.delta[side]
-            extra = points != kept_meld(hand, side, names) + kept_play(hand, side, names)
+            extra = points != _kept_meld(hand, side, names) + kept_play(hand, side, names)
             return f"{points}{MORE if extra else ''}", points < 0
         case "Total":
             return str(hand.scores[side]), hand.scores[side] < 0
@@ -71,7 +71,7 @@ def sheet_entry(
 
 def _meld(hand: HandResult, side: int, names: PlayerNames) -> str:
     """Return the entry for a team's meld, or `HIDDEN` if it was never on the table (S0-19)."""
-    meld, kept = _together(hand.counted_meld, hand, side, names), kept_meld(hand, side, names)
+    meld, kept = _together(hand.counted_meld, hand, side, names), _kept_meld(hand, side, names)
     below = names.rules.meld.side_minimum > 0 and not meld
     nameless = any(reason.code == "board_set_no_marriage" for reason in hand.reasons)
     if below or ((hand.outcome in _GIVEN_UP or nameless) and not kept):
@@ -84,8 +84,7 @@ def _play(hand: HandResult, side: int, names: PlayerNames) -> str:
     return str(points) if points == kept else f"[{points}]"
 
 
-def kept_meld(hand: HandResult, side: int, names: PlayerNames) -> int:
-    """Return the meld that a team scores for a hand."""
+def _kept_meld(hand: HandResult, side: int, names: PlayerNames) -> int:
     codes = _codes(hand, side)
     counts = "meld" in codes or ("bid_made" in codes and not codes & _MELD_LOST)
     return _together(hand.counted_meld, hand, side, names) if counts else 0

@@ -101,7 +101,7 @@ def moments() -> dict[str, Callable[[], Moment]]:
         add(f"{rules} hand over", _asked(rules, lambda: _to_the_result))
     for rules in ("nicholas-1992", "three-hand", "two-hand", "six-triple-deck"):
         add(f"{rules} game over", _asked(rules, lambda: _to_the_end))
-    add("nicholas-1992 game won", _asked("nicholas-1992", lambda: for_side(0, _to_the_end)))
+    add("nicholas-1992 game won", _won)
     add("nicholas-1992 end watched", _asked("nicholas-1992", lambda: _to_the_end, watching=True))
     add("four melds", _asked("nicholas-1992", lambda: _until("melds", "nicholas-1992")))
     add("six-triple-deck melds", _asked("six-triple-deck", _to_the_melds))
@@ -156,6 +156,12 @@ def _named(
         },
         **wanted,
     )
+
+
+def _won() -> Moment:
+    """Return a game that seats 0 and 2 win, with medals on both sides."""
+    first, partner = for_side(0, _to_the_end), for_side(0, _to_the_end)
+    return Moment("nicholas-1992", "2", first, policies={2: partner}, names={2: "Ruth"})
 
 
 def _dealer_declares(dealer: int) -> Callable[[], Moment]:

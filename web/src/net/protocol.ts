@@ -402,9 +402,6 @@ export interface SideResult {
   name: string;
   gained: number;
   total: number;
-  meld: number;
-  counters: number;
-  made: boolean | null;
   reasons: Reason[];
 }
 

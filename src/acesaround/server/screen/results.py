@@ -27,7 +27,6 @@ from acesaround.text.names import PlayerNames
 from acesaround.text.results import (
     RECKONING,
     ended_early,
-    kept_meld,
     kept_play,
     outcome,
     reckoning,
@@ -136,17 +135,11 @@ def hand_over(result: HandResult, names: PlayerNames, agreed: Collection[int]) -
 def _side(result: HandResult, side: int, names: PlayerNames) -> SideResult:
     reasons = [reason for reason in result.reasons if reason.side == side]
     shown = [reason for reason in reasons if reason.points or reason.code not in RECKONING]
-    declarer = result.round.declarer
     return SideResult(
         side=side,
         name=names.score_name(side),
         gained=sum(reason.points for reason in reasons),
         total=result.scores[side],
-        meld=kept_meld(result, side, names),
-        counters=kept_play(result, side, names),
-        made=None
-        if declarer is None or names.rules.teams[declarer] != side
-        else result.outcome == "made",
         reasons=[told for reason in shown for told in _told(reason, result, names)],
     )
 
