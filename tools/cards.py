@@ -4,9 +4,9 @@
     python tools/cards.py --check    only say which files would change
     python tools/cards.py --sheets   take the contact sheets of the documentation
 
-The courts are Adrian Kennard's (``web/art``, CC0). They get the deck's own colors and heavier hair
-lines, lose index, frame, and large suit symbols, and the hats that the frame cuts are completed
-(``tools/crowns.py``). Each file serves both faces: the page crops it. See ``web/art/ORIGIN.txt``.
+The courts are Adrian Kennard's (CC0, see ``web/art/ORIGIN.txt``). They get the deck's own colors
+and heavier hair lines, lose index, frame, and large suit symbols, and the hats that the frame cuts
+are completed (``tools/deck/crowns.py``). Each file serves both faces: the page crops it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from xml.etree import ElementTree
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.backs import backs
-from tools.crowns import ABOVE, crown
-from tools.outlines import PIPS, Affine, Outline, compact, parse, transform
+from tools.deck.backs import backs
+from tools.deck.crowns import ABOVE, crown
+from tools.deck.outlines import PIPS, Affine, Outline, compact, parse, transform
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ART: Final = ROOT / "web/art"
@@ -52,7 +52,9 @@ def court(card: str) -> str:
     suit, rank = card[1], card[0]
     layers: list[str] = []
     for number in range(1, 7):
-        symbol = next(s for s in tree.iter(f"{SVG}symbol") if s.get("id") == f"{suit}{rank}{number}")
+        symbol = next(
+            s for s in tree.iter(f"{SVG}symbol") if s.get("id") == f"{suit}{rank}{number}"
+        )
         layers.append(_layer(symbol, suit))
     layers[-1] += crown(card, GOLD, RED, LINE)
     drawn = "".join(
@@ -96,7 +98,7 @@ def _painted(element: ElementTree.Element, outline: str) -> str:
 
 
 def _small_suit(element: ElementTree.Element, suit: str, base: Affine) -> Outline:
-    """Return a suit symbol on a court's clothes, as placed by ``translate(x,y)scale()rotate(r)``."""
+    """Return a suit symbol on a court's clothes, as placed by ``translate scale rotate``."""
     placed = element.get("transform") or ""
     steps = re.findall(r"(\w+)\(([^)]*)\)", placed)
     turn, x, y, tall = 0.0, 0.0, 0.0, 1.0
@@ -132,7 +134,7 @@ def files() -> dict[Path, str]:
 def main(arguments: list[str]) -> None:
     """Write the files, or say which would change."""
     if arguments == ["--sheets"]:
-        from tools.card_sheets import take
+        from tools.deck.sheets import take
 
         take()
         return

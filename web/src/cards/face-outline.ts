@@ -27,7 +27,7 @@ const LAYOUTS: Readonly<Record<FaceStyle, Layout>> = {
     columns: [87, 163], rows: [61, 137, 213, 289], between: [99, 251], size: 50, ace: [125, 175, 150],
   },
   large: {
-    letters: outlines.sans, letter: [48, 47, 70], sign: [48, 114, 52],
+    letters: outlines.sans, letter: [48, 47, 70], sign: [48, 112, 50],
     columns: [130, 212], rows: [121, 184, 247, 310], between: [152.5, 278.5], size: 46, ace: [162, 232, 168],
   },
 };

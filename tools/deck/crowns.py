@@ -22,7 +22,7 @@ QUEENS: Final = {"QS": (404, 1018), "QH": (476, 1112), "QC": (640, 1186), "QD": 
 JACKS: Final = {"JS": (340, 1107), "JH": (339, 1097), "JC": (277, 1053), "JD": (257, 1098)}
 """Where the hat's sides meet the frame."""
 
-_LEAN: Final = 34
+_LEAN: Final = 20
 """Units that the outer points lean outward."""
 
 
@@ -52,17 +52,16 @@ def _points(feet: tuple[int, ...], base: int, tip: int) -> tuple[str, list[int]]
 
 def _balls(tips: list[int], y: int, radius: int) -> str:
     """Return circles on the tips."""
-    return "".join(
-        f"M{x - radius} {y}a{radius} {radius} 0 1 1 {2 * radius} 0a{radius} {radius} 0 1 1 {-2 * radius} 0z"
-        for x in tips
-    )
+    half = f"a{radius} {radius} 0 1 1"
+    return "".join(f"M{x - radius} {y}{half} {2 * radius} 0{half} {-2 * radius} 0z" for x in tips)
 
 
 def _king(feet: tuple[int, ...], gold: str, red: str, line: str) -> str:
     """Return five points that go on from the crown's sides and leaves."""
     outline, tips = _points(feet, 0, -58)
     return (
-        f'<g stroke="{line}" stroke-width="8.4" fill="{gold}"><path stroke="none" d="{outline}v6H{feet[0]}z"/>'
+        f'<g stroke="{line}" stroke-width="8.4" fill="{gold}">'
+        f'<path stroke="none" d="{outline}v6H{feet[0]}z"/>'
         f'<path fill="none" d="{outline}"/><path fill="{red}" d="{_balls(tips, -70, 16)}"/></g>'
     )
 
@@ -88,8 +87,10 @@ def _jack(left: int, right: int, gold: str, red: str, line: str) -> str:
         f"M{left + 20} -8C{left + 40} -60 {left + wide // 3} -84 {left + wide // 2} -84"
         f"S{right - 40} -60 {right - 20} -8z"
     )
+    middle = left + wide // 2
     folds = "".join(
-        f"M{left + wide * at // 8} -26Q{left + wide * (at + 4) // 16} -52 {left + wide // 2 + (at - 4) * 20} -66"
+        f"M{left + wide * at // 8} -26"
+        f"Q{left + wide * (at + 4) // 16} -52 {middle + (at - 4) * 20} -66"
         for at in (2, 3, 5, 6)
     )
     return (

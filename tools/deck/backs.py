@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from tools.outlines import PIPS
+from tools.deck.outlines import PIPS
 
 PAPER: Final = "#fffdf6"
 
@@ -50,12 +50,14 @@ def _picture(back: Back) -> str:
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" width="250" height="350" viewBox="0 0 250 350">'
-        f'<defs><pattern id="p" width="{size[0]}" height="{size[1]}" x="125" y="175" patternUnits="userSpaceOnUse">'
+        f'<defs><pattern id="p" width="{size[0]}" height="{size[1]}" x="125" y="175" '
+        'patternUnits="userSpaceOnUse">'
         f"{tile}</pattern></defs>"
         f'<path fill="{PAPER}" d="M0 0h250v350h-250z"/>'
         f'<rect x="14" y="14" width="222" height="322" rx="9" fill="{back.ground}"/>'
         '<rect x="14" y="14" width="222" height="322" rx="9" fill="url(#p)"/>'
-        f'<g fill="none" stroke="{back.bright}"><rect x="21" y="21" width="208" height="308" rx="6" stroke-width="2.5"/>'
+        f'<g fill="none" stroke="{back.bright}">'
+        '<rect x="21" y="21" width="208" height="308" rx="6" stroke-width="2.5"/>'
         f'<circle cx="125" cy="175" r="62" fill="{back.ground}" stroke-width="3.5"/>'
         '<circle cx="125" cy="175" r="54" stroke-width="1.5"/></g>'
         f'<g fill="{back.bright}">{medallion}<path d="{_star(125, 175, 12)}"/></g></svg>\n'
@@ -76,8 +78,10 @@ def _star(x: float, y: float, radius: float) -> str:
 
 def _lattice(back: Back) -> tuple[tuple[int, int], str]:
     """Return diagonal lines with a dot at each crossing."""
-    dots = "".join(f"M{x - 3.2:.1f} {y}a3.2 3.2 0 1 1 6.4 0a3.2 3.2 0 1 1-6.4 0z" for x, y in
-                   ((0, 0), (26, 0), (0, 26), (26, 26), (13, 13)))
+    dots = "".join(
+        f"M{x - 3.2:.1f} {y}a3.2 3.2 0 1 1 6.4 0a3.2 3.2 0 1 1-6.4 0z"
+        for x, y in ((0, 0), (26, 0), (0, 26), (26, 26), (13, 13))
+    )
     return (26, 26), (
         f'<path d="M0 0l26 26M26 0l-26 26" stroke="{back.light}" stroke-width="1.8"/>'
         f'<path d="{dots}" fill="{back.bright}" fill-opacity=".85"/>'
@@ -90,7 +94,14 @@ def _waves(back: Back) -> tuple[tuple[int, int], str]:
     rows = "".join(
         f'<circle cx="{x}" cy="{y}" r="14" fill="{back.ground}"/><circle cx="{x}" cy="{y}" r="9"/>'
         f'<circle cx="{x}" cy="{y}" r="4.5"/>'
-        for y, xs in ((28, (0, 28)), (21, (14,)), (14, (0, 28)), (7, (14,)), (0, (0, 28)), (-7, (14,)))
+        for y, xs in (
+            (28, (0, 28)),
+            (21, (14,)),
+            (14, (0, 28)),
+            (7, (14,)),
+            (0, (0, 28)),
+            (-7, (14,)),
+        )
         for x in xs
     )
     return (28, 14), f'<g fill="none" stroke="{back.light}" stroke-width="1.8">{rows}</g>'
@@ -107,7 +118,10 @@ def _suits(back: Back) -> tuple[tuple[int, int], str]:
 
 def _stripes(back: Back) -> tuple[tuple[int, int], str]:
     """Return fine diagonal stripes."""
-    return (8, 8), f'<path d="M-2-2l12 12M-2 6l4 4M6-2l4 4" stroke="{back.light}" stroke-width="1.6"/>'
+    return (
+        8,
+        8,
+    ), f'<path d="M-2-2l12 12M-2 6l4 4M6-2l4 4" stroke="{back.light}" stroke-width="1.6"/>'
 
 
 PATTERNS: Final = {"lattice": _lattice, "waves": _waves, "suits": _suits, "stripes": _stripes}
