@@ -71,6 +71,8 @@ describe("questions", () => {
         const after = questions(base, changes).find((one) => one.id === question.id) ?? question;
         expect(chosen(laidOver(base, changes), after)?.id, `${question.id}: ${choice.id}`).toBe(choice.id);
         expect(differs(base, changes, after), `${question.id}: ${choice.id}`).toBe(choice.id !== before?.id);
+        const others = questions(base, changes).filter((one) => one.id !== question.id);
+        expect(others.filter((one) => differs(base, changes, one)).map((one) => one.id), `${question.id}: ${choice.id}`).toEqual([]);
         const original = after.choices.find((one) => one.id === before?.id);
         expect(original && answer(base, changes, after, original), `${question.id}: ${choice.id}`).toEqual({});
       }

@@ -38,8 +38,18 @@ def _set_up(person: Person, rest: str = "?rules=nicholas-1992") -> None:
     person.page.wait_for_selector("#game")
 
 
+def _choose(person: Person, group: str, choice: str) -> None:
+    """Choose one of the tiles in a group."""
+    tiles = person.page.get_by_role("group", name=group)
+    tiles.get_by_role("radio", name=choice, exact=True).check()
+
+
+def _choose_length(person: Person, length: str) -> None:
+    person.page.locator(f'[data-group="length"] input[value="{length}"]').check()
+
+
 def _deal(person: Person) -> None:
-    person.page.get_by_role("button", name="Deal").click()
+    person.page.get_by_role("button", name=tr("page.deal_the_cards")).click()
     person.page.wait_for_selector(".hand")
 
 
@@ -79,21 +89,25 @@ def test_the_first_page_has_one_play_button_and_a_way_to_set_up_each_game(people
     expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()
 
 
-def test_the_way_back_has_room_after_its_sign(people: People) -> None:
+def test_the_way_back_is_large_and_has_a_name(people: People) -> None:
     ann = people.person()
     ann.page.goto(f"{people.address}/new")
-    expect(ann.page.get_by_role("link", name=tr("page.home"))).to_have_text(f"‹ {tr('page.home')}")
+    home = ann.page.get_by_role("link", name=tr("page.home"))
+    box = home.bounding_box()
+    assert box is not None and min(box["width"], box["height"]) >= 44
+    home.click()
+    expect(ann.page).to_have_url(f"{people.address}/")
 
 
 def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
     ann = people.person()
     _set_up(ann)
     page = ann.page
-    page.get_by_label("Your partner").select_option(label="Beginner")
-    page.get_by_label("Your opponents").select_option(label="Club player")
-    expect(page.locator("#partner-told")).to_contain_text("forgets")
+    _choose(ann, "Your partner", "Beginner")
+    _choose(ann, "Your opponents", "Club player")
+    expect(page.locator('[data-player="partner"]')).to_contain_text("forgets")
     page.get_by_role("button", name=tr("page.choose_each_player")).click()
-    page.get_by_label("Opponent: Player 4").select_option(label="Random")
+    _choose(ann, "Opponent: Player 4", "Random")
     _deal(ann)
     kinds = [seat["kind"] for seat in _told(ann)["seats"]]
     assert kinds == ["person", "club", "beginner", "random"]
@@ -111,11 +125,11 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     page.get_by_role("checkbox", name=re.compile(f"^{tr('page.learners_version')}")).check()
     formula.check()
     page.get_by_label("Meld helper").check()
-    page.get_by_label(tr("common.review_melds")).select_option(label=tr("common.never"))
-    page.get_by_label(tr("page.game_length")).select_option(label=tr("page.a_short_game"))
+    _choose(ann, tr("common.review_melds"), tr("common.never"))
+    _choose_length(ann, "short")
     page.get_by_label(tr("common.winning_score")).fill("60")
-    page.get_by_label("Your opponents").select_option(label="Club player")
-    page.get_by_label("Your partner").select_option(label="Club player")
+    _choose(ann, "Your opponents", "Club player")
+    _choose(ann, "Your partner", "Club player")
     _deal(ann)
     told = _told(ann)
     table = told["rules"]["table"]["table"]
@@ -134,9 +148,7 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
 def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> None:
     ann = people.person(size=PHONE)
     _set_up(ann)
-    ann.page.get_by_label(tr("page.game_length")).select_option(
-        label=tr("page.a_fixed_number_of_hands")
-    )
+    _choose_length(ann, "hands")
     ann.page.get_by_label("Hands", exact=True).fill("few")
     told = ann.page.locator("#length-wrong[role=status]")
     expect(told).to_contain_text('whole number from 1 to 1000, not "few"')
@@ -159,9 +171,7 @@ _DEAL_AT_ONCE = """hands => {
 def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: People) -> None:
     ann = people.person()
     _set_up(ann)
-    ann.page.get_by_label(tr("page.game_length")).select_option(
-        label=tr("page.a_fixed_number_of_hands")
-    )
+    _choose_length(ann, "hands")
     hands = ann.page.get_by_label("Hands", exact=True)
     hands.evaluate(_DEAL_AT_ONCE)
     told = ann.page.locator("#length-wrong[role=status]")
@@ -182,7 +192,7 @@ def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: Peop
 @pytest.mark.parametrize(
     ("path", "field", "told"),
     [
-        ("/new?rules=nicholas-1992", "#length ~ label input", "#length-wrong"),
+        ("/new?rules=nicholas-1992", ".number input", "#length-wrong"),
         (
             "/house?rules=nicholas-1992",
             '[data-field="game.target"] input',
@@ -197,7 +207,9 @@ def test_a_refusal_goes_as_soon_as_its_field_is_written_in(
     page = ann.page
     page.goto(f"{people.address}{path}")
     if path.startswith("/new"):
-        page.select_option("#length", "hands")
+        _choose_length(ann, "hands")
+    else:
+        page.get_by_role("button", name=tr("page.all_rules")).click()
     page.locator(field).fill("few")
     refusal = page.locator(told).filter(has_text="few")
     expect(refusal).to_have_count(1)
@@ -216,7 +228,7 @@ def test_a_deal_number_deals_the_same_cards(people: People) -> None:
         ann = people.person()
         _set_up(ann, "?rules=three-hand")
         ann.page.get_by_label("Deal number").fill("table 7")
-        ann.page.get_by_label("The others").select_option(label="Random")
+        _choose(ann, "The others", "Random")
         _deal(ann)
         hands.append(ann.cards)
     assert hands[0] == hands[1] and len(hands[0]) == 16
@@ -322,8 +334,9 @@ def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) 
     ann, bob, cat = people.person(), people.person("Bob"), people.person("Cat")
     _set_up(ann, "?rules=nicholas-1992")
     ann.page.get_by_role("button", name="Change the rules").click()
+    ann.page.get_by_role("button", name=tr("page.all_rules")).click()
     ann.page.locator('[data-field="auction.jump"] input').check()
-    ann.page.get_by_role("button", name="Play", exact=True).click()
+    ann.page.get_by_role("button", name=tr("page.deal_the_cards")).click()
     ann.page.wait_for_selector(".hand")
     assert ann.page.locator(".door").count() == 0
     link = ann.page.url
@@ -484,14 +497,14 @@ def test_a_length_that_cannot_be_is_refused_beside_its_field(
     ann = people.person()
     _set_up(ann)
     page = ann.page
-    page.select_option("#length", length)
+    _choose_length(ann, length)
     field = page.get_by_label(tr(label), exact=True)
     field.fill(typed)
     told = f"page.the_{'number_of_hands' if length == 'hands' else 'winning_score'}_problem"
     expect(page.locator("#length-wrong")).to_have_text(tr(told, problem=problem))
     expect(page.locator(".wrong:visible")).to_have_count(1)
     expect(page.locator(".problems")).to_have_count(0)
-    deal = page.get_by_role("button", name="Deal")
+    deal = page.get_by_role("button", name=tr("page.deal_the_cards"))
     expect(deal).to_be_disabled()
     expect(deal).to_have_accessible_description(tr("page.to_deal_first_fix_whats_marked_with"))
     field.fill("2")

@@ -56,6 +56,8 @@ const DEPENDENT: readonly Dependent[] = [
     // The bids that the dealer is stuck with keep their distance from the lowest bid.
     on: ["auction.opening", "auction.standing_bid", "auction.all_pass"],
     values: (base, all) => {
+      const stuck = at(all, "auction.all_pass.outcome") === "dealer_takes" && typeof at(base, "auction.all_pass.amount") !== "number";
+      if (stuck) return [["auction.all_pass.amount", number(at(all, "auction.opening"))]];
       const shift = number(at(all, "auction.opening")) - number(at(base, "auction.opening"));
       return ["auction.standing_bid.amount", "auction.all_pass.amount", "trump.waived_at_bid", "play.first_lead_waived_at_bid"]
         .filter((path) => typeof at(base, path) === "number" && typeof at(all, path) === "number")

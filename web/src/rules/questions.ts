@@ -229,8 +229,8 @@ function stuck(base: Tables, all: Tables): Question | null {
   if (!hasAuction(base)) return null;
   const standing = at(base, "auction.standing_bid");
   const opened = number(at(all, "auction.opening"));
-  const below = opened - number(at(base, "auction.opening")) + number(at(base, "auction.all_pass.amount"));
-  const amount = at(base, "auction.all_pass.amount") === undefined ? opened : below;
+  const original = at(base, "auction.all_pass.amount");
+  const amount = typeof original === "number" ? opened - number(at(base, "auction.opening")) + original : opened;
   return {
     id: "stuck",
     title: t("page.what_if_everyone_passes"),
@@ -239,7 +239,7 @@ function stuck(base: Tables, all: Tables): Question | null {
         id: "dealer",
         label: t("page.the_dealer_is_stuck"),
         line: t("page.with_a_bid_of_amount", { amount }),
-        values: [["auction.all_pass.outcome", "dealer_takes"], ["auction.all_pass.amount", amount], ...(standing === undefined ? [] : [["auction.standing_bid.holder", "dealer"] as const])],
+        values: [["auction.all_pass.outcome", "dealer_takes"], ...(standing === undefined ? [] : [["auction.standing_bid.holder", "dealer"] as const])],
       },
       { id: "redeal", label: t("page.redeal"), line: t("page.new_cards_for_everyone"), values: [["auction.all_pass.outcome", "redeal"], ["auction.all_pass.amount", "none"], ["auction.standing_bid", "none"]] },
     ],
