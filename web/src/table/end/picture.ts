@@ -52,6 +52,12 @@ async function draw(stand: HTMLElement, margin: number): Promise<Blob> {
   context.fill();
   context.restore();
   paint(context, stand, { x: x - margin, y: y - margin }, scale);
+  const style = getComputedStyle(document.documentElement);
+  context.font = `600 ${0.46 * scale * margin}px ${style.getPropertyValue("--title-family")}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = style.getPropertyValue("--gold-light");
+  context.fillText("Aces Around", canvas.width / 2, canvas.height - 0.48 * scale * margin);
   return new Promise((done, failed) => {
     canvas.toBlob((blob) => (blob === null ? failed(new Error("no picture")) : done(blob)), "image/png");
   });
