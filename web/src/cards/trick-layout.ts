@@ -32,13 +32,13 @@ export function trickSpots(players: number, mine: number | null): TrickSpot[] {
 }
 
 function spread(players: number, x: number, y: number): { x: number; y: number; turn: number } {
-  if (players === 2) return { x: y * 0.42, y: y * 0.3, turn: y * -2.5 };
+  if (players === 2) return { x: y * 0.55, y: y * 0.14, turn: y * -2.5 };
   if (players >= MANY) return { x: Math.abs(x) < 0.2 ? 0 : Math.sign(x) * 1.1, y: y * 0.8, turn: x * 4 };
   return { x: x * 0.8, y: y * 0.72 - Math.abs(x) * 0.08, turn: x * 7 - y * 2 };
 }
 
 export function trickSpan(players: number): TrickSpan {
-  if (players === 2) return { across: 2.05, down: 2.1 };
+  if (players === 2) return { across: 2.25, down: 1.8 };
   if (players >= MANY) return { across: 3.45, down: 3.08 };
   return { across: 2.85, down: 2.9 };
 }
