@@ -82,7 +82,7 @@ def test_the_last_game_of_who_returns_is_under_play(people: People) -> None:
     page.goto(people.address)
     page.locator(".play").click()
     page.wait_for_selector(".hand .card")
-    assert _made(page)["rules"] == "two-hand-classic"
+    assert _made(page)["rules"] == "two-hand"
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, (640, 360)], ids=["desktop", "phone", "low"])
