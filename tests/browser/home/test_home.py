@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.support.person import DESKTOP, PHONE, People, Person, name_field
-from tests.browser.support.several_people import wait_until
 from tools.demo_hand import RECORDING, record, written
 
 from acesaround.i18n import tr
@@ -64,8 +63,7 @@ def test_a_newcomer_presses_play_and_comes_to_the_first_card(
     assert ann.screen["helper"]
     ann.until("play")
     before = len(ann.cards)
-    ann.act()
-    wait_until(ann, lambda: len(ann.cards) < before)
+    ann.play_until(lambda: len(ann.cards) < before)
 
 
 def test_the_last_game_of_who_returns_is_under_play(people: People) -> None:
@@ -82,7 +80,7 @@ def test_the_last_game_of_who_returns_is_under_play(people: People) -> None:
     page.goto(people.address)
     page.locator(".play").click()
     page.wait_for_selector(".hand .card")
-    assert _made(page)["rules"] == "two-hand-classic"
+    assert _made(page)["rules"] == "two-hand"
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, (640, 360)], ids=["desktop", "phone", "low"])
@@ -138,13 +136,13 @@ def test_the_cards_can_be_stopped_and_stop_where_nobody_sees_them(people: People
         found: int = page.evaluate(_CARDS_LEFT)
         return found
 
-    page.wait_for_function(f"{_CARDS_LEFT} < 20")
+    page.wait_for_function(f"() => {_CARDS_LEFT} < 20")
     page.get_by_role("button", name=tr("page.stop_the_cards")).click()
     stopped = left()
     page.wait_for_timeout(5000)
     assert left() == stopped
     page.get_by_role("button", name=tr("page.let_the_cards_play_again")).click()
-    page.wait_for_function(f"{_CARDS_LEFT} < {stopped}", timeout=10_000)
+    page.wait_for_function(f"() => {_CARDS_LEFT} < {stopped}", timeout=20_000)
     page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
     page.wait_for_timeout(300)
     stopped = left()

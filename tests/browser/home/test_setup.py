@@ -57,8 +57,8 @@ _SHELVES = {
     "page.tables": (
         "double-deck",
         "single-deck-partners",
-        "widow-three",
-        "two-hand-classic",
+        "three-hand-widow",
+        "two-hand",
         "six-triple-deck",
     ),
     "page.five_classics": (

@@ -1,20 +1,17 @@
-/** The games on Home: those played at tables today, and five old computer games. */
+/** The games on Home: those that people play at tables today, and five old computer games. */
 
+import { gameKinds, type GameKind, type KindName } from "../client/game-kinds";
 import { t } from "../i18n/language.svelte";
+import type { Made } from "../net/api";
 
-export interface NamedTable {
+export interface NamedTable extends Pick<GameKind, "title" | "players" | "partners" | "cards"> {
   /** The preset. */
   name: string;
-  title: string;
   line: string;
-  players: number;
-  partners: boolean;
-  /** Cards that are typical of the game. */
-  cards: readonly string[];
-  backs?: readonly [number, number];
 }
 
 export interface Classic {
+  /** The preset. */
   name: string;
   title: string;
   /** What stands on its cover: the year, or else the number of players. */
@@ -24,50 +21,14 @@ export interface Classic {
 
 /** Return the tables under the names that players use. */
 export function namedTables(): readonly NamedTable[] {
-  return [
-    {
-      name: "double-deck",
-      title: t("page.double_deck_partners"),
-      line: t("page.players_players_cards_cards", { players: 4, cards: 80 }),
-      players: 4,
-      partners: true,
-      cards: ["AS", "AC", "AD", "AH"],
-    },
-    {
-      name: "single-deck-partners",
-      title: t("page.single_deck_partners"),
-      line: t("page.players_players_cards_cards", { players: 4, cards: 48 }),
-      players: 4,
-      partners: true,
-      cards: ["9S", "AS", "TS"],
-    },
-    {
-      name: "widow-three",
-      title: t("page.three_handed"),
-      line: t("page.players_players_a_widow", { players: 3 }),
-      players: 3,
-      partners: false,
-      cards: ["KS", "QS"],
-      backs: [0, 1],
-    },
-    {
-      name: "two-hand-classic",
-      title: t("page.two_handed"),
-      line: t("page.players_players_a_stock", { players: 2 }),
-      players: 2,
-      partners: false,
-      cards: ["TD", "QS", "JD"],
-      backs: [1, 0],
-    },
-    {
-      name: "six-triple-deck",
-      title: t("page.six_handed"),
-      line: t("page.players_players_cards_cards", { players: 6, cards: 120 }),
-      players: 6,
-      partners: true,
-      cards: ["AH", "TH", "KH"],
-    },
-  ];
+  const lines: Readonly<Record<KindName, string>> = {
+    double: t("page.players_players_cards_cards", { players: 4, cards: 80 }),
+    single: t("page.players_players_cards_cards", { players: 4, cards: 48 }),
+    three: t("page.players_players_a_widow", { players: 3 }),
+    two: t("page.players_players_a_stock", { players: 2 }),
+    six: t("page.players_players_cards_cards", { players: 6, cards: 120 }),
+  };
+  return gameKinds().map(({ kind, presets, title, players, partners, cards }) => ({ name: presets[0], title, line: lines[kind], players, partners, cards }));
 }
 
 /** Return the old computer games, the oldest first. */
@@ -79,4 +40,11 @@ export function classics(): readonly Classic[] {
     { name: "three-hand", title: t("page.three_hand_pinochle"), cover: "3", history: t("page.everyone_plays_alone_with_16_cards") },
     { name: "two-hand", title: t("page.two_hand_pinochle"), cover: "2", history: t("page.you_draw_from_a_stock_and_lay_down") },
   ];
+}
+
+/** Return players' name for a game, or the title of its own rules, or an empty string. */
+export function titleOf(made: Made | undefined, own: string): string {
+  const plain = made !== undefined && Object.keys(made.changes).length === 0;
+  const found = plain ? [...namedTables(), ...classics()].find(({ name }) => name === made.rules) : undefined;
+  return found?.title ?? own;
 }
