@@ -40,6 +40,8 @@ interface Stored {
   back: Back;
   taps: Taps;
   lone: Lone;
+  /** True if play starts by itself some seconds after the melds. */
+  meldsGoOn: boolean;
   layout: Layout;
   suits: SuitOrder;
   /**
@@ -55,7 +57,7 @@ const KEY = "aces.settings";
 const TOUCH = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 const DEFAULTS: Stored = {
   name: "", pace: "normal", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, numbers: false, keys: true, lastRules: "double-deck", language: "",
-  light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", layout: "fan", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
+  light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", meldsGoOn: true, layout: "fan", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
 export const settings: Stored = $state(remembered());
