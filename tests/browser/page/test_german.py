@@ -78,7 +78,7 @@ def test_a_hand_in_german(people: People) -> None:
     for moment in ("melds", "play", "game over"):
         ann.until(moment)
         _in_german(page)
-    expect(page.locator(".end .label")).to_have_text("Partie beendet")
+    expect(page.locator(".end")).to_have_attribute("aria-label", "Partie beendet")
     page.get_by_role("button", name="Warum haben sie so gespielt?").first.click()
     page.wait_for_selector("dialog ol li")
     _in_german(page)
