@@ -47,9 +47,7 @@ def test_a_hand_in_german(people: People) -> None:
     ann = people.person("Anna")
     page = ann.page
     page.goto(ann.address)
-    expect(
-        page.get_by_role("button", name=tr("page.learn"), exact=True)
-    ).to_be_visible()
+    expect(page.get_by_role("button", name=tr("page.learn"), exact=True)).to_be_visible()
     page.get_by_label("Language").select_option(label="Deutsch")
     expect(page.get_by_role("heading", name=german("page.tables"))).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "de"

@@ -2,8 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.support.person import DESKTOP, PHONE, People
+from tests.browser.support.person import DESKTOP, PHONE, People, Person
 
+from acesaround.i18n import tr
 from acesaround.rules.load import presets
 
 CLASSICS = {
