@@ -171,7 +171,7 @@ def test_ones_own_card_is_in_sight_as_all_others_are(
     ann = playing(PHONE, f"{rules} play", pace="tap")
     page, seats = ann.page, len(ann.screen["seats"])
     before = box(page.locator(".bar .seat"))
-    page.locator(".hand .lit b").first.click()
+    page.locator(".hand .lit").first.click(position={"x": 9, "y": 9})
     page.get_by_role("button", name=tr("page.continue")).wait_for()
     expect(page.locator(".trick li")).to_have_count(seats)
     all_is_well(ann)

@@ -241,7 +241,7 @@ def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
     assert page.evaluate(PLACES) == before
     for where in (".scores", ".leave", ".menu", ".anchor"):
         assert apart(box(lost), box(page.locator(where)))
-    lit.last.locator(".index").first.click()
+    lit.last.click(position={"x": 9, "y": 9})
     waits = page.locator(".hand .chosen")
     expect(waits).to_have_accessible_name(
         re.compile(text_in(tongue, "page.waiting_for_the_connection"))

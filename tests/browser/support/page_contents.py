@@ -135,7 +135,7 @@ def play_as(person: Person, policy: Policy, until: str = "hand over") -> Snapsho
     def click(_: Snapshot) -> bool:
         action = policy(person.screens()[-1])
         card = person.page.locator(f'.hand [data-legal="{action}"]').first
-        card.locator(".index").click()
+        card.click(position={"x": 9, "y": 9})
         return True
 
     return play_through(person, until, click)[-1]
