@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility.test_axe import check
 from tests.browser.support.layout import SCROLLS, apart, box
 from tests.browser.support.moments import with_spades
-from tests.browser.support.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.browser.support.person import CORNER, DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.support.scripted_people import Moment, says, until_cards
 from tests.browser.support.settled import still
 from tests.browser.support.several_people import start_of
@@ -236,7 +236,7 @@ def test_nothing_moves_when_the_hand_is_empty(playing: Callable[..., Person]) ->
     last = Moment(rules, with_spades(rules), policy)
     page = playing(PHONE, last, pace="tap").page
     before = box(page.locator(".me .bar"))["y"]
-    page.locator(".hand .lit").first.click(position={"x": 9, "y": 9})
+    page.locator(".hand .lit").first.click(position=CORNER)
     left = []
     for _ in range(2):
         page.get_by_role("button", name=tr("page.continue")).wait_for()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.browser.home.test_finished_games import with_games
-from tests.browser.support.person import DESKTOP, PHONE, People, Person
+from tests.browser.support.person import CORNER, DESKTOP, PHONE, People, Person
 from tests.browser.support.settled import still
 from tests.browser.support.stage import Stage
 from tests.browser.support.stored_games import invented
@@ -152,7 +152,7 @@ def test_what_is_tapped_on_a_phone_is_large_enough(
         assert stage.show(moment, PHONE).page.evaluate(_NARROW) == [], moment
     ann = playing(PHONE)
     seq = ann.seq
-    ann.page.locator(".hand .lit").first.click(position={"x": 9, "y": 9})
+    ann.page.locator(".hand .lit").first.click(position=CORNER)
     ann.goes_on(seq)
     ann.wait_until_asked()
     expect(ann.page.get_by_role("button", name="Last trick")).to_be_visible()
