@@ -199,10 +199,14 @@ class MeldShown(_Part, frozen=True, kw_only=True):
 
 
 class TrumpMeld(_Part, frozen=True, kw_only=True):
-    """The meld in this client's hand for one trump suit. `formula` includes the formula's steps."""
+    """The meld in this client's hand for one trump suit.
+
+    `parts` also say why a suit can't be trump. `formula` includes the formula's steps.
+    """
 
     suit: str
     total: int
+    items: list[MeldItem]
     parts: list[str]
     formula: str | None
 

@@ -446,10 +446,11 @@ export interface TrickTaken {
   cards: TrickCard[];
 }
 
-/** The meld in this client's hand for one trump suit. `formula` includes the formula's steps. */
+/** The meld in this client's hand for one trump suit. */
 export interface TrumpMeld {
   suit: string;
   total: number;
+  items: MeldItem[];
   parts: string[];
   formula: string | null;
 }

@@ -28,6 +28,8 @@ interface Stored {
   light: Light;
   taps: Taps;
   lone: Lone;
+  /** True if play starts by itself some seconds after the melds. */
+  meldsGoOn: boolean;
   layout: Layout;
   suits: SuitOrder;
   /**
@@ -42,7 +44,7 @@ interface Stored {
 const KEY = "aces.settings";
 const DEFAULTS: Stored = {
   name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", language: "",
-  light: "auto", taps: "auto", lone: "last", layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
+  light: "auto", taps: "auto", lone: "last", meldsGoOn: true, layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
 export const settings: Stored = $state(remembered());

@@ -1,18 +1,25 @@
 /** The last input device, which decides on focus rings, and a guard against double-clicks. */
 
 let keys = false;
+let pointer = false;
 
 window.addEventListener("keydown", () => turn(true), true);
 window.addEventListener("pointerdown", () => turn(false), true);
 
 function turn(to: boolean): void {
   keys = to;
+  pointer = !to;
   document.documentElement.classList.toggle("pointing", !to);
 }
 
 /** Return true if the last input came from the keyboard. */
 export function byKeys(): boolean {
   return keys;
+}
+
+/** Return true if the last input came from a mouse, a pen, or a finger. */
+export function byPointer(): boolean {
+  return pointer;
 }
 
 /**

@@ -31,6 +31,7 @@ from acesaround.protocol.screen import (
     TrumpMeld,
 )
 from acesaround.rules.model import RuleSet
+from acesaround.server.screen.results import meld_items
 from acesaround.table.automatic_events import AutoPlay, forced
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
@@ -111,7 +112,13 @@ def _line(seen: View, suit: Suit, meld: MeldCount) -> TrumpMeld:
         parts.append(tr("server.no_marriage_so_it_cant_be_trump"))
     shows = seen.rules.table.show_formula and seen.phase is Phase.AUCTION
     formula = format_message(formula_for(seen, suit).sum, PLAIN_DISPLAY) if shows else None
-    return TrumpMeld(suit=suit.letter, total=meld.total, parts=parts, formula=formula)
+    return TrumpMeld(
+        suit=suit.letter,
+        total=meld.total,
+        items=meld_items(meld),
+        parts=parts,
+        formula=formula,
+    )
 
 
 OFFERS: Final = 12

@@ -82,13 +82,14 @@ def _shown(
     return MeldShown(
         seat=seat,
         total=meld.total if counted is None else counted,
-        items=_items(meld),
+        items=meld_items(meld),
         shared=serving_twice(meld, display) or None,
         note=note,
     )
 
 
-def _items(meld: MeldCount) -> list[MeldItem]:
+def meld_items(meld: MeldCount) -> list[MeldItem]:
+    """Return the melds in the order of the meld table (S3-29)."""
     return [
         MeldItem(
             column=tr(title),

@@ -1,0 +1,12 @@
+/** How melds are laid in front of the seats, the same for all of them. */
+
+interface Laying {
+  /** Width of a card, in pixels. */
+  card: number;
+  /** True if the best meld lies in the middle. */
+  raised: boolean;
+  /** True if the melds fit in front of the seats. If not, they're in bands. */
+  fits: boolean;
+}
+
+export const laying: Laying = $state({ card: 66, raised: true, fits: true });
