@@ -5,7 +5,7 @@ import "./environment";
 import { describe, expect, it } from "vitest";
 
 import type { MeldItem, MeldShown } from "../src/net/protocol";
-import { bestMeld, cardsOf, isGrand, kindOf, layingTimes, restOfHand } from "../src/table/center/melds";
+import { bestMeld, cardsOf, isGrand, kindOf, layingTimes, restOfHand } from "../src/table/melds";
 
 const AROUND = (letter: string): string[] => ["S", "H", "C", "D"].map((suit) => letter + suit);
 const RUN = ["AS", "TS", "KS", "QS", "JS"];

@@ -10,3 +10,8 @@ interface Laying {
 }
 
 export const laying: Laying = $state({ card: 66, raised: true, fits: true });
+
+/** Return true if a group of cards is wider than its place. */
+export function areCut(around: Element): boolean {
+  return [...around.querySelectorAll<HTMLElement>(".laid .cards")].some((cards) => cards.offsetWidth > (cards.closest(".laid")?.clientWidth ?? 0) + 1);
+}

@@ -1,8 +1,8 @@
 /** Melds laid on the table: their groups of cards, their order, and the best one. */
 
-import { rank, suit } from "../../i18n/card-words";
-import { t } from "../../i18n/language.svelte";
-import type { HandCard, MeldItem, MeldShown } from "../../net/protocol";
+import { rank, suit } from "../i18n/card-words";
+import { t } from "../i18n/language.svelte";
+import type { HandCard, MeldItem, MeldShown } from "../net/protocol";
 
 export type MeldKind = "run" | "around" | "marriage" | "pinochle" | "other";
 
@@ -17,6 +17,9 @@ export interface GroupPlace {
 export const FLIGHT_MS = 320;
 /** Milliseconds for which the best meld is celebrated. */
 export const FLOURISH_MS = 2400;
+/** Seconds to look at the melds, and the most for many of them. */
+const LEAST_SECONDS = 5;
+const MOST_SECONDS = 15;
 /** Milliseconds between two groups, and the most that all of them take together. */
 const GROUP_MS = 120;
 const ALL_GROUPS_MS = 2400;
@@ -72,6 +75,19 @@ export function layingTimes(melds: readonly MeldShown[], last: GroupPlace | null
   return new Map(
     melds.map(({ seat, items }) => [seat, items.map((_, at) => Math.round(between * groups.findIndex((one) => one.seat === seat && one.at === at)))]),
   );
+}
+
+/** Return how long it takes until all melds are laid, in milliseconds. */
+export function layingMs(melds: readonly MeldShown[], mine: number | null): number {
+  const best = bestMeld(melds, mine);
+  const last = Math.max(0, ...[...layingTimes(melds, best).values()].flat());
+  return last + FLIGHT_MS + (best === null ? 0 : FLOURISH_MS);
+}
+
+/** Return how many seconds it takes to look at some melds. */
+export function lookSeconds(melds: readonly MeldShown[]): number {
+  const groups = melds.reduce((sum, { items }) => sum + items.length, 0);
+  return Math.min(MOST_SECONDS, LEAST_SECONDS + Math.floor(groups / 3));
 }
 
 /** Return the hand without the cards that lie in front of its player as melds. */
