@@ -9,7 +9,8 @@ from tests.tui.terminal_person import Sit
 
 from acesaround.game.state import Phase
 from acesaround.i18n import tr
-from acesaround.table.saves import PERSON
+from acesaround.table.events import Agreed
+from acesaround.table.saves import PERSON, open_save
 from acesaround.text.formatter import Display
 from acesaround.text.names import PlayerNames
 from acesaround.text.results import ended_early
@@ -50,6 +51,32 @@ def test_the_partner_has_to_agree(new_table: Tables) -> None:
     assert "Player 1 and Player 3 conceded the rest." in out.replace(
         "Player 3 and Player 1", "Player 1 and Player 3"
     )
+
+
+def test_a_request_and_its_answer_survive_a_restart(new_table: Tables) -> None:
+    table = playing(new_table, 0, 2)
+    run_script(table, "concede\n")
+    table = resumed(table)
+    assert table.now.proposal is not None and table.now.proposal.concedes, "stopped while asking"
+    run_script(table, "concede\nn\n")
+    table = resumed(table)
+    assert table.now.proposal is None
+    out = " ".join(run_script(table, "concede\n").split())
+    assert tr("terminal.your_request_was_declined_make_a_move") in out
+    run_script(table, "take\n")
+    run_script(table, "concede\ny\n")
+    assert sum(isinstance(event, Agreed) for event in table.history.events) == 1
+    table = resumed(table)
+    assert len(table.state.match.results) == 1
+    table.save.close()
+
+
+def resumed(table: Table) -> Table:
+    """Return the table, opened again from its save file."""
+    path = table.save.path
+    table.save.close()
+    save, saved = open_save(path)
+    return Table.start(save, saved)
 
 
 def test_opponents_are_not_asked(new_table: Tables) -> None:

@@ -191,6 +191,13 @@ SPOILT = {
     "no action": (7, "not_a_card", _line(7, b'{"n": 6, "do": "dance"}')),
     "action no text": (7, "not_plain_text", _line(7, b'{"n": 6, "do": 5}')),
     "nothing done": (7, "not_a_save_line", _line(7, b'{"n": 6}')),
+    "no one to ask": (7, "not_a_save_line", _line(7, b'{"n": 6, "event": "proposed", "seat": 0}')),
+    "no request": (7, "not_a_save_line", _line(7, b'{"n": 6, "event": "agreed", "seat": 0}')),
+    "sits down": (
+        7,
+        "not_a_save_line",
+        _line(7, b'{"n": 6, "event": "sat", "seat": 0, "name": "Ann", "holder": "x"}'),
+    ),
     "keeps too much": (7, "wrong_keep.too_many", _line(7, b'{"n": 6, "keep": 99}')),
     "keeps less than none": (7, "wrong_keep", _line(7, b'{"n": 6, "keep": -1}')),
     "two things": (7, "unknown_field.save", _line(7, b'{"n": 6, "do": "pass", "keep": 1}')),

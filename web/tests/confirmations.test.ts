@@ -23,7 +23,12 @@ describe("a bid", () => {
   });
 
   it("is named in the question and on its button", () => {
-    expect(confirmationOf("150", bids(50, 200, 1, 100))).toEqual({ title: "Really bid 150?", text: "Twice the last bid.", yes: "Bid 150" });
+    expect(confirmationOf("150", bids(50, 200, 1, 100))).toEqual({ title: "Bid 150?", text: "Twice the last bid.", yes: "Bid 150", no: "Change" });
+  });
+
+  it("isn't confirmed if the player doesn't want to be asked", () => {
+    expect(confirmationOf("150", bids(50, 200, 1, 100), false)).toBeNull();
+    expect(confirmationOf("fold", asking({ options: [option("fold", "You lose the bid.")] }), false)).not.toBeNull();
   });
 
   it.each(["", " 150", "1e2", "150.0", "-150", "+150", "pass"])("isn't %j", (action) => {

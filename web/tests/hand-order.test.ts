@@ -4,10 +4,10 @@ import { hand } from "./support";
 
 import { describe, expect, it } from "vitest";
 
-import { arranged, suitRows, type Held } from "../src/cards/hand-order";
+import { arranged, named, suitRows, type Held, type Named } from "../src/cards/hand/hand-order";
 
 const held = (text: string, mark: Held["mark"] = null): Held[] =>
-  hand(text, mark).map((card, at) => ({ ...card, at, dim: false, chosen: false, lifted: false, sent: false, advised: false, stop: false }));
+  hand(text, mark).map((card, at) => ({ ...card, at, key: `${card.card} ${at}`, dim: false, chosen: false, lifted: false, sent: false, advised: false, stop: false }));
 const told = (cards: readonly { card: string }[]): string => cards.map(({ card }) => card).join(" ");
 const rows = (cards: readonly Held[], packed: boolean): string[] => suitRows(cards, packed).map(told);
 
@@ -71,5 +71,31 @@ describe("rows by suit", () => {
   it.each([false, true])("show each card once (packed: %s)", (packed) => {
     const all = suitRows(held(`${DECK} ${DECK}`), packed).flat().flatMap(({ cards }) => cards.map(({ at }) => at));
     expect(all.sort((one, other) => one - other)).toEqual(Array.from({ length: 48 }, (_, at) => at));
+  });
+});
+
+describe("the names of cards in a hand", () => {
+  const names = (before: readonly Named[], cards: string, played: string | null = null): Named[] => named(before, cards.split(" "), played);
+  const keys = (found: readonly Named[]): string => found.map(({ key }) => key).join(", ");
+  const start = names([], "AS QS QS JD JD");
+
+  it("tell copies apart", () => {
+    expect(keys(start)).toBe("AS 1, QS 1, QS 2, JD 1, JD 2");
+  });
+
+  it("stay the same while other cards come and go", () => {
+    expect(keys(names(start, "JD QS QS JD"))).toBe("JD 1, QS 1, QS 2, JD 2");
+    expect(keys(names(start, "AS TS QS QS JD JD"))).toBe("AS 1, TS 1, QS 1, QS 2, JD 1, JD 2");
+  });
+
+  it("lose that of the copy that was played, or else the last", () => {
+    expect(keys(names(start, "AS QS JD JD", "QS 1"))).toBe("AS 1, QS 2, JD 1, JD 2");
+    expect(keys(names(start, "AS QS JD JD"))).toBe("AS 1, QS 1, JD 1, JD 2");
+    expect(keys(names(start, "AS QS JD JD", "JD 1"))).toBe("AS 1, QS 1, JD 1, JD 2");
+  });
+
+  it("are unused ones for cards that come back", () => {
+    const left = names(start, "AS QS JD JD", "QS 1");
+    expect(keys(names(left, "AS QS QS JD JD"))).toBe("AS 1, QS 2, QS 1, JD 1, JD 2");
   });
 });

@@ -3,12 +3,12 @@
 import { describe, expect, it } from "vitest";
 
 import { bySuit, isCourt, rank, ranks, short, suit } from "../src/i18n/card-words";
-import { cardWidth, inTwo, lowWidth, rows } from "../src/cards/hand-layout";
-import { arranged, suitRows, type Held } from "../src/cards/hand-order";
+import { cardWidth, inTwo, lowWidth, rows } from "../src/cards/hand/fan-layout";
+import { arranged, suitRows, type Held } from "../src/cards/hand/hand-order";
 
 function held(text: string, mark: Held["mark"] = null): Held[] {
   return text.split(" ").map((card, at) => ({
-    card, at, mark, action: null, dim: false, chosen: false, lifted: false, sent: false, advised: false, stop: false,
+    card, at, key: `${card} ${at}`, mark, action: null, dim: false, chosen: false, lifted: false, sent: false, advised: false, stop: false,
   }) as unknown as Held);
 }
 
@@ -71,7 +71,8 @@ describe("a fan", () => {
     [7, 20, 820, 1180, false],
     [20, 20, 1440, 900, false],
     [12, 12, 1400, 1600, false],
-    [20, 20, 390, 844, false],
+    [20, 20, 378, 844, true],
+    [7, 20, 378, 844, false],
   ])("of %i of %i cards in %i × %i has two rows: %s", (count, most, room, height, two) => {
     expect(inTwo(count, most, room, height)).toBe(two);
   });

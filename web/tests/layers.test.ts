@@ -15,7 +15,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(SCREENS.map((screen) => [screen, ["table", ...PARTS]])),
   table: PARTS,
   people: BASE,
-  cards: BASE,
+  cards: ["people", ...BASE],
   client: ["net", "storage", "i18n"],
   net: ["i18n"],
   storage: ["i18n"],

@@ -4,16 +4,15 @@ import { fresh, hand, screen, seat, storage, table } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { introduced } from "../src/home/introductions";
-import { guidedHand } from "../src/client/guided-hand";
+
 import { explain } from "../src/tutorial/explanations";
 import { keepName, myName, shortened, tidy } from "../src/storage/player-name";
 import type { Reply } from "../src/net/protocol";
 import { SeatEntry } from "../src/client/seat-entry.svelte";
 import { settings } from "../src/storage/settings.svelte";
 import { complete, confirming, idle, whyAsked } from "../src/table/text";
-import type { Held } from "../src/cards/hand-order";
-import { label } from "../src/cards/card-label";
+import type { Held } from "../src/cards/hand/hand-order";
+import { label } from "../src/cards/hand/card-label";
 import type { TablePhase } from "../src/table/phase";
 
 beforeEach(fresh);
@@ -137,7 +136,7 @@ describe("while nothing is asked", () => {
 
 describe("a card's label", () => {
   const held = (text: string, parts: Partial<Held> = {}): Held[] => hand(text, parts.mark ?? null).map((card, at) =>
-    ({ at, dim: false, chosen: false, lifted: false, sent: false, advised: false, stop: false, ...card, ...parts }));
+    ({ at, key: "", dim: false, chosen: false, lifted: false, sent: false, advised: false, stop: false, ...card, ...parts }));
 
   it("names it, its copies and what's remarkable of how many", () => {
     expect(label([])).toBe("");
@@ -205,15 +204,5 @@ describe("for newcomers", () => {
     expect(told({ ...parts, declarer: 2 })).toMatch(/You need 34 more\.$/);
     expect(told({ ...parts, declarer: 1 })).not.toContain("34");
     expect(told({ ...parts, declarer: 1 }, "play", false)).toContain("34");
-  });
-
-  it("games are introduced once each, and the first hand is a single one of one of them", () => {
-    const games = introduced();
-    expect(new Set(games.flatMap(({ name, variant }) => (variant ? [name, variant.name] : [name]))).size).toBe(6);
-    for (const { title, plain, line } of games) expect([title, plain, line].every((text) => text.length > 5)).toBe(true);
-    const { rules, changes, seed } = guidedHand();
-    expect(games.map(({ name }) => name)).toContain(rules);
-    expect(changes["game"]).toEqual({ max_hands: 1 });
-    expect([seed, guidedHand().seed]).toEqual([expect.stringMatching(/./), seed]);
   });
 });

@@ -5,12 +5,12 @@ import { fresh, later, screen, server, show, step } from "./support";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Replay, Step } from "../src/net/protocol";
-import { Playback, stay } from "../src/client/playback.svelte";
+import { GATHER, Playback, stay, tempo } from "../src/client/playback.svelte";
 import { settings } from "../src/storage/settings.svelte";
 import { ReplayPlayer } from "../src/replay/replay-player.svelte";
 
 const CARD = 700;
-const TRICK = 1600;
+const TRICK = 890;
 
 beforeEach(() => {
   fresh();
@@ -57,18 +57,55 @@ describe("a queue", () => {
     card(3);
     expect(queue.holding).toBe(true);
     vi.advanceTimersByTime(TRICK - 1);
-    expect([queue.holding, gathered]).toEqual([true, 0]);
+    expect([queue.holding, queue.gathering, gathered]).toEqual([true, false, 0]);
     vi.advanceTimersByTime(1);
-    expect([queue.holding, gathered]).toEqual([false, 1]);
+    expect([queue.holding, queue.gathering, gathered]).toEqual([true, true, 1]);
+    expect(told).toEqual([1, 2]);
+    vi.advanceTimersByTime(GATHER - 1);
+    expect(told).toEqual([1, 2]);
+    vi.advanceTimersByTime(1);
+    expect([queue.holding, queue.gathering, gathered]).toEqual([false, false, 1]);
     expect(told).toEqual([1, 2, 3]);
     vi.advanceTimersByTime(TRICK);
     expect(gathered).toBe(1);
   });
 
+  it("gathers a trick without motion at once where nothing may move", () => {
+    settings.still = true;
+    card(1);
+    trick(2);
+    card(3);
+    vi.advanceTimersByTime(TRICK);
+    expect([queue.holding, queue.gathering, gathered, told]).toEqual([false, false, 1, [1, 2, 3]]);
+  });
+
+  it("lets a tap end the gathering of a trick, which is heard once", () => {
+    card(1);
+    trick(2);
+    card(3);
+    card(4);
+    vi.advanceTimersByTime(TRICK + 10);
+    queue.next();
+    expect([queue.holding, queue.gathering, gathered, told]).toEqual([false, false, 1, [1, 2, 3]]);
+    vi.advanceTimersByTime(CARD);
+    expect(told).toEqual([1, 2, 3, 4]);
+  });
+
+  it("drops a trick that is being gathered when somebody acts", () => {
+    card(1);
+    trick(2);
+    card(3);
+    vi.advanceTimersByTime(TRICK + 10);
+    queue.catchUp();
+    expect([queue.holding, queue.gathering, gathered, told]).toEqual([false, false, 1, [1, 2, 3]]);
+    vi.advanceTimersByTime(60_000);
+    expect([gathered, told]).toEqual([1, [1, 2, 3]]);
+  });
+
   it("leaves the last trick there although nothing comes after it", () => {
     card(1);
     trick(2);
-    vi.advanceTimersByTime(TRICK);
+    vi.advanceTimersByTime(TRICK + GATHER);
     expect([queue.holding, gathered]).toEqual([false, 1]);
   });
 
@@ -81,12 +118,15 @@ describe("a queue", () => {
     expect([queue.tapping, queue.holding]).toEqual([true, true]);
     expect(told).toEqual([1, 2]);
     queue.next();
+    expect([queue.tapping, queue.gathering, gathered]).toEqual([false, true, 1]);
+    expect(told).toEqual([1, 2]);
+    vi.advanceTimersByTime(GATHER);
     expect([queue.tapping, queue.holding, gathered]).toEqual([false, false, 1]);
     expect(told).toEqual([1, 2, 3]);
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  it.each([["once", 250], ["fast", 0.35 * TRICK], ["slow", 2 * TRICK]] as const)("holds tricks in pace at %s", (pace, time) => {
+  it.each([["once", 250], ["fast", Math.floor(0.35 * TRICK) + Math.floor(0.35 * GATHER)], ["slow", 2 * (TRICK + GATHER)]] as const)("holds tricks in pace at %s", (pace, time) => {
     settings.pace = pace;
     card(1);
     trick(2);
@@ -134,7 +174,7 @@ describe("a queue", () => {
     trick(4);
     queue.push(step(null, screen(), 5));
     expect(queue.shown?.seq).toBe(4);
-    vi.advanceTimersByTime(TRICK);
+    vi.advanceTimersByTime(TRICK + GATHER);
     expect(queue.shown?.seq).toBe(5);
   });
 
@@ -193,10 +233,10 @@ describe("the time of a step", () => {
     ["no event", null, [0, 0, 0, 0, 0]],
     ["an event without cards", { kind: "sit" }, [0, 0, 0, 0, 0]],
     ["a card", { kind: "play" }, [1400, 700, 245, 0, 700]],
-    ["your own card", { kind: "play", seat: 0 }, [150, 150, 52.5, 0, 150]],
-    ["a deal", { kind: "deal", seat: null }, [1000, 500, 175, 0, 500]],
-    ["a trick", { trick: true }, [3200, 1600, 560, 250, Infinity]],
-    ["a trick that you complete", { trick: true, seat: 0 }, [3200, 1600, 560, 250, Infinity]],
+    ["your own card", { kind: "play", seat: 0 }, [240, 240, 84, 0, 240]],
+    ["a deal", { kind: "deal", seat: null }, [1800, 900, 315, 0, 900]],
+    ["a trick", { trick: true }, [1780, 890, 311.5, 250, Infinity]],
+    ["a trick that you complete", { trick: true, seat: 0 }, [1780, 890, 311.5, 250, Infinity]],
   ])("with %s is in proportion to the pace", (_, what, found) => {
     times(what).forEach((time, at) => expect(time).toBeCloseTo(found[at] ?? NaN));
   });
@@ -205,6 +245,18 @@ describe("the time of a step", () => {
     const [, during] = times({ kind: "call" }, screen({ phase: "auction" }));
     const [, after] = times({ kind: "call", seat: 0 }, screen({ phase: "name_trump" }));
     expect([during, after]).toEqual([700, 2200]);
+  });
+});
+
+describe("motion", () => {
+  it("is in proportion to the pace, and none where nothing may move", () => {
+    const paces = (["slow", "normal", "fast", "once", "tap"] as const).map((pace) => {
+      settings.pace = pace;
+      return tempo();
+    });
+    expect(paces).toEqual([2, 1, 0.35, 0, 1]);
+    settings.still = true;
+    expect(tempo()).toBe(0);
   });
 });
 

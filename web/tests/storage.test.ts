@@ -161,7 +161,7 @@ describe("settings", () => {
 
   it("of another kind than what is meant are left out", () => {
     put("aces.settings", { name: 5, keys: null, mute: true, language: {} });
-    expect(remembered()).toMatchObject({ name: "", keys: true, mute: true, language: "" });
+    expect(remembered()).toMatchObject({ name: "", keys: true, volume: "off", language: "" });
   });
 });
 
@@ -175,7 +175,7 @@ function played(table: string, parts: Partial<Played> = {}): Played {
 describe("finished games", () => {
   const summary = { preset: "two-hand", title: "Two-Hand", house: false, hands: 4, undone: 0, winner: 1,
     seats: [{ name: "Ann", person: true, side: 1 }, { name: "Bob", person: false, side: 0 }],
-    sides: [{ points: 1 }, { points: 2, bids: 1, made: 1, meld: 9, counters: 8, best: -7 }] };
+    sides: [{ points: 1 }, { points: 2, bids: 1, made: 1, meld: 9, counters: 8, best: -7, best_meld: 6, medals: [["bids_made", 1]] }] };
 
   it("are kept as they look from the seat, once", async () => {
     keep("blue", {});
@@ -239,6 +239,9 @@ describe("finished games", () => {
     ["a player of no side", { seats: [{ name: "Ann", side: 2 }] }],
     ["no names", { seats: [null, null] }],
     ["no number", { meld: NaN }],
+    ["less than no meld", { bestMeld: -1 }],
+    ["half a medal", { medals: [["aces"]] }],
+    ["too many medals", { medals: Array(16).fill(["aces", 2]) }],
   ])("with %s aren't games", (_, parts) => {
     expect(isPlayed(played("blue"))).toBe(true);
     expect(isPlayed(played("blue", { winner: null, meld: -5, best: -20 }))).toBe(true);
@@ -246,11 +249,12 @@ describe("finished games", () => {
   });
 
   it("go to another device and come out as they were", () => {
-    const all = [played("blue", { ended: 120_000 }), played("red", { winner: null, house: true, title: "Größer “ours”", meld: -5 })];
+    const all = [played("blue", { ended: 120_000 }), played("red", { winner: null, house: true, title: "Größer “ours”", meld: -5 }),
+      played("green", { ended: 0, bestMeld: 129, medals: [["aces", 2], ["bids_made", 1]] }), played("gray", { ended: 0, bestMeld: 0, medals: [] })];
     add(all);
     const text = exported(10_000);
     storage.kept.clear();
-    expect([taken(text), games()]).toEqual([2, all]);
+    expect([taken(text), games()]).toEqual([4, all]);
     expect(taken(text)).toBe(0);
   });
 

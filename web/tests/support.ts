@@ -199,6 +199,7 @@ vi.stubGlobal("localStorage", storage);
 vi.stubGlobal("WebSocket", Socket);
 vi.stubGlobal("Element", Thing);
 vi.stubGlobal("scrollTo", vi.fn());
+vi.stubGlobal("matchMedia", () => ({ matches: false }));
 for (const name of ["addEventListener", "removeEventListener"] as const) vi.stubGlobal(name, page[name].bind(page));
 const go = (_: unknown, __: string, path: string | URL): void => address(String(path));
 vi.stubGlobal("history", { state: null, pushState: go, replaceState: go });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { keep, tables } from "../src/storage/saved-tables";
 import type { Reply, Screen } from "../src/net/protocol";
+import { GATHER } from "../src/client/playback.svelte";
 import { TableClient } from "../src/client/table-client.svelte";
 
 let table: TableClient;
@@ -222,7 +223,7 @@ describe("what somebody was about", () => {
   });
 
   it("advice is that to the last question, and none once something moved", () => {
-    const advise = (id: unknown): void => tell({ type: "advice", id, action: "AS", words: "play A♠", plain: "It wins", why: "" });
+    const advise = (id: unknown): void => tell({ type: "advice", id, action: "AS", words: "play A♠", plain: "Play your A♠: it wins.", why: "" });
     table.hint();
     const first = lastId();
     table.hint();
@@ -313,7 +314,7 @@ describe("what's told", () => {
     const cards = [{ seat: 1, card: "AS", wins: true }];
     happened({ trick: true }, asked("Play", { last_trick: { number: 1, winner: 1, points: 1, cards } }));
     expect(table.trick).toEqual(cards);
-    vi.advanceTimersByTime(1600);
+    vi.advanceTimersByTime(890 + GATHER);
     expect(table.trick).toEqual([]);
   });
 

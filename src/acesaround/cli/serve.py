@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit
 
+from acesaround.cli.addresses import WILDCARDS, own_addresses
 from acesaround.server.settings import is_local, is_numeric
 
 if TYPE_CHECKING:
@@ -108,11 +109,6 @@ def _counted_text(number: int, thing: str) -> str:
 
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 _PORTS: Final = {"http": 80, "https": 443}
-_FAR: Final = {
-    "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
-    "::": (socket.AF_INET6, "2001:db8::1"),
-}
-"""Address family and a remote address for each wildcard host."""
 
 
 def public_url(text: str) -> str:
@@ -174,7 +170,7 @@ def _is_name(text: str) -> bool:
 
 def own_url(host: str, port: int) -> str:
     """Return the server's URL for browsers on this machine."""
-    return _written("localhost" if host in _FAR or is_local(host) else host, port)
+    return _written("localhost" if host in WILDCARDS or is_local(host) else host, port)
 
 
 def port_of(url: str) -> int | None:
@@ -186,15 +182,13 @@ def port_of(url: str) -> int | None:
 
 
 def link_url(host: str, port: int) -> str | None:
-    """Return the server's URL for other machines, or None if only this machine can connect."""
-    if host in _FAR:
-        family, far = _FAR[host]
-        try:
-            with socket.socket(family, socket.SOCK_DGRAM) as out:
-                out.connect((far, 9))  # This sends nothing. It only selects the outgoing interface.
-                host = out.getsockname()[0]
-        except OSError:
-            return None
+    """Return the server's URL for other machines, or None if only this machine can connect.
+
+    If it listens on all addresses, an address on a home network comes first.
+    """
+    if host in WILDCARDS:
+        found = own_addresses(host)
+        return _written(found[0], port) if found else None
     return None if is_local(host) else _written(host, port)
 
 

@@ -9,6 +9,7 @@ templates.
 """
 
 from acesaround.messages import (
+    advice,
     file_problems,
     players,
     positions,
@@ -32,6 +33,6 @@ from acesaround.messages.message import (
 
 __all__ = [
     "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
-    "file_problems", "players", "positions", "reasons", "reasons_play", "records", "refusals",
-    "results", "rules_conflicts", "values",
+    "advice", "file_problems", "players", "positions", "reasons", "reasons_play", "records",
+    "refusals", "results", "rules_conflicts", "values",
 ]  # fmt: skip

@@ -85,9 +85,10 @@ class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
 
 
 class Advice(_Reply, frozen=True, kw_only=True, tag="advice"):
-    """A computer player's choice, a short reason for it, and further reasons.
+    """A computer player's choice, a sentence with the main reason for it, and the player's reasons.
 
-    `why` contains the further reasons with the calculation. It's empty if there are none.
+    `plain` is the sentence, which says what to do. `why` contains the player's own reasons with
+    their numbers. It's empty if there are none.
     """
 
     id: str
@@ -109,7 +110,7 @@ class Thought(Struct, frozen=True, kw_only=True):
 
     `trick` is the number of the current trick (or of the one just completed, if a meld can be laid
     down), or None before the first trick. `step` is the index of the step in the hand's replay that
-    shows the action.
+    shows the action. `plain` is the main reason without numbers, and `why` contains the others.
     """
 
     seat: int
@@ -117,6 +118,7 @@ class Thought(Struct, frozen=True, kw_only=True):
     trick: int | None
     step: int
     words: str
+    plain: str
     why: str
 
 

@@ -14,6 +14,10 @@ PhaseName = Literal[
     "deal", "misdeal", "auction", "name_trump", "exchange", "bury", "enter_meld", "declare",
     "trick_play", "stock_play", "stock_meld", "over",
 ]  # fmt: skip
+MedalKind = Literal[
+    "all_tricks", "all_counters", "shutout", "moon", "aces", "kings", "queens", "jacks", "run",
+    "pinochle", "comeback", "bids_made", "defense", "best_meld", "best_hand",
+]  # fmt: skip
 Speech = Literal["anything", "presets", "nothing"]
 Seating = Literal["now", "next_deal", "never"]
 
@@ -267,6 +271,7 @@ class Reason(_Part, frozen=True, kw_only=True):
 class SideResult(_Part, frozen=True, kw_only=True):
     """A team's or player's result for a hand."""
 
+    side: int
     name: str
     gained: int
     total: int
@@ -289,14 +294,41 @@ class HandOver(_Part, frozen=True, kw_only=True):
     melds: list[MeldShown]
 
 
+class Medal(_Part, frozen=True, kw_only=True):
+    """A memorable fact of a finished game.
+
+    `hand` is a hand's number, and None for facts about the whole game. `seat` is the seat whose
+    meld it is. `sets` is the number of equal melds. `amount` depends on the kind: points, tricks,
+    counters, bids, or hands.
+    """
+
+    kind: MedalKind
+    side: int
+    seat: int | None
+    hand: int | None
+    sets: int
+    amount: int
+
+
+class HandPlayed(_Part, frozen=True, kw_only=True):
+    """The scores after a hand, by side, and the side that went set in it."""
+
+    scores: list[int]
+    lost: int | None
+
+
 class GameOver(_Part, frozen=True, kw_only=True):
     """Result of the game.
 
     `won` names the winner and the scores, and is None in a tie. `text` says who won and why.
+    `winner` is the winning side. `medals` start with the rarest.
     """
 
     won: str | None
     text: str
+    winner: int | None
+    hands: list[HandPlayed]
+    medals: list[Medal]
 
 
 class Proposed(_Part, frozen=True, kw_only=True):

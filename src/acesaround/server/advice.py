@@ -24,7 +24,7 @@ from acesaround.table.events import ActionPlayed
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
-from acesaround.text.advice import short_reason
+from acesaround.text.advice import hint_sentence, plain_first
 from acesaround.text.formatter import PLAIN_DISPLAY, format_message, reasons_text
 from acesaround.text.melds import discard_cost
 
@@ -69,13 +69,12 @@ class Adviser:
         finally:
             self._thinking = False
         seen = view(now.game, seat)
-        plain, rest = short_reason(seen, choice.action, choice.why, PLAIN_DISPLAY, now.names)
         return Advice(
             id=command.id,
             action=str(choice.action),
             words=action_text(choice.action, PLAIN_DISPLAY),
-            plain=plain,
-            why=rest,
+            plain=hint_sentence(seen, choice.action, PLAIN_DISPLAY, now.names),
+            why=reasons_text(choice.why, PLAIN_DISPLAY, now.names),
         )
 
 
@@ -109,13 +108,16 @@ def _thoughts(history: EventHistory, hand: int) -> list[Thought]:
         seat, phase = before.game.turn, before.game.phase
         if seat is None or not event.why:
             continue
+        seen, action = view(before.game, seat), parse_action(event.action)
+        plain, why = plain_first(seen, action, event.why, PLAIN_DISPLAY, before.names)
         thought = Thought(
             seat=seat,
             part=_PARTS.get(phase, "preparing"),
             trick=_trick(before.game) if phase in _PLAY else None,
             step=step,
-            words=action_text(parse_action(event.action), PLAIN_DISPLAY),
-            why=reasons_text(event.why, PLAIN_DISPLAY, before.names),
+            words=action_text(action, PLAIN_DISPLAY),
+            plain=plain,
+            why=why,
         )
         found.append(thought)
     return found

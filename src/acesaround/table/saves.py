@@ -16,7 +16,17 @@ from acesaround.notation.errors import refusal
 from acesaround.players.registry import best_player
 from acesaround.store.save_format import LineError, SaveError, SaveHeader
 from acesaround.store.savefile import SaveContents, SaveFile, read_contents
-from acesaround.table.events import ActionPlayed, Header, Redone, Undone, convert_event
+from acesaround.table.events import (
+    ActionPlayed,
+    Agreed,
+    Declined,
+    Event,
+    Header,
+    Proposed,
+    Redone,
+    Undone,
+    convert_event,
+)
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
 
@@ -96,12 +106,29 @@ def _replay(path: Path, contents: SaveContents) -> SavedGame:
 def _replay_event(history: EventHistory, record: dict[str, Any]) -> None:
     try:
         event = convert_event(record)
-        if isinstance(event, ActionPlayed | Undone | Redone):
+        if _can_follow(event, history.now):
             return history.replay(event)
     except (MsgspecError, ValueError) as error:
         if isinstance(error, ActionError | IllegalAction):
             raise
     raise LineError(file_problems.NO_RECORD())
+
+
+def _can_follow(event: Event, now: TableState) -> bool:
+    """Return True if a table at a shared screen can have this event in this state.
+
+    The rules of the game aren't checked.
+    """
+    match event:
+        case ActionPlayed() | Undone() | Redone():
+            return True
+        case Proposed(seat=seat, to=None, redo=False):
+            asks = now.game.phase is Phase.TRICK_PLAY and seat == now.turn
+            return asks and now.proposal is None and bool(now.partners_to_ask(seat))
+        case Agreed(seat=seat) | Declined(seat=seat):
+            return now.proposal is not None and seat in now.proposal.open
+        case _:
+            return False
 
 
 def _undo(history: EventHistory, length: int) -> None:

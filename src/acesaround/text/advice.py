@@ -6,22 +6,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from acesaround.cards import Suit, parse_suit
-from acesaround.game.actions import Action, Bid, Concede, Fold, NameTrump, Pass
+from acesaround.cards import Suit
+from acesaround.game.actions import Action, Bid, Concede, Fold
 from acesaround.game.legal import Calls
 from acesaround.game.meld import own_meld
 from acesaround.game.score import score_hand
 from acesaround.game.state import hand_teams
 from acesaround.game.view import View
 from acesaround.i18n import tr, tr_plural
-from acesaround.messages import Message
+from acesaround.messages import TEMPLATES, Kind, Message
+from acesaround.messages.advice import FAR_ABOVE, FAR_ABOVE_NOTHING
 from acesaround.players.conventions import read_meld_bid
 from acesaround.players.daugherty.evaluation import partner_meld, read_auction
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import capital, listed
 from acesaround.text.contract import hand_facts
-from acesaround.text.formatter import Display, LocalizedFormatter
+from acesaround.text.formatter import (
+    PLAIN_DISPLAY,
+    Display,
+    LocalizedFormatter,
+    format_message,
+)
 from acesaround.text.names import PlayerNames
+from acesaround.text.plain_advice import because, hand_worth, plain_sentence
 from acesaround.text.rulebook.words import has_partner
 
 
@@ -170,71 +177,39 @@ def good_meld(rules: RuleSet) -> int:
     return meld.run[0] + meld.aces[0] + meld.pinochle[0]
 
 
-_FORMULA: Final = "formula"
-_MELD_SHOWN: Final = "meld_shown"
+def hint_sentence(seen: View, action: Action, display: Display, names: Sequence[str]) -> str:
+    """Return a hint as one sentence: what to do, and the main reason without the calculation."""
+    told = _told(seen, action.amount) if isinstance(action, Bid) else None
+    return plain_sentence(seen, action, display, names, told)
 
 
-def short_reason(
+def plain_first(
     seen: View, action: Action, why: Sequence[Message], display: Display, names: Sequence[str]
 ) -> tuple[str, str]:
-    """Return the main reason for an action, and the player's other reasons.
+    """Return a player's main reason without numbers, and all the other reasons.
 
-    For a formula, the main reason gives only its suit and result, and the full formula is among the
-    other reasons. Both strings are empty if the player gave no reason.
+    If each of the player's reasons has numbers, the main one comes from what the player could see.
     """
-    if not why:
-        return "", ""
-    speaker, first, rest = LocalizedFormatter(display, names), why[0], list(why[1:])
-    worth = _total(first)
-    if worth is not None:
-        clause, used = _formula(seen, action, first, worth, rest, speaker)
-        others = [reason for reason in why if reason is not used]
-    else:
-        clause, others = speaker.format(first), rest
-    told = _told(seen, action.amount) if isinstance(action, Bid) else None
-    if told is not None and first.family != _MELD_SHOWN:
-        clause = tr("text.clause_this_bid_shows_meaning", clause=clause, meaning=told)
-    return clause, speaker.join(others)
+    speaker = LocalizedFormatter(display, names)
+    for at, reason in enumerate(why):
+        if reason.is_known and not _has_numbers(reason):
+            return speaker.format(reason), speaker.join([*why[:at], *why[at + 1 :]])
+    return speaker.format(because(seen, action)), speaker.join(why)
 
 
-def _total(reason: Message) -> int | None:
-    """Return a formula's total, or None if `reason` isn't a formula or is invalid."""
-    found = reason.params.get("sum") if reason.family == _FORMULA and reason.is_known else None
-    total = found.params.get("total") if isinstance(found, Message) else None
-    return total if isinstance(total, int) and "suit" in reason.params else None
+def _has_numbers(message: Message) -> bool:
+    kinds = TEMPLATES[message.code].kinds
+    parts = [
+        part
+        for value in message.params.values()
+        for part in (value if isinstance(value, tuple) else (value,))
+    ]
+    return any(kind in _NUMBERS for kind in kinds.values()) or any(
+        _has_numbers(part) for part in parts if isinstance(part, Message)
+    )
 
 
-def _formula(
-    seen: View,
-    action: Action,
-    formula: Message,
-    worth: int,
-    rest: list[Message],
-    speaker: LocalizedFormatter,
-) -> tuple[str, Message | None]:
-    """Return a clause for a formula, and the reason used in its place, if any.
-
-    The clause is the formula's meaning or, if another reason says more, the text of that reason.
-    """
-    suit = speaker.display.suit_title(parse_suit(str(formula.params["suit"])))
-    instead = None
-    if isinstance(action, Bid) and worth < action.amount and rest:
-        instead = rest[0]
-    elif isinstance(action, Pass) and isinstance(seen.legal, Calls):
-        if rest:
-            instead = rest[-1]
-        else:
-            least = min((bids[0] for bids in seen.legal.bids), default=None)
-            if least is not None and worth < least:
-                clause = tr(
-                    "text.expect_only_about_worth_points_with", worth=worth, suit=suit, least=least
-                )
-                return clause, None
-    if instead is not None:
-        return speaker.format(instead), instead
-    if isinstance(action, NameTrump):
-        return tr("text.expect_about_worth_points", worth=worth), None
-    return tr("text.expect_about_worth_points_with_suit_as", suit=suit, worth=worth), None
+_NUMBERS: Final = {Kind.NUMBER, Kind.CHANCE, Kind.DECIMAL, Kind.SIGNED, Kind.GROUPED}
 
 
 def _told(seen: View, amount: int) -> str | None:
@@ -246,8 +221,10 @@ def _told(seen: View, amount: int) -> str | None:
 
 CONCEDING: Final = "text.the_opponents_take_all_the_tricks_left"
 """Id of the message for a partner who has to agree to concede the rest."""
-_JUMP = 2
+_JUMP: Final = 2
 """A bid of this many times the lowest legal bid, or more, needs confirmation."""
+_FAR: Final = 10
+"""A bid this far above the worth of the hand, before scaling, needs confirmation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,14 +236,31 @@ class DoubtfulBid:
 
 
 def doubtful_bids(view: View) -> DoubtfulBid | None:
-    """Return the lowest bid that needs confirmation and why, or None if the seat can't bid."""
+    """Return the lowest bid that needs confirmation and why, or None if the seat can't bid.
+
+    It's far above what the hand is worth, above the most it could score, or a jump. Bids close to
+    the lowest legal bid never need confirmation, since they can be forced or show meld.
+    """
     if not isinstance(view.legal, Calls) or not view.legal.bids:
         return None
     lowest = view.legal.bids[0][0]
     most = score_limit(view)
+    found = [_far_above(view, lowest)]
     if most.total < _JUMP * lowest:
-        return DoubtfulBid(most.total + 1, most.excess())
-    return DoubtfulBid(_JUMP * lowest, tr("text.you_only_need_to_bid_bid", bid=lowest))
+        found.append(DoubtfulBid(most.total + 1, most.excess()))
+    else:
+        why = tr("text.you_only_need_to_bid_bid", bid=lowest)
+        found.append(DoubtfulBid(_JUMP * lowest, why))
+    return min(found, key=lambda doubt: doubt.least)
+
+
+def _far_above(view: View, lowest: int) -> DoubtfulBid:
+    worth, far = hand_worth(view), _FAR * view.rules.scale
+    if worth is None:
+        return DoubtfulBid(lowest + far, format_message(FAR_ABOVE_NOTHING(), PLAIN_DISPLAY))
+    points = worth[0]
+    least = max(points + far, points * 5 // 4, lowest + far)
+    return DoubtfulBid(least, format_message(FAR_ABOVE(worth=points), PLAIN_DISPLAY))
 
 
 def confirmation_question(action: Action, view: View, names: PlayerNames) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from acesaround.game.actions import Action, Bury, Concede, Give, LayMeld
+from acesaround.game.actions import Action, Bid, Bury, Concede, Give, LayMeld
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import HandResult, Phase, State
 from acesaround.game.view import View, public_view
 from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.table.automatic_events import forced
+from acesaround.table.events import Agreed, Declined, Proposed
 from acesaround.text.actions import action_text, options
 from acesaround.text.advice import CONCEDING, confirmation_question
 from acesaround.text.columns import capital, display_width, fit, left, wrap_columns
@@ -165,7 +166,7 @@ class Client:
         again: str = "aces play --resume",
     ) -> None:
         self.table, self.terminal, self.again = table, terminal, again
-        self._declined: State | None = None
+        self._asked_bid: tuple[int, int] | None = None
         self.stage = Stage(table, terminal, pace, again)
         self.narrator = Narrator(table, self.stage)
 
@@ -321,18 +322,18 @@ class Client:
 
         On a live screen, an action that could be a mistake needs confirmation.
         """
+        table = self.table
         try:
-            step = self.table.step(action)
+            table.step(action)
         except IllegalAction as error:
             raise fault_of(error, context.display) from None
-        if isinstance(action, Concede) and self._declined is self.table.state:
+        if isinstance(action, Concede) and (context.view.seat, True) in table.now.declined:
             raise Fault("not_agreed", tr("terminal.your_request_was_declined_make_a_move"))
         if self.terminal.live and not self._sure(action, context):
             return [tr("terminal.canceled")]
         if isinstance(action, Concede) and (said := self._opposed(context)) is not None:
             return said
-        self.table.commit(step)
-        self.table.deal()
+        table.act(action)
         return None
 
     def _opposed(self, context: SeatContext) -> Lines | None:
@@ -341,15 +342,19 @@ class Client:
         In that case, the person who wants to concede gets the keyboard back.
         """
         seat, table = context.view.seat, self.table
-        for other in sorted(table.now.partners_to_ask(seat)):
+        if table.now.proposal is None and table.now.partners_to_ask(seat):
+            table.commit(table.now.step(Proposed(seat=seat)))
+        while table.now.proposal is not None and table.now.proposal.open:
+            other = min(table.now.proposal.open)
             self.stage.hand_keyboard_to(other)
             partner = self.stage.context(other)
             values = {"name": partner.names.name(other), "other": partner.names.name(seat)}
             question = tr("terminal.name_other_wants_to_concede_the_rest", **values)
             self.stage.draw(self._screen(partner), wrapped(tr(CONCEDING)), question)
-            if ask_yes(self.terminal, question):
+            agrees = ask_yes(self.terminal, question)
+            table.commit(table.now.step(Agreed(seat=other) if agrees else Declined(seat=other)))
+            if agrees:
                 continue
-            self._declined = table.state
             self.stage.hand_keyboard_to(seat)
             if not self.stage.waits:
                 self.stage.draw(self._screen(context), [], prompt(context.view, context.names))
@@ -370,4 +375,9 @@ class Client:
             )
             return ask_yes(self.terminal, capital(question), otherwise=True)
         question = confirmation_question(action, context.view, context.names)
+        if question and isinstance(action, Bid):
+            asked = (context.view.seat, len(context.view.match.results))
+            if asked == self._asked_bid:
+                return True
+            self._asked_bid = asked
         return not question or ask_yes(self.terminal, question)

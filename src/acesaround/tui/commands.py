@@ -10,10 +10,9 @@ from acesaround.game.actions import Claim, Concede
 from acesaround.game.state import Phase, hand_teams
 from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
-from acesaround.text.actions import action_text
-from acesaround.text.advice import short_reason
+from acesaround.text.advice import hint_sentence
 from acesaround.text.columns import listed, wrap_columns
-from acesaround.text.formatter import Display
+from acesaround.text.formatter import Display, reasons_text
 from acesaround.tui import show_commands
 from acesaround.tui.input import Fault, ask_yes
 from acesaround.tui.table import Reply, SeatContext, Signal, Told
@@ -21,24 +20,16 @@ from acesaround.tui.terminal import wrapped
 
 
 def hint(context: SeatContext, _argument: str) -> Told:
-    """Return a computer player's choice, with the main reason first and then the others.
-
-    The code to type is added unless the words already end with it.
-    """
+    """Return a computer player's choice: a plain sentence, what to type, and the reasons."""
     view, display = context.decision(), context.display
     assert context.seat is not None
     choice = context.table.advice(context.seat)
-    action, code = action_text(choice.action, display), str(choice.action)
-    if not action.lower().endswith(code.lower()):
-        # The words don't show what to type, such as AS for A♠.
-        action = f"{action} ({code})"
+    names = context.names.all_names
+    sentence = hint_sentence(view, choice.action, display, names)
+    text = tr("terminal.hint_sentence", sentence=sentence, code=str(choice.action))
     if not choice.why:
-        return wrapped(tr("terminal.hint_action", action=action), "  ")
-    plain, more = short_reason(view, choice.action, choice.why, display, context.names.all_names)
-    text = tr("terminal.hint_action_because", action=action, because=plain)
-    if not more:
         return wrapped(text, "  ")
-    sums = tr("terminal.also_why", why=more)
+    sums = tr("terminal.in_numbers", why=reasons_text(choice.why, display, names))
 
     def lines(display: Display) -> list[str]:
         full = wrap_columns(sums, display.width, "", "  ")

@@ -35,8 +35,14 @@ def ann(people: People) -> Person:
 
 
 def _edit(person: Person, rest: str) -> None:
+    """Open house rules with all of their fields."""
     person.page.goto(f"{person.address}/house{rest}")
+    _all_rules(person)
     expect(person.page.locator("#standing")).not_to_have_text("One moment…")
+
+
+def _all_rules(person: Person) -> None:
+    person.page.get_by_role("button", name=tr("page.all_rules")).click()
 
 
 def _house(person: Person) -> dict[str, Any]:
@@ -166,7 +172,7 @@ def test_a_value_that_cannot_be_is_told_at_its_field_and_in_a_list(ann: Person) 
     expect(box).to_have_attribute("aria-invalid", "true")
     told = box.get_attribute("aria-describedby") or ""
     assert page.locator(f'[id="{told.split()[1]}"]').inner_text().endswith(right)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name=tr("page.deal_the_cards"))).to_be_disabled()
     page.locator('[data-field="game.target"] input').fill("many")
     expect(page.locator("#standing")).to_have_text(tr_plural("page.count_problems_to_fix", 2))
     expect(page.locator('[data-field="game.target"] .wrong')).to_have_text(
@@ -236,7 +242,7 @@ def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
     page = ann.page
     _put_run(ann)
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator(".said")).to_contain_text(tr("page.name_your_rules_first_at_the_top"))
+    expect(page.locator(".said")).to_contain_text(tr("page.name_your_rules_first"))
     page.get_by_label("Name of your rules").fill("Sunday rules")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".said")).to_contain_text(
@@ -246,6 +252,7 @@ def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
     expect(page.get_by_label("Name of your rules")).to_have_value("Sunday rules")
     page.goto(f"{ann.address}/")
     page.get_by_role("button", name="Edit Sunday rules").click()
+    _all_rules(ann)
     expect(page.locator('[data-field="meld.run"] input').nth(1)).to_have_value("150")
     page.goto(f"{ann.address}/")
     page.get_by_role("button", name=tr("page.set_up_a_table_title", title="Sunday rules")).click()
@@ -276,6 +283,7 @@ def test_a_link_brings_the_rules_to_another_browser(ann: Person, people: People)
         start_of("page.someone_shared_these_rules_with_you")
     )
     expect(bob.page.get_by_label("Name of your rules")).to_have_value("Große Runde ♥")
+    _all_rules(bob)
     expect(bob.page.locator(".differences li")).to_have_count(2)
     assert _house(bob) == _house(ann)
     bob.page.get_by_role("button", name="Set up a table").click()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
-from tests.browser.support.person import PHONE, People, Person
+from tests.browser.support.person import PHONE, People, Person, name_field
 from tests.browser.support.several_people import start_of, wait_until
 
 from acesaround.i18n import tr
@@ -38,40 +38,76 @@ def _set_up(person: Person, rest: str = "?rules=nicholas-1992") -> None:
     person.page.wait_for_selector("#game")
 
 
+def _choose(person: Person, group: str, choice: str) -> None:
+    """Choose one of the tiles in a group."""
+    tiles = person.page.get_by_role("group", name=group)
+    tiles.get_by_role("radio", name=choice, exact=True).check()
+
+
+def _choose_length(person: Person, length: str) -> None:
+    person.page.locator(f'[data-group="length"] input[value="{length}"]').check()
+
+
 def _deal(person: Person) -> None:
-    person.page.get_by_role("button", name="Deal").click()
+    person.page.get_by_role("button", name=tr("page.deal_the_cards")).click()
     person.page.wait_for_selector(".hand")
+
+
+_SHELVES = {
+    "page.tables": (
+        "double-deck",
+        "single-deck-partners",
+        "three-hand-widow",
+        "two-hand",
+        "six-triple-deck",
+    ),
+    "page.five_classics": (
+        "daugherty-1983",
+        "nicholas-1992",
+        "doubles-1993",
+        "three-hand",
+        "two-hand",
+    ),
+}
 
 
 def test_the_first_page_has_one_play_button_and_a_way_to_set_up_each_game(people: People) -> None:
     ann = people.person()
     ann.page.goto(ann.address)
-    expect(ann.page.locator(".play")).to_contain_text(tr("page.four_players_two_teams_double_deck"))
-    games = ann.page.locator(".games li")
-    expect(games).to_have_count(5)
-    for at in range(5):
-        title = games.nth(at).locator("h3").inner_text()
-        games.nth(at).get_by_role("link", name="Set up a table").click()
-        expect(ann.page.locator("#game option:checked")).to_have_text(title)
-        ann.page.go_back()
+    expect(ann.page.locator(".play")).to_have_count(1)
+    for shelf, names in _SHELVES.items():
+        games = ann.page.get_by_role("region", name=tr(shelf)).get_by_role("listitem")
+        expect(games).to_have_count(len(names))
+        for at, name in enumerate(names):
+            title = games.nth(at).get_by_role("heading").inner_text()
+            expect(
+                games.nth(at).get_by_role("button", name=tr("page.play_title", title=title))
+            ).to_be_enabled()
+            games.nth(at).get_by_role("link").click()
+            expect(ann.page.locator("#game option:checked")).to_have_attribute("value", name)
+            ann.page.go_back()
     expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()
 
 
-def test_the_way_back_has_room_after_its_sign(people: People) -> None:
+def test_the_way_back_is_large_and_has_a_name(people: People) -> None:
     ann = people.person()
     ann.page.goto(f"{people.address}/new")
-    expect(ann.page.get_by_role("link", name=tr("page.home"))).to_have_text(f"‹ {tr('page.home')}")
+    home = ann.page.get_by_role("link", name=tr("page.home"))
+    box = home.bounding_box()
+    assert box is not None and min(box["width"], box["height"]) >= 44
+    home.click()
+    expect(ann.page).to_have_url(f"{people.address}/")
 
 
 def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
     ann = people.person()
     _set_up(ann)
     page = ann.page
-    page.get_by_label("Your partner").select_option(label="Beginner")
-    page.get_by_label("Your opponents").select_option(label="Club player")
-    expect(page.locator("#partner-told")).to_contain_text("forgets")
+    _choose(ann, "Your partner", "Beginner")
+    _choose(ann, "Your opponents", "Club player")
+    expect(page.locator('[data-player="partner"]')).to_contain_text("forgets")
     page.get_by_role("button", name=tr("page.choose_each_player")).click()
-    page.get_by_label("Opponent: Player 4").select_option(label="Random")
+    _choose(ann, "Opponent: Player 4", "Random")
     _deal(ann)
     kinds = [seat["kind"] for seat in _told(ann)["seats"]]
     assert kinds == ["person", "club", "beginner", "random"]
@@ -89,11 +125,11 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     page.get_by_role("checkbox", name=re.compile(f"^{tr('page.learners_version')}")).check()
     formula.check()
     page.get_by_label("Meld helper").check()
-    page.get_by_label(tr("common.review_melds")).select_option(label=tr("common.never"))
-    page.get_by_label(tr("page.game_length")).select_option(label=tr("page.a_short_game"))
+    _choose(ann, tr("common.review_melds"), tr("common.never"))
+    _choose_length(ann, "short")
     page.get_by_label(tr("common.winning_score")).fill("60")
-    page.get_by_label("Your opponents").select_option(label="Club player")
-    page.get_by_label("Your partner").select_option(label="Club player")
+    _choose(ann, "Your opponents", "Club player")
+    _choose(ann, "Your partner", "Club player")
     _deal(ann)
     told = _told(ann)
     table = told["rules"]["table"]["table"]
@@ -112,9 +148,7 @@ def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
 def test_what_is_wrong_with_a_choice_is_told_before_the_deal(people: People) -> None:
     ann = people.person(size=PHONE)
     _set_up(ann)
-    ann.page.get_by_label(tr("page.game_length")).select_option(
-        label=tr("page.a_fixed_number_of_hands")
-    )
+    _choose_length(ann, "hands")
     ann.page.get_by_label("Hands", exact=True).fill("few")
     told = ann.page.locator("#length-wrong[role=status]")
     expect(told).to_contain_text('whole number from 1 to 1000, not "few"')
@@ -137,9 +171,7 @@ _DEAL_AT_ONCE = """hands => {
 def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: People) -> None:
     ann = people.person()
     _set_up(ann)
-    ann.page.get_by_label(tr("page.game_length")).select_option(
-        label=tr("page.a_fixed_number_of_hands")
-    )
+    _choose_length(ann, "hands")
     hands = ann.page.get_by_label("Hands", exact=True)
     hands.evaluate(_DEAL_AT_ONCE)
     told = ann.page.locator("#length-wrong[role=status]")
@@ -160,7 +192,7 @@ def test_who_deals_before_a_number_is_read_is_told_beside_the_field(people: Peop
 @pytest.mark.parametrize(
     ("path", "field", "told"),
     [
-        ("/new?rules=nicholas-1992", "#length ~ label input", "#length-wrong"),
+        ("/new?rules=nicholas-1992", ".number input", "#length-wrong"),
         (
             "/house?rules=nicholas-1992",
             '[data-field="game.target"] input',
@@ -175,7 +207,9 @@ def test_a_refusal_goes_as_soon_as_its_field_is_written_in(
     page = ann.page
     page.goto(f"{people.address}{path}")
     if path.startswith("/new"):
-        page.select_option("#length", "hands")
+        _choose_length(ann, "hands")
+    else:
+        page.get_by_role("button", name=tr("page.all_rules")).click()
     page.locator(field).fill("few")
     refusal = page.locator(told).filter(has_text="few")
     expect(refusal).to_have_count(1)
@@ -194,7 +228,7 @@ def test_a_deal_number_deals_the_same_cards(people: People) -> None:
         ann = people.person()
         _set_up(ann, "?rules=three-hand")
         ann.page.get_by_label("Deal number").fill("table 7")
-        ann.page.get_by_label("The others").select_option(label="Random")
+        _choose(ann, "The others", "Random")
         _deal(ann)
         hands.append(ann.cards)
     assert hands[0] == hands[1] and len(hands[0]) == 16
@@ -228,7 +262,7 @@ def test_a_link_to_a_table_that_nobody_made_says_what_to_do(people: People) -> N
 def _guided(people: People) -> Person:
     ann = people.person()
     ann.page.goto(ann.address)
-    ann.page.get_by_role("button", name="Learn in one hand").click()
+    ann.page.get_by_role("button", name=tr("page.learn"), exact=True).click()
     ann.page.wait_for_selector(".hand .card")
     return ann
 
@@ -300,8 +334,9 @@ def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) 
     ann, bob, cat = people.person(), people.person("Bob"), people.person("Cat")
     _set_up(ann, "?rules=nicholas-1992")
     ann.page.get_by_role("button", name="Change the rules").click()
+    ann.page.get_by_role("button", name=tr("page.all_rules")).click()
     ann.page.locator('[data-field="auction.jump"] input').check()
-    ann.page.get_by_role("button", name="Play", exact=True).click()
+    ann.page.get_by_role("button", name=tr("page.deal_the_cards")).click()
     ann.page.wait_for_selector(".hand")
     assert ann.page.locator(".door").count() == 0
     link = ann.page.url
@@ -435,8 +470,6 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
     )
     page.reload()
     expect(rows).to_have_count(0)
-    page.get_by_text("Finished games").click()
-    expect(page.locator(".finished li").first).to_be_visible()
 
 
 _HANDS = WHOLE_BETWEEN(low=1, high=1000)
@@ -464,14 +497,14 @@ def test_a_length_that_cannot_be_is_refused_beside_its_field(
     ann = people.person()
     _set_up(ann)
     page = ann.page
-    page.select_option("#length", length)
+    _choose_length(ann, length)
     field = page.get_by_label(tr(label), exact=True)
     field.fill(typed)
     told = f"page.the_{'number_of_hands' if length == 'hands' else 'winning_score'}_problem"
     expect(page.locator("#length-wrong")).to_have_text(tr(told, problem=problem))
     expect(page.locator(".wrong:visible")).to_have_count(1)
     expect(page.locator(".problems")).to_have_count(0)
-    deal = page.get_by_role("button", name="Deal")
+    deal = page.get_by_role("button", name=tr("page.deal_the_cards"))
     expect(deal).to_be_disabled()
     expect(deal).to_have_accessible_description(tr("page.to_deal_first_fix_whats_marked_with"))
     field.fill("2")
@@ -499,7 +532,7 @@ def test_a_name_is_tidied_and_kept(people: People) -> None:
     ann = people.person(name="")
     page = ann.page
     page.goto(ann.address)
-    name = page.get_by_label("Your name")
+    name = name_field(page)
     name.fill("\u200b\u200b")
     expect(page.get_by_text(tr("page.this_name_cant_be_shown_so_youll"))).to_be_visible()
     name.fill("  Aunt \u200b  May  ")
@@ -521,7 +554,8 @@ def test_a_name_is_tidied_and_kept(people: People) -> None:
         expect(name).to_have_value(typed[:24])
         expect(told).to_have_count(cut)
     page.reload()
-    expect(page.get_by_label("Your name")).to_have_value("Aunt May")
+    expect(page.locator(".corner")).to_contain_text("Aunt May")
+    expect(name_field(page)).to_have_value("Aunt May")
     ann.open(people.table("nicholas-1992"))
     ann.sit()
     expect(page.locator(".seat.mine")).to_contain_text("Aunt May")

@@ -95,7 +95,7 @@ def test_a_hint_marks_the_card(stage: Stage, size: tuple[int, int]) -> None:
     page = stage.show("nicholas-1992 play", size).page
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint b")).to_contain_text(
-        "Play" if size == PHONE else start_of("page.the_expert_would_words") + " play"
+        re.compile(r"^(Lead|Play|Trump with|Throw off)")
     )
     advised = page.locator(".hand .advised")
     expect(advised).to_have_count(1)
@@ -110,13 +110,10 @@ def test_all_of_a_hint_is_told_above_the_table_on_a_phone(
 ) -> None:
     page = stage.show("six-triple-deck bidding", PHONE).page
     page.get_by_role("button", name="Hint").click()
-    page.locator(".hint").get_by_role("button", name="More").press("Enter")
+    sentence = page.locator(".hint b").inner_text()
+    page.locator(".hint .more").press("Enter")
     told = page.get_by_role("dialog", name="Hint")
-    expect(told).to_contain_text(
-        re.compile(
-            f"^{tr('page.hint')}.*{re.escape(start_of('page.the_expert_would_words'))}", re.DOTALL
-        )
-    )
+    expect(told).to_contain_text(sentence)
     assert told.locator("p").count() > 1
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
@@ -286,7 +283,7 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     ann = people.person(size=(320, 568))
     page = ann.page
     page.goto(people.address)
-    page.get_by_role("button", name="Learn in one hand").click()
+    page.get_by_role("button", name=tr("page.learn"), exact=True).click()
     guide = page.locator(".guide")
     expect(guide.get_by_role("button", name=tr("page.got_it"))).to_be_visible()
     expect(page.locator(".ask.wanted .bid")).to_be_visible()

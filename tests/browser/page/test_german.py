@@ -48,24 +48,23 @@ def test_a_hand_in_german(people: People) -> None:
     page = ann.page
     page.goto(ann.address)
     expect(
-        page.get_by_role("button", name=tr("page.new_to_pinochle_learn_in_one_hand"))
+        page.get_by_role("button", name=tr("page.learn"), exact=True)
     ).to_be_visible()
     page.get_by_label("Language").select_option(label="Deutsch")
-    expect(page.get_by_role("heading", name=german("page.games"))).to_be_visible()
+    expect(page.get_by_role("heading", name=german("page.tables"))).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "de"
     _in_german(page)
 
     page.goto(f"{ann.address}/new?rules=nicholas-1992")
-    page.get_by_label(german("page.game_length")).select_option(
-        label=german("page.a_fixed_number_of_hands")
-    )
-    page.get_by_label("Deine Gegner").select_option(label="Anfänger")
+    page.get_by_role("radio", name=german("page.a_fixed_number_of_hands")).check()
+    opponents = page.get_by_role("group", name="Deine Gegner")
+    opponents.get_by_role("radio", name="Anfänger").check()
     _in_german(page)
     page.get_by_role("button", name="Regeln lesen").click()
     expect(page.get_by_role("heading", name="Reizen")).to_be_visible()
     _in_german(page)
     page.get_by_role("button", name="Schließen").click()
-    page.get_by_role("button", name="Geben", exact=True).click()
+    page.get_by_role("button", name=german("page.deal_the_cards")).click()
     page.wait_for_selector(".bids button")
     expect(page.locator(".ask .text")).to_have_text("Dein Gebot")
     expect(page.get_by_role("button", name=re.compile(r"^Gebot \d+")).first).to_be_visible()
@@ -91,11 +90,13 @@ def test_house_rules_and_the_first_hand_in_german(people: People) -> None:
     page = ann.page
     page.goto(ann.address)
     page.get_by_label("Language").select_option(label="Deutsch")
-    page.get_by_role("button", name=german("page.new_to_pinochle_learn_in_one_hand")).click()
+    page.get_by_role("button", name=german("page.learn"), exact=True).click()
     page.wait_for_selector(".guide")
     page.wait_for_selector(".bids button")
     _in_german(page)
     page.goto(f"{ann.address}/house?rules=three-hand")
+    _in_german(page)
+    page.get_by_role("button", name=german("page.all_rules")).click()
     page.wait_for_selector("#field-deal")
     texts = page.locator(".field b, legend, h2, .what b, nav button").all_inner_texts()
     assert len(texts) > 60 and not foreign(texts, ENGLISH)
@@ -135,7 +136,7 @@ def test_english_is_given_back(people: People) -> None:
     page.goto(ann.address)
     page.get_by_label("Language").select_option(label="Deutsch")
     page.get_by_label("Sprache").select_option(label="English")
-    expect(page.get_by_role("heading", name=tr("page.games"))).to_be_visible()
+    expect(page.get_by_role("heading", name=tr("page.tables"))).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "en"
 
 

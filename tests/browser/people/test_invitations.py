@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -106,9 +107,34 @@ def invites(people: People) -> Locator:
 
 def test_an_address_of_this_computer_alone_says_how_others_get_in(people: People) -> None:
     dialog = invites(people)
-    for words in ("only this computer", "serve --host 0.0.0.0 --no-browser", "serve --public-url"):
-        expect(dialog).to_contain_text(words)
-    assert dialog.locator(".qr").count() == 0
+    expect(dialog).to_contain_text(tr("page.right_now_only_this_computer_can_open"))
+    expect(dialog).not_to_contain_text("serve")
+    assert dialog.locator(".qr, input").count() == 0
+    dialog.get_by_role("button", name=tr("page.how_to_open_it")).click()
+    how = dialog.page.get_by_role("dialog", name=tr("page.how_to_open_it"))
+    for words in ("serve --host 0.0.0.0 --no-browser", "serve --public-url"):
+        expect(how).to_contain_text(words)
+
+
+def test_at_home_the_address_is_for_the_same_wi_fi(people: People) -> None:
+    for address, told in (
+        ("http://192.168.0.7:8083/", "page.everyone_on_the_same_wi_fi_can_scan_this"),
+        (_ELSEWHERE, "page.anyone_with_this_link_can_watch_the"),
+    ):
+        ann = people.person()
+        answer = json.dumps({"version": "1", "link_url": address})
+        ann.page.add_init_script(
+            f"""const real = fetch;
+            window.fetch = (what, how) =>
+                what === "/api/server" ? Promise.resolve(Response.json({answer})) : real(what, how);
+            """
+        )
+        ann.open(made(people))
+        ann.sit()
+        ann.page.get_by_role("button", name="Invite").click()
+        dialog = ann.page.get_by_role("dialog", name="Invite")
+        expect(dialog).to_contain_text(tr(told))
+        expect(dialog.locator(".qr")).to_be_visible()
 
 
 def test_a_server_started_again_for_others_is_seen_while_one_invites(

@@ -20,7 +20,7 @@ def test_an_open_table_is_listed_and_joined_and_its_talk_is_limited(people: Peop
     ann.page.get_by_label(tr("page.table_name")).fill("The <i>kitchen</i>")
     ann.page.get_by_label(tr("page.if_someone_disconnects_a_computer")).select_option("15")
     assert ann.page.get_by_label("Deal number").count() == 0
-    ann.page.get_by_role("button", name="Deal", exact=True).click()
+    ann.page.get_by_role("button", name=tr("page.deal_the_cards")).click()
     expect(ann.page.locator(".hand .card").first).to_be_visible()
     bob = people.person("Bob", size=PHONE)
     bob.page.goto(people.address)

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, marriages, rules_of, seed_where
 from tests.browser.support.page_contents import Snapshot, press_until_asked, take_snapshot
-from tests.browser.support.person import TICK, People, Person
+from tests.browser.support.person import TURN, People, Person
 from tests.browser.support.scripted_people import make_table, plain, raises, says, stops_at
 
 from acesaround.i18n import tr
@@ -164,12 +164,12 @@ def test_S3_27_one_sound_when_it_is_ones_turn(enter: Enter, ann: Person, page: P
     for _ in range(3):
         before = ann.heard
         press_until_asked(ann, ".bid")
-        assert ann.heard == [*before, TICK]
+        assert ann.heard == [*before, TURN]
     before = ann.heard
     press_until_asked(ann, ".bid")
     press_until_asked(ann, ".ask .option")
     page.wait_for_timeout(300)
-    assert ann.heard == [*before, TICK, TICK], "others who have looked make none"
+    assert ann.heard == [*before, TURN, TURN], "others who have looked make none"
 
 
 def test_S3_8_a_game_begins_with_any_dealer(enter: Enter, ann: Person) -> None:

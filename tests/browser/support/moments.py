@@ -10,6 +10,7 @@ from tests.browser.support.scripted_people import (
     Moment,
     Policy,
     Screen,
+    for_side,
     looks,
     plain,
     raises,
@@ -98,9 +99,13 @@ def moments() -> dict[str, Callable[[], Moment]]:
         "six-triple-deck",
     ):
         add(f"{rules} hand over", _asked(rules, lambda: _to_the_result))
+    for rules in ("nicholas-1992", "three-hand", "two-hand", "six-triple-deck"):
+        add(f"{rules} game over", _asked(rules, lambda: _to_the_end))
+    add("nicholas-1992 game won", _won)
+    add("nicholas-1992 end watched", _asked("nicholas-1992", lambda: _to_the_end, watching=True))
     add("four melds", _asked("nicholas-1992", lambda: _until("melds", "nicholas-1992")))
     add("six-triple-deck melds", _asked("six-triple-deck", _to_the_melds))
-    for moment in ("lead", "melds", "result"):
+    for moment in ("lead", "melds", "result", "end"):
         add(f"long names {moment}", _named("nicholas-1992", moment, LONG_NAMES))
         add(f"long names widow {moment}", _named("three-hand-widow", moment, LONG_NAMES))
     for moment in ("lead", "melds"):
@@ -153,6 +158,12 @@ def _named(
     )
 
 
+def _won() -> Moment:
+    """Return a game that seats 0 and 2 win, with medals on both sides."""
+    first, partner = for_side(0, _to_the_end), for_side(0, _to_the_end)
+    return Moment("nicholas-1992", "2", first, policies={2: partner}, names={2: "Ruth"})
+
+
 def _dealer_declares(dealer: int) -> Callable[[], Moment]:
     """Return a factory for a table where the dealer won the bid and has taken a trick."""
 
@@ -182,6 +193,7 @@ def _until(moment: str, rules: str) -> Policy:
             "lead": playing,
             "melds": screen["melds"],
             "result": screen["hand_over"],
+            "end": False,
         }
         return None if there[moment] else bid(screen)
 
@@ -213,6 +225,12 @@ def _to_the_result(screen: Screen) -> str | None:
     if bids and not screen["calls"]:
         return str(bids[0]["first"])
     return plain(screen)
+
+
+def _to_the_end(screen: Screen) -> str | None:
+    """Play until the game is over, and open the bidding in every hand."""
+    bids = screen["asked"]["bids"] if not looks(screen) else None
+    return str(bids[0]["first"]) if bids and not screen["calls"] else plain(screen)
 
 
 def late_in_a_trick(screen: Screen) -> str | None:

@@ -20,6 +20,8 @@ from playwright.sync_api import (
 )
 from tests.browser.support.scripted_people import make_table
 
+from acesaround.i18n import tr
+
 DESKTOP = (1440, 900)
 TABLET = (820, 1180)
 PHONE = (360, 640)
@@ -92,17 +94,38 @@ _REMEMBER = """where => {
 }"""
 _HEARING = """(() => {
     window.heard = [];
-    window.OscillatorNode = class extends OscillatorNode {
+    const names = new WeakMap();
+    const arrived = Response.prototype.arrayBuffer;
+    Response.prototype.arrayBuffer = async function () {
+        const bytes = await arrived.call(this);
+        names.set(bytes, this.url.match(/sounds\\/([^/]+)\\.flac/)?.[1]);
+        return bytes;
+    };
+    const decode = AudioContext.prototype.decodeAudioData;
+    AudioContext.prototype.decodeAudioData = async function (bytes) {
+        const name = names.get(bytes);
+        const sound = await decode.call(this, bytes);
+        names.set(sound, name);
+        return sound;
+    };
+    window.AudioBufferSourceNode = class extends AudioBufferSourceNode {
         constructor(context, how) {
             super(context, how);
-            if (how.frequency === 1150 || how.frequency === 140) window.heard.push(how.frequency);
+            const name = names.get(how.buffer);
+            if (name === "turn" || name === "knock") window.heard.push(name);
         }
     };
 })()"""
-"""Script: record the pitch of each sound for a turn or a refused move."""
+"""Script: record the name of each sound for a turn or a refused move."""
 _CORNER = ".index, b"
 """The corner of a card, where it's clicked, since no other card covers it."""
-TICK, KNOCK = 1150, 140
+TURN, KNOCK = "turn", "knock"
+
+
+def name_field(page: Page) -> Locator:
+    """Open the menu of Home, and return the field for your name."""
+    page.get_by_role("button", name=tr("page.menu"), exact=True).click()
+    return page.get_by_role("dialog").get_by_label(tr("page.your_name"))
 
 
 class Person:
@@ -153,8 +176,8 @@ class Person:
         expect(self.page.locator(".seat.mine")).to_be_visible()
 
     @property
-    def heard(self) -> list[int]:
-        """`TICK` or `KNOCK` for every such sound since the page was loaded."""
+    def heard(self) -> list[str]:
+        """`TURN` or `KNOCK` for every such sound since the page was loaded."""
         return list(self.page.evaluate("window.heard"))
 
     def sit(self, seat: int = 0) -> None:

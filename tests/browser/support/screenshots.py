@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -117,11 +117,15 @@ def _url(picture: bytes, kind: str) -> str:
 
 
 @contextmanager
-def sitters(browser: Browser, address: str) -> Iterator[list[Sitter]]:
-    """Yield people with every window size and theme, all at the same fixed time."""
+def sitters(
+    browser: Browser,
+    address: str,
+    sizes: Mapping[str, tuple[tuple[int, int], float]] = SIZES,
+) -> Iterator[list[Sitter]]:
+    """Yield people with each of the window sizes and themes, all at the same fixed time."""
     people = People(browser, address)
     found = []
-    for size, (window, scale) in SIZES.items():
+    for size, (window, scale) in sizes.items():
         for light in LIGHTS:
             person = people.person(size=window)
             person.page.clock.set_fixed_time(_NOON)

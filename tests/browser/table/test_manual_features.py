@@ -154,28 +154,20 @@ def test_a_reason_leads_to_its_step_of_the_replay(people: People) -> None:
     expect(page.locator("[data-moment='game over']")).to_be_visible()
 
 
-def test_a_bid_beyond_reason_is_asked_about(people: People) -> None:
+def test_a_bid_far_above_the_hand_is_asked_about_once(people: People) -> None:
     ann = seated(people, "double-deck")
     ann.until("bidding")
     page, seq = ann.page, ann.seq
     page.get_by_label("Another bid").fill("175")
     page.locator(".other .go").click()
-    most = ", ".join(map(tr, ("text.this_hand", "text.a_good_partner")))
-    expect(page.get_by_role("dialog")).to_contain_text(
-        tr("text.even_with_most_and_all_the_tricks", most=most)
-    )
-    page.get_by_role("button", name=tr("page.no_go_back")).click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    page.keyboard.type("1000")
-    page.keyboard.press("Enter")
-    expect(
-        page.get_by_role("dialog", name=tr("page.really_bid_amount", amount="1000"))
-    ).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    asks = page.get_by_role("dialog", name=tr("page.bid_amount_question", amount="175"))
+    expect(asks).to_contain_text(re.compile(r"worth about \d+"))
+    asks.get_by_role("button", name=tr("page.change")).click()
+    expect(asks).to_have_count(0)
     assert ann.seq == seq
-    # The next bids need no confirmation.
-    page.locator(".bid").first.click()
+    # In this hand, nothing is asked about bids anymore.
+    page.get_by_label("Another bid").fill("160")
+    page.locator(".other .go").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_label(tr("page.bidding_so_far"))).to_contain_text("Ann")
 

@@ -11,6 +11,7 @@ from tests.server.screen.test_screens import table
 from tests.server.support.guest import Frame, Guest
 
 from acesaround.game.state import Phase
+from acesaround.game.trick_play import may_claim
 from acesaround.game.view import view
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
@@ -47,7 +48,7 @@ def test_of_two_windows_the_one_counts_that_plays_least(served: Served) -> None:
 
 
 @pytest.mark.parametrize("rules", ["nicholas-1992", "three-hand-widow", "cutthroat-three"])
-def test_what_ends_a_hand_is_offered_to_who_may_try_it(rules: str) -> None:
+def test_what_ends_a_hand_is_offered_when_it_would_be_accepted(rules: str) -> None:
     offered = set[str]()
     for steps in hands_of(load(rules), range(3)):
         for step in steps:
@@ -57,7 +58,7 @@ def test_what_ends_a_hand_is_offered_to_who_may_try_it(rules: str) -> None:
                 offered |= found
                 mine = game.phase is Phase.TRICK_PLAY and game.turn == seat
                 alone = mine and forced(view(game, seat)) is not None
-                assert bool(found & {"claim"}) == (mine and not alone and not game.trick)
+                assert ("claim" in found) == (not alone and may_claim(game, seat))
                 assert mine or not found
     assert ("concede" in offered) == (rules == "nicholas-1992")
     assert "claim" in offered

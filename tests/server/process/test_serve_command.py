@@ -14,6 +14,9 @@ import pytest
 from tests.support.forked import Command
 from tests.support.ports import free_port
 
+from acesaround.cli.addresses import own_addresses
+from acesaround.cli.serve import link_url
+
 PATIENCE = 120
 """Seconds to wait for a busy machine."""
 
@@ -158,3 +161,43 @@ def test_a_port_in_use_is_one_clear_error(tmp_path: Path) -> None:
         out, err = server.communicate(timeout=PATIENCE)
     assert (server.returncode, out) == (2, "")
     assert re.fullmatch(rf"aces: can't serve at .*port {port}: .*; try another --port\n", err)
+
+
+@pytest.mark.parametrize(
+    ("outgoing", "named", "expected"),
+    [
+        ("192.168.0.7", ["127.0.1.1", "172.17.0.1"], ["192.168.0.7", "172.17.0.1"]),
+        ("100.64.0.9", ["192.168.1.4", "10.0.0.2"], ["192.168.1.4", "10.0.0.2", "100.64.0.9"]),
+        (None, ["127.0.0.1", "169.254.3.4", "10.1.2.3"], ["10.1.2.3"]),
+        (None, ["127.0.1.1"], []),
+    ],
+)
+def test_a_home_networks_address_comes_first(
+    outgoing: str | None,
+    named: list[str],
+    expected: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Out:
+        def __init__(self, *_: object) -> None:
+            if outgoing is None:
+                raise OSError("no network")
+
+        def __enter__(self) -> Out:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def connect(self, _: object) -> None:
+            pass
+
+        def getsockname(self) -> tuple[str | None, int]:
+            return outgoing, 9
+
+    infos = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (text, 0)) for text in named]
+    monkeypatch.setattr(socket, "socket", Out)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_: infos)
+    assert own_addresses("0.0.0.0") == expected
+    url = f"http://{expected[0]}:8083/" if expected else None
+    assert link_url("0.0.0.0", 8083) == url

@@ -28,7 +28,7 @@ def test_the_needs_and_the_ends_of_a_hand_show_while_it_is_played() -> None:
     assert game.state.phase is Phase.TRICK_PLAY and seat is not None
     mine, other = (screen(table(game.state), at, {0}) for at in (seat, (seat + 1) % 4))
     assert mine.needs and other.needs
-    assert [option.action for option in mine.endings] == ["claim", "concede"]
+    assert [option.action for option in mine.endings] == ["concede"]
     assert other.endings == []
 
 

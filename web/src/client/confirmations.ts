@@ -14,12 +14,24 @@ export interface Confirmation {
   go: () => void;
 }
 
-/** Return the confirmation question for an action, or null if none is needed. */
-export function confirmationOf(action: string, screen: Screen | null): Omit<Confirmation, "go"> | null {
+export function isBid(action: string): boolean {
+  return /^\d+$/.test(action);
+}
+
+/**
+ * Return the confirmation question for an action, or null if none is needed. `asksBids` is false
+ * for people who don't want to be asked about high bids, and once they've been asked in this hand.
+ */
+export function confirmationOf(action: string, screen: Screen | null, asksBids = true): Omit<Confirmation, "go"> | null {
   const asked = screen?.asked;
-  const amount = /^\d+$/.test(action) ? Number(action) : null;
-  if (amount !== null && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
-    return { title: t("page.really_bid_amount", { amount }), text: asked.doubt.asks, yes: t("page.bid_amount", { amount }) };
+  const amount = isBid(action) ? Number(action) : null;
+  if (amount !== null && asksBids && asked?.doubt && amount >= asked.doubt.least && isOffered(asked.bids, amount)) {
+    return {
+      title: t("page.bid_amount_question", { amount }),
+      text: asked.doubt.asks,
+      yes: t("page.bid_amount", { amount }),
+      no: t("page.change"),
+    };
   }
   const option = asked?.options.find((one) => one.action === action);
   if (!option?.asks) return null;

@@ -12,11 +12,11 @@ async function note(table: string, seat: number, undone: number): Promise<void> 
   const mine = told.sides[told.seats[seat]?.side ?? -1];
   if (mine === undefined) return;
   const { preset, title, house, winner, hands } = told;
-  const { bids, made, meld, counters, best } = mine;
+  const { bids, made, meld, counters, best, best_meld: bestMeld, medals } = mine;
   const seats = told.seats.map(({ name, side }) => ({ name, side }));
   const points = told.sides.map((side) => side.points);
   const played = { table, preset, title, house, ended: Date.now(), seat, seats, points, winner, hands };
-  add([{ ...played, undone: told.undone, bids, made, meld, counters, best }]);
+  add([{ ...played, undone: told.undone, bids, made, meld, counters, best, bestMeld, medals }]);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The table's steps, each shown for a while. It can also skip to the latest step. */
 
-import { settings } from "../storage/settings.svelte";
+import { settings, still } from "../storage/settings.svelte";
 import type { Step } from "../net/protocol";
 import type { Pace } from "../storage/settings.svelte";
 
@@ -9,13 +9,15 @@ export class Playback {
   shown = $state.raw<Step | null>(null);
   /** True while a completed trick is on the table. */
   holding = $state(false);
+  /** True while that trick moves to the player who takes it. */
+  gathering = $state(false);
   /** True while waiting for a tap. */
   tapping = $state(false);
 
   private waiting: Step[] = [];
   private timer: number | undefined;
 
-  /** `gathered` is called when a completed trick is cleared, and `passed` for each skipped step. */
+  /** `gathered` is called when a completed trick is gathered, and `passed` for each skipped step. */
   constructor(
     private readonly tell: (step: Step) => void,
     private readonly gathered: () => void,
@@ -49,9 +51,10 @@ export class Playback {
     }
   }
 
-  /** End the current pause and show the next step. */
+  /** End the current pause and show the next step. Only then is a trick that was tapped gathered. */
   next = (): void => {
-    if (this.holding) this.gathered();
+    if (this.tapping && this.gather()) return;
+    if (this.holding && !this.gathering) this.gathered();
     this.stop();
     const step = this.waiting.shift();
     if (step === undefined) return;
@@ -64,27 +67,48 @@ export class Playback {
     }
     this.holding = step.what?.trick === true && step.screen.last_trick !== null;
     if (time === Infinity) this.tapping = true;
+    else if (this.holding) this.timer = window.setTimeout(() => this.gather() || this.next(), time);
     else this.timer = window.setTimeout(this.next, time);
   };
+
+  /** Start to move a completed trick to its winner. Return false if there's no time for that. */
+  private gather(): boolean {
+    const time = GATHER * tempo();
+    if (!this.holding || time === 0) return false;
+    this.tapping = false;
+    this.gathering = true;
+    this.gathered();
+    this.timer = window.setTimeout(this.next, time);
+    return true;
+  }
 
   stop(): void {
     window.clearTimeout(this.timer);
     this.timer = undefined;
     this.holding = false;
+    this.gathering = false;
     this.tapping = false;
   }
 }
 
 const FACTOR: Readonly<Record<Pace, number>> = { slow: 2, normal: 1, fast: 0.35, once: 0, tap: 1 };
 const MILLISECONDS: Readonly<Record<string, number>> = {
-  deal: 500, call: 700, trump: 1000, play: 700, pass: 500, bury: 500, meld: 300, declare: 1200,
+  deal: 900, call: 700, trump: 1000, play: 700, pass: 500, bury: 500, meld: 300, declare: 1200,
   lay: 1400, draw: 400, claim: 1200, misdeal: 1200,
 };
-const TRICK = 1600;
+/** A completed trick's last card takes this long to arrive, and then the trick is held. */
+const TRICK = 240 + 650;
+/** The winning card glows, the others are gathered under it, and all go to the player who takes them. */
+export const GATHER = 150 + 180 + 260;
 /** After the last bid, leave enough time to read the whole auction again. */
 const SETTLED = 2200;
 const TRICK_AT_ONCE = 250;
-const OWN = 150;
+const OWN = 240;
+
+/** Return the duration of all motion as a multiple of the usual one: 0 if nothing moves. */
+export function tempo(): number {
+  return still() ? 0 : FACTOR[settings.pace];
+}
 
 /** Return the time in milliseconds, or infinity to wait for a tap. */
 export function stay(step: Step, pace: Pace): number {

@@ -1,49 +1,91 @@
-/** Sounds at the table, all synthesized: cards, your turn, a refusal. There's no music. */
+/** Sounds at the table. They're loaded after the first touch, since nothing can be heard before it. */
 
 import { settings } from "../storage/settings.svelte";
 
-let context: AudioContext | null = null;
-let hiss: AudioBuffer | null = null;
-let touched = false;
+const SOUNDS = ["card-1", "card-2", "card-3", "card-4", "slide", "gather", "turn", "bid", "chime", "riffle", "flourish", "set", "win", "knock"] as const;
+type Sound = (typeof SOUNDS)[number];
 
-/** Play the sound for your turn: wood on wood. */
-export function tick(): void {
-  tone("triangle", 1150, 0.05, 0.09);
-  tone("sine", 420, 0.09, 0.07);
+const TAKES = ["card-1", "card-2", "card-3", "card-4"] as const;
+/** Semitones above the first chime for each further group of meld: a pentatonic scale. */
+const SCALE = [0, 2, 4, 7, 9, 12, 14, 16];
+const GAIN = { off: 0, soft: 0.4, normal: 1 };
+/** Milliseconds after which a sound that's still loading isn't played anymore. */
+const LATEST = 400;
+
+let context: AudioContext | null = null;
+let touched = false;
+let take = 0;
+const loaded = new Map<Sound, Promise<AudioBuffer | null> | AudioBuffer>();
+
+/** Play the sound of a card laid on the table. */
+export function cardDown(): void {
+  take = (take + 1 + Math.floor(Math.random() * (TAKES.length - 1))) % TAKES.length;
+  play(TAKES[take] ?? "card-1", 0.96 + 0.08 * Math.random());
+}
+
+/** Play the sound of cards pushed over the table, for example cards dealt or passed. */
+export function slide(): void {
+  play("slide", 0.94 + 0.12 * Math.random());
+}
+
+/** Play the sound of a shuffle. */
+export function riffle(): void {
+  play("riffle");
+}
+
+/** Play the sound of cards drawn together, for example a finished trick. */
+export function gather(): void {
+  play("gather", 0.96 + 0.08 * Math.random());
+}
+
+/** Play the note for a group of meld. `group` counts from 0, and each group sounds higher. */
+export function meldChime(group: number): void {
+  play("chime", 2 ** ((SCALE[Math.min(group, SCALE.length - 1)] ?? 0) / 12));
+}
+
+/** Play the sound for a run, double aces, or another meld to celebrate. */
+export function flourish(): void {
+  play("flourish");
+}
+
+/** Play the sound of a bid. */
+export function bidTick(): void {
+  play("bid");
+}
+
+/** Play the sound for your turn. */
+export function yourTurn(): void {
+  play("turn");
+}
+
+/** Play the sound for a team that goes set. */
+export function setBack(): void {
+  play("set");
+}
+
+/** Play the sound for the end of a game that you won. */
+export function win(): void {
+  play("win");
 }
 
 /** Play the sound for a refused move: a low knock. */
 export function knock(): void {
-  tone("sine", 140, 0.22, 0.14);
-}
-
-/** Play the sound of a card being played. */
-export function snap(): void {
-  noise(2600, 0.05, 0.11);
-}
-
-/** Play the sound of a trick being cleared, or of a deal. */
-export function slide(): void {
-  noise(900, 0.22, 0.04);
+  play("knock");
 }
 
 /** Some devices allow sound only after a touch or a key press, and mute it again later. */
 for (const touch of ["pointerdown", "pointerup", "keydown"]) {
   window.addEventListener(touch, () => {
     touched = true;
-    awake();
+    if (awake() !== null) SOUNDS.forEach(load);
   });
 }
 
 // Create the audio context while idle, since that takes longer than a frame.
 if ("requestIdleCallback" in window) window.requestIdleCallback(made);
 
-function playing(): AudioContext | null {
-  return touched || navigator.userActivation?.hasBeenActive === true ? awake() : null;
-}
-
 function made(): AudioContext | null {
-  if (settings.mute || typeof AudioContext === "undefined") return null;
+  if (settings.volume === "off" || typeof AudioContext === "undefined") return null;
   return (context ??= new AudioContext());
 }
 
@@ -53,39 +95,39 @@ function awake(): AudioContext | null {
   return audio;
 }
 
-function tone(type: OscillatorType, hertz: number, seconds: number, loudness: number): void {
-  const audio = playing();
-  if (audio === null) return;
-  const source = new OscillatorNode(audio, { type, frequency: hertz });
-  source.connect(fading(audio, seconds, loudness));
+function play(name: Sound, rate = 1): void {
+  if ((!touched && navigator.userActivation?.hasBeenActive !== true) || awake() === null) return;
+  const sound = load(name);
+  if (sound instanceof AudioBuffer) start(sound, rate);
+  else {
+    const asked = performance.now();
+    void sound.then((buffer) => {
+      if (buffer !== null && performance.now() - asked < LATEST) start(buffer, rate);
+    });
+  }
+}
+
+function start(buffer: AudioBuffer, playbackRate: number): void {
+  if (context === null) return;
+  const source = new AudioBufferSourceNode(context, { buffer, playbackRate });
+  source.connect(new GainNode(context, { gain: GAIN[settings.volume] })).connect(context.destination);
   source.start();
-  source.stop(audio.currentTime + seconds);
 }
 
-/** Play band-passed white noise, which sounds like paper. */
-function noise(hertz: number, seconds: number, loudness: number): void {
-  const audio = playing();
-  if (audio === null) return;
-  hiss ??= whiteNoise(audio);
-  const source = new AudioBufferSourceNode(audio, { buffer: hiss });
-  const band = new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz, Q: 0.8 });
-  source.connect(band).connect(fading(audio, seconds, loudness));
-  source.start();
-  source.stop(audio.currentTime + seconds);
+/** Return a sound, or its promise while it's loading. After a failure, it's loaded again. */
+function load(name: Sound): Promise<AudioBuffer | null> | AudioBuffer {
+  const known = loaded.get(name);
+  if (known !== undefined) return known;
+  const promise = fetched(name).catch(() => null);
+  loaded.set(name, promise);
+  void promise.then((buffer) => {
+    if (buffer === null) loaded.delete(name);
+    else loaded.set(name, buffer);
+  });
+  return promise;
 }
 
-function fading(audio: AudioContext, seconds: number, loudness: number): GainNode {
-  const volume = new GainNode(audio, { gain: 0 });
-  const start = audio.currentTime;
-  volume.gain.linearRampToValueAtTime(loudness, start + 0.006);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
-  volume.connect(audio.destination);
-  return volume;
-}
-
-function whiteNoise(audio: AudioContext): AudioBuffer {
-  const buffer = new AudioBuffer({ length: audio.sampleRate / 2, sampleRate: audio.sampleRate });
-  const samples = buffer.getChannelData(0);
-  for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
-  return buffer;
+async function fetched(name: Sound): Promise<AudioBuffer | null> {
+  const answer = await fetch(`/sounds/${name}.flac`);
+  return answer.ok && context !== null ? await context.decodeAudioData(await answer.arrayBuffer()) : null;
 }

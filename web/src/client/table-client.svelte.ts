@@ -2,7 +2,7 @@
 
 import { t, tPlural } from "../i18n/language.svelte";
 import { Connection } from "../net/connection.svelte";
-import { confirmationOf, confirmationOfEnding, type Confirmation } from "./confirmations";
+import { confirmationOf, confirmationOfEnding, isBid, type Confirmation } from "./confirmations";
 import { finish } from "./game-recorder";
 import { dropToken, forget, keep, tables } from "../storage/saved-tables";
 import { cardsChanged } from "./cards-changed";
@@ -12,7 +12,7 @@ import type { Advice, Option, Reasons, Refused, Reply, Screen, Step, TrickCard }
 import { Playback } from "./playback.svelte";
 import { SeatEntry } from "./seat-entry.svelte";
 import { aloud, announcements } from "./announcer";
-import { knock, slide, snap, tick } from "./sound";
+import { bidTick, cardDown, gather, knock, riffle, slide, yourTurn } from "./sound";
 import { Chat } from "./chat.svelte";
 
 /** A refusal on screen. `times` goes up with each refusal, so that a repeated one is noticed. */
@@ -27,6 +27,11 @@ export interface Refusal {
 /** Milliseconds to show a refusal: a minimum, plus an amount for each character. */
 const REFUSAL_BASE_MS = 6000;
 const REFUSAL_MS_PER_CHARACTER = 60;
+
+/** The sound of each kind of step. */
+const SOUNDS: Readonly<Record<string, () => void>> = {
+  deal: riffle, call: bidTick, play: cardDown, lay: cardDown, pass: slide, bury: slide, draw: slide,
+};
 
 /** The number of announcements to keep for screen readers. */
 const SPOKEN = 60;
@@ -75,6 +80,8 @@ export class TableClient {
   private readonly session = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
+  /** The number of the hand in which the player was last asked about a high bid. */
+  private askedBid = 0;
   /** The question on the previous screen, or null. */
   private asks: string | null = null;
   private unseated = false;
@@ -92,7 +99,7 @@ export class TableClient {
   private refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly name: string) {
-    this.queue = new Playback((step) => this.show(step), slide, (step) => this.skip(step));
+    this.queue = new Playback((step) => this.show(step), gather, (step) => this.skip(step));
     this.connection = new Connection(name, () => tables()[name]?.token, () => settings.lone, (reply) => this.hear(reply));
     this.talk = new Chat(name, (line) => {
       const id = this.id("say");
@@ -129,9 +136,14 @@ export class TableClient {
 
   /** Carry out an action, after a confirmation if it could be a slip. */
   propose(action: string): void {
-    const doubt = confirmationOf(action, this.screen);
-    if (doubt === null) this.act(action);
-    else this.doubt = { ...doubt, go: () => this.act(action) };
+    const hand = this.screen?.hand_number ?? 0;
+    const doubt = confirmationOf(action, this.screen, settings.asksBids && this.askedBid !== hand);
+    if (doubt === null) {
+      this.act(action);
+      return;
+    }
+    if (isBid(action)) this.askedBid = hand;
+    this.doubt = { ...doubt, go: () => this.act(action) };
   }
 
   act(action: string): void {
@@ -305,7 +317,7 @@ export class TableClient {
         if (reply.id !== this.asking) break;
         this.thinking = false;
         this.advice = reply;
-        this.say([aloud(`${t("page.the_expert_would_words", { words: reply.words })} ${reply.plain}`)]);
+        this.say([aloud(reply.plain)]);
         break;
       case "weighed":
         if (reply.id === this.weighing) this.weighed = reply.words;
@@ -420,8 +432,7 @@ export class TableClient {
       this.doubt = null;
       this.chosen = [];
       this.weighed = [];
-      if (["play", "lay", "pass", "bury"].includes(kind)) snap();
-      if (kind === "deal") slide();
+      SOUNDS[kind]?.();
     }
     if (step.what !== null && kind === "decline" && mine != null && mine === screen.seat) {
       const next = step.what.seat === mine ? t("page.you_can_ask_again_after_your_next") : t("page.make_a_move_before_you_ask_again");
@@ -430,7 +441,7 @@ export class TableClient {
     }
     const asks = screen.game_over ? null : (screen.asked?.text ?? null);
     if (asks !== null && (moved || asks !== this.asks)) {
-      tick();
+      yourTurn();
       this.say([aloud(asks)]);
     }
     this.asks = asks;

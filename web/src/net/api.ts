@@ -164,7 +164,7 @@ export interface Summary {
   undone: number;
   winner: number | null;
   seats: { name: string; person: boolean; side: number }[];
-  sides: { points: number; bids: number; made: number; meld: number; counters: number; best: number }[];
+  sides: { points: number; bids: number; made: number; meld: number; counters: number; best: number; best_meld: number; medals: [string, number][] }[];
 }
 
 /**

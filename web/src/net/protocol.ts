@@ -10,7 +10,7 @@ export interface Act {
   action: string;
 }
 
-/** A computer player's choice, a short reason for it, and further reasons. */
+/** A computer player's choice, a sentence with the main reason for it, and the player's reasons. */
 export interface Advice {
   type: "advice";
   id: string;
@@ -102,6 +102,9 @@ export interface Done {
 export interface GameOver {
   won: string | null;
   text: string;
+  winner: number | null;
+  hands: HandPlayed[];
+  medals: Medal[];
 }
 
 /** A card in this client's hand. `legal` is the action that plays it; `mark` is a highlight. */
@@ -120,6 +123,12 @@ export interface HandOver {
   why: string | null;
   sides: SideResult[];
   melds: MeldShown[];
+}
+
+/** The scores after a hand, by side, and the side that went set in it. */
+export interface HandPlayed {
+  scores: number[];
+  lost: number | null;
 }
 
 /** An event, limited to what this client is allowed to know. */
@@ -155,6 +164,16 @@ export interface Line {
   text: string;
   preset: "another_game" | "back_again" | "good_game" | "good_luck" | "goodbye" | "hello" | "nice_hand" | "one_moment" | "oops" | "sorry" | "thanks" | "well_played" | "your_turn" | null;
   at: number;
+}
+
+/** A memorable fact of a finished game. */
+export interface Medal {
+  kind: "aces" | "all_counters" | "all_tricks" | "best_hand" | "best_meld" | "bids_made" | "comeback" | "defense" | "jacks" | "kings" | "moon" | "pinochle" | "queens" | "run" | "shutout";
+  side: number;
+  seat: number | null;
+  hand: number | null;
+  sets: number;
+  amount: number;
 }
 
 /** A kind of meld: column, name, cards in one set, number of sets, and points. */
@@ -379,6 +398,7 @@ export interface SheetRow {
 
 /** A team's or player's result for a hand. */
 export interface SideResult {
+  side: number;
   name: string;
   gained: number;
   total: number;
@@ -428,6 +448,7 @@ export interface Thought {
   trick: number | null;
   step: number;
   words: string;
+  plain: string;
   why: string;
 }
 

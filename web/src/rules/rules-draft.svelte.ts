@@ -70,6 +70,12 @@ export class Draft {
     this.later(path);
   }
 
+  /** Change several fields at once, of which the first is the one that someone edited. */
+  answer(changes: Tables, path: string): void {
+    this.changes = changes;
+    this.later(path);
+  }
+
   replace(changes: Tables): void {
     this.changes = changes;
     void this.ask();

@@ -28,12 +28,18 @@ export interface Played {
   counters: number;
   /** The most points your team gained in a hand. */
   best: number;
+  /** The most meld that a player of your team had in a hand. Older games lack it. */
+  bestMeld?: number;
+  /** Your team's medals, the rarest first: the kind, and the number of equal melds. */
+  medals?: [kind: string, sets: number][];
 }
 
 const KEY = "aces.games";
 /** The maximum number of games to keep. */
 export const MOST = 200;
 const LONGEST = 80;
+/** The most medals to keep of a game: one of each kind. */
+const MOST_MEDALS = 15;
 
 export function games(): Played[] {
   const found = read<unknown>(KEY, []);
@@ -92,18 +98,24 @@ function packed(all: readonly Played[]): string {
     one.table, word(one.preset), word(one.title), Number(one.house), Math.round(one.ended / 60_000), one.seat,
     one.seats.flatMap((seat) => [word(seat.name), seat.side]), one.points, one.winner, one.hands, one.undone,
     one.bids, one.made, one.meld, one.counters, one.best,
+    ...(one.bestMeld === undefined ? [] : [one.bestMeld, ...(one.medals ?? []).flatMap(([kind, sets]) => [word(kind), sets])]),
   ]);
   return JSON.stringify({ words: [...words.keys()], rows });
 }
 
 function unpacked(row: Row, words: readonly string[]): unknown {
   const [table, preset, title, house, ended, seat, seats, points, winner, ...sums] = row;
-  const [hands, undone, bids, made, meld, counters, best] = sums;
-  const named = seats.filter((_, at) => at % 2 === 0).map((word, at) => ({ name: words[word], side: seats[2 * at + 1] }));
+  const [hands, undone, bids, made, meld, counters, best, bestMeld, ...earned] = sums;
+  const named = pairs(seats).map(([word, side]) => ({ name: words[word], side }));
   return {
     table, preset: words[preset], title: words[title], house: house === 1, ended: ended * 60_000, seat,
     seats: named, points, winner, hands, undone, bids, made, meld, counters, best,
+    ...(bestMeld === undefined ? {} : { bestMeld, medals: pairs(earned).map(([kind, sets]) => [words[kind], sets]) }),
   };
+}
+
+function pairs(numbers: readonly number[]): [number, number][] {
+  return numbers.flatMap((first, at): [number, number][] => (at % 2 === 0 ? [[first, numbers[at + 1] ?? -1]] : []));
 }
 
 /** Return true if data from outside is a valid finished game. */
@@ -118,12 +130,18 @@ export function isPlayed(found: unknown): found is Played {
     Array.isArray(points) && points.length >= 2 && points.length <= 8 && points.every(isWhole) &&
     (winner === null || (isCount(winner) && winner < points.length)) &&
     Array.isArray(seats) && seats.length <= 8 && (one.seat as number) < seats.length &&
+    (one.bestMeld === undefined || isCount(one.bestMeld)) &&
+    (one.medals === undefined || (Array.isArray(one.medals) && one.medals.length <= MOST_MEDALS && one.medals.every(isMedal))) &&
     (one.made as number) <= (one.bids as number) && (one.bids as number) <= (one.hands as number) &&
     seats.every((seat: unknown) => {
       const { name, side } = (seat ?? {}) as { name?: unknown; side?: unknown };
       return isText(name) && isCount(side) && side < points.length;
     })
   );
+}
+
+function isMedal(found: unknown): boolean {
+  return Array.isArray(found) && found.length === 2 && isText(found[0]) && isCount(found[1]);
 }
 
 function isText(found: unknown): found is string {

@@ -6,12 +6,17 @@ import { read, write } from "./browser-storage";
 export type Pace = "slow" | "normal" | "fast" | "once" | "tap";
 /** `auto` follows the device. */
 export type Light = "auto" | "day" | "night";
+/** The cloth on the table: with `auto`, emerald by day and night's in the dark. */
+export type Felt = "auto" | "emerald" | "bordeaux" | "midnight" | "walnut" | "night";
+/** The back of the cards. */
+export type Back = "burgundy" | "navy" | "forest" | "plum" | "ink" | "sky";
 /** Taps needed to play a card: with `auto`, two for touch and one for a mouse. */
 export type Taps = "auto" | "one" | "two";
 /** Layout of the hand on a narrow screen. */
 export type Layout = "suits" | "fan";
 /** Cards that play themselves: none, the last in hand, or any that's the only legal one. */
 export type Lone = "never" | "last" | "legal";
+export type Volume = "off" | "soft" | "normal";
 /** Order of the suits from left to right, by letter. */
 export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
 
@@ -19,13 +24,20 @@ interface Stored {
   name: string;
   pace: Pace;
   fourColours: boolean;
-  mute: boolean;
+  /** Volume of the sounds. On phones and tablets it's off until someone turns it up. */
+  volume: Volume;
+  /** True if a bid far above the hand's worth is questioned once in a hand. */
+  asksBids: boolean;
+  /** True if hints and reasons also show points, chances, and sample deals. */
+  numbers: boolean;
   /** True if letters and digits work as shortcuts and as typed moves. */
   keys: boolean;
   lastRules: string;
   /** Language code, or an empty string for the browser's language. */
   language: string;
   light: Light;
+  felt: Felt;
+  back: Back;
   taps: Taps;
   lone: Lone;
   /** True if play starts by itself some seconds after the melds. */
@@ -42,18 +54,19 @@ interface Stored {
 }
 
 const KEY = "aces.settings";
+const TOUCH = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, mute: false, keys: true, lastRules: "nicholas-1992", language: "",
-  light: "auto", taps: "auto", lone: "last", meldsGoOn: true, layout: "suits", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
+  name: "", pace: "normal", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, numbers: false, keys: true, lastRules: "double-deck", language: "",
+  light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", meldsGoOn: true, layout: "fan", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
 export const settings: Stored = $state(remembered());
 
 /** Return the stored settings, with defaults for any that have the wrong type. */
 export function remembered(): Stored {
-  const found = read<{ tongue?: unknown } | null>(KEY, null) ?? {};
-  // Older versions stored the language under this name.
-  const kept = Object.entries({ language: found.tongue, ...found });
+  const found = read<{ tongue?: unknown; mute?: unknown } | null>(KEY, null) ?? {};
+  // Older versions stored the language and the volume under these names.
+  const kept = Object.entries({ language: found.tongue, volume: found.mute === true ? "off" : undefined, ...found });
   const meant = kept.filter(([name, value]) => typeof value === typeof DEFAULTS[name as keyof Stored]);
   return { ...DEFAULTS, ...(Object.fromEntries(meant) as Partial<Stored>) };
 }
@@ -65,6 +78,11 @@ export function keepSettings(): void {
 /** Load the translations for the language in the settings. */
 export async function learnLanguage(): Promise<void> {
   await learn(settings.language);
+}
+
+/** Return true if the settings or else the browser ask for English first. */
+export function wantsEnglish(): boolean {
+  return /^en\b/.test(settings.language || (navigator.languages[0] ?? "en"));
 }
 
 /** Switch to another language. */

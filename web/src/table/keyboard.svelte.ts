@@ -1,4 +1,4 @@
-/** Typed moves such as `AS`, `51`, or `P`, followed by Enter, and keyboard shortcuts. */
+/** Typed moves such as `AS`, `51`, or `P`, followed by Enter, keyboard shortcuts, and taps on the cloth. */
 
 import type { TableClient } from "../client/table-client.svelte";
 import { settings } from "../storage/settings.svelte";
@@ -40,6 +40,13 @@ export class KeyboardInput {
       event.preventDefault();
       event.stopPropagation();
     }
+  };
+
+  /** Handle a click on the table. It ends the pause, as Enter does. */
+  click = (event: MouseEvent): void => {
+    const target = event.target;
+    if (!(target instanceof Element) || target.closest(".felt") === null || !isIdle(target) || event.detail > 1) return;
+    if (!this.table.queue.drained || this.table.queue.holding) this.table.queue.next();
   };
 
   /**

@@ -20,7 +20,7 @@ export function whyAsked(seats: readonly SeatBox[], hand?: number): string {
 export function sideName(screen: Screen, { side, name }: { side: number; name: string }, narrow: boolean): string {
   const mine = screen.seat === null ? undefined : screen.seats[screen.seat]?.side;
   if (!narrow || mine === undefined || screen.scores.length === screen.seats.length) return name;
-  return side === mine ? t("page.us") : t("page.them");
+  return side === mine ? t("page.we") : t("page.they");
 }
 
 /**

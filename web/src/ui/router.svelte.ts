@@ -49,6 +49,11 @@ export function goTo(table: string | null): void {
   open(table === null ? "/" : `/table/${encodeURIComponent(table)}`);
 }
 
+/** Open a new table with the invitation for others. */
+export function invitedTo(table: string): void {
+  open(`/table/${encodeURIComponent(table)}?invite=yes`);
+}
+
 /** Return the path of a finished game's replay, from a seat or as a spectator. */
 export function replayOf(table: string, seat: number | null, at?: { hand: number; step: number }): string {
   const words = [...(seat === null ? [] : [`seat=${seat}`]), ...(at === undefined ? [] : [`hand=${at.hand}`, `step=${at.step}`])];

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from msgspec.structs import replace
 
 from acesaround.cards import Hand
+from acesaround.game.medals import Medal, MedalKind, medals
 from acesaround.game.state import HandResult, Phase
 from acesaround.i18n import tr
 from acesaround.messages import Formatter
@@ -50,7 +51,9 @@ class SideTotals(Model):
     """A team's or player's totals over all scored hands.
 
     `bids` counts the hands in which they won the bid, and `made` those in which they made it.
-    `meld` and `counters` are totals, and `best` is their highest score in one hand.
+    `meld` and `counters` are totals, and `best` is their highest score in one hand. `medals` are
+    the kinds of their medals and the number of equal melds, the rarest first, and `best_meld` is
+    the most meld that one of them had in a hand.
     """
 
     points: int
@@ -59,6 +62,8 @@ class SideTotals(Model):
     meld: int
     counters: int
     best: int
+    best_meld: int
+    medals: list[tuple[MedalKind, int]]
 
 
 class Summary(Model):
@@ -83,6 +88,7 @@ def summary(now: TableState) -> Summary:
     header, match = now.header, now.game.match
     base = preset(header.preset)
     scored = [result for result in match.results if result.scored]
+    earned = medals(header.rules, match)
     return Summary(
         preset=header.preset,
         title=header.rules.title,
@@ -95,12 +101,16 @@ def summary(now: TableState) -> Summary:
             for name, person, side in zip(now.names, now.people, header.rules.teams, strict=True)
         ],
         sides=[
-            _side(side, points, scored, header.rules) for side, points in enumerate(match.scores)
+            _side(side, points, scored, header.rules, earned)
+            for side, points in enumerate(match.scores)
         ],
     )
 
 
-def _side(side: int, points: int, scored: list[HandResult], rules: RuleSet) -> SideTotals:
+def _side(
+    side: int, points: int, scored: list[HandResult], rules: RuleSet, earned: Iterable[Medal]
+) -> SideTotals:
+    mine = [medal for medal in earned if medal.side == side]
     declared = [hand for hand in scored if _declaring_side(hand, rules) == side]
     return SideTotals(
         points=points,
@@ -109,6 +119,8 @@ def _side(side: int, points: int, scored: list[HandResult], rules: RuleSet) -> S
         meld=sum(hand.meld[side] for hand in scored),
         counters=sum(hand.trick_points[side] for hand in scored),
         best=max((hand.delta[side] for hand in scored), default=0),
+        best_meld=max((medal.amount for medal in mine if medal.kind == "best_meld"), default=0),
+        medals=[(medal.kind, medal.sets) for medal in mine],
     )
 
 

@@ -163,7 +163,7 @@ def add_page(app: FastAPI) -> None:
     app.add_middleware(_Headers)
     for name in _AT_THE_ROOT:
         app.add_api_route(f"/{name}", _file(name), include_in_schema=False)
-    for folder in ("icons", "assets", "cards"):
+    for folder in ("icons", "assets", "cards", "sounds"):
         app.mount(f"/{folder}", CompressedFiles(directory=PAGE / folder, check_dir=False), folder)
 
     @app.get("/", include_in_schema=False)

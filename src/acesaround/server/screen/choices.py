@@ -14,7 +14,7 @@ from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
 from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.meld import MeldCount, has_marriage, own_meld
 from acesaround.game.state import Call, Phase, State, allies_of, new_state
-from acesaround.game.trick_play import concede_error
+from acesaround.game.trick_play import concede_error, may_claim
 from acesaround.game.view import View, view
 from acesaround.i18n import language, tr, tr_plural
 from acesaround.messages import Message
@@ -52,13 +52,16 @@ from acesaround.text.names import PlayerNames
 
 
 def early_endings(now: TableState, seen: View, auto_play: AutoPlay = "last") -> list[Option]:
-    """Return a person's options to end the hand early. A claim is checked only after it's made."""
+    """Return a person's options to end the hand early.
+
+    A claim is among them if it's certain from what the person can know.
+    """
     playing = seen.phase is Phase.TRICK_PLAY and now.turn == seen.seat
     if not playing or forced(seen, auto_play) is not None:
         return []
     found = []
-    if not seen.trick:
-        asks = tr("server.you_get_all_the_tricks_left_if")
+    if may_claim(now.game, seen.seat):
+        asks = tr("server.nothing_still_out_beats_your_cards")
         found.append(_ending_option("claim", tr("common.claim_the_rest"), asks))
     if concede_error(now.game, seen.seat) is None and (option := _concede(now, seen)) is not None:
         found.append(option)

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from acesaround.game.medals import medals, side_set
 from acesaround.game.meld import MeldCount
 from acesaround.game.score import Reason as Scored
 from acesaround.game.state import HandResult, Match
 from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.messages import results
-from acesaround.protocol.screen import GameOver, HandOver, MeldItem, MeldShown, Reason, SideResult
+from acesaround.protocol.screen import (
+    GameOver,
+    HandOver,
+    HandPlayed,
+    Medal,
+    MeldItem,
+    MeldShown,
+    Reason,
+    SideResult,
+)
 from acesaround.text.formatter import PLAIN_DISPLAY, Display, format_message
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
 from acesaround.text.names import PlayerNames
@@ -127,6 +137,7 @@ def _side(result: HandResult, side: int, names: PlayerNames) -> SideResult:
     reasons = [reason for reason in result.reasons if reason.side == side]
     shown = [reason for reason in reasons if reason.points or reason.code not in RECKONING]
     return SideResult(
+        side=side,
         name=names.score_name(side),
         gained=sum(reason.points for reason in reasons),
         total=result.scores[side],
@@ -149,5 +160,25 @@ def _told(reason: Scored, result: HandResult, names: PlayerNames) -> list[Reason
 
 
 def game_over(match: Match, names: PlayerNames) -> GameOver:
-    """Return the winner and the reason for the win."""
-    return GameOver(won=won_by(match, names), text=winning(match, names))
+    """Return the winner and the reason for the win, the scores after every hand, and the medals."""
+    return GameOver(
+        won=won_by(match, names),
+        text=winning(match, names),
+        winner=match.winner,
+        hands=[
+            HandPlayed(scores=list(hand.scores), lost=side_set(names.rules, hand))
+            for hand in match.results
+            if hand.scored
+        ],
+        medals=[
+            Medal(
+                kind=medal.kind,
+                side=medal.side,
+                seat=medal.seat,
+                hand=medal.hand,
+                sets=medal.sets,
+                amount=medal.amount,
+            )
+            for medal in medals(names.rules, match)
+        ],
+    )
