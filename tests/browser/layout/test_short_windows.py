@@ -15,8 +15,8 @@ from tests.support.slow import quick
 
 SIZES = ((640, 360), (667, 375), (740, 360), (844, 390), (512, 384), (960, 540))
 _WANTED = {
-    "plate": ".felt .seat, .me .seat",
-    "choice": ".ask :is(.bid, .other, .option, .on, .confirm, .entry input, .entry button)",
+    "plate": ".felt .seat .who, .me .seat .who",
+    "choice": ".ask :is(.bid, .step, .option, .on, .confirm, .entry input, .entry button)",
     "text": ".ask .text",
     "tool": ".tools button",
     "hand": ".hand",
@@ -34,8 +34,9 @@ _TOLD = """() => {
             faults.push(`${name.textContent} is cut short`);
     }
     for (const call of all(".seat .call b")) {
-        const [told, plate] = [call, call.closest(".seat")].map(one => one.getBoundingClientRect());
-        if (told.height < 16 || told.right > plate.right || told.bottom > plate.bottom)
+        const { left, top, right, bottom, height } = call.getBoundingClientRect();
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        if (height < 16 || left < 0 || !call.contains(at))
             faults.push(`the call ${call.textContent} is outside`);
     }
     for (const hidden of all(".trick, .trick *")) hidden.style.pointerEvents = "auto";
