@@ -99,7 +99,7 @@ def test_all_is_in_sight_from_the_first_bid_to_a_full_trick(
     stage: Stage, rules: str, tongue: str
 ) -> None:
     ann = stage.show(f"{rules} bidding", SIZES[0], tongue)
-    expect(ann.page.locator(".ask .other")).to_be_visible()
+    expect(ann.page.locator(".ask .bid")).to_be_visible()
     found = faults(ann)
     ann.page.locator(".tools .tip").click()
     expect(ann.page.locator(".hint")).to_be_visible()
