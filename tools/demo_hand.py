@@ -25,7 +25,7 @@ MINE: Final = 0
 
 
 def record(seed: str = SEED) -> dict[str, Any]:
-    """Play the hand. Return the visitor's cards, and the leader, cards, and winner of each trick."""
+    """Play the hand. Return the visitor's cards, and each trick's leader, cards, and winner."""
     game = new(load(RULES), seed)
     hand = game.state.hands[MINE]
     players = [player(PLAYER, seat) for seat in range(game.rules.table.players)]

@@ -52,7 +52,7 @@ describe("the card of a game", () => {
   it("tells the winning score only where there is one", () => {
     const [with500, without] = [endedGame(over([[1, 2]], 1)), endedGame(over([[1, 2]], 1, { shown: { target: 0 } }))];
     expect(with500.line).not.toBe(without.line);
-    expect(scoreCurve(without, ["", ""], [], { width: 600, height: 200, em: 16, endings: 6 }).target).toBeNull();
+    expect(scoreCurve(without, ["", ""], [], { width: 600, height: 200, em: 16, endings: 50 }).target).toBeNull();
   });
 });
 
@@ -84,7 +84,7 @@ describe("medals", () => {
 });
 
 describe("the curves of the scores", () => {
-  const room = { width: 600, height: 220, em: 16, endings: 8 };
+  const room = { width: 600, height: 220, em: 16, endings: 70 };
   const hands = [[40, 30], [20, 90], [180, 60], [300, 200], [510, 260]];
 
   it("start at zero and end at the final scores, below each other as these are", () => {

@@ -4,7 +4,7 @@ import { address, fresh, happens, later, server, storage } from "./support";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { invitation, isLocal } from "../src/people/invitation-link";
+import { invitation, isAtHome, isLocal } from "../src/people/invitation-link";
 import { giveCode, isCode, takeCode } from "../src/people/seat-transfer";
 import { check, games, makeTable, preset, Problem, recordOf, replay, seats, server as told, writeFile } from "../src/net/api";
 import { add, games as played, type Played } from "../src/storage/finished-games";
@@ -167,15 +167,19 @@ describe("a link", () => {
     expect(isLocal(host)).toBe(local);
   });
 
+  it.each([["10.0.0.7", true], ["192.168.1.5", true], ["172.16.0.2", true], ["172.31.255.1", true], ["aces.local", true], ["172.32.0.1", false], ["11.0.0.7", false], ["192.169.1.5", false], ["192.168.example", false], ["localhost", false]])("to %s opens at home only: %s", (host, home) => {
+    expect(isAtHome(host)).toBe(home);
+  });
+
   it("goes where the server says, with the commands that open it to others", async () => {
     server({ "/api/server": { link_url: "https://play.example", open_command: "make open", public_command: "make public", compiled: null } });
-    expect(await invitation("/table/a%20b#x")).toEqual({ address: "https://play.example/table/a%20b#x", alone: false, secure: true, commands: { network: "make open", internet: "make public" } });
+    expect(await invitation("/table/a%20b#x")).toEqual({ address: "https://play.example/table/a%20b#x", alone: false, home: false, secure: true, commands: { network: "make open", internet: "make public" } });
   });
 
   it.each([[{}], [{ "/api/server": { link_url: null, open_command: "make open", public_command: null, compiled: null } }]])("goes to this page's address where %j is all that's known", async (answers) => {
     address("http://192.168.1.5:8083/table/blue");
     server(answers);
-    expect(await invitation("/table/blue")).toEqual({ address: "http://192.168.1.5:8083/table/blue", alone: false, secure: false, commands: null });
+    expect(await invitation("/table/blue")).toEqual({ address: "http://192.168.1.5:8083/table/blue", alone: false, home: true, secure: false, commands: null });
   });
 });
 

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.support.deals import any_deal, marriages, seed_where
 from tests.browser.support.page_contents import press_until_asked, take_snapshot
-from tests.browser.support.person import DESKTOP, PHONE, People, Person
+from tests.browser.support.person import CORNER, DESKTOP, PHONE, People, Person
 from tests.browser.support.scripted_people import (
     Policy,
     Scene,
@@ -180,7 +180,7 @@ def test_burying_and_passing(go: Go, rules: str, phase: str, seats: tuple[int, .
     person = go(rules, policies=dict.fromkeys(seats, plain), first=first)
     check(person)
     free = person.page.locator('.hand [aria-pressed=false]:not([aria-label*="not allowed"])')
-    free.first.locator(".index, b").first.click()
+    free.first.click(position=CORNER)
     check(person)
 
 

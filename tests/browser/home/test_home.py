@@ -174,7 +174,7 @@ def test_nothing_shifts_while_home_loads(people: People, size: tuple[int, int]) 
 
 def test_home_appears_without_waiting_for_the_server(people: People) -> None:
     page = people.person().page
-    page.route("**/api/**", lambda route: None)
+    page.route("**/api/**", lambda _: None)
     page.goto(people.address)
     expect(page.locator(".play")).to_be_enabled()
     expect(page.get_by_role("heading", name=tr("page.five_classics"))).to_be_visible()

@@ -118,7 +118,7 @@ def test_friends_are_invited_before_the_first_bid(people: People) -> None:
     ann = people.person()
     _open(ann, "double-deck")
     ann.page.get_by_role("button", name=tr("page.invite_friends_first")).click()
-    expect(ann.page.get_by_label(tr("page.link_to_this_table"))).to_be_visible()
+    expect(ann.page.get_by_role("dialog", name=tr("page.invite"))).to_be_visible()
     ann.page.keyboard.press("Escape")
     expect(ann.page.get_by_role("dialog")).to_have_count(0)
     assert "invite" not in ann.page.url

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.layout.test_short_windows import faults
 from tests.browser.support.layout import amiss, box, in_one_line
-from tests.browser.support.person import PHONE, People, Person
+from tests.browser.support.person import CORNER, PHONE, People, Person
 from tests.browser.support.settled import still
 from tests.browser.support.several_people import two, wait_until
 from tests.browser.support.stage import Stage
@@ -171,7 +171,7 @@ def test_ones_own_card_is_in_sight_as_all_others_are(
     ann = playing(PHONE, f"{rules} play", pace="tap")
     page, seats = ann.page, len(ann.screen["seats"])
     before = box(page.locator(".bar .seat"))
-    page.locator(".hand .lit b").first.click()
+    page.locator(".hand .lit").first.click(position=CORNER)
     page.get_by_role("button", name=tr("page.continue")).wait_for()
     expect(page.locator(".trick li")).to_have_count(seats)
     all_is_well(ann)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from tests.browser.support.layout import PLACES, amiss, box
-from tests.browser.support.person import PHONE, People, Person
+from tests.browser.support.person import CORNER, PHONE, People, Person
 from tests.browser.support.settled import still
 from tests.browser.support.several_people import made, prefers, sitting
 from tests.browser.support.stage import Stage
@@ -39,15 +39,16 @@ _TOLD = """() => {
             faults.push(`the call ${call.textContent} is outside`);
     }
     for (const hidden of all(".trick, .trick *")) hidden.style.pointerEvents = "auto";
-    for (const index of all(".trick .index b")) {
-        const { x, y, width, height } = index.getBoundingClientRect();
-        const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        if (top?.closest("li") !== index.closest("li"))
-            faults.push(`the index of ${index.closest("li").textContent} is covered`);
+    const corner = card => {
+        const { x, y, width } = card.getBoundingClientRect();
+        return document.elementFromPoint(x + width * 0.13, y + width * 0.24);
+    };
+    for (const card of all(".trick .face")) {
+        if (corner(card)?.closest("li") !== card.closest("li"))
+            faults.push(`the index of ${card.closest("li").textContent} is covered`);
     }
-    for (const card of all(".hand .card .index")) {
-        const { x, y, width, height } = card.getBoundingClientRect();
-        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    for (const card of all(".hand .card .face")) {
+        const top = corner(card);
         if (top?.closest("[data-card]") !== card.closest("[data-card]"))
             faults.push(`the index of ${card.textContent} in the hand is covered`);
     }
@@ -267,7 +268,7 @@ def test_a_card_tapped_at_bidding_leaves_every_choice_in_sight(stage: Stage) -> 
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
         before = still(ann.page).evaluate(PLACES)
-        ann.page.locator(".hand [data-card] .index").first.click()
+        ann.page.locator(".hand [data-card]").first.click(position=CORNER)
         expect(refused).to_have_text(stage.refuses)
         wanted = _WANTED | {"refusal": ".me .refused"}
         needed = ("plate", "choice", "refusal")
@@ -347,7 +348,7 @@ def test_the_calls_and_what_they_mean_are_a_tap_away(stage: Stage, size: tuple[i
 def test_what_passing_costs_never_hides_the_button(playing: Callable[..., Person]) -> None:
     ann = playing(SIZES[0], "single-deck-partners passing", tongue="de")
     for at in (15, 12, 11, 3):
-        ann.page.locator(".hand [data-card]").nth(at).locator(".index, b").first.click()
+        ann.page.locator(".hand [data-card]").nth(at).click(position=CORNER)
     weighed = ann.page.locator(".weighed")
     expect(weighed.locator("p").first).to_be_attached()
     weighed.evaluate("one => { one.firstChild.textContent = 'Kein Trumpf, kein Ass '.repeat(9); }")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.accessibility.test_axe import check
 from tests.browser.support.layout import SCROLLS, apart, box
 from tests.browser.support.moments import with_spades
-from tests.browser.support.person import DESKTOP, PHONE, TABLET, People, Person
+from tests.browser.support.person import CORNER, DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.support.scripted_people import Moment, says, until_cards
 from tests.browser.support.settled import still
 from tests.browser.support.several_people import start_of
@@ -39,8 +39,10 @@ def test_all_melds_are_seen_at_once(stage: Stage) -> None:
 
 
 _COVERED = """cards => cards.filter(card => {
-    const { x, y, width, height } = card.querySelector(".index").getBoundingClientRect();
-    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    const face = card.querySelector(".face");
+    const { x, y, width } = face.getBoundingClientRect();
+    const side = face.matches(".mirrored") ? 0.8 : 0.2;
+    const top = document.elementFromPoint(x + width * side, y + width * 0.24);
     return top === null || top.closest("[data-card]") !== card;
 }).length"""
 
@@ -234,7 +236,7 @@ def test_nothing_moves_when_the_hand_is_empty(playing: Callable[..., Person]) ->
     last = Moment(rules, with_spades(rules), policy)
     page = playing(PHONE, last, pace="tap").page
     before = box(page.locator(".me .bar"))["y"]
-    page.locator(".hand .lit b").first.click()
+    page.locator(".hand .lit").first.click(position=CORNER)
     left = []
     for _ in range(2):
         page.get_by_role("button", name=tr("page.continue")).wait_for()

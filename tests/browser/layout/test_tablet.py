@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.support.layout import PLACES, SCROLLS, amiss, apart, box, in_one_line
 from tests.browser.support.moments import LONG_NAMES
-from tests.browser.support.person import TABLET, People, Person
+from tests.browser.support.person import CORNER, TABLET, People, Person
 from tests.browser.support.settled import still
 from tests.browser.support.several_people import decide, prefers, talk, text_in, two
 from tests.browser.support.stage import Stage
@@ -241,7 +241,7 @@ def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
     assert page.evaluate(PLACES) == before
     for where in (".scores", ".leave", ".menu", ".anchor"):
         assert apart(box(lost), box(page.locator(where)))
-    lit.last.locator(".index").first.click()
+    lit.last.click(position=CORNER)
     waits = page.locator(".hand .chosen")
     expect(waits).to_have_accessible_name(
         re.compile(text_in(tongue, "page.waiting_for_the_connection"))

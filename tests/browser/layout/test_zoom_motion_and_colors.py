@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.browser.home.test_finished_games import with_games
-from tests.browser.support.person import DESKTOP, PHONE, People, Person
+from tests.browser.support.person import CORNER, DESKTOP, PHONE, People, Person
 from tests.browser.support.settled import still
 from tests.browser.support.stage import Stage
 from tests.browser.support.stored_games import invented
@@ -152,7 +152,7 @@ def test_what_is_tapped_on_a_phone_is_large_enough(
         assert stage.show(moment, PHONE).page.evaluate(_NARROW) == [], moment
     ann = playing(PHONE)
     seq = ann.seq
-    ann.page.locator(".hand .lit b").first.click()
+    ann.page.locator(".hand .lit").first.click(position=CORNER)
     ann.goes_on(seq)
     ann.wait_until_asked()
     expect(ann.page.get_by_role("button", name="Last trick")).to_be_visible()
@@ -194,7 +194,7 @@ def test_with_forced_colours_what_matters_is_still_told_apart(
     card.focus()
     outline = card.evaluate("element => getComputedStyle(element).outlineStyle")
     assert outline == "solid"
-    suit = page.locator(".hand .lit .index svg").first
+    suit = page.locator(".hand .lit .face svg").first
     drawn = suit.evaluate(
         """svg => [getComputedStyle(svg).fill,
             getComputedStyle(svg.closest(".face")).backgroundColor]"""
@@ -211,7 +211,7 @@ def test_suit_signs_in_sentences_have_their_colours(stage: Stage) -> None:
     }
     assert len(colors) > 2
     for sign, color in colors.items():
-        assert (color == "rgb(200, 30, 43)") == (sign in "HD")
+        assert (color == "rgb(203, 22, 38)") == (sign in "HD")
     before = colors.get("D") or colors["C"]
     sign = "D" if "D" in colors else "C"
     ann.page.evaluate("document.documentElement.classList.add('four-colours')")

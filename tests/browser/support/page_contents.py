@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Locator
-from tests.browser.support.person import ASKED, Person
+from tests.browser.support.person import ASKED, CORNER, Person
 from tests.browser.support.scripted_people import Policy
 
 from acesaround.i18n import tr
@@ -135,7 +135,7 @@ def play_as(person: Person, policy: Policy, until: str = "hand over") -> Snapsho
     def click(_: Snapshot) -> bool:
         action = policy(person.screens()[-1])
         card = person.page.locator(f'.hand [data-legal="{action}"]').first
-        card.locator(".index").click()
+        card.click(position=CORNER)
         return True
 
     return play_through(person, until, click)[-1]

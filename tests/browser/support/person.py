@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import (
     Browser,
@@ -14,6 +14,7 @@ from playwright.sync_api import (
     Error,
     Locator,
     Page,
+    Position,
     TimeoutError,
     WebSocket,
     expect,
@@ -117,8 +118,8 @@ _HEARING = """(() => {
     };
 })()"""
 """Script: record the name of each sound for a turn or a refused move."""
-_CORNER = ".index, b"
-"""The corner of a card, where it's clicked, since no other card covers it."""
+CORNER: Final[Position] = {"x": 9, "y": 9}
+"""The place in a card where it's clicked, since no other card covers it."""
 TURN, KNOCK = "turn", "knock"
 
 
@@ -310,7 +311,7 @@ class Person:
         """Press the first control, failing right away if it leaves the page."""
         where, found = self._first()
         if where == _FIRST[0]:
-            (found.query_selector(_CORNER) or found).click()
+            found.click(position=CORNER)
         elif where == _FIRST[1]:
             self._choose(found)
         elif where == _FIRST[2]:
@@ -331,7 +332,7 @@ class Person:
         chosen = self.page.locator(".hand [aria-pressed=true]")
         while not confirm.is_enabled():
             before = chosen.count()
-            free.first.locator(_CORNER).first.click()
+            free.first.click(position=CORNER)
             expect(chosen).to_have_count(before + 1)
         confirm.click()
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.accessibility.test_axe import check
 from tests.browser.support.layout import apart, box
 from tests.browser.support.person import DESKTOP, TABLET, People, Person
@@ -137,9 +138,27 @@ def test_the_result_says_who_conceded_in_german_too(people: People) -> None:
     expect(ann.page.locator(".result .early")).to_have_text(german("text.you_conceded_the_rest"))
 
 
+def _with_a_claim(text: str) -> str:
+    """Add a claim to the ways to end a hand."""
+    frame = json.loads(text)
+    if frame["type"] == "step" and frame["screen"]["endings"]:
+        asks = tr("server.nothing_still_out_beats_your_cards")
+        claim = {"action": "claim", "words": tr("common.claim_the_rest"), "asks": asks}
+        frame["screen"]["endings"].insert(0, {**claim, "meld": None})
+    return json.dumps(frame)
+
+
 @pytest.mark.journey
 def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
+    """The page offers what the table does, and the table checks each claim again."""
     ann = people.person()
+
+    def stand(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(server.send)
+        server.on_message(lambda text: page.send(_with_a_claim(str(text))))
+
+    ann.page.route_web_socket("**/ws", stand)
     ann.open(made(people, rules="check", seed="claims"))
     ann.sit()
     ends = ann.page.get_by_role("button", name=re.compile("(claim|concede) the rest"))
@@ -155,7 +174,7 @@ def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
         ann.act()
     ends.first.click()
     expect(ann.page.get_by_role("dialog")).to_contain_text(
-        tr("server.you_get_all_the_tricks_left_if")
+        tr("server.nothing_still_out_beats_your_cards")
     )
     ann.page.get_by_role("button", name="Claim the rest").click()
     expect(ann.page.locator(".ask .refused")).to_contain_text(str(CLAIM_NOT_CERTAIN()))

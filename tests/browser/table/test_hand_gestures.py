@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, Position, expect
 from tests.browser.support.layout import box
 from tests.browser.support.person import PHONE, Person
 from tests.browser.support.settled import still
@@ -37,9 +38,9 @@ def drag(page: Page, card: Locator, by: tuple[float, float], steps: int, rest: i
     page.mouse.up()
 
 
-def at_rest(page: Page) -> list[dict[str, float]]:
+def at_rest(page: Page) -> list[FloatRect]:
     """Return the places of all cards in the hand."""
-    return [dict(box(card)) for card in still(page).locator(".hand [data-card]").all()]
+    return [box(card) for card in still(page).locator(".hand [data-card]").all()]
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -68,7 +69,7 @@ def test_a_card_that_is_flicked_upward_is_played(playing: Playing) -> None:
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_card_that_is_dropped_in_the_hand_returns_to_its_place(
-    playing: Playing, motion: str
+    playing: Playing, motion: Literal["reduce", "no-preference"]
 ) -> None:
     ann = playing(LAPTOP)
     page = ann.page
@@ -142,7 +143,7 @@ def test_the_first_of_two_taps_lifts_a_card_and_says_so(
 ) -> None:
     ann = playing(size, "doubles-1993 play", taps="two")
     page, seq, cards = ann.page, ann.seq, ann.page.locator(".hand .lit")
-    corner = {"x": CORNER, "y": CORNER}
+    corner: Position = {"x": CORNER, "y": CORNER}
     for card in (cards.first, cards.last):
         low = box(card)["y"]
         card.click(position=corner)

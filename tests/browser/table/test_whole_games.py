@@ -2,8 +2,9 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.support.person import DESKTOP, PHONE, People
+from tests.browser.support.person import DESKTOP, PHONE, People, Person
 
+from acesaround.i18n import tr
 from acesaround.rules.load import presets
 
 CLASSICS = {
@@ -27,11 +28,10 @@ def test_a_short_game_is_played_to_its_end(
     ann.open(people.table(rules, {"game": {"target": target}}))
     ann.sit()
     ann.until("game over", most=900, by_mouse=True)
-    expect(ann.page.locator(".end")).to_contain_text("Game over")
+    expect(ann.page.get_by_role("region", name=tr("page.game_over"))).to_be_visible()
     expect(ann.page.locator(".sheet tbody tr").first).to_be_visible()
-    over = ann.screens()[-1]["game_over"]
-    expect(ann.page.locator(".end h2")).to_have_text(over["won"])
-    expect(ann.page.locator(".end")).to_contain_text(over["text"])
+    _shows_the_winners(ann)
+    expect(ann.page.locator(".end")).to_contain_text(ann.screens()[-1]["game_over"]["text"])
 
 
 @pytest.mark.journey
@@ -43,8 +43,22 @@ def test_a_hand_of_each_classic_is_played(
     ann.open(people.table(rules, {"game": {"max_hands": 1}}))
     ann.sit()
     ann.until("game over", most=900)
-    expect(ann.page.locator(".end h2")).to_have_text(ann.screens()[-1]["game_over"]["won"])
+    _shows_the_winners(ann)
     expect(ann.page.locator(".sheet tbody tr").first).to_be_visible()
+
+
+def _shows_the_winners(ann: Person) -> None:
+    """Check the card of a finished game: who won, all scores, and the score after each hand."""
+    screen = ann.screens()[-1]
+    over, card = screen["game_over"], ann.page.locator(".end .card")
+    names = [box["name"] for box in screen["seats"] if box["side"] == over["winner"]]
+    expect(card.locator("h2")).to_contain_text(" & ".join(names))
+    for score in screen["scores"]:
+        points = str(score["points"]).replace("-", "−")
+        expect(card.locator(".scores b").get_by_text(points, exact=True).first).to_be_visible()
+    expect(card.locator(".curve tbody tr")).to_have_count(
+        len(over["hands"]) if len(over["hands"]) > 1 else 0
+    )
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 /** Caches the page itself, so that it opens offline and can say so. Games are never cached. */
 
 /** Change this if an image changes under its old name. */
-const STORE = "aces-around-1";
+const STORE = "aces-around-2";
 const WORDS = "aces-around-words";
 /** Timeout in milliseconds, shorter than the page's own. */
 const PATIENCE = 2500;
@@ -21,7 +21,8 @@ async function shell() {
     files.push(...[...text.matchAll(/assets\/[\w.-]+\.(?:js|css)/g)].map((found) => `/${found[0]}`));
   }
   const courts = ["K", "Q", "J"].flatMap((rank) => ["S", "H", "C", "D"].map((suit) => `/cards/${rank}${suit}.svg`));
-  return ["/", "/manifest.webmanifest", "/cards/back.svg", ...files, ...courts];
+  const backs = ["burgundy", "navy", "forest", "plum", "ink", "sky"].map((back) => `/cards/back-${back}.svg`);
+  return ["/", "/manifest.webmanifest", ...files, ...courts, ...backs];
 }
 
 async function fill() {

@@ -44,13 +44,15 @@ export interface Room {
   height: number;
   /** The font size. */
   em: number;
-  /** Characters of the longest label at the end of a curve. */
+  /** Width of the longest label at the end of a curve. */
   endings: number;
 }
 
 /** Width of an average character and height of a line, in ems. */
 const CHARACTER = 0.5;
 const LINE = 1.2;
+/** The most remarks, so that the curves stay in view. */
+const MOST_REMARKS = 4;
 /** The most labels of hands along the axis, in ems of distance. */
 const APART = 4;
 
@@ -61,7 +63,7 @@ export function scoreCurve(game: EndedGame, endings: readonly string[], remarks:
   const high = Math.max(game.target, 1, ...scores.flat());
   const low = Math.min(0, ...scores.flat());
   const left = em * (CHARACTER * String(Math.max(game.target, 100)).length + 1);
-  const right = width - em * (CHARACTER * room.endings + 0.8);
+  const right = width - room.endings - em * 0.8;
   const [top, bottom] = [em * 1.1, height - em * 1.9];
   const x = (hand: number): number => left + ((right - left) * hand) / Math.max(1, game.hands.length);
   const y = (points: number): number => bottom - ((bottom - top) * (points - low)) / (high - low);
@@ -81,7 +83,7 @@ export function scoreCurve(game: EndedGame, endings: readonly string[], remarks:
     const point = line?.points[remark.hand];
     if (line === undefined || point === undefined) continue;
     const label = placed(remark.text, line.look, point, { left, right, top: em * 0.2, bottom: y(low) }, drawn, taken, em);
-    if (label === null) continue;
+    if (label === null || turns.length === MOST_REMARKS) continue;
     turns.push(label);
     taken.push(boxOf(label, em));
   }
