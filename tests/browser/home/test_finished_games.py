@@ -357,13 +357,13 @@ def test_a_deleted_game_does_not_come_back(over: Person, people: People) -> None
     page = over.page
     table = f"{people.address}/table/{table_of(over)}"
     page.goto(table)
-    expect(page.locator(".end h2")).to_be_visible()
+    expect(page.locator(".end .card h2")).to_be_visible()
     assert len(kept(page)) == 1
     page.goto(f"{people.address}/games")
     page.get_by_role("button", name=start_of("page.delete_the_game_from_when")).click()
     page.get_by_role("dialog").get_by_role("button", name=tr("page.delete")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.goto(table)
-    expect(page.locator(".end h2")).to_be_visible()
+    expect(page.locator(".end .card h2")).to_be_visible()
     page.wait_for_timeout(150)
     assert kept(page) == []

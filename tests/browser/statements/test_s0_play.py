@@ -107,7 +107,7 @@ def _after(lines: list[str], title: str) -> list[str]:
 def test_S0_4_S0_47_the_target_is_reached(enter: Enter, ann: Person) -> None:
     over = ends(enter, ann, EVERY_TRICK, {"game": {"target": 40, "instant": []}})
     assert over.moment == "game over"
-    expect(ann.page.locator(".end")).to_contain_text("Game over")
+    expect(ann.page.locator(".end")).to_have_attribute("aria-label", tr("page.game_over"))
     expect(ann.page.locator(".end .by")).to_have_text(
         tr("text.side_reached_target_points_and_won_the", side="You & Puppet 2", target="40")
     )

@@ -295,7 +295,7 @@ def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
     press_until_asked(ann, ".bid")
     last = play_through(ann)[-1]
     assert last.moment == "game over"
-    expect(ann.page.locator(".end")).to_contain_text("Game over")
+    expect(ann.page.locator(".end")).to_have_attribute("aria-label", tr("page.game_over"))
     expect(ann.page.locator(".end .by")).to_contain_text("reached 10 and won the game")
 
 

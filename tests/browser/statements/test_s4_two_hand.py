@@ -273,7 +273,7 @@ def test_S4_1_S4_33_the_first_to_the_target_wins(enter: Enter, ann: Person, page
     enter(RULES, SEED, changes={"game": {"target": 1}}, policies=OTHER, first=first)
     over = play_as(ann, plain)
     assert over.moment == "game over"
-    expect(page.locator(".end")).to_contain_text("Game over")
+    expect(page.locator(".end")).to_have_attribute("aria-label", tr("page.game_over"))
     expect(page.locator(".end .by")).to_contain_text(
         tr("text.side_reached_target_points_and_won_the", side="", target="1").strip()
     )

@@ -68,6 +68,6 @@ def test_two_hands_of_every_preset_are_played_to_their_end(people: People, rules
     ann.open(people.table(rules, {"game": {"max_hands": 2}}))
     ann.sit()
     ann.until("game over", most=2500, by_mouse=True)
-    expect(ann.page.locator(".end")).to_contain_text("Game over")
+    expect(ann.page.locator(".end")).to_have_attribute("aria-label", tr("page.game_over"))
     ends = [screen["hand_over"] for screen in ann.screens() if screen["hand_over"]]
     assert len({end["number"] for end in ends}) == 2 and all(end["outcome"] for end in ends)
