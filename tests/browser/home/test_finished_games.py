@@ -110,10 +110,8 @@ def test_suits_lie_in_the_order_one_has_chosen(over: Person, people: People) -> 
     assert own == "".join(sorted(own, key="CDHS".index))
     ann.open(people.table("nicholas-1992", {"table": {"meld_helper": True}}))
     ann.sit()
-    expect(ann.page.locator(".helper .sign")).to_have_count(4)
-    suits = ann.page.locator(".helper .line > .sign").evaluate_all(
-        "all => all.map(x => x.className.match(/ ([SHCD])( |$)/)[1]).join('')"
-    )
+    expect(ann.page.locator(".helper .total")).to_have_count(4)
+    suits = ann.page.locator(".helper .total > [class^=suit]").evaluate_all(letters)
     assert suits == "CDHS"
 
 

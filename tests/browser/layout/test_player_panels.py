@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import expect
 from tests.browser.support.layout import apart, box
@@ -10,6 +12,7 @@ from tests.browser.support.person import DESKTOP, PHONE, TABLET, People
 from tests.browser.support.settled import still
 from tests.browser.support.several_people import made, prefers
 from tests.browser.support.stage import Stage
+from tests.support.slow import quick
 
 from acesaround.i18n import catalog
 
@@ -38,12 +41,18 @@ _BARELY_BROKEN = """all => all.filter(told => {
 """Script: names that break inside a word without a hyphen."""
 
 
-def test_the_melds_of_three_stand_side_by_side(stage: Stage) -> None:
+def test_the_melds_of_three_lie_in_front_of_their_seats(stage: Stage) -> None:
     page = stage.show("long names widow melds").page
-    places = [box(section) for section in page.locator(".melds section").all()]
-    assert len(places) == 3
-    assert len({place["y"] for place in places}) == 1
-    assert min(place["width"] for place in places) > DESKTOP[0] / 4
+    expect(page.locator(".melds section")).to_have_count(3)
+    for seat in (1, 2):
+        name = box(page.locator(f"[data-seat='{seat}'] .who"))
+        melds = box(page.locator(f"[data-meld='{seat}']"))
+        assert 0 <= melds["y"] - name["y"] - name["height"] < 40
+        assert (melds["x"] + melds["width"] / 2 < DESKTOP[0] / 2) == (seat == 1)
+    own = box(page.locator("[data-meld='0']"))
+    assert own["y"] + own["height"] <= box(page.locator(".mine"))["y"] + 1
+    for one, other in combinations(page.locator(".melds section").all(), 2):
+        assert apart(box(one), box(other))
 
 
 @pytest.mark.parametrize("game", ["long names", "long names widow"])
@@ -137,19 +146,18 @@ def test_marks_and_calls_stay_on_their_panel_at_the_first_lead(stage: Stage) -> 
     expect(page.locator(".mine .past")).to_have_text("50")
 
 
-def test_on_a_phone_one_swipes_from_meld_to_meld(stage: Stage) -> None:
-    page = stage.show("long names melds", PHONE).page
+@pytest.mark.parametrize("tongue", quick(["de"], ["en", "de"]))
+def test_on_a_phone_four_melds_are_seen_at_once(stage: Stage, tongue: str) -> None:
+    page = stage.show("long names melds", PHONE, tongue).page
     names = page.locator(".melds h2 .name")
     expect(names).to_contain_text([LONG_NAMES[seat] for seat in (1, 2, 3, 0)])
-    sections, whose = page.locator(".melds section"), page.locator(".whose button")
-    assert box(sections.first)["width"] > 0.9 * box(page.locator(".melds"))["width"]
-    expect(whose.first).to_have_attribute("aria-pressed", "true")
-    expect(sections.last).not_to_be_in_viewport(ratio=0.5)
-    page.locator(".melds").evaluate("row => row.scrollBy(row.clientWidth, 0)")
-    expect(whose.nth(1)).to_have_attribute("aria-pressed", "true")
-    whose.last.click()
-    expect(sections.last).to_be_in_viewport(ratio=0.9)
-    expect(whose.last).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".centre.below")).to_have_count(0)
+    for section in page.locator(".melds section").all():
+        expect(section).to_be_in_viewport(ratio=1)
+        assert apart(box(section), box(page.locator(".ask .main")))
+    assert page.locator(".melds .cards").evaluate_all(
+        "all => all.every(cards => cards.getBoundingClientRect().right <= innerWidth)"
+    )
 
 
 def test_who_watches_sees_every_panel_alike(stage: Stage) -> None:

@@ -204,10 +204,11 @@ def test_with_forced_colours_what_matters_is_still_told_apart(
 
 def test_suit_signs_in_sentences_have_their_colours(stage: Stage) -> None:
     ann = stage.show("three marriages")
+    ann.page.locator(".helper .short").click()
     colors = {
-        sign: ann.page.locator(f".helper .parts .suit-{sign}").first.evaluate(_COLOUR)
+        sign: ann.page.locator(f"dialog .parts .suit-{sign}").first.evaluate(_COLOUR)
         for sign in "SHCD"
-        if ann.page.locator(f".helper .parts .suit-{sign}").count()
+        if ann.page.locator(f"dialog .parts .suit-{sign}").count()
     }
     assert len(colors) > 2
     for sign, color in colors.items():
@@ -215,7 +216,7 @@ def test_suit_signs_in_sentences_have_their_colours(stage: Stage) -> None:
     before = colors.get("D") or colors["C"]
     sign = "D" if "D" in colors else "C"
     ann.page.evaluate("document.documentElement.classList.add('four-colours')")
-    assert ann.page.locator(f".helper .parts .suit-{sign}").first.evaluate(_COLOUR) != before
+    assert ann.page.locator(f"dialog .parts .suit-{sign}").first.evaluate(_COLOUR) != before
 
 
 _COLOUR = "element => getComputedStyle(element).color"

@@ -135,7 +135,7 @@ def test_S0_5_S0_18_after_trump_is_named_everybody_shows_meld(
     )  # fmt: skip
     shown = press_until_asked(ann, page.locator('[data-action="trump S"]'))
     assert shown.moment == "melds"
-    totals = [int(text) for text in page.locator(".melds h2 b").all_inner_texts()]
+    totals = [int(page.locator(f"[data-meld='{seat}'] h2 b").inner_text()) for seat in range(4)]
     assert totals == [meld_of(seat, Suit.SPADES)(scene.dealt) for seat in range(4)]
     assert f"+{totals[0] + totals[2]}\xa0meld" in shown.scores
     assert f"+{totals[1] + totals[3]}\xa0meld" in shown.scores
@@ -154,7 +154,7 @@ def test_S0_19_a_side_below_20_is_named_and_shows_no_card(
 
     enter(RULES, seed_where(poor, RULES), policies=OTHERS, first=at_the_melds)
     for place in (1, 3):
-        section = page.locator(".melds section").nth(place)
+        section = page.locator(f"[data-meld='{place}']")
         expect(section.locator(".note")).to_have_text(
             tr("server.less_than_minimum_meld_not_on_the", minimum="20")
         )
@@ -238,7 +238,7 @@ def test_S0_38_meld_values_of_the_table_are_those_that_count(
         policies=OTHERS, first=stops_at("name_trump", policy=says("51")),
     )  # fmt: skip
     press_until_asked(ann, page.locator('[data-action="trump S"]'))
-    item = page.locator(".melds section").first.locator(".item", has_text="run").first
+    item = page.locator("[data-meld='0']").locator(".item", has_text="run").first
     expect(item.locator(".points")).to_have_text("27")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name=tr("page.table_rules")).click()

@@ -167,8 +167,10 @@ def test_S1_35_S1_36_S1_58_the_formula_of_every_player_is_seen(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, changes=LEARN)
-    own = page.locator(".helper .formula").all_inner_texts()
+    page.locator(".helper .short").click()
+    own = page.locator("dialog .formula").all_inner_texts()
     assert len(own) == 4 and all(" meld + " in text and " rounded up " in text for text in own)
+    page.keyboard.press("Escape")
     press_until_asked(ann, page.locator(".bid").first)
     made = ann.screens()[-1]["calls"]
     assert len(made) >= 4 and all(call["formula"] for call in made)

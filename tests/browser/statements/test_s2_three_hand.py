@@ -86,7 +86,7 @@ def test_S2_13_everybody_shows_meld_and_scores_alone(enter: Enter, ann: Person, 
     scene = enter(RULES, SEED, policies=OTHERS, first=first)
     shown = press_until_asked(ann, page.locator('[data-action="trump S"]'))
     assert shown.moment == "melds"
-    totals = [int(text) for text in page.locator(".melds h2 b").all_inner_texts()]
+    totals = [int(page.locator(f"[data-meld='{seat}'] h2 b").inner_text()) for seat in range(3)]
     assert totals == [meld(scene.dealt, seat) for seat in range(3)]
     names = [text for text in shown.scores.split("\n") if text[:1].isalpha()]
     assert names == ["Score sheet.", "You", "Puppet 1", "Puppet 2", "to"]

@@ -375,7 +375,7 @@ class People:
             service_workers="block",
         )
         context.set_default_timeout(60_000)
-        stored = json.dumps(json.dumps({"name": name, "pace": pace}))
+        stored = json.dumps(json.dumps({"name": name, "pace": pace, "meldsGoOn": False}))
         context.add_init_script(f"localStorage['aces.settings'] ??= {stored}")
         context.add_init_script(_HEARING)
         found = Person(context.new_page(), self.address, name)

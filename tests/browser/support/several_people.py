@@ -110,7 +110,7 @@ def wait_until(person: Person, so: Callable[[], bool]) -> None:
 
 def prefers(ann: Person, **settings: object) -> None:
     """Store Ann's settings before her page loads."""
-    stored = json.dumps({"name": "Ann", "pace": "once", **settings})
+    stored = json.dumps({"name": "Ann", "pace": "once", "meldsGoOn": False, **settings})
     ann.page.context.add_init_script(f"localStorage['aces.settings'] = '{stored}'")
 
 

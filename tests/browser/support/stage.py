@@ -47,7 +47,13 @@ class Stage:
         page.evaluate(
             _STORE,
             {
-                "aces.settings": {"name": "Ann", "pace": "once", "tongue": tongue, **settings},
+                "aces.settings": {
+                    "name": "Ann",
+                    "pace": "once",
+                    "meldsGoOn": False,
+                    "tongue": tongue,
+                    **settings,
+                },
                 "aces.tables": {self._table: {"seen": 1, **kept}},
             },
         )

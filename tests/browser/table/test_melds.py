@@ -1,0 +1,82 @@
+"""Melds on the table: real cards, the rest of the hand, and a button that counts down."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.support.layout import box
+from tests.browser.support.person import PHONE
+from tests.browser.support.settled import still
+from tests.browser.support.stage import Stage
+
+from acesaround.i18n import tr
+
+DESKTOP = (1440, 900)
+
+
+def _play(page: Page) -> str:
+    return page.locator(".ask .ready").inner_text()
+
+
+def test_identical_sets_are_all_shown(stage: Stage) -> None:
+    page = stage.show("four melds", DESKTOP).page
+    double = page.locator("[data-meld='3'] .item[data-sets='2']")
+    expect(double.locator(".face")).to_have_count(4)
+    name = tr("page.double_name", name=tr("text.marriage"))
+    expect(double.locator(".what")).to_have_text(name)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_card_that_counts_twice_is_in_both_groups_and_told(
+    stage: Stage, size: tuple[int, int]
+) -> None:
+    ann = stage.show("four melds", size)
+    own = ann.page.locator("[data-meld='0']")
+    groups = own.get_by_role("img").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert len(groups) == 2 and all("queen of spades" in cards for cards in groups)
+    expect(own.locator(".note")).to_have_text(ann.screen["melds"][0]["shared"])
+
+
+def test_the_hand_lacks_the_cards_on_the_table(stage: Stage) -> None:
+    ann = stage.show("four melds", DESKTOP)
+    held = Counter(card["card"] for card in ann.screen["hand"])
+    cards = ann.page.locator(".hand [data-card]")
+    left = cards.evaluate_all("all => all.map(card => card.dataset.card)")
+    assert held - Counter(left) == Counter(["KS", "QS", "JD"])
+
+
+def test_a_run_takes_the_middle(stage: Stage) -> None:
+    ann = stage.show("six-triple-deck melds", PHONE)
+    assert ann.page.locator(".flourish").count() == 0, "there's no room, and nothing moves"
+    points = ann.page.locator("[data-meld='0'] .big .points")
+    expect(points).to_have_text("15")
+
+
+def test_the_button_counts_down_until_the_player_waits(stage: Stage) -> None:
+    page = stage.show("four melds", DESKTOP, meldsGoOn=True).page
+    wait = page.get_by_role("button", name=tr("page.wait"))
+    expect(wait).to_be_hidden()
+    before = box(page.locator(".ask .main"))
+    page.mouse.click(700, 400)
+    expect(page.locator(".ask .ring")).to_be_visible()
+    assert box(page.locator(".ask .main"))["y"] == before["y"]
+    wait.click()
+    expect(page.locator(".ask .ring")).to_have_count(0)
+    expect(wait).to_be_hidden()
+
+
+@pytest.mark.parametrize("how", ["keys", "melds", "setting", "pace"])
+def test_nothing_counts_down_for_who_may_need_time(stage: Stage, how: str) -> None:
+    settings = {"setting": {"meldsGoOn": False}, "pace": {"pace": "slow"}}.get(how, {})
+    page = stage.show("four melds", DESKTOP, **{"meldsGoOn": True, **settings}).page
+    page.mouse.click(700, 400)
+    if how == "keys":
+        page.keyboard.press("Tab")
+    elif how == "melds":
+        expect(page.locator(".ask .ring")).to_be_visible()
+        page.locator("[data-meld='1']").click()
+    page.wait_for_timeout(2500)
+    assert page.locator(".ask .ring").count() == 0
+    assert _play(still(page)).strip() == tr("common.play")
