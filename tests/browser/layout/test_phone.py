@@ -261,9 +261,9 @@ def test_the_score_sheet_takes_the_place_of_a_hand_that_is_over(
     people: People, size: tuple[int, int]
 ) -> None:
     ann = people.person(size=size)
-    ann.open(people.table(FOUR, {"game": {"target": 5, "instant": []}}))
+    ann.open(people.table(FOUR))
     ann.sit()
-    ann.until("game over")
+    ann.until("hand over")
     below = [box(button) for button in still(ann.page).locator(".tools button").all()]
     sheet = box(ann.page.locator(".me .sheet"))
     assert all(sheet["y"] >= one["y"] + one["height"] for one in below)
