@@ -33,7 +33,7 @@ class Blind:
         ended = 0
         for _ in range(_MOVES):
             tree = self._asked()
-            if _text(tree, "^Game over$"):
+            if _is_over(tree):
                 return
             if any(node.role == "table" for node in tree) and (ended := ended + 1) == hands:
                 return
@@ -53,9 +53,7 @@ class Blind:
             tree = self.ear.tree()
             name = next((node.name for node in tree if node.role == "heading"), "")
             asked = tree[0].name.removesuffix(" · Aces Around") not in (name, "Aces Around")
-            return (
-                tree if (asked and any(map(_offers, tree))) or _text(tree, "^Game over$") else None
-            )
+            return tree if (asked and any(map(_offers, tree))) or _is_over(tree) else None
 
         found: list[Node] = self.ear.until(wanted)
         return found
@@ -134,6 +132,12 @@ class Blind:
         else:
             rank, suit = card.name.partition(",")[0].split(" of ")
             self.ear.type(_LETTERS[rank] + suit[0].upper())
+
+
+def _is_over(tree: Sequence[Node]) -> bool:
+    """True if the page shows the end of the game."""
+    over = tr("page.game_over")
+    return any(node.role == "region" and node.name == over for node in tree)
 
 
 def _offers(node: Node) -> bool:

@@ -174,7 +174,7 @@ class Person:
         }})()""")
         self.frames.clear()
         self.open(table)
-        expect(self.page.locator(".seat.mine")).to_be_visible()
+        expect(self.page.locator(".seat.mine, .end").first).to_be_visible()
 
     @property
     def heard(self) -> list[str]:
