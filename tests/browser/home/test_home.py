@@ -13,7 +13,7 @@ from tools.demo_hand import RECORDING, record, written
 
 from acesaround.i18n import tr
 
-_CARDS_LEFT = "document.querySelectorAll('.demo .hand .card').length"
+_CARDS_LEFT = "document.querySelectorAll('.demo .held .one').length"
 """Script: the number of cards in the hand at the bottom of the live table."""
 _SHIFT = """new PerformanceObserver(list => {
     for (const one of list.getEntries()) window.shift = (window.shift ?? 0) + one.value;
@@ -152,11 +152,11 @@ def test_the_cards_can_be_stopped_and_stop_where_nobody_sees_them(people: People
 
 def test_with_reduced_motion_a_trick_lies_still(people: People) -> None:
     page = _home(people).page
-    expect(page.locator(".demo .trick .card")).to_have_count(4)
+    expect(page.locator(".demo .played .one")).to_have_count(4)
     expect(page.locator(".demo .wins")).to_have_count(1)
     expect(page.get_by_role("button", name=tr("page.stop_the_cards"))).to_have_count(0)
     page.wait_for_timeout(2000)
-    expect(page.locator(".demo .trick .card")).to_have_count(4)
+    expect(page.locator(".demo .played .one")).to_have_count(4)
     assert page.evaluate("document.querySelector('.demo').closest('[aria-hidden=true]') !== null")
 
 
