@@ -7,16 +7,14 @@ from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, Position, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.support.layout import box
-from tests.browser.support.person import PHONE, Person
+from tests.browser.support.person import CORNER, PHONE, Person
 from tests.browser.support.settled import still
 
 from acesaround.i18n import tr
 
 LAPTOP = (1280, 800)
-CORNER = 10
-"""Distance in pixels from a card's upper left corner, which no other card covers."""
 WAIT = 150
 """Milliseconds in which a wrong action would have shown up."""
 Playing = Callable[..., Person]
@@ -25,7 +23,7 @@ Playing = Callable[..., Person]
 def grip(card: Locator) -> tuple[float, float]:
     """Return the point where a card in the hand is taken."""
     place = box(card)
-    return place["x"] + CORNER, place["y"] + CORNER + 4
+    return place["x"] + CORNER["x"], place["y"] + CORNER["y"]
 
 
 def drag(page: Page, card: Locator, by: tuple[float, float], steps: int, rest: int) -> None:
@@ -83,7 +81,7 @@ def test_a_card_that_is_dropped_in_the_hand_returns_to_its_place(
         page.mouse.down()
         page.mouse.move(x + by[0], y + by[1], steps=10)
         moved = box(card)
-        assert moved["x"] + CORNER == pytest.approx(x + by[0], abs=20)
+        assert moved["x"] + CORNER["x"] == pytest.approx(x + by[0], abs=20)
         page.wait_for_timeout(WAIT)
         page.mouse.up()
         page.mouse.move(0, 0)
@@ -143,10 +141,9 @@ def test_the_first_of_two_taps_lifts_a_card_and_says_so(
 ) -> None:
     ann = playing(size, "doubles-1993 play", taps="two")
     page, seq, cards = ann.page, ann.seq, ann.page.locator(".hand .lit")
-    corner: Position = {"x": CORNER, "y": CORNER}
     for card in (cards.first, cards.last):
         low = box(card)["y"]
-        card.click(position=corner)
+        card.click(position=CORNER)
         expect(card).to_have_class(re.compile("chosen"))
         expect(card).to_have_accessible_name(re.compile(tr("page.lifted_tap_again_to_play")))
         expect(page.locator(".hand .chosen")).to_have_count(1)
@@ -157,7 +154,7 @@ def test_the_first_of_two_taps_lifts_a_card_and_says_so(
             assert chip.evaluate("chip => parseFloat(getComputedStyle(chip).fontSize)") >= 16
         assert box(card)["y"] < low
     assert ann.seq == seq
-    cards.last.click(position=corner)
+    cards.last.click(position=CORNER)
     ann.goes_on(seq)
     expect(page.locator(".hand .chosen")).to_have_count(0)
 
@@ -183,7 +180,7 @@ def test_a_trick_is_gathered_before_the_next_card_appears(playing: Playing) -> N
     page.emulate_media(reduced_motion="no-preference")
     seats = len(ann.screen["seats"])
     page.evaluate(_WATCH)
-    page.locator(".hand .lit").first.click(position={"x": CORNER, "y": CORNER})
+    page.locator(".hand .lit").first.click(position=CORNER)
     page.wait_for_function("() => window.counts.at(-1) !== undefined && window.counts.length > 5")
     counts = list(page.evaluate("window.counts"))
     full = counts.index(f"{seats} gathered")
@@ -195,7 +192,7 @@ def test_a_trick_is_gathered_before_the_next_card_appears(playing: Playing) -> N
 def test_a_tap_on_the_cloth_ends_a_pause(playing: Playing) -> None:
     ann = playing(LAPTOP, pace="slow")
     page, seq = ann.page, ann.seq
-    page.locator(".hand .lit").first.click(position={"x": CORNER, "y": CORNER})
+    page.locator(".hand .lit").first.click(position=CORNER)
     expect(page.locator(".trick.full")).to_be_visible()
     page.locator(".felt").click(position={"x": 5, "y": 200})
     expect(page.locator(".trick.full")).to_have_count(0, timeout=1500)
