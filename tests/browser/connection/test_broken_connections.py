@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.support.deals import any_deal, seed_where
 from tests.browser.support.page_contents import Snapshot, take_snapshot
-from tests.browser.support.person import People
+from tests.browser.support.person import CORNER, People
 from tests.browser.support.scripted_people import make_table
 from tests.browser.support.server_process import Served
 from tests.browser.support.tcp_proxy import Wire
@@ -95,11 +95,11 @@ class Walk:
             chosen = page.locator(".hand [aria-pressed=true]")
             while not ask.locator(".confirm").is_enabled():
                 before = chosen.count()
-                free.last.locator(".index").click()
+                free.last.click(position=CORNER)
                 expect(chosen).to_have_count(before + 1)
             ask.locator(".confirm").click()
         elif page.locator(".hand .lit").count():
-            page.locator(".hand .lit").last.locator(".index").click()
+            page.locator(".hand .lit").last.click(position=CORNER)
         else:
             wanted = '.on, [data-action="play on"], [data-action="draw"], [data-action="pass"]'
             (ask.locator(wanted) if ask.locator(wanted).count() else ask.locator(".option")

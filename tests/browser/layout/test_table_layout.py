@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 from tests.browser.accessibility.test_axe import check
-from tests.browser.support.layout import SCROLLS, apart, box
+from tests.browser.support.layout import COVERED, SCROLLS, apart, box
 from tests.browser.support.moments import with_spades
 from tests.browser.support.person import CORNER, DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.support.scripted_people import Moment, says, until_cards
@@ -38,15 +38,6 @@ def test_all_melds_are_seen_at_once(stage: Stage) -> None:
     expect(page.locator(".centre.below")).to_have_count(0)
 
 
-_COVERED = """cards => cards.filter(card => {
-    const face = card.querySelector(".face");
-    const { x, y, width } = face.getBoundingClientRect();
-    const side = face.matches(".mirrored") ? 0.8 : 0.2;
-    const top = document.elementFromPoint(x + width * side, y + width * 0.24);
-    return top === null || top.closest("[data-card]") !== card;
-}).length"""
-
-
 @pytest.mark.parametrize("left", [False, True], ids=["right-handed", "left-handed"])
 @pytest.mark.parametrize(("size", "least"), [(TABLET, 110), (PHONE, 58)], ids=["tablet", "phone"])
 def test_every_card_can_be_read_where_a_hand_has_two_rows(
@@ -56,7 +47,7 @@ def test_every_card_can_be_read_where_a_hand_has_two_rows(
     expect(page.locator(".fan.double")).to_be_visible()
     cards = page.locator(".hand [data-card]")
     assert cards.count() == 20
-    assert cards.evaluate_all(_COVERED) == 0
+    assert cards.evaluate_all(COVERED) == 0
     assert box(cards.first)["width"] >= least
 
 
@@ -157,7 +148,7 @@ def test_buttons_keep_their_places_on_a_phone(playing: Callable[..., Person]) ->
     page, seq = ann.page, ann.seq
     tools = page.locator(".tools")
     before = {name: box(tools.get_by_role("button", name=name)) for name in ("Hint", "Melds")}
-    page.locator(".hand .lit").first.click(click_count=2, position={"x": 8, "y": 8})
+    page.locator(".hand .lit").first.click(click_count=2, position=CORNER)
     undo = tools.get_by_role("button", name="Undo")
     ann.goes_on(seq)
     ann.wait_until_asked()
@@ -323,7 +314,7 @@ def test_a_trick_that_waits_for_a_tap_goes_on_by_a_click(
 ) -> None:
     page = playing(size, pace="tap").page
     on = page.locator(".ask .on")
-    page.locator(".hand .lit").first.click(click_count=2, position={"x": 8, "y": 8})
+    page.locator(".hand .lit").first.click(click_count=2, position=CORNER)
     expect(on).to_be_visible()
     expect(page.locator(".ask .text")).to_contain_text(re.compile("takes? it"))
     on.click()

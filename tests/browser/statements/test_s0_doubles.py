@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, marriages, rules_of, seed_where
 from tests.browser.support.page_contents import Snapshot, press_until_asked, take_snapshot
-from tests.browser.support.person import Person
+from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import Policy, Screen, plain, says, stops_at
 
 from acesaround.cards import Suit
@@ -180,7 +180,7 @@ def test_S0_20_S0_21_the_first_lead_is_a_trump_unless_the_bid_is_50(
     trumps = {card for card in lead.hand if card[1] == "S"}
     assert set(lead.lit) == (set(lead.hand) if free else trumps)
     if not free:
-        page.locator(".hand .card:not(.lit)").first.locator(".index").click()
+        page.locator(".hand .card:not(.lit)").first.click(position=CORNER)
         expect(page.locator(".refused")).to_contain_text("trump")
 
 

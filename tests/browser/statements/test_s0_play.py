@@ -8,7 +8,7 @@ from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import Changes, dealt, marriages, seed_where
 from tests.browser.support.legal_cards import may_play, situation, winner
 from tests.browser.support.page_contents import Snapshot, play_as, play_through
-from tests.browser.support.person import Person
+from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import Policy, for_side, plain, says, until_cards
 
 from acesaround.cards import Card, Suit
@@ -49,7 +49,7 @@ def hand(enter: Enter, ann: Person) -> tuple[list[Snapshot], list[str]]:
     def lowest(now: Snapshot) -> bool:
         lit = ann.page.locator(".hand .lit")
         if now.moment == "play" and lit.count():
-            lit.last.locator(".index").click()
+            lit.last.click(position=CORNER)
             return True
         return False
 

@@ -14,7 +14,7 @@ from tests.browser.support.page_contents import (
     press_until_asked,
     take_snapshot,
 )
-from tests.browser.support.person import Person
+from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import (
     Policy,
     for_side,
@@ -117,7 +117,7 @@ def hand(enter: Enter, ann: Person) -> list[Snapshot]:
         lit = ann.page.locator(".hand .lit")
         if now.moment != "play" or not lit.count():
             return False
-        lit.last.locator(".index").click()
+        lit.last.click(position=CORNER)
         return True
 
     return play_through(ann, act=lowest)
@@ -208,7 +208,7 @@ def test_S2_39_S2_40_S2_41_the_taker_gets_the_widow_and_buries_three(
     chosen = []
     for _ in range(3):
         chosen.append(str(free.last.get_attribute("data-card")))
-        free.last.locator(".index").click()
+        free.last.click(position=CORNER)
     expect(confirm).to_be_enabled()
     after = press_until_asked(ann, confirm)
     assert len(after.hand) == 15

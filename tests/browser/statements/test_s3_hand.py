@@ -16,7 +16,7 @@ from tests.browser.support.page_contents import (
     press_until_asked,
     take_snapshot,
 )
-from tests.browser.support.person import KNOCK, Person
+from tests.browser.support.person import CORNER, KNOCK, Person
 from tests.browser.support.scripted_people import raises
 
 from acesaround.i18n import tr
@@ -79,12 +79,12 @@ class Hand:
             return False
         unlit = self.page.locator(".hand .card:not(.lit)")
         if not self.refused and unlit.count():
-            unlit.first.locator(".index").click()
+            unlit.first.click(position=CORNER)
             expect(self.page.locator(".refused")).to_be_visible()
             self.refused = [self.page.locator(".refused").inner_text(), str(self.ann.heard[-1])]
             assert take_snapshot(self.ann).hand == now.hand
         lit = self.page.locator(".hand .lit")
-        lit.last.locator(".index").click()
+        lit.last.click(position=CORNER)
         return True
 
     def _on_paper(self) -> dict[str, str]:

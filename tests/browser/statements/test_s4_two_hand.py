@@ -16,7 +16,7 @@ from tests.browser.support.page_contents import (
     press_until_asked,
     take_snapshot,
 )
-from tests.browser.support.person import Person
+from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import Policy, Screen, plain
 
 from acesaround.i18n import tr
@@ -104,7 +104,7 @@ def test_S4_10_S4_12_S4_13_both_draw_and_the_drawn_card_is_marked(
 ) -> None:
     enter(RULES, SEED, policies=OTHER)
     assert len(take_snapshot(ann).hand) == 12
-    now = press_until_asked(ann, page.locator(".hand .lit").last.locator(".index"))
+    now = press_until_asked(ann, page.locator(".hand .lit").last)
     if page.locator('[data-action="draw"]').count():
         now = press_until_asked(ann, page.locator('[data-action="draw"]'))
     assert len(now.hand) == 12
@@ -141,7 +141,7 @@ def test_S4_23_melded_cards_lie_open_and_may_be_played(
     card = marked.first.get_attribute("data-card")
     assert "lit" in (marked.first.get_attribute("class") or "")
     held = take_snapshot(ann).hand.count(str(card))
-    after = press_until_asked(ann, marked.first.locator(".index"))
+    after = press_until_asked(ann, marked.first)
     assert after.hand.count(str(card)) < held + 1
     assert marked.count() == 1
 
@@ -182,7 +182,7 @@ def test_S4_36_only_the_winner_is_asked_for_a_meld(enter: Enter, ann: Person) ->
     def lowest(now: Snapshot) -> bool:
         lit = ann.page.locator(".hand .lit")
         if now.ask in ("Your lead: choose a card", "Choose a card"):
-            lit.last.locator(".index").click()
+            lit.last.click(position=CORNER)
             return True
         return False
 
@@ -206,7 +206,7 @@ def hand(enter: Enter, ann: Person) -> list[Snapshot]:
     def lowest(now: Snapshot) -> bool:
         lit = ann.page.locator(".hand .lit")
         if now.ask in ("Your lead: choose a card", "Choose a card"):
-            lit.last.locator(".index").click()
+            lit.last.click(position=CORNER)
             return True
         return False
 

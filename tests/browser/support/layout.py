@@ -6,6 +6,14 @@ from collections.abc import Collection, Mapping
 
 from playwright.sync_api import FloatRect, Locator, Page
 
+COVERED = """cards => cards.filter(card => {
+    const face = card.querySelector(".face");
+    const { x, y, width } = face.getBoundingClientRect();
+    const side = face.matches(".mirrored") ? 0.8 : 0.2;
+    const top = document.elementFromPoint(x + width * side, y + width * 0.24);
+    return top === null || top.closest("[data-card]") !== card;
+}).length"""
+"""Script: the number of cards in the hand whose index is covered."""
 SCROLLS = "element => element.scrollHeight > element.clientHeight"
 
 _FAULTS = """({ wanted, needed, heaps, touched }) => {

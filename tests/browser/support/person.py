@@ -118,7 +118,7 @@ _HEARING = """(() => {
     };
 })()"""
 """Script: record the name of each sound for a turn or a refused move."""
-CORNER: Final[Position] = {"x": 9, "y": 9}
+CORNER: Final[Position] = {"x": 14, "y": 14}
 """The place in a card where it's clicked, since no other card covers it."""
 TURN, KNOCK = "turn", "knock"
 

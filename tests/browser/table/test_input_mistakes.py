@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.accessibility.test_axe import bids_or_names
-from tests.browser.support.person import PHONE, People, Person
+from tests.browser.support.person import CORNER, PHONE, People, Person
 from tests.browser.support.scripted_people import Policy, Scene, looks, plain, stops_at, until_cards
-from tests.browser.support.several_people import wait_until
+from tests.browser.support.several_people import prefers, wait_until
 
 from acesaround.i18n import tr, tr_plural
 
@@ -62,7 +62,9 @@ def test_two_of_one_name_play_at_a_table(people: People, begin: Begin) -> None:
 
 def test_a_copy_that_was_chosen_is_put_back_on_a_phone(people: People, begin: Begin) -> None:
     stop = stops_at("bury", policy=bids_or_names("16"))
-    page = at(people.person(size=PHONE), begin("three-hand-widow", stop))
+    ann = people.person(size=PHONE)
+    prefers(ann, layout="suits")
+    page = at(ann, begin("three-hand-widow", stop))
     free = page.locator('.hand .stack:not([aria-label*="not allowed"])')
     twins = free.and_(page.locator('[data-copies="2"]')).first
     twins.click()
@@ -93,7 +95,7 @@ def test_a_double_click_plays_one_card(people: People, begin: Begin) -> None:
     ann = people.person()
     page = at(ann, begin("three-hand", leads))
     seq = ann.seq
-    page.locator(".hand .lit").nth(6).click(position={"x": 8, "y": 22})
+    page.locator(".hand .lit").nth(6).click(position=CORNER)
     page.wait_for_function(
         """seq => document.querySelector(".ask.wanted") !== null
             && Number(document.querySelector("[data-seq]").dataset.seq) > seq + 2""",
@@ -211,7 +213,7 @@ def test_who_sees_his_move_may_make_the_next_before_the_answer_comes(
     page.wait_for_selector(".ask.wanted")
     cards = page.locator(".hand [data-card]")
     left = cards.count()
-    page.locator(".hand .lit").first.locator(".index").click()
+    page.locator(".hand .lit").first.click(position=CORNER)
     expect(cards).to_have_count(left - 1)
 
 
@@ -232,7 +234,7 @@ def test_advice_that_comes_late_is_not_shown(people: People, begin: Begin) -> No
     seq = ann.seq
     while not kept:
         page.wait_for_timeout(30)
-    page.locator(".hand .lit").first.locator(".index").click()
+    page.locator(".hand .lit").first.click(position=CORNER)
     expect(page.locator(f'[data-seq="{seq}"]')).to_have_count(0)
     expect(hint).to_be_enabled()
     pages[-1].send(kept[0])
@@ -250,7 +252,7 @@ def test_a_lifted_card_stays_up_while_a_friend_is_gone(people: People, begin: Be
     between(ann, lambda page, _: notes(pages, page), lambda _: True)
     page = at(ann, begin("three-hand", leads))
     card = page.locator(".hand .lit").first
-    card.locator(".index").click()
+    card.click(position=CORNER)
     expect(card).to_have_class(re.compile("chosen"))
     seq = ann.seq
     away = {"kind": "away", "seat": 1, "text": "Puppet 1 is gone", "trick": False}

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.support.person import DESKTOP, KNOCK, PHONE, TABLET, People, Person
+from tests.browser.support.person import CORNER, DESKTOP, KNOCK, PHONE, TABLET, People, Person
 from tests.browser.support.several_people import two, wait_until
 from tests.support.slow import quick
 
@@ -40,7 +40,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason(ann: Person) -
     led = ann.screen["trick"][0]["card"][1]
     assert any(card[1] == led for card in before)
     other = f'.hand .card:not(.lit):not([data-card$="{led}"])'
-    ann.page.locator(other).first.click(position={"x": 8, "y": 22})
+    ann.page.locator(other).first.click(position=CORNER)
     refusal = ann.page.locator(".refused")
     expect(refusal).to_have_text(str(MUST_FOLLOW_SUIT(led=led)))
     said = refusal.text_content() or ""
@@ -88,7 +88,7 @@ def test_a_card_touched_while_others_still_play_shows_at_once_all_that_came(
     card.evaluate("it => it.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 2}))")
     assert ann.seq < last, "the second click of two has touched nothing"
     if way == "click":
-        card.click(position={"x": 8, "y": 22})
+        card.click(position=CORNER)
     elif way == "typed":
         ann.page.keyboard.type(held[0].replace("T", "10").lower())
         ann.page.keyboard.press("Enter")
@@ -101,7 +101,7 @@ def test_a_card_touched_while_others_still_play_shows_at_once_all_that_came(
     ann.page.wait_for_timeout(300)
     assert ann.cards == held
     assert ann.seq == last
-    ann.page.locator(".hand .lit").first.click(position={"x": 8, "y": 22})
+    ann.page.locator(".hand .lit").first.click(position=CORNER)
     expect(ann.page.locator(".hand .card")).to_have_count(len(held) - 1)
 
 

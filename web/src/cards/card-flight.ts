@@ -15,6 +15,11 @@ export function leave(card: string, box: DOMRect): void {
   left = [...left.filter(({ at }) => performance.now() - at < RECENT_MS), { card, box, at: performance.now() }];
 }
 
+/** Return true if it's noted where a card was when it left the hand. */
+export function hasLeft(card: string): boolean {
+  return left.some((one) => one.card === card && performance.now() - one.at < RECENT_MS);
+}
+
 /** Return where a seat's card comes from: your hand, or the place of another player. */
 export function originOf(card: string, seat: number, mine: number | null): DOMRect | undefined {
   if (seat === mine) {

@@ -134,6 +134,8 @@ export function fanShape(lengths: readonly number[], { width, room, height, two,
     });
   };
   // The cards at the ends hang slightly lower than a level row.
-  const hang = low ? 0 : ((room - width) / 2) ** 2 / (2 * radius) * (two ? 1 : 0.5);
+  const end = Math.asin(Math.max(0, room - width) / 2 / radius);
+  const drop = radius * (1 - Math.cos(end));
+  const hang = low ? 0 : room <= PHONE || two ? drop + (width / 2) * Math.sin(end) : drop / 2;
   return { height: Math.ceil(top + between + width * (low ? 1.2 : TALL) + hang), rise, places: lengths.map(row) };
 }
