@@ -35,7 +35,7 @@ function over(hands: number[][], winner: number | null, parts: { medals?: Medal[
 const three = { seats: [0, 1, 2].map((one) => seat(one, { side: one })) };
 
 describe("the card of a game", () => {
-  it("has the winners first, whoever looks", () => {
+  it("puts the winners first for every viewer", () => {
     const game = endedGame(over([[100, 200], [300, 510]], 1));
     expect(game.sides.map(({ side, look, name, points }) => [side, look, name, points])).toEqual([[1, 1, "Bob & Dee", 510], [0, 0, "Ann & Cy", 300]]);
     expect(game.title).toContain("Bob & Dee");

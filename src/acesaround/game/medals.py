@@ -134,7 +134,8 @@ def _of_game(rules: RuleSet, match: Match, hands: list[HandResult]) -> Iterator[
     sides = range(len(match.scores))
     lost = [side_set(rules, hand) for hand in hands]
     for side in sides:
-        made = [hand for hand in hands if hand.outcome == "made" and _declared(rules, hand) == side]
+        declared = [hand for hand in hands if declaring_side(rules, hand) == side]
+        made = [hand for hand in declared if hand.outcome == "made"]
         if len(made) >= _FEWEST and side not in lost:
             yield Medal("bids_made", side, len(made))
         others = sum(other not in (None, side) for other in lost)
@@ -150,7 +151,8 @@ def _of_game(rules: RuleSet, match: Match, hands: list[HandResult]) -> Iterator[
         yield Medal("comeback", match.winner, behind)
 
 
-def _declared(rules: RuleSet, hand: HandResult) -> int | None:
+def declaring_side(rules: RuleSet, hand: HandResult) -> int | None:
+    """Return the side that won the bid, or None if the hand has no declarer."""
     return None if hand.round.declarer is None else rules.teams[hand.round.declarer]
 
 

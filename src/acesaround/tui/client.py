@@ -327,7 +327,10 @@ class Client:
             table.step(action)
         except IllegalAction as error:
             raise fault_of(error, context.display) from None
-        if isinstance(action, Concede) and (context.view.seat, True) in table.now.declined:
+        refused = table.now.proposal is None and not table.now.may_ask(
+            context.view.seat, concedes=True
+        )
+        if isinstance(action, Concede) and refused:
             raise Fault("not_agreed", tr("terminal.your_request_was_declined_make_a_move"))
         if self.terminal.live and not self._sure(action, context):
             return [tr("terminal.canceled")]

@@ -62,7 +62,7 @@ def test_no_script_keeps_a_frame_waiting_while_a_hand_is_played(
     page.emulate_media(reduced_motion="no-preference")
     play(ann, 1)
     page.evaluate(_MOVED)
-    rounds = []
+    rounds: list[list[tuple[float, str]]] = []
     while not rounds or (rounds[-1][0][0] > FRAME and len(rounds) < ROUNDS):
         chromium.start_tracing(page=page, categories=["devtools.timeline"])
         play(ann, TRICKS)

@@ -69,8 +69,8 @@ def test_the_button_counts_down_until_the_player_waits(stage: Stage) -> None:
 
 @pytest.mark.parametrize("how", ["keys", "melds", "setting", "pace"])
 def test_nothing_counts_down_for_who_may_need_time(stage: Stage, how: str) -> None:
-    settings = {"setting": {"meldsGoOn": False}, "pace": {"pace": "slow"}}.get(how, {})
-    page = stage.show("four melds", DESKTOP, **{"meldsGoOn": True, **settings}).page
+    goes_on, pace = how != "setting", "slow" if how == "pace" else "once"
+    page = stage.show("four melds", DESKTOP, meldsGoOn=goes_on, pace=pace).page
     page.mouse.click(700, 400)
     if how == "keys":
         page.keyboard.press("Tab")

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from msgspec.structs import replace
 
 from acesaround.cards import Hand
-from acesaround.game.medals import Medal, MedalKind, medals
+from acesaround.game.medals import Medal, MedalKind, declaring_side, medals
 from acesaround.game.state import HandResult, Phase
 from acesaround.i18n import tr
 from acesaround.messages import Formatter
@@ -111,7 +111,7 @@ def _side(
     side: int, points: int, scored: list[HandResult], rules: RuleSet, earned: Iterable[Medal]
 ) -> SideTotals:
     mine = [medal for medal in earned if medal.side == side]
-    declared = [hand for hand in scored if _declaring_side(hand, rules) == side]
+    declared = [hand for hand in scored if declaring_side(rules, hand) == side]
     return SideTotals(
         points=points,
         bids=len(declared),
@@ -122,11 +122,6 @@ def _side(
         best_meld=max((medal.amount for medal in mine if medal.kind == "best_meld"), default=0),
         medals=[(medal.kind, medal.sets) for medal in mine],
     )
-
-
-def _declaring_side(hand: HandResult, rules: RuleSet) -> int | None:
-    declarer = hand.round.declarer
-    return None if declarer is None else rules.teams[declarer]
 
 
 HandActions = Sequence[tuple[TableState, ActionPlayed, TableState]]
