@@ -146,11 +146,11 @@ def server_conversation(path: Path, spare: Path) -> int:
 def _nameless(frame: Json) -> Json:
     """Drop random values and the preset's digest from a frame.
 
-    Also drop the reasons of the hand in progress, which version 0.1 told one person, hidden cards
-    included.
+    Also drop the amount from which a bid is questioned, which is ours to tune, and the reasons of
+    the hand in progress, which version 0.1 told one person, hidden cards included.
     """
     return {
-        name: _nameless(value) if name == "screen" else value
+        name: _nameless(value) if value and name in ("screen", "asked", "doubt") else value
         for name, value in frame.items()
-        if name not in ("table", "token", "digest", "tells_reasons")
+        if name not in ("table", "token", "digest", "tells_reasons", "least")
     }

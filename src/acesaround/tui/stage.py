@@ -16,7 +16,7 @@ from acesaround.tui.screens.parts import within
 from acesaround.tui.table import Pace, SeatContext, Signal, Table, Told
 from acesaround.tui.terminal import Lines, Terminal, laid, wrapped
 
-_SHORT = 4
+_SHORT = 6
 """Maximum number of lines in a reply below the screen. A longer reply replaces the screen."""
 
 

@@ -63,7 +63,7 @@ def test_a_hand_in_german(people: People) -> None:
     _in_german(page)
     page.get_by_role("button", name="Schließen").click()
     page.get_by_role("button", name=german("page.deal_the_cards")).click()
-    page.wait_for_selector(".bids button")
+    page.wait_for_selector(".ask .bid")
     expect(page.locator(".ask .text")).to_have_text("Dein Gebot")
     expect(page.get_by_role("button", name=re.compile(r"^Gebot \d+")).first).to_be_visible()
     expect(page.locator(".hand [data-card]").first).to_have_accessible_name(
@@ -90,7 +90,7 @@ def test_house_rules_and_the_first_hand_in_german(people: People) -> None:
     page.get_by_label("Language").select_option(label="Deutsch")
     page.get_by_role("button", name=german("page.learn"), exact=True).click()
     page.wait_for_selector(".guide")
-    page.wait_for_selector(".bids button")
+    page.wait_for_selector(".ask .bid")
     _in_german(page)
     page.goto(f"{ann.address}/house?rules=three-hand")
     _in_german(page)

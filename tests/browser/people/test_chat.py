@@ -28,8 +28,8 @@ def test_what_is_said_is_text_and_everybody_reads_it(people: People) -> None:
     rail = talk(bob)
     expect(rail.get_by_role("listitem")).to_contain_text(text)
     assert rail.locator("img, .text *").count() == 0
-    rail.get_by_role("button", name="Well played!").click()
-    expect(ann.page.locator(".rail li").last).to_contain_text("Well played!")
+    rail.get_by_role("button", name=tr("page.well_played")).click()
+    expect(ann.page.locator(".rail li").last).to_contain_text(tr("page.well_played"))
     bob.page.keyboard.press("Escape")
     expect(rail).to_have_count(0)
     expect(bob.page.get_by_role("button", name=tr("page.chat"))).to_be_focused()

@@ -142,7 +142,7 @@ def test_a_player_that_fails_is_stood_in_for(own: Served, monkeypatch: pytest.Mo
             guest.settle()
         why = guest.command("why", now=True)
         told = str(reasons.DRAWN_BY_LOT(name="daugherty"))
-        assert {one["why"] for one in why["thoughts"]} == {told}
+        assert {one["plain"] for one in why["thoughts"]} == {told}
 
 
 @pytest.mark.parametrize(
