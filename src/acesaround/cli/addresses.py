@@ -1,4 +1,4 @@
-"""This machine's addresses, as other machines on its networks reach it."""
+"""Addresses at which other machines can reach this one."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ TOO_LITTLE: Final = Template(
 )
 PARTNER_HAS_BID: Final = Template("advice_pass.partner", "{partner:message} has the bid")
 PASS_IS_BETTER: Final = Template("advice_pass", "bidding higher looks worse")
-SUIT_BRINGS: Final = Template("advice_trump", "it brings {trumps:message} and {meld:number} meld")
+SUIT_BRINGS: Final = Template("advice_trump", "it gives this hand {trumps:message} and {meld:number} meld")
 
 # Passing, burying, and melding.
 PASSES_TRUMPS_AND_ACES: Final = Template(
@@ -62,7 +62,7 @@ NEEDED_LEAST: Final = Template("advice_cards", "this hand needs them least")
 KEEPS_MELD: Final = Template("advice_cards.keeps_meld", "all the meld stays in this hand")
 KEEPS_MELD_EMPTIES: Final = Template(
     "advice_cards.keeps_meld_empties",
-    "all the meld stays in this hand, and it's out of {suit:suit}",
+    "this hand keeps all its meld and ends up out of {suit:suit}",
 )
 ALL_THE_MELD: Final = Template("advice_enter", "that's all the meld in this hand")
 SAFE_TOTAL: Final = Template("advice_enter.other", "that's the total to enter with this hand")
@@ -90,7 +90,7 @@ TOO_MUCH: Final = Template(
 FOLD_IS_BETTER: Final = Template("advice_fold.other", "playing on looks worse")
 EVERY_TRICK: Final = Template("advice_shoot", "this hand might take every trick")
 TOO_WEAK: Final = Template("advice_misdeal", "this hand is weak")
-TOO_GOOD: Final = Template("advice_misdeal.keep", "this hand is too good to give up")
+TOO_GOOD: Final = Template("advice_misdeal.keep", "it's too good for a misdeal")
 
 # Leading.
 NOBODY_BEATS: Final = Template("advice_lead.nobody", "nobody can beat it")
@@ -102,12 +102,12 @@ ONLY_TRUMP_BEATS: Final = Template(
 )
 PULLS_TRUMP: Final = Template(
     "advice_lead.pulls_trump",
-    "it pulls trump, and up to {left:number} is still out",
-    "it pulls trump, and up to {left} are still out",
+    "it pulls trump, and up to {left:number} trump is still out",
+    "it pulls trump, and up to {left} trumps are still out",
 )
 LAST_OF_SUIT: Final = Template(
     "advice_lead.last_of_suit",
-    "it leaves this hand out of {suit:suit}, so later {suit} can be trumped",
+    "it leaves this hand out of {suit:suit}, so {suit} can be trumped later",
 )
 GIVES_NOTHING: Final = Template(
     "advice_lead.nothing", "it might be beaten, but it gives away no points"
@@ -118,7 +118,7 @@ NO_BETTER_LEAD: Final = Template(
 
 # Following.
 TAKES_TRICK: Final = Template(
-    "advice_follow.takes", "it takes the trick, and nobody plays after it"
+    "advice_follow.takes", "it takes the trick, and nobody is left to play"
 )
 TRUMP_TAKES_TRICK: Final = Template(
     "advice_follow.trump_takes", "this hand is out of {suit:suit}, and the trump takes the trick"
@@ -137,10 +137,10 @@ WINNING_ADD_POINTS: Final = Template(
     "advice_follow.winning_add", "{holder:message} is winning, so add points"
 )
 NOT_SURE: Final = Template(
-    "advice_follow.not_sure", "{holder:message} might still be beaten, so give no points"
+    "advice_follow.not_sure", "{holder:message} might still be beaten, so don't give away any points"
 )
 CANT_WIN: Final = Template(
-    "advice_follow.give_nothing", "{holder:message} is winning, so give no points"
+    "advice_follow.give_nothing", "{holder:message} is winning, so don't give away any points"
 )
 ONLY_COUNTERS: Final = Template(
     "advice_follow.only_counters",
@@ -153,5 +153,5 @@ NO_BETTER_CARD: Final = Template(
 # A bid that's far above the hand's worth.
 FAR_ABOVE: Final = Template("bid_far_above", "Your hand is worth about {worth:number}.")
 FAR_ABOVE_NOTHING: Final = Template(
-    "bid_far_above.nothing", "Your hand has no marriage to name trump with."
+    "bid_far_above.nothing", "Your hand has no marriage, and you need one to name trump."
 )
