@@ -379,7 +379,7 @@ def test_who_comes_after_the_end_is_told_so_and_offered_another_game(people: Peo
     expect(end).to_contain_text(tr("page.this_game_is_over_so_you_cant"))
     expect(end.get_by_role("button", name=start_of("page.watch_hand_again"))).to_be_visible()
     expect(bob.page.locator(".sit, .door")).to_have_count(0)
-    end.get_by_role("button", name=tr("page.back_to_the_tables")).click()
+    end.get_by_role("button", name=tr("page.go_to_home")).click()
     bob.page.wait_for_url(f"{people.address}/")
 
 
