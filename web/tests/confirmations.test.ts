@@ -1,5 +1,6 @@
 /** Confirmations of moves that could be slips. */
 
+import { t } from "../src/i18n/language.svelte";
 import { screen } from "./support";
 
 import { describe, expect, it } from "vitest";
@@ -23,7 +24,7 @@ describe("a bid", () => {
   });
 
   it("is named in the question and on its button", () => {
-    expect(confirmationOf("150", bids(50, 200, 1, 100))).toEqual({ title: "Bid 150?", text: "Twice the last bid.", yes: "Bid 150", no: "Change" });
+    expect(confirmationOf("150", bids(50, 200, 1, 100))).toEqual({ title: "Bid 150?", text: "Twice the last bid.", yes: "Bid 150", no: t("page.change") });
   });
 
   it("isn't confirmed if the player doesn't want to be asked", () => {

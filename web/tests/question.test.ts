@@ -1,3 +1,4 @@
+import { t } from "../src/i18n/language.svelte";
 import { describe, expect, it } from "vitest";
 
 import { contractText, needLines, progressOf } from "../src/table/contract-text";
@@ -30,7 +31,7 @@ describe("what must be played", () => {
   });
   it("is asked, and so is the second tap", () => {
     const now = screen({ hand: hand("AH KH js"), trick: [{ seat: 1, card: "TH", wins: true }], trump: "S" });
-    expect(playQuestion(now, null, "Choose a card")).toBe("Your turn: follow hearts");
+    expect(playQuestion(now, null, "Choose a card")).toBe(t("page.your_turn_follow_suit", { suit: "hearts" }));
     expect(playQuestion(now, "TH", "Choose a card")).toBe("Tap again to play 10♥");
     expect(playQuestion(screen({}), null, "Choose a card")).toBe("Choose a card");
   });
@@ -39,7 +40,7 @@ describe("what must be played", () => {
 describe("a partner's bid", () => {
   const calls = [{ seat: 2, text: "52", meaning: "20 to 29 meld" }, { seat: 3, text: "53", meaning: "no meld" }];
   it("is told with its meaning", () => {
-    expect(partnersBid(screen({ calls }))).toBe("Ruth’s 52 says 20 to 29 meld");
+    expect(partnersBid(screen({ calls }))).toBe(t("page.names_bid_means_meaning", { name: "Ruth", bid: 52, meaning: "20 to 29 meld" }));
     expect(partnersBid(screen({ calls: calls.slice(1) }))).toBe("");
     expect(partnersBid(screen({ calls, seat: null }))).toBe("");
   });
