@@ -13,6 +13,8 @@ export interface GroupPlace {
   at: number;
 }
 
+/** Milliseconds for which the coin of the trump suit lies in the middle. Melds are laid down after it. */
+export const COIN_MS = 1000;
 /** Milliseconds in which a group flies to its place. */
 export const FLIGHT_MS = 320;
 /** Milliseconds for which the best meld is celebrated. */
@@ -73,7 +75,7 @@ export function layingTimes(melds: readonly MeldShown[], last: GroupPlace | null
     .sort((one, other) => Number(isLast(one)) - Number(isLast(other)) || one.total - other.total || one.seat - other.seat || one.points - other.points);
   const between = Math.min(GROUP_MS, ALL_GROUPS_MS / Math.max(1, groups.length));
   return new Map(
-    melds.map(({ seat, items }) => [seat, items.map((_, at) => Math.round(between * groups.findIndex((one) => one.seat === seat && one.at === at)))]),
+    melds.map(({ seat, items }) => [seat, items.map((_, at) => COIN_MS + Math.round(between * groups.findIndex((one) => one.seat === seat && one.at === at)))]),
   );
 }
 
