@@ -36,7 +36,9 @@ def _loaded(part: str) -> set[Path]:
     listed = re.search(r"\[((?:[\"'`]assets/[\w.-]+[\"'`],?)+)\]", text)
     assert listed is not None
     names = re.findall(r"assets/([\w.-]+)", listed[1])
-    call = re.search(rf"import\([\"'`]\./{part}-[\w-]+\.js[\"'`]\),__vite__mapDeps\(\[([\d,]*)\]", text)
+    call = re.search(
+        rf"import\([\"'`]\./{part}-[\w-]+\.js[\"'`]\),__vite__mapDeps\(\[([\d,]*)\]", text
+    )
     assert call is not None
     needed = {names[int(at)] for at in call[1].split(",")}
     return {PAGE / "index.html", *(assets / name for name in {*first, *needed})}
