@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import customMedia from "postcss-custom-media";
 import { defineConfig } from "vite";
 
+import { firstChunk, tableChunk } from "./chunks.ts";
 import { englishTexts } from "./texts.plugin.ts";
 
 const server = "http://localhost:8083";
@@ -16,14 +17,14 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Home loads only what it needs, in few files. The other pages have styles of their own and
-    // share the rest.
+    // Home and a table load only what they need, in few files. What only others share is apart.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: "first", tags: ["$initial"], priority: 2 },
-            { name: "shared", minShareCount: 2, priority: 1 },
+            { name: firstChunk, priority: 3 },
+            { name: tableChunk, minShareCount: 2, priority: 2 },
+            { name: "more", minShareCount: 2, priority: 1 },
           ],
         },
       },

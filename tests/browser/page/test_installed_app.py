@@ -9,6 +9,7 @@ from tests.browser.accessibility.test_axe import check_page
 from tests.browser.support.person import People
 
 from acesaround.i18n import tr
+from acesaround.server.http.page import PAGE
 
 _NO_NETWORK = tr("page.youre_offline_you_can_look_at_whats")
 
@@ -64,6 +65,41 @@ def test_without_a_network_the_page_opens_and_says_so(installed: Page, address: 
     check_page(page)
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
         page.goto(f"{address}/api/rules")
+
+
+def test_every_script_and_style_is_kept(installed: Page) -> None:
+    kept = installed.evaluate("""async () => (await Promise.all(
+        (await caches.keys()).map(async name => (await caches.open(name)).keys())
+    )).flat().map(kept => new URL(kept.url).pathname)""")
+    files = [path for path in (PAGE / "assets").iterdir() if path.suffix in (".css", ".js")]
+    assert {f"/assets/{path.name}" for path in files} <= set(kept)
+
+
+def test_a_page_or_dialog_that_cannot_be_loaded_says_so(people: People) -> None:
+    ann = people.person()
+    page = ann.page
+    failed = page.get_by_role("alert").filter(
+        has_text=tr("page.couldnt_load_this_page_are_you_online")
+    )
+    again = failed.get_by_role("button", name=tr("page.try_again"))
+    page.route("**/assets/*Page-*.js", lambda route: route.abort())
+    page.goto(f"{people.address}/new")
+    expect(failed).to_be_visible()
+    page.unroute("**/assets/*Page-*.js")
+    again.click()
+    expect(page.get_by_role("button", name="Deal")).to_be_visible()
+    ann.open(people.table("two-hand"))
+    ann.sit()
+    page.route("**/assets/OpenPanel-*.js", lambda route: route.abort())
+    page.reload()
+    page.get_by_role("button", name=tr("page.menu"), exact=True).click()
+    expect(failed).to_be_visible()
+    expect(page.locator(".hand [data-card]").first).to_be_visible()
+    page.unroute("**/assets/OpenPanel-*.js")
+    again.click()
+    page.get_by_role("button", name=tr("page.menu"), exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    ann.complaints = [said for said in ann.complaints if "net::ERR" not in said]
 
 
 def test_once_the_network_is_back_what_was_missing_is_loaded(installed: Page, address: str) -> None:
