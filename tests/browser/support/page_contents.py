@@ -16,6 +16,8 @@ from acesaround.i18n import tr
 _READ = """() => {
     const all = (where, of) => [...document.querySelectorAll(where)].map(of);
     const text = where => document.querySelector(where)?.innerText.trim() ?? "";
+    const shown = where => [...document.querySelectorAll(where)]
+        .filter(one => one.checkVisibility()).map(one => one.textContent).join(" ");
     const figure = one => Number(one?.innerText.replace("−", "-").match(/-?\\d+/)?.[0] ?? 0);
     const table = document.querySelector("[data-moment]");
     return {
@@ -25,7 +27,7 @@ _READ = """() => {
         ask: text(".ask .text"),
         title: document.title,
         heading: text(".heading span"),
-        contract: [text(".contract .first"), document.querySelector(".by")?.textContent ?? ""],
+        contract: [text(".contract .first"), shown(".contract .by")],
         trump: document.querySelector(".contract .coin [class*=suit-]")?.className.at(5) ?? "",
         counters: all(".scores .taken, .pad .out b", figure),
         needs: all(".pad .needs p:not(.out)", one => one.innerText),
