@@ -76,6 +76,7 @@ def test_S0_9_the_dealer_holds_the_bid_at_50(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies=OTHERS)
     told = tr("text.as_dealer_name_has_the_bid_at", name="Puppet 3", bid="50")
     assert take_snapshot(ann).contract == (tr("common.bidding"), told)
+    assert take_snapshot(ann).standing == told
     assert take_snapshot(ann).seats["3"]["dealer"]
 
 

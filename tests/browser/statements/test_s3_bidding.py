@@ -65,8 +65,9 @@ def test_S3_17_a_box_for_each_player_with_dealer_and_call(first: Snapshot) -> No
 
 def test_S3_18_S3_24_the_dealers_left_begins_at_50(first: Snapshot) -> None:
     assert first.seats["3"]["dealer"] and bidding(first) == "0"
-    told = tr("text.no_bids_yet_bidding_starts_at_opening", opening="50").partition("; ")[0]
-    assert first.contract == (tr("common.bidding"), told)
+    told = tr("text.no_bids_yet_bidding_starts_at_opening", opening="50")
+    assert first.contract == (tr("common.bidding"), told.partition("; ")[0])
+    assert first.standing == told
 
 
 def test_S3_19_partner_across_and_opponents_at_both_sides(enter: Enter, ann: Person) -> None:

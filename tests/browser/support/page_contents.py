@@ -29,6 +29,7 @@ _READ = """() => {
         heading: text(".heading span"),
         contract: [text(".contract .first"), shown(".contract .by")],
         trump: document.querySelector(".contract .coin [class*=suit-]")?.className.at(5) ?? "",
+        standing: shown(".standing :is(.who, b, .none)"),
         counters: all(".scores .taken, .pad .out b", figure),
         needs: all(".pad .needs p:not(.out)", one => one.innerText),
         stock: text(".pile .count"),
@@ -85,6 +86,7 @@ class Snapshot:
     """Snapshot of the page. `trick` holds the cards of the current trick in the order played.
 
     `contract` holds its title and the line below, and `trump` the letter of the suit on its coin.
+    `standing` holds what the middle of the table says about the bidding.
     `counters` holds the counters that each team has pulled and those that are left. `said` and
     `wins` hold each card of the trick in words, and whether it's marked as the winning one.
     """
@@ -97,6 +99,7 @@ class Snapshot:
     heading: str
     contract: tuple[str, str]
     trump: str
+    standing: str
     counters: tuple[int, ...]
     needs: tuple[str, ...]
     stock: str
