@@ -1,13 +1,21 @@
 """Doubles Pinochle of 1993 on the page: bidding, naming trump, folding, and how hands end."""
 
-import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, marriages, rules_of, seed_where
-from tests.browser.support.page_contents import Snapshot, press_until_asked, take_snapshot
+from tests.browser.support.page_contents import (
+    Score,
+    Snapshot,
+    bid_until_asked,
+    press_until_asked,
+    quick_bids,
+    step_through_bids,
+    take_snapshot,
+    type_bid,
+)
 from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import Policy, Screen, plain, says, stops_at
 
@@ -15,10 +23,12 @@ from acesaround.cards import Suit
 from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
 from acesaround.i18n import tr
+from acesaround.messages.refusals import MUST_LEAD_TRUMP
 
 RULES = "doubles-1993"
 SEED = seed_where(any_deal, RULES)
 OTHERS: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
+OURS, THEIRS = "You & Puppet 2", "Puppet 1 & Puppet 3"
 
 
 def spades() -> Policy:
@@ -51,18 +61,22 @@ def test_S0_1_S0_2_four_players_and_the_partner_across(
     enter(RULES, SEED, policies=OTHERS)
     assert page.locator(".heading h1").inner_text() == "Doubles Pinochle, 1993"
     seats = take_snapshot(ann).seats
-    assert len(seats) == 4 and "partner" in seats["2"]["text"]
-    assert all("opponent" in seats[seat]["text"] for seat in "13")
-    assert take_snapshot(ann).scores.split("\n")[1:] == [
-        "You & Puppet 2", "0", "Puppet 1 & Puppet 3", "0", "to", "500",
-    ]  # fmt: skip
+    assert len(seats) == 4 and tr("page.partner") in seats["2"]["text"]
+    assert all(tr("page.opponent") in seats[seat]["text"] for seat in "13")
+    mine, left, across, right = (ann.place(f'[data-seat="{seat}"]') for seat in "0123")
+    assert across[1] < left[1] < mine[1] and left[0] < across[0] < right[0]
+    assert take_snapshot(ann).goal == "500"
+    assert take_snapshot(ann).scores == (
+        Score(OURS, tr("page.we"), 0, 0, ""),
+        Score(THEIRS, tr("page.they"), 0, 0, ""),
+    )
 
 
 def test_S0_9_the_dealer_holds_the_bid_at_50(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    assert take_snapshot(ann).contract == tr(
-        "text.as_dealer_name_has_the_bid_at", name="Puppet 3", bid="50"
-    )
+    told = tr("text.as_dealer_name_has_the_bid_at", name="Puppet 3", bid="50")
+    assert take_snapshot(ann).contract == (tr("common.bidding"), told)
+    assert take_snapshot(ann).standing == told
     assert take_snapshot(ann).seats["3"]["dealer"]
 
 
@@ -70,35 +84,46 @@ def test_S0_11_S0_13_every_legal_bid_is_offered_and_no_other(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    buttons = page.locator(".bid").evaluate_all("all => all.map(x => x.dataset.bid)")
-    other, higher = page.get_by_label("Another bid"), page.get_by_label("Higher")
-    offered = [int(amount) for amount in buttons]
-    while len(offered) < 13:
-        offered.append(int(other.input_value()))
-        higher.click()
-    assert offered == [51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 65, 70, 75]
-    go = page.locator(".other .go")
-    for amount in ("50", "61", "77"):
-        other.fill(amount)
-        expect(go).to_be_disabled()
-    other.fill("75")
-    named = press_until_asked(ann, go)
-    assert named.contract == f"You took the bid at 75; {tr('text.trump_isnt_named_yet')}"
+    legal = [*range(51, 61), 65, 70, 75]
+    assert quick_bids(page) == legal[:5]
+    assert step_through_bids(page, len(legal)) == legal
+    gold = page.locator(".bid")
+    near = {
+        50: tr("page.at_least_bid", bid="51"),
+        61: tr("page.below_or_above", below="60", above="65"),
+        77: tr("page.below_or_above", below="75", above="80"),
+    }
+    for amount, told in near.items():
+        type_bid(page, amount)
+        expect(page.locator("#told")).to_have_text(told)
+        expect(gold).to_be_disabled()
+    type_bid(page, 75)
+    page.locator('.bid[data-bid="75"]').click()
+    named = press_until_asked(ann, page.get_by_role("dialog").locator("button.main"))
+    assert named.contract == (tr("page.you_bid_bid", bid="75"), tr("text.trump_isnt_named_yet"))
 
 
 def test_S0_14_S0_15_S0_16_bids_of_the_first_trip_tell_meld(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, policies={1: says("53"), 2: plain, 3: says("54")})
-    told = page.locator(".bid small").all_inner_texts()
-    assert told[0] == tr("text.a_trump_suit_or_meld", meld="10 to 19 meld")
-    assert told[1:4] == ["20 to 29 meld", "30 to 39 meld", "40 to 49 meld"]
-    for amount, meaning in (("59", "90 to 99 meld"), ("60", ""), ("75", "")):
-        page.get_by_label("Another bid").fill(amount)
-        expect(page.locator("#told")).to_have_text(meaning)
-    second = press_until_asked(ann, page.locator('[data-bid="51"]'))
-    assert second.seats["1"]["text"].endswith("53 20 to 29 meld")
-    assert page.locator(".bid small").count() == 0, "the second trip tells nothing"
+    quick = page.get_by_role("group", name=tr("page.other_bids")).get_by_role("button")
+    told = page.locator("#told")
+    expect(told).to_have_text(tr("text.a_trump_suit_or_meld", meld=_meld(10)))
+    for at, least in enumerate((20, 30, 40), 1):
+        quick.nth(at).click()
+        expect(told).to_have_text(_meld(least))
+    for amount, meaning in ((59, _meld(90)), (60, ""), (75, "")):
+        type_bid(page, amount)
+        expect(page.locator(f'.bid[data-bid="{amount}"]')).to_be_enabled()
+        expect(told).to_have_text(meaning)
+    second = bid_until_asked(ann, 51)
+    assert second.seats["1"]["text"].endswith(f"53 {_meld(20)}")
+    expect(told).to_have_count(0)
+
+
+def _meld(least: int) -> str:
+    return tr("text.low_to_high_meld", low=least, high=least + 9)
 
 
 def test_S0_6_any_suit_at_50_and_S0_51_else_only_one_with_a_marriage(
@@ -109,8 +134,9 @@ def test_S0_6_any_suit_at_50_and_S0_51_else_only_one_with_a_marriage(
 
     at_50 = seed_where(two, RULES, dealer=0)
     enter(RULES, at_50, policies=OTHERS, first=stops_at("name_trump"))
-    assert (
-        take_snapshot(ann).contract == f"You took the bid at 50; {tr('text.trump_isnt_named_yet')}"
+    assert take_snapshot(ann).contract == (
+        tr("page.you_bid_bid", bid="50"),
+        tr("text.trump_isnt_named_yet"),
     )
     assert page.locator(".ask .option").count() == 4
     scene = enter(
@@ -137,8 +163,12 @@ def test_S0_5_S0_18_after_trump_is_named_everybody_shows_meld(
     assert shown.moment == "melds"
     totals = [int(page.locator(f"[data-meld='{seat}'] h2 b").inner_text()) for seat in range(4)]
     assert totals == [meld_of(seat, Suit.SPADES)(scene.dealt) for seat in range(4)]
-    assert f"+{totals[0] + totals[2]}\xa0meld" in shown.scores
-    assert f"+{totals[1] + totals[3]}\xa0meld" in shown.scores
+    seen = [int(page.locator(f"[data-seat='{seat}'] .total").inner_text()) for seat in range(4)]
+    assert seen == totals
+    assert [score.meld for score in shown.scores] == [
+        totals[0] + totals[2],
+        totals[1] + totals[3],
+    ]
 
 
 def test_S0_19_a_side_below_20_is_named_and_shows_no_card(
@@ -176,28 +206,29 @@ def test_S0_20_S0_21_the_first_lead_is_a_trump_unless_the_bid_is_50(
     if page.locator(".ask .on").count():
         press_until_asked(ann, ".ask .on")
     lead = press_until_asked(ann, page.locator('[data-action="play on"]'))
-    assert lead.ask == "Your lead: choose a card"
+    assert lead.leads
     trumps = {card for card in lead.hand if card[1] == "S"}
     assert set(lead.lit) == (set(lead.hand) if free else trumps)
     if not free:
         page.locator(".hand .card:not(.lit)").first.click(position=CORNER)
-        expect(page.locator(".refused")).to_contain_text("trump")
+        expect(page.locator(".refused")).to_contain_text(str(MUST_LEAD_TRUMP(trump="S")))
 
 
 def test_S0_52_S0_54_without_a_marriage_the_bid_is_lost_and_dealt_again(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, seed_where(lambda dealt: not marriages(dealt, 0), RULES), policies=OTHERS)
-    lost = press_until_asked(ann, page.locator('[data-bid="51"]'))
+    lost = bid_until_asked(ann, 51)
     assert lost.moment == "hand over"
     expect(page.locator(".result h2")).to_have_text(
-        tr("text.side_went_set_on_a_bid_of_2", side="You & Puppet 2", bid="51")
+        tr("text.side_went_set_on_a_bid_of_2", side=OURS, bid="51")
     )
-    assert "You & Puppet 2\n−51" in lost.scores
+    assert lost.points(OURS) == -51
     assert page.locator(".sheet tbody .red").all_inner_texts() == ["51 SET", "SET", "−51"]
     again = press_until_asked(ann, page.get_by_role("button", name=tr("page.continue")))
     assert again.moment in ("bidding", "preparing") and len(again.hand) == 20
     assert again.heading.startswith("hand 2")
+    assert again.points(OURS) == -51
 
 
 def test_S0_53_folding_asks_first_and_costs_the_bid(enter: Enter, ann: Person, page: Page) -> None:
@@ -214,7 +245,7 @@ def test_S0_53_folding_asks_first_and_costs_the_bid(enter: Enter, ann: Person, p
     page.locator('[data-action="fold"]').click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("51")
-    dialog.get_by_role("button", name="No, go back").click()
+    dialog.get_by_role("button", name=tr("page.no_go_back")).click()
     assert take_snapshot(ann) == before
     page.locator('[data-action="fold"]').click()
     folded = press_until_asked(ann, dialog.get_by_role("button", name="Fold", exact=True))
@@ -222,8 +253,7 @@ def test_S0_53_folding_asks_first_and_costs_the_bid(enter: Enter, ann: Person, p
         tr("text.you_folded_and_gave_up_the_bid", bid="51")
     )
     gained = side(scene.dealt, 1, 3)
-    assert "You & Puppet 2\n−51\n" in folded.scores
-    assert f"Puppet 1 & Puppet 3\n{gained}\n" in folded.scores
+    assert folded.points(OURS) == -51 and folded.points(THEIRS) == gained
 
 
 def test_S0_38_meld_values_of_the_table_are_those_that_count(
@@ -240,7 +270,7 @@ def test_S0_38_meld_values_of_the_table_are_those_that_count(
     press_until_asked(ann, page.locator('[data-action="trump S"]'))
     item = page.locator("[data-meld='0']").locator(".item", has_text="run").first
     expect(item.locator(".points")).to_have_text("27")
-    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name=tr("page.menu")).click()
     page.get_by_role("button", name=tr("page.table_rules")).click()
     expect(page.get_by_role("dialog")).to_contain_text("27")
 
@@ -249,11 +279,12 @@ def test_S0_56_options_of_the_table_and_keys_or_the_mouse(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    page.get_by_role("button", name="Menu").click()
-    menu = page.get_by_role("dialog", name="Menu")
-    assert re.findall(r"^(Slow|Normal|Fast|Instant)$", menu.inner_text(), re.M) == [
-        "Slow", "Normal", "Fast", tr("page.instant"),
-    ]  # fmt: skip
+    page.get_by_role("button", name=tr("page.menu")).click()
+    menu = page.get_by_role("dialog", name=tr("page.menu"))
+    paces = menu.get_by_role("group", name=tr("page.card_speed")).locator("label")
+    assert paces.all_inner_texts() == [
+        tr(f"page.{pace}") for pace in ("slow", "normal", "fast", "instant", "tap_after_each_trick")
+    ]
     menu.get_by_label(tr("page.four_color_deck_green_clubs_blue")).check()
     colors = page.locator(".hand .face.suit-C, .hand .face.suit-S").evaluate_all(
         "all => [...new Set(all.map(x => getComputedStyle(x).color))]"

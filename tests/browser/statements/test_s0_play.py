@@ -1,6 +1,7 @@
 """Doubles Pinochle of 1993 on the page: playing the cards, scores, and the four ways to win."""
 
 import re
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
@@ -38,9 +39,17 @@ def has_spades(deal: Deal) -> bool:
     return Suit.SPADES in marriages(deal, 0)
 
 
+class Played(NamedTuple):
+    """A hand that was played: snapshots, the result's lines, and the reasons of the scores."""
+
+    diary: list[Snapshot]
+    lines: list[str]
+    reasons: list[str]
+
+
 @pytest.fixture(scope="module")
-def hand(enter: Enter, ann: Person) -> tuple[list[Snapshot], list[str]]:
-    """Play the last twelve tricks with the mouse. Return the snapshots and the result's lines."""
+def hand(enter: Enter, ann: Person) -> Played:
+    """Play the last twelve tricks with the mouse."""
     enter(
         RULES, seed_where(has_spades, RULES), policies=dict.fromkeys((1, 2, 3), plain),
         first=until_cards(12, spades(plain)),
@@ -54,49 +63,51 @@ def hand(enter: Enter, ann: Person) -> tuple[list[Snapshot], list[str]]:
         return False
 
     diary = play_through(ann, act=lowest)
-    return diary, ann.page.locator(".result").inner_text().split("\n")
+    sides = ann.screens()[-1]["hand_over"]["sides"]
+    reasons = [reason["text"] for side in sides for reason in side["reasons"]]
+    return Played(diary, ann.page.locator(".result").inner_text().split("\n"), reasons)
 
 
 def test_S0_23_S0_24_S0_25_S0_26_S0_27_what_may_be_played_is_lit(
-    hand: tuple[list[Snapshot], list[str]],
+    hand: Played,
 ) -> None:
     met = set()
-    for entry in [entry for entry in hand[0] if entry.moment == "play"][1:]:
-        trick = entry.trick if entry.ask == "Choose a card" else ()
-        allowed = may_play(entry.hand, trick, "S", head="never", overtrump=False)
+    for entry in [entry for entry in hand.diary if entry.moment == "play"][1:]:
+        allowed = may_play(entry.hand, entry.led, "S", head="never", overtrump=False)
         assert set(entry.lit) == allowed, entry
-        met.add(situation(entry.hand, trick, "S"))
+        met.add(situation(entry.hand, entry.led, "S"))
     assert {"lead", "follow"} < met
 
 
 def test_S0_22_S0_28_S0_30_S0_31_cards_lie_clockwise_and_the_winning_one_is_marked(
-    hand: tuple[list[Snapshot], list[str]],
+    hand: Played,
 ) -> None:
     names = ["Ann", "Puppet 1", "Puppet 2", "Puppet 3"]
-    for entry in hand[0]:
+    for entry in hand.diary:
         if entry.trick:
-            marked = [said.endswith(", winning") for said in entry.said]
-            assert marked.index(True) == winner(entry.trick, "S") and sum(marked) == 1
-            whose = [names.index(re.split("[\n:]", said)[1]) for said in entry.said]
+            assert entry.winning == winner(entry.trick, "S")
+            whose = [names.index(name) for name in entry.players]
             assert whose == [(whose[0] + turn) % 4 for turn in range(len(whose))]
 
 
 def test_S0_32_S0_33_counters_taken_and_left_are_shown(
-    hand: tuple[list[Snapshot], list[str]],
+    hand: Played,
 ) -> None:
-    for entry in hand[0]:
+    for entry in hand.diary:
         if entry.moment == "play":
             assert len(entry.counters) == 3 and sum(entry.counters) == 50
 
 
 def test_S0_7_S0_35_S0_36_every_reason_of_a_score_is_told(
-    enter: Enter, ann: Person, hand: tuple[list[Snapshot], list[str]]
+    enter: Enter, ann: Person, hand: Played
 ) -> None:
-    lines = hand[1]
+    lines = hand.lines
     assert re.fullmatch(r"You & Puppet 2 (made the bid of 51|went set .*)\.", lines[0])
     scores = [int(line.replace("−", "-")) for line in _after(lines, "Score")]
     gained = [int(line.replace("−", "-")) for line in _after(lines, "This hand")]
     assert scores == gained and len(scores) == 2
+    told = " ".join(" ".join(lines).lower().split())
+    assert hand.reasons and all(reason.lower() in told for reason in hand.reasons)
 
 
 def _after(lines: list[str], title: str) -> list[str]:
@@ -134,7 +145,8 @@ def test_S0_49_no_forward_progress_is_marked(enter: Enter, ann: Person) -> None:
     over = ends(enter, ann, EVERY_TRICK, {"game": {"instant": [
         {"kind": "shutout", "score": 250}]}})  # fmt: skip
     assert over.moment == "hand over"
-    assert over.scores.split("\n")[-3:] == [tr("server.nothing_scored_yet"), "to", "500"]
+    assert [score.mark for score in over.scores] == ["", tr("server.nothing_scored_yet")]
+    assert over.goal == "500"
 
 
 def test_S0_50_a_quadruple_pinochle_wins(enter: Enter, ann: Person) -> None:

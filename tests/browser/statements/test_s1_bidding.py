@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, marriages, seed_where
-from tests.browser.support.page_contents import press_until_asked, take_snapshot, type_until_asked
+from tests.browser.support.page_contents import (
+    bid_until_asked,
+    bids_so_far,
+    press_until_asked,
+    quick_bids,
+    step_through_bids,
+    take_snapshot,
+    type_bid,
+    type_until_asked,
+)
 from tests.browser.support.person import KNOCK, People, Person
 from tests.browser.support.scripted_people import Policy, make_table, plain, raises, says, stops_at
 
@@ -48,7 +57,7 @@ def test_S1_4_you_are_south_and_west_is_at_your_left(enter: Enter, ann: Person) 
     assert [box["name"] for box in seats.values()] == ["Ann", "West", "North", "East"]
     south, west, north, east = (ann.place(f'[data-seat="{seat}"]') for seat in range(4))
     assert west[0] < north[0] < east[0] and north[1] < south[1]
-    assert "partner" in seats["2"]["text"]
+    assert tr("page.partner") in seats["2"]["text"]
 
 
 def test_S1_11_ones_hand_is_seen_before_anything_is_bid(enter: Enter, ann: Person) -> None:
@@ -64,74 +73,67 @@ def test_S1_25_S1_26_S1_27_any_number_from_51_then_in_fives(
     enter: Enter, ann: Person, page: Page
 ) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    offered = [int(text) for text in page.locator(".bid").evaluate_all(
-        "all => all.map(x => x.dataset.bid)")]  # fmt: skip
-    other, higher = page.get_by_label("Another bid"), page.get_by_label("Higher")
-    while len(offered) < 12:
-        offered.append(int(other.input_value()))
-        higher.click()
-    assert offered == [*range(51, 61), 65, 70]
-    named = press_until_asked(ann, page.locator('[data-bid="53"]'))
-    assert named.contract == f"You took the bid at 53; {tr('text.trump_isnt_named_yet')}"
+    legal = [*range(51, 61), 65, 70]
+    assert quick_bids(page) == legal[:5]
+    assert step_through_bids(page, len(legal)) == legal
+    named = bid_until_asked(ann, 53)
+    assert named.contract == (tr("page.you_bid_bid", bid="53"), tr("text.trump_isnt_named_yet"))
 
 
 def test_S1_24_S1_29_S1_30_S1_33_what_a_first_bid_says(enter: Enter, page: Page) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    assert page.locator(".bid small").all_inner_texts()[:3] == [
-        tr("text.a_trump_suit_or_meld", meld="14 meld"), "14 to 24 meld", "26 to 34 meld",
-    ]  # fmt: skip
+    told = page.locator("#told")
+    meld = tr("text.meld_meld", meld="14")
+    expect(told).to_have_text(tr("text.a_trump_suit_or_meld", meld=meld))
+    quick = page.get_by_role("group", name=tr("page.other_bids")).get_by_role("button")
+    for at, (low, high) in enumerate(((14, 24), (26, 34)), 1):
+        quick.nth(at).click()
+        expect(told).to_have_text(tr("text.low_to_high_meld", low=low, high=high))
 
 
 def test_S1_31_S1_32_at_59_and_above(enter: Enter, ann: Person, page: Page) -> None:
     seed = seed_where(any_deal, RULES, dealer=2)
     enter(RULES, seed, policies={1: plain, 2: plain, 3: says("55")})
-    told = dict(zip(_amounts(page), page.locator(".bid small").all_inner_texts(), strict=False))
-    assert told["59"] == tr("text.meld_or_more_meld", meld="36")
+    told = page.locator("#told")
+    type_bid(page, 59)
+    expect(told).to_have_text(tr("text.meld_or_more_meld", meld="36"))
     enter(RULES, seed, policies={1: plain, 2: plain, 3: says("60")})
-    page.get_by_label("Another bid").fill("75") if "75" not in _amounts(page) else None
+    type_bid(page, 75)
+    expect(told).to_have_text(tr("text.meld_or_more_meld", meld="29"))
     meanings = {offer["amount"]: offer["meaning"] for offer in ann.screens()[-1]["asked"]["offers"]}
-    assert (
-        meanings[75] == tr("text.meld_or_more_meld", meld="29")
-        and page.get_by_text(tr("text.meld_or_more_meld", meld="29")).count() >= 1
-    )
-
-
-def _amounts(page: Page) -> list[str]:
-    return [str(x) for x in page.locator(".bid").evaluate_all("all => all.map(x => x.dataset.bid)")]
+    assert meanings[75] == tr("text.meld_or_more_meld", meld="29")
 
 
 def test_S1_34_how_often_each_has_bid_is_seen(enter: Enter, ann: Person, page: Page) -> None:
     enter(RULES, SEED, policies={1: plain, 2: raises(2), 3: plain})
-    press_until_asked(ann, page.locator('[data-bid="51"]'))
-    press_until_asked(ann, page.locator(".bid").first)
-    calls = [" ".join(text.split()[:3]) for text in page.locator("ol li").all_inner_texts()]
-    if not calls:
-        calls = [f"{call['seat']} {call['text']}" for call in ann.screens()[-1]["calls"]]
-    assert sum("Ann 5" in call for call in calls) == 2
-    assert sum("Puppet 2 5" in call for call in calls) == 2
+    bid_until_asked(ann, 51)
+    press_until_asked(ann, ".bid")
+    calls = bids_so_far(page)
+    assert sum(call.startswith("Ann 5") for call in calls) == 2
+    assert sum(call.startswith("Puppet 2 5") for call in calls) == 2
 
 
 def test_S1_28_S1_60_trump_is_named_by_its_code(enter: Enter, ann: Person, page: Page) -> None:
     seed = seed_where(lambda dealt: marriages(dealt, 0) == [Suit.HEARTS], RULES)
     for code in ("H", "4"):
         enter(RULES, seed, policies=OTHERS, first=stops_at("name_trump", policy=says("51")))
-        assert take_snapshot(ann).ask == "Name trump"
+        assert take_snapshot(ann).ask == tr("server.name_trump")
         assert page.locator(".ask .option").count() == 1
-        assert type_until_asked(ann, code).contract.startswith("You took the bid at 51; ♥")
+        named = type_until_asked(ann, code)
+        title = tr("page.trump_are_trump", trump=Suit.HEARTS.title)
+        assert named.contract == (title, tr("page.you_bid_bid", bid="51")) and named.trump == "H"
     enter(RULES, seed, policies=OTHERS, first=stops_at("name_trump", policy=says("51")))
     page.keyboard.type("S")
     page.keyboard.press("Enter")
     expect(page.locator(".refused")).to_be_visible()
-    assert ann.heard[-1] == KNOCK
+    page.wait_for_function("sound => window.heard.at(-1) === sound", arg=KNOCK)
 
 
 def test_S1_59_a_bid_is_typed_and_0_passes(enter: Enter, ann: Person, page: Page) -> None:
     enter(RULES, SEED, policies=OTHERS)
-    assert take_snapshot(ann).ask == "Your bid"
-    assert (
-        type_until_asked(ann, "57").contract
-        == f"You took the bid at 57; {tr('text.trump_isnt_named_yet')}"
-    )
+    assert take_snapshot(ann).ask == tr("server.your_bid")
+    named = type_until_asked(ann, "57")
+    assert named.contract == (tr("page.you_bid_bid", bid="57"), tr("text.trump_isnt_named_yet"))
     enter(RULES, SEED, policies=OTHERS)
     type_until_asked(ann, "0")
     assert ann.screens()[-1]["calls"][0] == {

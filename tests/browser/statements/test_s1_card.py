@@ -17,7 +17,7 @@ RULES = "daugherty-1983"
 @pytest.fixture(scope="module")
 def rules(enter: Enter, ann: Person) -> Locator:
     enter(RULES, seed_where(any_deal, RULES))
-    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name=tr("page.menu")).click()
     ann.page.get_by_role("button", name=tr("page.table_rules")).click()
     return ann.page.get_by_role("dialog")
 

@@ -19,7 +19,9 @@ from tests.browser.support.page_contents import (
 from tests.browser.support.person import CORNER, KNOCK, Person
 from tests.browser.support.scripted_people import raises
 
-from acesaround.i18n import tr
+from acesaround.cards import parse_suit
+from acesaround.i18n import tr, tr_plural
+from acesaround.messages.refusals import MUST_FOLLOW_SUIT
 
 RULES = "nicholas-1992"
 SEED = seed_where(any_deal, RULES)
@@ -36,12 +38,13 @@ class Hand:
         self.first = take_snapshot(ann)
         while take_snapshot(ann).moment == "bidding":
             press_until_asked(ann, ".bid")
-        ann.page.locator(".heading").click()
         self.melds = press_until_asked(ann, ".ask .option")
         self.meld_list = ann.page.locator(".melds section").evaluate_all(
             """all => all.sort((a, b) => a.dataset.meld - b.dataset.meld).map(section => ({
                 name: section.querySelector("h2 .name").textContent.split(",")[0].trim(),
                 total: Number(section.querySelector("h2 b").innerText),
+                shown: Number(document.querySelector(
+                    `[data-seat="${section.dataset.meld}"] .total`).innerText),
                 items: [...section.querySelectorAll(".item")].map(item => ({
                     column: item.dataset.column,
                     name: item.querySelector(".what").innerText,
@@ -49,7 +52,6 @@ class Hand:
                     sets: Number(item.dataset.sets),
                     points: Number(item.querySelector(".points").innerText),
                 })),
-                shared: item => null,
                 notes: [...section.querySelectorAll(".note")].map(note => note.innerText),
             }))"""
         )
@@ -81,7 +83,9 @@ class Hand:
         if not self.refused and unlit.count():
             unlit.first.click(position=CORNER)
             expect(self.page.locator(".refused")).to_be_visible()
-            self.refused = [self.page.locator(".refused").inner_text(), str(self.ann.heard[-1])]
+            reason = self.page.locator(".refused").text_content() or ""
+            self.page.wait_for_function("sound => window.heard.at(-1) === sound", arg=KNOCK)
+            self.refused = [now.led[0][1], reason]
             assert take_snapshot(self.ann).hand == now.hand
         lit = self.page.locator(".hand .lit")
         lit.last.click(position=CORNER)
@@ -113,7 +117,8 @@ def test_S3_28_S3_30_each_players_meld_is_counted(hand: Hand) -> None:
     assert [meld["name"] for meld in hand.meld_list] == ["Ann", "Puppet 1", "Puppet 2", "Puppet 3"]
     for meld in hand.meld_list:
         assert meld["total"] == sum(item["points"] for item in meld["items"])
-    assert hand.melds.contract.startswith("You took the bid at 70; ")
+        assert meld["total"] == meld["shown"]
+    assert hand.melds.contract[1] == tr("page.you_bid_bid", bid="70")
     assert [seat for seat, box in hand.melds.seats.items() if box["declarer"]] == ["0"]
 
 
@@ -167,48 +172,58 @@ def test_S3_33_contract_and_counters_in_view_and_the_pad_after_each_trick(hand: 
     assert left[0] == 50 and left == sorted(left, reverse=True) and left[-1] < 10
     for entry in hand.plays:
         assert sum(entry.counters) == 50
-        assert entry.contract.startswith("You took the bid at 70; ")
+        assert entry.contract[1] == tr("page.you_bid_bid", bid="70")
 
 
 def test_S3_34_the_bid_winner_begins_and_is_asked_for_a_card(hand: Hand) -> None:
-    assert hand.plays[0].ask == "Your lead: choose a card"
-    assert hand.plays[0].title == "Your lead: choose a card · Aces Around"
-    follows = [entry for entry in hand.plays if entry.ask == "Choose a card"]
+    assert hand.plays[0].leads
+    assert hand.plays[0].title == f"{tr('server.your_lead_choose_a_card')} · Aces Around"
+    follows = [entry for entry in hand.plays if not entry.leads]
     assert follows
     for entry in follows:
-        names = [re.sub(r"^.*\n", "", said).split(":")[0] for said in entry.said]
-        assert names == ["Puppet 1", "Puppet 2", "Puppet 3"][3 - len(names) :]
+        assert entry.ask == _question(entry)
+        assert entry.players == ["Puppet 1", "Puppet 2", "Puppet 3"][3 - len(entry.players) :]
+
+
+def _question(entry: Snapshot) -> str:
+    """Return what's asked of someone who follows."""
+    for suit in (parse_suit(entry.led[0][1]), parse_suit(entry.trump)):
+        if {card[1] for card in entry.lit} == {suit.letter}:
+            kept = {card for card in entry.hand if card[1] == suit.letter} - set(entry.lit)
+            name = suit.title.lower()
+            if kept:
+                return tr("page.your_turn_beat_the_suit", suit=name)
+            if suit.letter == entry.led[0][1]:
+                return tr("page.your_turn_follow_suit", suit=name)
+            return tr("page.your_turn_play_a_trump")
+    return tr("page.your_turn_play_any_card")
 
 
 def test_S3_35_a_valid_card_goes_to_the_table_and_an_invalid_one_is_refused(hand: Hand) -> None:
     for before, after in zip(hand.plays, hand.plays[1:], strict=False):
         assert set(after.hand) <= set(before.hand)
         assert len(before.hand) - len(after.hand) >= 1
-    reason, sound = hand.refused
-    assert "follow suit" in reason and sound == KNOCK
+    led, reason = hand.refused
+    assert reason == str(MUST_FOLLOW_SUIT(led=led))
 
 
 def test_S3_76_S3_77_S3_78_S3_79_S3_80_S3_81_what_may_be_played_is_lit(hand: Hand) -> None:
-    trump = re.search(tr("common.suit_are_trump", suit="([♠♥♣♦]).*"), hand.plays[0].contract)
-    assert trump is not None
-    suit = dict(zip("♠♥♣♦", "SHCD", strict=True))[trump[1]]
+    suit = hand.plays[0].trump
+    title = tr("page.trump_are_trump", trump=parse_suit(suit).title)
+    assert {entry.contract[0] for entry in hand.plays} == {title}
     met = set()
     for entry in hand.plays:
-        trick = entry.trick if entry.ask == "Choose a card" else ()
-        allowed = may_play(entry.hand, trick, suit, head="always", overtrump=True)
+        allowed = may_play(entry.hand, entry.led, suit, head="always", overtrump=True)
         assert set(entry.lit) == allowed, entry
-        met.add(situation(entry.hand, trick, suit))
+        met.add(situation(entry.hand, entry.led, suit))
     assert {"lead", "follow"} < met and met & {"trump", "trump over a trump", "free"}
 
 
 def test_S3_36_S3_73_S3_82_the_winning_card_is_marked(hand: Hand) -> None:
-    trump = re.search(tr("common.suit_are_trump", suit="([♠♥♣♦]).*"), hand.plays[0].contract)
-    assert trump is not None
-    suit = dict(zip("♠♥♣♦", "SHCD", strict=True))[trump[1]]
+    suit = hand.plays[0].trump
     for entry in hand.plays:
         if entry.trick:
-            marked = [said.endswith(", winning") for said in entry.said]
-            assert marked.index(True) == winner(entry.trick, suit) and sum(marked) == 1
+            assert entry.winning == winner(entry.trick, suit)
 
 
 def test_S3_37_S3_83_tricks_follow_one_another_and_the_winner_leads(hand: Hand) -> None:
@@ -218,7 +233,7 @@ def test_S3_37_S3_83_tricks_follow_one_another_and_the_winner_leads(hand: Hand) 
         won = _tricks(after) - _tricks(before)
         next_one = int(after.heading.split()[3]) == int(before.heading.split()[3]) + 1
         if next_one:
-            assert (after.ask == "Your lead: choose a card") == (won == 1)
+            assert after.leads == (won == 1)
 
 
 def _tricks(entry: Snapshot) -> int:
@@ -258,7 +273,7 @@ def test_S3_43_S3_65_SET_is_written_in_red(hand: Hand) -> None:
 
 def test_S3_44_S3_45_the_bid_is_taken_off_and_what_is_below_zero_is_red(hand: Hand) -> None:
     assert hand.row[5] == "−70" and "−70" in hand.red
-    assert "You & Puppet 2\n−70" in hand.over.scores
+    assert hand.over.points("You & Puppet 2") == -70
     assert tr("text.side_went_set_on_a_bid_of", side="You & Puppet 2", bid="70") in hand.result
 
 
@@ -282,10 +297,13 @@ def test_S3_9_S3_47_the_next_hand_is_dealt_by_the_next(hand: Hand) -> None:
 
 
 def test_S3_71_S3_87_what_saves_the_meld_is_told(hand: Hand) -> None:
-    needs = [entry.needs for entry in hand.plays]
+    needs = [entry.needs[-1] for entry in hand.plays]
     meld = sum(hand.meld_list[seat]["total"] for seat in (1, 3))
-    assert needs[0].endswith(f"they need 1 more trick to save {meld} meld")
-    assert any(line.endswith(f"they already saved {meld} meld") for line in needs)
+    they, wanted = tr("text.they"), tr_plural("text.count_more_trick", 1)
+    open_ = tr("text.side_need_wanted_to_save_meld_meld", side=they, wanted=wanted, meld=meld)
+    assert needs[0] == open_[0].upper() + open_[1:]
+    saved = tr("text.side_already_saved_meld_meld", side=they, meld=meld)
+    assert saved[0].upper() + saved[1:] in needs
 
 
 def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
@@ -296,22 +314,24 @@ def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
     last = play_through(ann)[-1]
     assert last.moment == "game over"
     expect(ann.page.locator(".end")).to_have_attribute("aria-label", tr("page.game_over"))
-    expect(ann.page.locator(".end .by")).to_contain_text("reached 10 and won the game")
+    expect(ann.page.locator(".end .by")).to_contain_text(
+        tr("text.side_reached_target_points_and_won_the", side="", target="10").strip()
+    )
 
 
 def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED)
     page: Page = ann.page
-    page.get_by_role("button", name="Leave", exact=True).click()
-    dialog = page.get_by_role("dialog", name="Leave the table?")
+    page.get_by_role("button", name=tr("page.leave"), exact=True).click()
+    dialog = page.get_by_role("dialog", name=tr("page.leave_the_table"))
     expect(dialog).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(page.locator(".hand")).to_be_visible()
-    page.get_by_role("button", name="Leave", exact=True).click()
-    page.get_by_role("button", name="Stay").click()
+    page.get_by_role("button", name=tr("page.leave"), exact=True).click()
+    page.get_by_role("button", name=tr("page.stay")).click()
     expect(page.locator(".hand")).to_be_visible()
-    page.get_by_role("button", name="Leave", exact=True).click()
+    page.get_by_role("button", name=tr("page.leave"), exact=True).click()
     page.get_by_role("button", name=tr("page.leave_and_keep_my_seat")).click()
     expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
 
@@ -319,13 +339,13 @@ def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:
 def test_S3_13_the_menu_asks_before_it_leads_away(enter: Enter, ann: Person) -> None:
     enter(RULES, SEED)
     page: Page = ann.page
-    page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_role("button", name="Replay")).to_have_count(0)
-    page.get_by_role("button", name="Your games").click()
-    dialog = page.get_by_role("dialog", name="Leave the table?")
-    dialog.get_by_role("button", name="Stay").click()
+    page.get_by_role("button", name=tr("page.menu")).click()
+    expect(page.get_by_role("button", name=tr("page.replay"))).to_have_count(0)
+    page.get_by_role("button", name=tr("page.your_games")).click()
+    dialog = page.get_by_role("dialog", name=tr("page.leave_the_table"))
+    dialog.get_by_role("button", name=tr("page.stay")).click()
     expect(page.locator(".hand")).to_be_visible()
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Your games").click()
+    page.get_by_role("button", name=tr("page.menu")).click()
+    page.get_by_role("button", name=tr("page.your_games")).click()
     dialog.get_by_role("button", name=tr("page.leave_and_keep_my_seat")).click()
-    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(page.get_by_role("heading", name=tr("page.your_games"))).to_be_visible()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.support.person import ASKED, CORNER, Person
 from tests.browser.support.scripted_people import Policy
 
@@ -16,6 +16,9 @@ from acesaround.i18n import tr
 _READ = """() => {
     const all = (where, of) => [...document.querySelectorAll(where)].map(of);
     const text = where => document.querySelector(where)?.innerText.trim() ?? "";
+    const shown = where => [...document.querySelectorAll(where)]
+        .filter(one => one.checkVisibility()).map(one => one.textContent).join(" ");
+    const figure = one => Number(one?.innerText.replace("−", "-").match(/-?\\d+/)?.[0] ?? 0);
     const table = document.querySelector("[data-moment]");
     return {
         moment: table.dataset.moment,
@@ -24,11 +27,20 @@ _READ = """() => {
         ask: text(".ask .text"),
         title: document.title,
         heading: text(".heading span"),
-        contract: text(".contract .first"),
-        counters: all(".counters b", one => Number(one.innerText)),
-        needs: text(".pad .needs"),
+        contract: [text(".contract .first"), shown(".contract .by")],
+        trump: document.querySelector(".contract .coin [class*=suit-]")?.className.at(5) ?? "",
+        standing: shown(".standing :is(.who, b, .none)"),
+        counters: all(".scores .taken, .pad .out b", figure),
+        needs: all(".pad .needs p:not(.out)", one => one.innerText),
         stock: text(".pile .count"),
-        scores: text(".scores"),
+        goal: text(".scores .target b"),
+        scores: all(".scores .score", one => ({
+            name: one.querySelector(".who").title,
+            word: one.querySelector(".who").innerText,
+            meld: figure(one.querySelector(".meld")),
+            points: figure(one.querySelector("b")),
+            mark: one.nextElementSibling?.matches(".mark") ? one.nextElementSibling.innerText : "",
+        })),
         seats: Object.fromEntries(all("[data-seat]", box => [box.dataset.seat, {
             text: box.innerText.replace(/\\s+/g, " ").trim(),
             name: box.querySelector(".name b").innerText,
@@ -37,7 +49,8 @@ _READ = """() => {
             declarer: box.querySelector(".declarer") !== null,
             call: box.querySelector(".call b")?.innerText ?? "",
         }])),
-        trick: all(".centre .trick li", one => one.innerText.trim()),
+        said: all(".centre .trick li .unseen", one => one.textContent),
+        wins: all(".centre .trick li", one => one.classList.contains("wins")),
         hand: all(".hand [data-card]", one => one.dataset.card),
         lit: all(".hand .lit", one => one.dataset.card),
         heard: window.heard.length,
@@ -53,13 +66,29 @@ _STILL = f"() => ({_SETTLED})() && ({_OTHERS_HAVE_LOOKED})()"
 """Script: true once nothing can change until this person acts."""
 _RANKS = {"ace": "A", "ten": "T", "king": "K", "queen": "Q", "jack": "J", "nine": "9"}
 HIGH = "AKQJ9"
+_LEADS = (tr("page.your_turn_lead_a_card"), tr("server.your_lead_choose_a_card"))
+_WINNING = tr("page.name_card_winning", name="", card="").removeprefix(": ")
+
+
+@dataclass(frozen=True)
+class Score:
+    """A team's line on the score pad: its names, the word for it there, and its figures."""
+
+    name: str
+    word: str
+    meld: int
+    points: int
+    mark: str
 
 
 @dataclass(frozen=True)
 class Snapshot:
     """Snapshot of the page. `trick` holds the cards of the current trick in the order played.
 
-    `counters` holds the counters that each team has pulled and those that are left.
+    `contract` holds its title and the line below, and `trump` the letter of the suit on its coin.
+    `standing` holds what the middle of the table says about the bidding.
+    `counters` holds the counters that each team has pulled and those that are left. `said` and
+    `wins` hold each card of the trick in words, and whether it's marked as the winning one.
     """
 
     moment: str
@@ -68,26 +97,56 @@ class Snapshot:
     ask: str
     title: str
     heading: str
-    contract: str
+    contract: tuple[str, str]
+    trump: str
+    standing: str
     counters: tuple[int, ...]
-    needs: str
+    needs: tuple[str, ...]
     stock: str
-    scores: str
+    goal: str
+    scores: tuple[Score, ...]
     seats: dict[str, dict[str, Any]]
     trick: tuple[str, ...]
     said: tuple[str, ...]
+    wins: tuple[bool, ...]
     hand: tuple[str, ...]
     lit: tuple[str, ...]
     heard: int
+
+    @property
+    def leads(self) -> bool:
+        """True if this person is asked to lead. The last trick can still be on the table."""
+        return self.ask in _LEADS
+
+    @property
+    def led(self) -> tuple[str, ...]:
+        """The cards of the trick that this person's card has to go with."""
+        return () if self.leads else self.trick
+
+    @property
+    def players(self) -> list[str]:
+        """The names of those who played the cards of the trick."""
+        return [said.partition(": ")[0] for said in self.said]
+
+    @property
+    def winning(self) -> int:
+        """Position in the trick of the only card that's marked as winning, also in words."""
+        assert sum(self.wins) == 1, self
+        assert self.wins == tuple(said.endswith(_WINNING) for said in self.said), self
+        return self.wins.index(True)
+
+    def points(self, name: str) -> int:
+        """Return the score of a team or player."""
+        return next(score.points for score in self.scores if score.name == name)
 
 
 def take_snapshot(person: Person) -> Snapshot:
     """Take a snapshot of the page."""
     found = person.page.evaluate(_READ)
-    said = tuple(found.pop("trick"))
-    for name in ("hand", "lit", "counters"):
+    found["scores"] = [Score(**score) for score in found["scores"]]
+    for name in ("hand", "lit", "counters", "contract", "needs", "scores", "said", "wins"):
         found[name] = tuple(found[name])
-    return Snapshot(**found, said=said, trick=tuple(map(card_of, said)))
+    return Snapshot(**found, trick=tuple(map(card_of, found["said"])))
 
 
 def card_of(spoken: str) -> str:
@@ -117,6 +176,45 @@ def press_until_asked(person: Person, where: str | Locator) -> Snapshot:
     press(person, where)
     person.page.wait_for_function(_SETTLED, polling=20)
     return take_snapshot(person)
+
+
+def step_through_bids(page: Page, count: int) -> list[int]:
+    """Return the first `count` bids that the button offers, from the lowest on, step by step."""
+    higher = page.get_by_role("button", name=tr("page.higher"), exact=True)
+    expect(page.get_by_role("button", name=tr("page.lower"), exact=True)).to_be_disabled()
+    found = []
+    for _ in range(count):
+        found.append(int(page.locator(".bid").get_attribute("data-bid") or 0))
+        higher.click()
+    return found
+
+
+def quick_bids(page: Page) -> list[int]:
+    """Return the bids that can be chosen in one step."""
+    buttons = page.get_by_role("group", name=tr("page.other_bids")).get_by_role("button")
+    return [int(text) for text in buttons.all_inner_texts()]
+
+
+def type_bid(page: Page, amount: int) -> None:
+    """Type a bid in its field."""
+    page.get_by_label(tr("page.another_bid"), exact=True).fill(str(amount))
+
+
+def bid_until_asked(person: Person, amount: int) -> Snapshot:
+    """Choose a bid and make it. Return a snapshot once this person is asked again."""
+    type_bid(person.page, amount)
+    return press_until_asked(person, f'.bid[data-bid="{amount}"]')
+
+
+def bids_so_far(page: Page) -> list[str]:
+    """Return every call, as the dialog about a player lists them: ``Ann 51``."""
+    page.locator("[data-seat] .who").first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name=tr("page.bidding_so_far"))).to_be_visible()
+    calls = dialog.locator("ol li").all_inner_texts()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    return [" ".join(call.split()) for call in calls]
 
 
 def type_until_asked(person: Person, text: str) -> Snapshot:
