@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.browser.support.layout import PLACES, amiss, box
 from tests.browser.support.person import CORNER, PHONE, People, Person
 from tests.browser.support.settled import still
-from tests.browser.support.several_people import made, prefers, sitting
+from tests.browser.support.several_people import german, made, prefers, sitting
 from tests.browser.support.stage import Stage
 from tests.support.slow import quick
 
@@ -243,7 +243,9 @@ def test_a_refusal_lies_on_nothing(people: People) -> None:
     prefers(ann, tongue="de")
     ann.open(made(people, rules="doubles-1993", seed="claims"))
     ann.sit()
-    claims = ann.page.get_by_role("button", name="Den Rest beanspruchen…")
+    words = german("common.claim_the_rest")
+    claim = words[0].upper() + words[1:]
+    claims = ann.page.get_by_role("button", name=f"{claim}…")
     for _ in range(30):
         ann.until("play")
         ann.page.get_by_role("button", name="Menü").click()
@@ -253,10 +255,16 @@ def test_a_refusal_lies_on_nothing(people: People) -> None:
         ann.page.keyboard.press("Escape")
         ann.act()
     claims.click()
-    ann.page.get_by_role("button", name="Den Rest beanspruchen", exact=True).click()
+    ann.page.get_by_role("button", name=claim, exact=True).click()
     expect(ann.page.locator(".ask .refused")).to_be_visible()
     assert faults(ann) == {}
     expect(ann.page.locator(".tools .tip")).to_be_visible()
+
+
+def _around_the_question(page: Page) -> list[str]:
+    """Return the positions of everything that must not move when a refusal is above the choices."""
+    places: list[list[str]] = page.evaluate(PLACES)
+    return [one for all in places for one in all if not one.startswith(".ask ")]
 
 
 def test_a_card_tapped_at_bidding_leaves_every_choice_in_sight(stage: Stage) -> None:
@@ -268,13 +276,13 @@ def test_a_card_tapped_at_bidding_leaves_every_choice_in_sight(stage: Stage) -> 
     refused = ann.page.locator(".me .refused")
     for width, height in SIZES:
         ann.page.set_viewport_size({"width": width, "height": height})
-        before = still(ann.page).evaluate(PLACES)
+        before = _around_the_question(still(ann.page))
         ann.page.locator(".hand [data-card]").first.click(position=CORNER)
         expect(refused).to_have_text(stage.refuses)
         wanted = _WANTED | {"refusal": ".me .refused"}
         needed = ("plate", "choice", "refusal")
         assert amiss(still(ann.page), wanted, needed, touched=("choice", "tool")) == []
-        assert ann.page.evaluate(PLACES) == before
+        assert _around_the_question(ann.page) == before
         ann.page.get_by_role("button", name="Höher").click()
         expect(refused).to_have_count(0)
         ann.page.get_by_role("button", name="Niedriger").click()

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 from tests.browser.accessibility.test_axe import check
-from tests.browser.support.layout import COVERED, SCROLLS, apart, box
+from tests.browser.support.layout import COVERED, SCROLLS, amiss, apart, box
 from tests.browser.support.moments import with_spades
 from tests.browser.support.person import CORNER, DESKTOP, PHONE, TABLET, People, Person
 from tests.browser.support.scripted_people import Moment, says, until_cards
@@ -32,6 +32,9 @@ def test_all_melds_are_seen_at_once(stage: Stage) -> None:
     expect(sections.first).not_to_contain_text(tr("page.not_ready"))
     expect(page.locator(".centre.below")).to_have_count(0)
     page.set_viewport_size({"width": 1280, "height": 560})
+    still(page)
+    assert not centre.evaluate(SCROLLS)
+    page.set_viewport_size({"width": 844, "height": 390})
     expect(page.locator(".centre.below")).to_be_visible()
     still(page)
     centre.evaluate("element => element.scrollTo(0, element.scrollHeight)")
@@ -60,27 +63,24 @@ def test_the_trick_pad_leaves_the_players_alone(stage: Stage) -> None:
     assert asked["x"] + asked["width"] / 2 == pytest.approx(LAPTOP[0] / 2, abs=2)
 
 
-_CONTRAST = """dot => {
+_CONTRAST = """bar => {
     const light = colour => colour.match(/[0-9.]+/g).slice(0, 3).map(Number).map(part =>
         part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)
         .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0.05);
-    const cloth = document.createElement("i");
-    cloth.style.color = "var(--felt-light)";
-    document.body.append(cloth);
-    const [one, other] = [getComputedStyle(dot).boxShadow, getComputedStyle(cloth).color]
-        .map(light);
-    cloth.remove();
-    return Math.max(one, other) / Math.min(one, other);
+    const color = part => getComputedStyle(part).backgroundColor;
+    const shade = Number(color(bar.parentElement).match(/[0-9.]+/g)[3]);
+    const track = color(bar.closest(".pad"))
+        .replace(/[0-9]+/g, part => Math.round(part * (1 - shade)));
+    return light(track) / light(color(bar));
 }"""
-"""Script: contrast between a dot's ring and the cloth."""
+"""Script: contrast between the bar of a bid and the rest of its track, a shade of the pad."""
 
 
 @pytest.mark.parametrize("light", ["day", "night"])
-def test_the_key_to_what_is_still_out_stands_out(stage: Stage, light: str) -> None:
+def test_how_much_of_the_bid_is_made_stands_out(stage: Stage, light: str) -> None:
     page = stage.show("nicholas-1992 play", LAPTOP, light=light).page
-    dot = page.locator(".pad .key.left")
-    expect(dot).to_be_visible()
-    assert dot.evaluate(_CONTRAST) >= 3
+    expect(page.locator(".pad .out")).to_be_visible()
+    assert page.locator(".pad .progress i").evaluate(_CONTRAST) >= 3
 
 
 @pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["laptop", "phone"])
@@ -95,7 +95,9 @@ def test_a_hint_marks_the_card(stage: Stage, size: tuple[int, int]) -> None:
     expect(advised).to_have_accessible_name(re.compile(tr("page.recommended")))
     if size == PHONE:
         mark = page.locator(".felt .mark.dealer")
-        assert apart(box(mark), box(mark.locator("..").locator(".portrait")))
+        dealer, face = box(mark), box(mark.locator("..").locator(".portrait"))
+        assert dealer["x"] >= face["x"] + 0.6 * face["width"]
+        assert dealer["y"] >= face["y"] + 0.5 * face["height"]
 
 
 def test_all_of_a_hint_is_told_above_the_table_on_a_phone(
@@ -285,8 +287,19 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     assert apart(box(guide), box(page.locator(".me .bar")))
     expect(guide).to_contain_text(tr("page.press_got_it_to_see_your_meld"))
     guide.get_by_role("button", name=tr("page.got_it")).click()
-    still(page)
-    assert apart(box(guide), box(page.locator(".helper")))
+    wanted = {"guide": ".guide", "choice": ".ask button", "told": "#told", "plate": ".felt .who"}
+    wanted |= {
+        "helper": ".helper",
+        "tool": ".tools button",
+        "own": ".me .bar .who",
+        "card": ".hand .face",
+    }
+    for width, height in ((320, 568), PHONE, (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        found = amiss(page, wanted, ("choice", "plate"), heaps=("card",), touched=("choice",))
+        assert [fault for fault in found if "cut off" not in fault or "card" not in fault] == []
+        assert page.locator(".helper").is_visible() == (height > 600)
 
 
 def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:

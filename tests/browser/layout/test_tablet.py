@@ -12,7 +12,7 @@ from tests.browser.support.layout import PLACES, SCROLLS, amiss, apart, box, in_
 from tests.browser.support.moments import LONG_NAMES
 from tests.browser.support.person import CORNER, TABLET, People, Person
 from tests.browser.support.settled import still
-from tests.browser.support.several_people import decide, prefers, talk, text_in, two
+from tests.browser.support.several_people import decide, german, prefers, talk, text_in, two
 from tests.browser.support.stage import Stage
 from tests.browser.support.websocket_proxy import Line
 from tests.support.slow import cases, quick
@@ -92,7 +92,7 @@ def test_talk_covers_nothing_of_the_table(
         ann.until(moment, (bob,))
         rail = box(still(ann.page).locator(".rail"))
         assert rail["height"] >= 216
-        things = ann.page.locator(".felt .seat, .centre, .trick li, .anchor .contract, .pad, .hand")
+        things = ann.page.locator(".felt .seat, .centre, .trick li, .contract, .pad, .hand")
         for thing in (*things.all(), ann.page.locator(".me .bar")):
             assert apart(rail, box(thing))
 
@@ -100,8 +100,12 @@ def test_talk_covers_nothing_of_the_table(
 def test_what_three_have_melded_stands_apart_in_the_scores(stage: Stage) -> None:
     ann = stage.show("three-hand play", TABLET, "de")
     scores = ann.page.locator(".scores .score")
-    expect(scores).to_have_count(4)
-    assert scores.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)") == []
+    expect(scores).to_have_count(3)
+    for score in scores.all():
+        melded = box(score.locator(".meld"))
+        assert melded["width"] > 0
+        assert all(apart(melded, box(score.locator(other))) for other in (".taken", "b"))
+        assert not score.locator(".who").evaluate(_CUT)
 
 
 def test_cards_of_a_trick_lie_below_all_that_opens(stage: Stage) -> None:
@@ -200,17 +204,19 @@ def test_seats_stay_where_they_are_while_others_bid(people: People) -> None:
         ],
     ),
 )
-def test_after_a_hand_all_players_stand_in_a_row(
+def test_after_a_hand_all_players_keep_their_places_beside_the_result(
     stage: Stage, rules: str, names: int, size: tuple[int, int]
 ) -> None:
+    heads = """seats => seats.map(seat =>
+        JSON.stringify(seat.querySelector(".head").getBoundingClientRect()))"""
+    page = stage.show(f"{rules} play", size).page
+    before = page.locator(".felt .seat").evaluate_all(heads)
     page = stage.show(f"{rules} hand over", size).page
     seats = page.locator(".felt .seat:visible")
     expect(seats).to_have_count(names)
-    places = {int(str(seat.get_attribute("data-seat"))): box(seat) for seat in seats.all()}
-    assert len({place["y"] for place in places.values()}) == 1
-    assert [places[seat]["x"] for seat in sorted(places)] == sorted(
-        place["x"] for place in places.values()
-    )
+    assert seats.evaluate_all(heads) == before
+    for seat in seats.all():
+        assert apart(box(seat.locator(".who")), box(page.locator(".result")))
     assert page.locator(".felt .name b:visible").evaluate_all(f"all => all.filter({_CUT})") == []
     assert not page.locator(".centre").evaluate(SCROLLS)
 
@@ -236,7 +242,7 @@ def test_without_a_connection_nothing_moves_and_the_card_that_waits_is_seen(
     expect(lost).to_be_in_viewport(ratio=0.99)
     still(page)
     assert page.evaluate(PLACES) == before
-    for where in (".scores", ".leave", ".menu", ".anchor"):
+    for where in (".scores", ".leave", ".menu", ".contract"):
         assert apart(box(lost), box(page.locator(where)))
     lit.last.click(position=CORNER)
     waits = page.locator(".hand .chosen")
@@ -302,7 +308,7 @@ def test_a_proposal_stands_where_the_question_would(people: People, size: tuple[
     ann, bob = two(people, size)
     ann.until("play", (bob,))
     who = decide(ann, bob)
-    before = box(still(who.page).locator(".felt .across"))
+    before = box(still(who.page).locator(".felt > .across"))
     who.page.get_by_role("button", name="Undo").click()
     for person in (ann, bob):
         page = person.page
@@ -314,12 +320,13 @@ def test_a_proposal_stands_where_the_question_would(people: People, size: tuple[
         for where in (".mine", ".tools button", ".hand"):
             for thing in page.locator(where).all():
                 assert apart(box(proposal), box(thing))
-    assert box(who.page.locator(".felt .across")) == before
+    assert box(who.page.locator(".felt > .across")) == before
 
 
 def test_a_long_title_is_read_whole(stage: Stage) -> None:
-    title = stage.show("six-triple-deck bidding", TABLET, "de").page.locator(".heading h1")
-    expect(title).to_have_text("Pinochle zu sechst mit dreifachem Blatt")
+    ann = stage.show("six-triple-deck hand over", TABLET, "de")
+    title = ann.page.locator(".contract h2")
+    expect(title).to_have_text(ann.screen["rules"])
     assert title.evaluate("one => one.scrollHeight - one.clientHeight") < A_LINE
     assert not title.evaluate(_CUT)
 
@@ -327,7 +334,8 @@ def test_a_long_title_is_read_whole(stage: Stage) -> None:
 def test_trump_is_told_in_one_line_where_there_is_room(stage: Stage) -> None:
     page = stage.show("nicholas-1992 play", (1440, 900), "de").page
     told = page.locator(".contract .first")
-    assert re.search("Trumpf ist [♠♥♣♦]\u00a0[KPH]", str(told.text_content()))
+    expect(told).to_have_text(german("page.trump_are_trump", trump=german("common.spades")))
+    expect(page.locator(".contract .coin svg")).to_be_visible()
     assert in_one_line(told)
 
 
