@@ -15,6 +15,7 @@ from tests.browser.support.several_people import like, start_of
 from tests.support.slow import cases, quick
 
 from acesaround.i18n import tr, tr_plural
+from acesaround.messages.players import TITLES
 from acesaround.messages.refusals import NOT_A_CALL, NOT_ON_STEP
 from acesaround.text.columns import capital
 from acesaround.text.formatter import message_in_words
@@ -395,7 +396,7 @@ def test_the_kind_of_player_is_named_on_a_phone(people: People) -> None:
         seat.locator(".who").click()
         about = ann.page.get_by_role("dialog")
         expect(about.locator(".title")).to_contain_text(tr("page.computer_player"))
-        expect(about.locator(".title b")).to_have_text(tr("player_title.daugherty"))
+        expect(about.locator(".title b")).to_have_text(message_in_words(TITLES["daugherty"]()))
         ann.page.keyboard.press("Escape")
 
 
