@@ -147,7 +147,7 @@ def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
     ).to_be_visible()
     expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
     page.get_by_role("button", name="First step").click()
-    page.locator("h1").click()
+    sentence.click()
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name=tr("page.pause"))).to_be_visible()
     page.wait_for_selector('[data-step]:not([data-step="0"])')
@@ -172,7 +172,8 @@ def test_a_long_auction_of_a_replay_shows_its_newest_call(people: People) -> Non
         page.set_viewport_size({"width": width, "height": height})
         expect(calls.locator("li")).to_have_count(made)
         assert calls.evaluate("all => all.scrollHeight > all.clientHeight + 20")
-        expect(calls.locator("li").last).to_be_in_viewport(ratio=1)
+        # It may be scrolled to within a pixel only.
+        expect(calls.locator("li").last).to_be_in_viewport(ratio=0.95)
     scene.end()
 
 

@@ -6,10 +6,12 @@ import base64
 import json
 import re
 import urllib.request
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
+from tests.browser.support.layout import apart, box
 from tests.browser.support.person import PHONE, People, Person, name_field
 from tests.browser.support.several_people import start_of, wait_until
 
@@ -324,10 +326,25 @@ def test_the_guide_is_as_high_at_every_step(people: People) -> None:
 
 def test_the_guide_can_be_put_away(people: People) -> None:
     ann = _guided(people)
-    ann.page.get_by_role("button", name="Hide", exact=True).click()
+    ann.wait_until_asked()
+    covers = partial(_covers, ann.page.locator(".guide"))
+    assert covers() == []
+    ann.page.get_by_role("button", name=tr("page.hide"), exact=True).click()
     expect(ann.page.locator(".guide p")).to_have_count(0)
-    ann.page.get_by_role("button", name="Explain").click()
+    assert covers() == []
+    ann.page.get_by_role("button", name=tr("page.explain")).click()
     expect(ann.page.locator(".guide p").first).to_be_visible()
+    for width, height in ((1280, 720), (1024, 768), (820, 1180)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        expect(ann.page.locator(".guide p")).to_have_count(0)
+        assert covers() == [], (width, height)
+
+
+def _covers(guide: Locator) -> list[str]:
+    """Return which parts of the table the guide covers."""
+    parts = [".contract .words", ".menu", ".pad", ".felt .seat .who", ".me .bar", ".ask-area"]
+    found = [(part, one) for part in parts for one in guide.page.locator(part).all()]
+    return [part for part, one in found if not apart(box(guide), box(one))]
 
 
 def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) -> None:

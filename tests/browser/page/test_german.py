@@ -93,6 +93,7 @@ def test_house_rules_and_the_first_hand_in_german(people: People) -> None:
     page.wait_for_selector(".ask .bid")
     _in_german(page)
     page.goto(f"{ann.address}/house?rules=three-hand")
+    expect(page.get_by_role("button", name=german("page.all_rules"))).to_be_visible()
     _in_german(page)
     page.get_by_role("button", name=german("page.all_rules")).click()
     page.wait_for_selector("#field-deal")
@@ -117,14 +118,21 @@ def test_the_buttons_at_the_table_stand_beside_the_seat_on_a_phone(people: Peopl
     ann.sit()
     ann.until("melds")
     ann.page.set_viewport_size({"width": 360, "height": 640})
-    expect(ann.page.locator(".ask .text")).to_have_text("Weiter, wenn du so weit bist")
-    assert in_one_line(ann.page.locator(".ask .on"))
+    expect(ann.page.locator(".ask .text")).to_have_text(german("server.continue_when_youre_ready"))
+    for button in ann.page.locator(".ready button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    assert in_one_line(ann.page.locator(".ready .wait"))
+    assert ann.page.locator(".ready .on").evaluate(
+        "button => button.offsetHeight === button.previousElementSibling.offsetHeight"
+    )
     ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     ann.until("play")
     ann.hurry()
     expect(ann.page.get_by_role("button", name="Letzter Stich")).to_be_visible()
     expect(ann.page.get_by_role("button", name="Tipp")).to_be_visible()
     ann.wait_until_asked()
+    wider = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
+    assert ann.page.locator(".tools button").evaluate_all(wider) == []
     assert ann.place(".me .tools")[1] == pytest.approx(ann.place(".seat.mine")[1], abs=10)
 
 

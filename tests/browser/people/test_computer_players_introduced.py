@@ -52,6 +52,8 @@ def test_a_card_says_why_bids_tell_nothing(people: People, rules: str, words: st
 @pytest.mark.parametrize("size", quick([PHONE], [PHONE, DESKTOP]))
 def test_axe_has_nothing_to_say_of_it(people: People, size: tuple[int, int]) -> None:
     ann, bob = two(people, size=size, open=True, name="A kitchen")
+    elsewhere = {"version": "1", "link_url": "http://192.0.2.7:8083/"}
+    ann.page.route("**/api/server", lambda route: route.fulfill(json=elsewhere))
     check(ann)
     talk(ann)
     check(ann)

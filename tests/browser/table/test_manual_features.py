@@ -15,6 +15,7 @@ from tests.browser.support.several_people import like, start_of
 from tests.support.slow import cases, quick
 
 from acesaround.i18n import tr, tr_plural
+from acesaround.messages.players import TITLES
 from acesaround.messages.refusals import NOT_A_CALL, NOT_ON_STEP
 from acesaround.text.columns import capital
 from acesaround.text.formatter import message_in_words
@@ -149,7 +150,7 @@ def test_a_reason_leads_to_its_step_of_the_replay(people: People) -> None:
     check(ann)
     row.locator("a").click()
     expect(page.locator(".sentence")).to_contain_text(f"{who} plays {card}")
-    expect(page.locator(".reason")).to_have_text(why)
+    expect(page.locator(".reason")).to_have_text(why, use_inner_text=True)
     page.go_back()
     expect(page.locator("[data-moment='game over']")).to_be_visible()
 
@@ -175,23 +176,32 @@ def test_a_bid_far_above_the_hand_is_asked_about_once(people: People) -> None:
 def test_bids_go_up_and_down_by_what_is_legal(people: People) -> None:
     ann = seated(people, "double-deck")
     ann.until("bidding")
-    page, amount = ann.page, ann.page.get_by_label("Another bid")
-    go, told = page.locator(".other .go"), page.locator("#told")
+    page, amount = ann.page, ann.page.get_by_label(tr("page.another_bid"))
+    bid, told = page.locator(".ask .bid"), page.locator("#told")
     amount.fill("59")
+    expect(bid).to_have_attribute("data-bid", "59")
     expect(told).to_have_text("80 to 89 meld")
     for expected in ("60", "65", "70"):
-        page.get_by_role("button", name="Higher").click()
-        expect(amount).to_have_value(expected)
-    page.get_by_role("button", name="Lower").click()
-    expect(amount).to_have_value("65")
+        page.get_by_role("button", name=tr("page.higher")).click()
+        expect(bid).to_have_attribute("data-bid", expected)
+        expect(amount).to_have_value("")
+    page.get_by_role("button", name=tr("page.lower")).click()
+    expect(bid).to_have_attribute("data-bid", "65")
     for typed, expected in (
         ("7", tr("page.at_least_bid", bid="52")),
         ("abc", tr("page.at_least_bid", bid="52")),
-        ("63", "60 or 65"),
+        ("63", tr("page.below_or_above", below="60", above="65")),
     ):
         amount.fill(typed)
         expect(told).to_have_text(expected)
-    expect(go).to_be_disabled()
+        expect(bid).to_be_disabled()
+    amount.fill("52")
+    expect(bid).to_be_enabled()
+    seq = ann.seq
+    amount.press("Enter")
+    ann.goes_on(seq)
+    calls = ann.screens()[-1]["calls"]
+    assert [call["text"] for call in calls if call["seat"] == 0] == ["52"]
 
 
 @pytest.mark.parametrize("typed", quick(["-5"], ["-5", "2.5", ""]))
@@ -383,7 +393,11 @@ def test_the_kind_of_player_is_named_on_a_phone(people: People) -> None:
     ann = seated(people, "three-hand")
     ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     for seat in ann.page.locator(".felt .seat").all():
-        expect(seat).to_contain_text("1983 style", use_inner_text=True)
+        seat.locator(".who").click()
+        about = ann.page.get_by_role("dialog")
+        expect(about.locator(".title")).to_contain_text(tr("page.computer_player"))
+        expect(about.locator(".title b")).to_have_text(message_in_words(TITLES["daugherty"]()))
+        ann.page.keyboard.press("Escape")
 
 
 @pytest.mark.slow

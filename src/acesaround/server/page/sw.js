@@ -7,18 +7,18 @@ const WORDS = "aces-around-words";
 const PATIENCE = 2500;
 const KEPT = /^\/(assets|cards|icons)\//;
 
-/** Return Home and every file that it and its styles refer to. */
-async function shell() {
+/** Return Home and every file that it, its styles, and its scripts refer to. */
+async function shell(store) {
+  const text = async (file) => ((await store.match(file)) ?? (await fetch(file))).text();
   const page = await (await fetch("/", { cache: "no-store" })).text();
-  const files = [...page.matchAll(/(?:src|href)="(\/(?:assets|cards|icons)\/[^"]+)"/g)].map((found) => found[1]);
-  const styles = files.filter((file) => file.endsWith(".css"));
-  for (const style of styles) {
-    const text = await (await fetch(style)).text();
-    files.push(...[...text.matchAll(/url\(["']?(\/assets\/[^"')]+)/g)].map((found) => found[1]));
-  }
-  for (const script of files.filter((file) => file.endsWith(".js"))) {
-    const text = await (await fetch(script)).text();
-    files.push(...[...text.matchAll(/assets\/[\w.-]+\.(?:js|css)/g)].map((found) => `/${found[0]}`));
+  const files = new Set([...page.matchAll(/(?:src|href)="(\/(?:assets|cards|icons)\/[^"]+)"/g)].map((found) => found[1]));
+  // Files found on the way are searched as well.
+  for (const file of files) {
+    if (file.endsWith(".css")) {
+      for (const [, named] of (await text(file)).matchAll(/url\(["']?(\/assets\/[^"')]+)/g)) files.add(named);
+    } else if (file.endsWith(".js")) {
+      for (const [, named] of (await text(file)).matchAll(/(?:assets|\.)\/([\w-]+\.(?:js|css))/g)) files.add(`/assets/${named}`);
+    }
   }
   const courts = ["K", "Q", "J"].flatMap((rank) => ["S", "H", "C", "D"].map((suit) => `/cards/${rank}${suit}.svg`));
   const backs = ["burgundy", "navy", "forest", "plum", "ink", "sky"].map((back) => `/cards/back-${back}.svg`);
@@ -27,7 +27,7 @@ async function shell() {
 
 async function fill() {
   const store = await caches.open(STORE);
-  const wanted = new Set(await shell());
+  const wanted = new Set(await shell(store));
   for (const file of wanted) {
     if (!KEPT.test(file) || !(await store.match(file))) await store.add(file);
   }
