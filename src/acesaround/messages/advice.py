@@ -50,7 +50,9 @@ TOO_LITTLE: Final = Template(
 )
 PARTNER_HAS_BID: Final = Template("advice_pass.partner", "{partner:message} has the bid")
 PASS_IS_BETTER: Final = Template("advice_pass", "bidding higher looks worse")
-SUIT_BRINGS: Final = Template("advice_trump", "it gives this hand {trumps:message} and {meld:number} meld")
+SUIT_BRINGS: Final = Template(
+    "advice_trump", "it gives this hand {trumps:message} and {meld:number} meld"
+)
 
 # Passing, burying, and melding.
 PASSES_TRUMPS_AND_ACES: Final = Template(
@@ -137,7 +139,8 @@ WINNING_ADD_POINTS: Final = Template(
     "advice_follow.winning_add", "{holder:message} is winning, so add points"
 )
 NOT_SURE: Final = Template(
-    "advice_follow.not_sure", "{holder:message} might still be beaten, so don't give away any points"
+    "advice_follow.not_sure",
+    "{holder:message} might still be beaten, so don't give away any points",
 )
 CANT_WIN: Final = Template(
     "advice_follow.give_nothing", "{holder:message} is winning, so don't give away any points"
