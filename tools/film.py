@@ -19,12 +19,12 @@ from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from playwright.sync_api import CDPSession, Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, ViewportSize, sync_playwright
 from tests.support.chromium import executable
 from tools.photograph import IMAGES, serving
 
 RULES, SEED, PLAYERS = "double-deck", "home 180", "club"
-WINDOW: Final = {"width": 1280, "height": 800}
+WINDOW: Final[ViewportSize] = {"width": 1280, "height": 800}
 WIDTH: Final = 640
 """Width of the film in pixels."""
 FRAME_MS: Final = 120
@@ -132,11 +132,14 @@ def write(shots: list[tuple[float, bytes]], output: Path) -> None:
     except ImportError:
         raise SystemExit("This needs Pillow: pip install pillow") from None
     pictures = [Image.open(io.BytesIO(data)).convert("RGB") for _, data in shots]
-    mixed = Image.new("RGB", (WIDTH, len(pictures[:: len(pictures) // 8]) * pictures[0].height))
-    for at, picture in enumerate(pictures[:: len(pictures) // 8]):
-        mixed.paste(picture, (0, at * picture.height))
+    # One palette, from pictures of every part.
+    samples = pictures[:: max(1, len(pictures) // 8)]
+    mixed = Image.new("RGB", (WIDTH, len(samples) * samples[0].height))
+    for place, picture in enumerate(samples):
+        mixed.paste(picture, (0, place * picture.height))
     palette = mixed.quantize(COLORS)
-    frames, times = [], []
+    frames: list[Any] = []
+    times: list[float] = []
     due = shots[0][0]
     for (at, _), picture in zip(shots, pictures, strict=True):
         if frames and at < due:
@@ -146,7 +149,8 @@ def write(shots: list[tuple[float, bytes]], output: Path) -> None:
         due = at + FRAME_MS / 1000
     gaps = [round((after - at) * 1000) for at, after in pairwise(times)]
     longest = round(max(PAUSES.values()) * 1000)
-    durations = [max(FRAME_MS, min(gap, longest)) for gap in gaps] + [longest]
+    durations = [max(FRAME_MS, min(gap, longest)) for gap in gaps]
+    durations.append(round(PAUSES["hand over"] * 1000))
     frames[0].save(
         output, save_all=True, append_images=frames[1:], duration=durations, loop=0, optimize=True
     )
