@@ -35,8 +35,8 @@ LAST_CARDS: Final = 2
 """Cards left in the hand when the film goes on."""
 CARDS: Final = 20
 """Cards dealt to each player."""
-PAUSES: Final = {"bidding": 1.5, "melds": 9.0, "play": 0.7, "hand over": 4.0}
-"""Seconds that a viewer needs, by the table's phase."""
+PAUSES: Final = {"bidding": 1.5, "melds": 9.0, "play": 0.4, "hand over": 4.0, "hint": 0.8}
+"""Seconds that a viewer needs, by the table's phase, and a hint needs."""
 _SETTINGS: Final = {"name": "Ann", "pace": "normal", "mute": True, "tongue": "en", "keys": False}
 
 
@@ -109,16 +109,15 @@ def _phase(page: Page) -> str:
 
 
 def _take_advice(page: Page, camera: Camera, *, shown: bool) -> None:
-    """Do what the hint says. The hint isn't in the film."""
+    """Do what the hint says."""
     before = page.locator("[data-seq]").get_attribute("data-seq")
     if (go := page.locator(".ask .on")).count():
         go.first.click()
     else:
-        camera.stop()
         page.locator(".tools .tip").click()
         page.wait_for_selector(".hint")
         if shown:
-            camera.run(0)
+            camera.run(PAUSES["hint"])
         page.locator(".hand .advised, .ask .advised").first.click()
     page.wait_for_function(
         "seq => document.querySelector('[data-seq]').dataset.seq !== seq", arg=before
@@ -137,7 +136,7 @@ def write(shots: list[tuple[float, bytes]], output: Path) -> None:
     mixed = Image.new("RGB", (WIDTH, len(samples) * samples[0].height))
     for place, picture in enumerate(samples):
         mixed.paste(picture, (0, place * picture.height))
-    palette = mixed.quantize(COLORS)
+    palette = mixed.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE)
     frames: list[Any] = []
     times: list[float] = []
     due = shots[0][0]
