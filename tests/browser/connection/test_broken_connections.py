@@ -30,9 +30,14 @@ GAMES = {
 }  # fmt: skip
 """A winning bid, and the phases that Ann goes through in a hand."""
 WALKED = ("doubles-1993", "three-hand-widow", "two-hand")
-_LIES_STILL = """cards => document.querySelectorAll(".hand [data-card]").length === cards
-    && document.querySelector(".trick.full") === null"""
-"""Script: true once the hand is drawn and no taken trick is left on the table."""
+_LIES_STILL = """cards => {
+    const melds = document.querySelector("[data-moment=melds]") !== null;
+    const drawn = document.querySelectorAll(".hand [data-card]").length;
+    const hand = melds ? drawn < cards : drawn === cards;
+    return hand && document.querySelector(".trick.full") === null;
+}"""
+"""Script: true once the hand is drawn, without the cards of melds on the table, and no taken trick
+is left."""
 
 
 class Walk:
