@@ -31,9 +31,13 @@ def test_all_melds_are_seen_at_once(stage: Stage) -> None:
     assert len({box(section)["y"] for section in sections.all()}) == 1
     expect(sections.first).not_to_contain_text(tr("page.not_ready"))
     expect(page.locator(".centre.below")).to_have_count(0)
-    page.set_viewport_size({"width": 1280, "height": 560})
-    still(page)
-    assert not centre.evaluate(SCROLLS)
+    above = page.locator(".top button, .contract h2, .pad")
+    for width, height in ((1280, 560), (1024, 768), TABLET):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        assert not centre.evaluate(SCROLLS)
+        least = min(box(section)["y"] for section in sections.all())
+        assert all(box(thing)["y"] + box(thing)["height"] <= least for thing in above.all())
     page.set_viewport_size({"width": 844, "height": 390})
     expect(page.locator(".centre.below")).to_be_visible()
     still(page)
