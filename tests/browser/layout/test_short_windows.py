@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.support.layout import PLACES, amiss, box
 from tests.browser.support.person import CORNER, PHONE, People, Person
 from tests.browser.support.settled import still
-from tests.browser.support.several_people import german, made, prefers, sitting
+from tests.browser.support.several_people import prefers, sitting
 from tests.browser.support.stage import Stage
 from tests.support.slow import quick
 
@@ -241,21 +241,11 @@ def test_all_six_hands_of_a_replay_are_read_whole(people: People, tongue: str) -
 def test_a_refusal_lies_on_nothing(people: People) -> None:
     ann = people.person(size=SIZES[0])
     prefers(ann, tongue="de")
-    ann.open(made(people, rules="doubles-1993", seed="claims"))
+    ann.open(people.table("doubles-1993"))
     ann.sit()
-    words = german("common.claim_the_rest")
-    claim = words[0].upper() + words[1:]
-    claims = ann.page.get_by_role("button", name=f"{claim}…")
-    for _ in range(30):
-        ann.until("play")
-        ann.page.get_by_role("button", name="Menü").click()
-        expect(ann.page.get_by_role("dialog")).to_be_visible()
-        if claims.count():
-            break
-        ann.page.keyboard.press("Escape")
-        ann.act()
-    claims.click()
-    ann.page.get_by_role("button", name=claim, exact=True).click()
+    forbidden = ann.page.locator(".hand .dim")
+    ann.play_until(lambda: ann.moment == "play" and forbidden.count() > 0)
+    forbidden.first.click(position=CORNER)
     expect(ann.page.locator(".ask .refused")).to_be_visible()
     assert faults(ann) == {}
     expect(ann.page.locator(".tools .tip")).to_be_visible()
