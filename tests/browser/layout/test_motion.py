@@ -50,6 +50,8 @@ def play(ann: Person, tricks: int) -> None:
     ann.wait_until_asked()
 
 
+# It measures time, which a machine's load can change, so it isn't part of every run.
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_no_script_keeps_a_frame_waiting_while_a_hand_is_played(
     chromium: Browser, people: People, size: str
