@@ -1,12 +1,13 @@
 """The answers that the page offers to questions about house rules.
 
 The page's own tests write these answers to `web/tests/rules/answers.json` for the presets in
-`web/tests/rules/presets.json`. To write the presets anew, call `presets_as_json`.
+`web/tests/rules/presets.json`, a golden file.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,14 +19,9 @@ from acesaround.rules.model import to_table
 FOLDER: Final = Path(__file__).resolve().parents[2] / "web/tests/rules"
 
 
-def presets_as_json() -> str:
-    """Return every preset as a table, one per line."""
+def test_the_pages_tests_know_every_preset(golden: Callable[[Path, str], None]) -> None:
     lines = (f"{json.dumps(name)}: {json.dumps(to_table(load(name)))}" for name in presets())
-    return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def test_the_pages_tests_know_every_preset() -> None:
-    assert (FOLDER / "presets.json").read_text(encoding="utf-8") == presets_as_json()
+    golden(FOLDER / "presets.json", "{\n" + ",\n".join(lines) + "\n}\n")
 
 
 def _answers() -> dict[str, list[dict[str, Any]]]:
