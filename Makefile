@@ -174,7 +174,8 @@ format: .venv/.dev ## Format the code in the house style
 
 .PHONY: golden
 golden: .venv/.dev kernel ## Rewrite the golden files (review the diff)
-	@$(BIN)/pytest tests/golden tests/browser/page/test_recorded_screens.py --update-golden $(ARGS)
+	@$(BIN)/pytest tests/golden tests/rules/test_house_questions.py \
+	    tests/browser/page/test_recorded_screens.py --update-golden $(ARGS)
 
 .PHONY: catalog
 catalog: .venv/.dev ## Update the languages' catalogs after changing an English text
