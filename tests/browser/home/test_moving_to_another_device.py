@@ -142,7 +142,8 @@ def test_a_game_that_ends_at_its_table_and_could_not_be_kept_is_tried_again(
     page.goto(people.address)
     page.wait_for_function("() => (localStorage['aces.games'] ?? '').length > 2")
     expect(page.get_by_role("region", name=tr("page.continue"))).to_have_count(0)
-    expect(page.get_by_text("Finished games")).to_be_visible()
+    page.goto(f"{people.address}/games")
+    expect(page.get_by_role("heading", name=tr("page.game_by_game"))).to_be_visible()
     forgives_what_failed(ann)
 
 
