@@ -19,6 +19,7 @@ from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+import numpy as np
 from playwright.sync_api import CDPSession, Page, ViewportSize, sync_playwright
 from tests.support.chromium import executable
 from tools.photograph import IMAGES, serving
@@ -28,7 +29,9 @@ WINDOW: Final[ViewportSize] = {"width": 1280, "height": 800}
 WIDTH: Final = 640
 """Width of the film in pixels."""
 FRAME_MS: Final = 120
-COLORS: Final = 128
+COLORS: Final = 256
+VIVID, VIVID_COLORS = 90, 96
+"""Least difference between the channels of a vivid color, and the colors kept for those."""
 FIRST_TRICKS: Final = 3
 """Tricks shown before the film jumps to the last ones."""
 LAST_CARDS: Final = 2
@@ -98,6 +101,8 @@ def film(page: Page, address: str) -> list[tuple[float, bytes]]:
         else:
             camera.stop()
         _take_advice(page, camera, shown=shown)
+    camera.run(0)
+    page.wait_for_selector(".ask .on")
     camera.run(PAUSES["hand over"])
     return camera.shots
 
@@ -131,21 +136,16 @@ def write(shots: list[tuple[float, bytes]], output: Path) -> None:
     except ImportError:
         raise SystemExit("This needs Pillow: pip install pillow") from None
     pictures = [Image.open(io.BytesIO(data)).convert("RGB") for _, data in shots]
-    # One palette, from pictures of every part.
-    samples = pictures[:: max(1, len(pictures) // 8)]
-    mixed = Image.new("RGB", (WIDTH, len(samples) * samples[0].height))
-    for place, picture in enumerate(samples):
-        mixed.paste(picture, (0, place * picture.height))
-    palette = mixed.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE)
+    palette = _palette(pictures[:: max(1, len(pictures) // 8)])
     frames: list[Any] = []
     times: list[float] = []
-    due = shots[0][0]
     for (at, _), picture in zip(shots, pictures, strict=True):
-        if frames and at < due:
-            continue
-        frames.append(picture.quantize(palette=palette, dither=Image.Dither.NONE))
-        times.append(at)
-        due = at + FRAME_MS / 1000
+        frame = picture.quantize(palette=palette, dither=Image.Dither.NONE)
+        if times and at < times[-1] + FRAME_MS / 1000:
+            frames[-1] = frame
+        else:
+            frames.append(frame)
+            times.append(at)
     gaps = [round((after - at) * 1000) for at, after in pairwise(times)]
     longest = round(max(PAUSES.values()) * 1000)
     durations = [max(FRAME_MS, min(gap, longest)) for gap in gaps]
@@ -155,6 +155,21 @@ def write(shots: list[tuple[float, bytes]], output: Path) -> None:
     )
     print(f"{output.name}: {len(frames)} frames, {sum(durations) / 1000:.0f} s, ", end="")
     print(f"{output.stat().st_size:,} bytes")
+
+
+def _palette(pictures: list[Any]) -> Any:
+    """Return a picture with the palette of the film: many shades of the cloth, and vivid colors."""
+    from PIL import Image
+
+    pixels = np.concatenate([np.asarray(picture).reshape(-1, 3) for picture in pictures])
+    vivid = pixels[np.ptp(pixels, axis=1) >= VIVID]
+    found: list[int] = []
+    for part, colors in ((pixels, COLORS - VIVID_COLORS), (vivid, VIVID_COLORS)):
+        shades = Image.fromarray(part[None]).quantize(colors, method=Image.Quantize.MEDIANCUT)
+        found += (shades.getpalette() or [])[: 3 * colors]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(found)
+    return palette
 
 
 def main() -> None:
