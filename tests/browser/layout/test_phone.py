@@ -312,7 +312,8 @@ def test_that_somebody_is_away_is_told_whole(people: People) -> None:
     expect(seat.locator(".absent .short")).to_be_visible()
     still(ann.page)
     assert ann.page.locator(".felt .seat").evaluate_all(TOLD) == []
-    assert amiss(ann.page, {group: WANTED[group] for group in ("plate", "trick")}) == []
+    things = {group: WANTED[group] for group in ("plate", "trick")}
+    assert amiss(ann.page, things, heaps=HEAPS) == []
 
 
 @pytest.mark.slow
