@@ -137,15 +137,15 @@ def write(shots: list[tuple[float, bytes]], output: Path) -> None:
         raise SystemExit("This needs Pillow: pip install pillow") from None
     pictures = [Image.open(io.BytesIO(data)).convert("RGB") for _, data in shots]
     palette = _palette(pictures[:: max(1, len(pictures) // 8)])
-    frames: list[Any] = []
+    kept: list[Any] = []
     times: list[float] = []
     for (at, _), picture in zip(shots, pictures, strict=True):
-        frame = picture.quantize(palette=palette, dither=Image.Dither.NONE)
         if times and at < times[-1] + FRAME_MS / 1000:
-            frames[-1] = frame
+            kept[-1] = picture
         else:
-            frames.append(frame)
+            kept.append(picture)
             times.append(at)
+    frames = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in kept]
     gaps = [round((after - at) * 1000) for at, after in pairwise(times)]
     longest = round(max(PAUSES.values()) * 1000)
     durations = [max(FRAME_MS, min(gap, longest)) for gap in gaps]

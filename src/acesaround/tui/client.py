@@ -327,10 +327,11 @@ class Client:
             table.step(action)
         except IllegalAction as error:
             raise fault_of(error, context.display) from None
-        refused = table.now.proposal is None and not table.now.may_ask(
-            context.view.seat, concedes=True
-        )
-        if isinstance(action, Concede) and refused:
+        if (
+            isinstance(action, Concede)
+            and table.now.proposal is None
+            and not table.now.may_ask(context.view.seat, concedes=True)
+        ):
             raise Fault("not_agreed", tr("terminal.your_request_was_declined_make_a_move"))
         if self.terminal.live and not self._sure(action, context):
             return [tr("terminal.canceled")]
