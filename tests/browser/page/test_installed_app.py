@@ -154,15 +154,20 @@ def test_a_server_here_that_is_started_again_is_found_while_there_is_no_network(
     context.close()
 
 
-def test_at_a_table_a_network_that_goes_is_told_at_once(people: People) -> None:
-    ann = people.person()
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+def test_at_a_table_a_network_that_goes_is_told_at_once(
+    people: People, size: tuple[int, int]
+) -> None:
+    ann = people.person(size=size)
     page, context = ann.page, ann.page.context
     ann.open(people.table("two-hand"))
     ann.sit()
     ann.until("stock")
+    table = page.locator("main").bounding_box()
     context.set_offline(True)
     told = page.get_by_text(tr("page.youre_offline_the_game_continues_when"))
     expect(told).to_be_visible(timeout=20_000)
+    assert page.locator("main").bounding_box() == table, "nothing moves"
     seq = ann.seq
     page.locator(".hand .lit").first.dispatch_event("click")
     expect(page.locator(".ask .text")).to_contain_text(tr("page.your_move_goes_through_when_the"))
