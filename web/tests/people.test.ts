@@ -5,7 +5,7 @@ import { fresh, hand, screen, seat, storage, table } from "./support";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 
-import { explain } from "../src/tutorial/explanations";
+import { explain, type MeldPlace } from "../src/tutorial/explanations";
 import { keepName, myName, shortened, tidy } from "../src/storage/player-name";
 import type { Reply } from "../src/net/protocol";
 import { SeatEntry } from "../src/client/seat-entry.svelte";
@@ -171,15 +171,15 @@ describe("for newcomers", () => {
   it.each(MOMENTS)("every recorded screen is explained as %s, in whole sentences", (now) => {
     expect(screens.length).toBeGreaterThan(20);
     for (const one of screens) for (const asked of [true, false]) {
-      const { title, text } = explain(one, now, asked, asked);
+      const { title, text } = explain(one, now, asked, asked ? "behind" : "beside");
       expect(title).toMatch(/^\p{Lu}/u);
       expect(text).toMatch(/^\p{Lu}.*\.$/u);
       expect(text).not.toMatch(/[{}]|undefined|null|NaN|\.\.| {2}/);
     }
   });
 
-  const told = (parts: object, now: TablePhase = "play", asked = true, covers = false): string => {
-    const { title, text } = explain(screen(parts), now, asked, covers);
+  const told = (parts: object, now: TablePhase = "play", asked = true, at: MeldPlace = "beside"): string => {
+    const { title, text } = explain(screen(parts), now, asked, at);
     return `${title} ${text}`;
   };
 
@@ -187,14 +187,14 @@ describe("for newcomers", () => {
     const mine = [{ seat: 0, text: "51", meaning: null, formula: null }];
     const trick = (winner: number): object => ({ trick: [{ seat: winner, card: "AS", wins: true }] });
     const all = [
-      told({}, "bidding", false), told({}, "bidding"), told({}, "bidding", true, true), told({ calls: mine }, "bidding"),
+      told({}, "bidding", false), told({}, "bidding"), told({}, "bidding", true, "behind"), told({}, "bidding", true, null), told({ calls: mine }, "bidding"),
       told({}, "preparing", false), told({}, "preparing"), told({ bid: 52 }, "preparing"),
-      told({}, "melds"), told({ trump: "H" }, "melds"), told({}, "play", false), told({}), told({ last_trick: {} }),
+      told({}, "melds"), told({ trump: "H" }, "melds"), told({}, "play", false), told({}), told({ last_trick: {} }), told({ last_trick: {}, endings: [{ action: "claim" }] }),
       told(trick(1)), told(trick(2)), told({}, "hand over"), told({ game_over: {} }, "game over"),
     ];
     expect(new Set(all).size).toBe(all.length);
-    expect(all[6]).toContain("52");
-    expect(all[8]).toContain("hearts");
+    expect(all[7]).toContain("52");
+    expect(all[9]).toContain("hearts");
     expect(told(trick(3))).toBe(told(trick(1)));
     expect(told({ calls: [{ ...mine[0], seat: 1 }] }, "bidding")).toBe(told({}, "bidding"));
   });

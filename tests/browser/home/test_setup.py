@@ -302,7 +302,7 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     for word in ("Bidding", "name trump", "Melds", "you lead", "follow", "Scoring"):
         assert word in said, (word, titles)
     assert tr("page.keep_bidding_while_the_total_is_well") in asked
-    assert tr("page.when_you_lead_and_every_trick_left") in leading
+    assert tr("page.aces_tens_and_kings_are_counters_each") in leading
     ann.page.get_by_role("button", name=tr("page.play_this_hand_again")).click()
     expect(guide.locator("h2")).to_contain_text("Bidding")
     ann.page.wait_for_selector(".hand .card")

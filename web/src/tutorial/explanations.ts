@@ -10,14 +10,14 @@ export interface Told {
   text: string;
 }
 
-/**
- * Return the text. `asked` is true if it's the beginner's turn, and `covers` is true if the guide
- * covers the middle of the table.
- */
-export function explain(screen: Screen, now: TablePhase, asked: boolean, covers: boolean): Told {
+/** Where the beginner sees their meld by trump suit: beside the guide, behind it, or nowhere. */
+export type MeldPlace = "beside" | "behind" | null;
+
+/** Return the text. `asked` is true if it's the beginner's turn. */
+export function explain(screen: Screen, now: TablePhase, asked: boolean, at: MeldPlace): Told {
   switch (now) {
     case "bidding":
-      return bidding(screen, asked, covers);
+      return bidding(screen, asked, at);
     case "preparing":
       return naming(screen, asked);
     case "melds":
@@ -30,7 +30,7 @@ export function explain(screen: Screen, now: TablePhase, asked: boolean, covers:
   }
 }
 
-function bidding(screen: Screen, asked: boolean, covers: boolean): Told {
+function bidding(screen: Screen, asked: boolean, at: MeldPlace): Told {
   const me = screen.seat;
   const mine = screen.calls.filter((call) => call.seat === me);
   if (!asked) {
@@ -45,9 +45,8 @@ function bidding(screen: Screen, asked: boolean, covers: boolean): Told {
       text: together(
         t("page.you_hold_20_cards_certain_groups_of"),
         t("page.the_bid_winner_names_trump_the_suit"),
-        covers
-          ? t("page.press_got_it_to_see_your_meld")
-          : t("page.heres_your_meld_for_each_trump_suit"),
+        at === "behind" ? t("page.press_got_it_to_see_your_meld") : "",
+        at === "beside" ? t("page.heres_your_meld_for_each_trump_suit") : "",
         t("page.bid_the_next_number_or_pass_once"),
       ),
     };
@@ -96,23 +95,22 @@ function play(screen: Screen, asked: boolean): Told {
     };
   }
   if (screen.trick.length === 0) {
-    const claim = t("page.when_you_lead_and_every_trick_left");
     if (screen.last_trick === null) {
       return {
         title: t("page.play_you_lead"),
         text: together(
           t("page.the_cards_rank_ace_ten_king_queen"),
           t("page.aces_tens_and_kings_are_counters_each"),
-          claim,
           goal,
         ),
       };
     }
+    const claims = screen.endings.some((option) => option.action === "claim");
     return {
       title: t("page.play_your_lead"),
       text: together(
         t("page.you_won_the_trick_so_you_lead"),
-        claim,
+        claims ? t("page.every_trick_left_is_sure_to_be_yours") : "",
         goal,
       ),
     };
