@@ -79,10 +79,26 @@ export function layingTimes(melds: readonly MeldShown[], last: GroupPlace | null
   );
 }
 
+/** How a hand's melds are laid down. */
+export interface LayingPlan {
+  /** When each group is laid down, in milliseconds, by seat. */
+  times: ReadonlyMap<number, readonly number[]>;
+  /** The meld to celebrate, which comes last, and when it lies on the table. */
+  best: (GroupPlace & { item: MeldItem; lies: number }) | null;
+}
+
+export function layingPlan(melds: readonly MeldShown[], mine: number | null): LayingPlan {
+  const best = bestMeld(melds, mine);
+  const times = layingTimes(melds, best);
+  const item = melds.find(({ seat }) => seat === best?.seat)?.items[best?.at ?? 0];
+  if (best === null || item === undefined) return { times, best: null };
+  return { times, best: { ...best, item, lies: (times.get(best.seat)?.[best.at] ?? 0) + FLIGHT_MS } };
+}
+
 /** Return how long it takes until all melds are laid, in milliseconds. */
 export function layingMs(melds: readonly MeldShown[], mine: number | null): number {
-  const best = bestMeld(melds, mine);
-  const last = Math.max(0, ...[...layingTimes(melds, best).values()].flat());
+  const { best, times } = layingPlan(melds, mine);
+  const last = Math.max(0, ...[...times.values()].flat());
   return last + FLIGHT_MS + (best === null ? 0 : FLOURISH_MS);
 }
 

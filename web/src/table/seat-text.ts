@@ -11,6 +11,13 @@ export function teamText(side: Side | null): string {
   return side === "opponent" ? t("page.opponent") : t("page.team_number", { number: side + 1 });
 }
 
+/** Return the color of a seat's team in a style sheet. Without teams, only your own seat has one. */
+export function teamColor(mine: boolean, side: Side | null): string {
+  if (mine || side === "partner" || side === 0) return "var(--we)";
+  if (side === null) return "rgb(255 255 255 / 0.55)";
+  return side === "opponent" || side === 1 ? "var(--they)" : "var(--third)";
+}
+
 /** Return the name of a kind of computer player. */
 export function playerText(kind: string): string {
   const names: Readonly<Record<string, string>> = { expert: t("page.expert"), daugherty: t("page.1983_style"), club: t("page.club"), beginner: t("page.beginner"), random: t("page.random") };
