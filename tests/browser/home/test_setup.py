@@ -477,8 +477,9 @@ def test_only_games_that_go_on_stand_under_go_on(people: People) -> None:
     expect(rows).to_have_count(2)
     rows.first.locator(".go").click()
     page.wait_for_selector(".hand")
-    page.get_by_role("button", name="Leave").click()
-    page.get_by_role("button", name="Give up my seat").click()
+    page.get_by_role("button", name=tr("page.leave"), exact=True).click()
+    dialog = page.get_by_role("dialog", name=tr("page.leave_the_table"))
+    dialog.get_by_role("button", name=tr("page.give_up_my_seat")).click()
     expect(rows).to_have_count(1)
     page.evaluate(
         """() => { const all = JSON.parse(localStorage["aces.tables"]);

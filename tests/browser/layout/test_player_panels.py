@@ -146,7 +146,7 @@ def test_marks_and_calls_stay_on_their_panel_at_the_first_lead(stage: Stage) -> 
         assert inner["x"] + inner["width"] <= panel["x"] + panel["width"]
         assert inner["y"] + inner["height"] <= panel["y"] + panel["height"]
     expect(page.locator(".scores")).to_contain_text("to 500")
-    assert page.locator(".felt .past").all_inner_texts() == ["passed"] * 3
+    expect(page.locator(".felt .past")).to_have_count(0)
     expect(page.locator(".mine .past")).to_have_text("50")
 
 

@@ -286,7 +286,8 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     still(page)
     assert box(guide)["height"] > 80
     assert apart(box(guide), box(page.locator(".me .bar")))
-    expect(guide).to_contain_text(tr("page.press_got_it_to_see_your_meld"))
+    # The smallest phones have no room for it, so the guide doesn't mention it.
+    expect(guide).not_to_contain_text(tr("page.press_got_it_to_see_your_meld"))
     guide.get_by_role("button", name=tr("page.got_it")).click()
     wanted = {"guide": ".guide", "choice": ".ask button", "told": "#told", "plate": ".felt .who"}
     wanted |= {

@@ -58,7 +58,7 @@ def test_a_seat_given_up_is_played_on_and_can_be_taken(people: People) -> None:
     ann.until("bidding")
     bob.open(table)
     ann.page.get_by_role("button", name="Leave").click()
-    ann.page.get_by_role("button", name="Give up my seat").click()
+    ann.page.get_by_role("button", name=tr("page.give_up_my_seat")).click()
     expect(ann.page.get_by_role("heading", name="Aces Around")).to_be_visible()
     bob.sit(0)
     expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")

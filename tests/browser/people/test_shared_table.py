@@ -177,6 +177,6 @@ def test_who_gives_up_the_seat_in_one_window_has_left_it_in_both(
 ) -> None:
     ann, second = twice
     ann.page.get_by_role("button", name="Leave", exact=True).click()
-    ann.page.get_by_role("button", name="Give up my seat").click()
+    ann.page.get_by_role("button", name=tr("page.give_up_my_seat")).click()
     expect(second.page.locator(".ask")).to_contain_text(start_of("page.youre_watching_news"))
     expect(second.page.locator(".hand .card")).to_have_count(0)

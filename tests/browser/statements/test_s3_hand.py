@@ -332,7 +332,7 @@ def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:
     page.get_by_role("button", name=tr("page.stay")).click()
     expect(page.locator(".hand")).to_be_visible()
     page.get_by_role("button", name=tr("page.leave"), exact=True).click()
-    page.get_by_role("button", name=tr("page.leave_and_keep_my_seat")).click()
+    dialog.get_by_role("button", name=tr("page.leave_and_keep_my_seat")).click()
     expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
 
 

@@ -106,7 +106,7 @@ def test_needs_are_said_in_a_sentence(new_table: Tables) -> None:
     table.act(parse_action("trump H"))
     everyone = needed_text(table.view(1), PlayerNames(table.rules))
     assert everyone == (
-        "Player 1 & Player 3 need 44 more points to make 50; "
+        "Player 1 & Player 3 need 44 more trick points to make 50; "
         "Player 2 & Player 4 need 1 more trick to save 14 meld"
     )
     with use_language("de"):
