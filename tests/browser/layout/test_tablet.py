@@ -38,6 +38,13 @@ def test_the_result_of_a_hand_is_seen_whole_between_the_players(stage: Stage) ->
         assert all(apart(box(seat), box(part)) for part in page.locator(".centre > *").all())
 
 
+def test_what_is_needed_leaves_all_melds_in_sight(stage: Stage) -> None:
+    page = stage.show("four melds", TABLET, "de").page
+    pad = box(page.locator(".pad"))
+    sections = page.locator(".melds section").all()
+    assert all(pad["y"] + pad["height"] <= box(section)["y"] for section in sections)
+
+
 def test_melds_leave_no_holes_below_short_ones(stage: Stage) -> None:
     page = stage.show("long names melds", TABLET).page
     places = [box(section) for section in page.locator(".melds section").all()]

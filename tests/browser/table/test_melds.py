@@ -47,6 +47,14 @@ def test_the_hand_lacks_the_cards_on_the_table(stage: Stage) -> None:
     assert held - Counter(left) == Counter(["KS", "QS", "JD"])
 
 
+def test_melds_stay_at_the_seats_when_the_window_shrinks(stage: Stage) -> None:
+    page = stage.show("four melds", (2560, 1440)).page
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    expect(page.locator(".edge [data-meld]")).to_have_count(2)
+    expect(still(page).locator(".edge [data-meld]")).to_have_count(2)
+    expect(page.locator(".hand")).to_be_visible()
+
+
 def test_a_run_takes_the_middle(stage: Stage) -> None:
     ann = stage.show("six-triple-deck melds", PHONE)
     assert ann.page.locator(".flourish").count() == 0, "there's no room, and nothing moves"
