@@ -59,8 +59,8 @@ function titleOf(winner: EndedSide | undefined): string {
 }
 
 function lineOf({ rules, target }: Screen, count: number): string {
-  const hands = tPlural("common.count_hand", count);
-  return target > 0 ? t("page.rules_to_target_in_hands", { rules, target, hands }) : t("page.rules_in_hands", { rules, hands });
+  if (target > 0) return t("page.rules_to_target_in_hands", { rules, target, hands: tPlural("page.in_count_hands", count) });
+  return t("page.rules_in_hands", { rules, hands: tPlural("common.count_hand", count) });
 }
 
 /** Return the medals for the card: the winners' rarest ones, then what others can be proud of. */
