@@ -100,6 +100,8 @@ export interface FanShape {
   height: number;
   /** How far a legal card rises, in pixels. */
   rise: number;
+  /** How much of the first of two rows the second one leaves in sight, in pixels; otherwise a card's height. */
+  pitch: number;
   places: Place[][];
 }
 
@@ -137,5 +139,5 @@ export function fanShape(lengths: readonly number[], { width, room, height, two,
   const end = Math.asin(Math.max(0, room - width) / 2 / radius);
   const drop = radius * (1 - Math.cos(end));
   const hang = low ? 0 : room <= PHONE || two ? drop + (width / 2) * Math.sin(end) : drop / 2;
-  return { height: Math.ceil(top + between + width * (low ? 1.2 : TALL) + hang), rise, places: lengths.map(row) };
+  return { height: Math.ceil(top + between + width * (low ? 1.2 : TALL) + hang), rise, pitch: lengths.length > 1 ? between : width * TALL, places: lengths.map(row) };
 }
