@@ -76,7 +76,7 @@ def _lay_out(sheet: Page, before: dict[str, bytes], after: dict[str, bytes]) -> 
     """Show all pictures of a screen on one page that has their size."""
     rows = [(title, kept, light) for title, kept in _titled(before, after) for light in LIGHTS]
     sheet.set_content(
-        f"<style>{STYLE}</style>"
+        f"<!doctype html><style>{STYLE}</style>"
         + "".join(
             f"<p>{title}, {light}</p><div>"
             + "".join(
