@@ -20,6 +20,12 @@ from tests.support.slow import cases, quick
 from acesaround.i18n import tr
 
 LAPTOP = (1280, 800)
+_HALF_SEEN = """marks => marks.filter(one => {
+    const { left, bottom } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + 4, bottom - 2);
+    return !one.closest("button").contains(there);
+}).map(one => one.dataset.mark)"""
+"""Script: marks of cards whose lower edges another card covers."""
 
 
 def test_all_melds_are_seen_at_once(stage: Stage) -> None:
@@ -55,6 +61,17 @@ def test_every_card_can_be_read_where_a_hand_has_two_rows(
     assert cards.count() == 20
     assert cards.evaluate_all(COVERED) == 0
     assert box(cards.first)["width"] >= least
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_what_is_new_in_a_hand_is_marked_above_its_second_row(
+    stage: Stage, size: tuple[int, int]
+) -> None:
+    page = stage.show("three-hand-widow burying", size).page
+    expect(page.locator(".fan.double")).to_be_visible()
+    marks = page.locator(".hand .mark")
+    expect(marks).to_have_count(3)
+    assert marks.evaluate_all(_HALF_SEEN) == []
 
 
 def test_the_trick_pad_leaves_the_players_alone(stage: Stage) -> None:
