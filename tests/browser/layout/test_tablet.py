@@ -41,6 +41,7 @@ def test_the_result_of_a_hand_is_seen_whole_between_the_players(stage: Stage) ->
 def test_what_is_needed_leaves_all_melds_in_sight(stage: Stage) -> None:
     page = stage.show("four melds", TABLET, "de").page
     pad = box(page.locator(".pad"))
+    expect(page.locator(".melds section")).to_have_count(4)
     sections = page.locator(".melds section").all()
     assert all(pad["y"] + pad["height"] <= box(section)["y"] for section in sections)
 

@@ -83,16 +83,17 @@ export function layingTimes(melds: readonly MeldShown[], last: GroupPlace | null
 export interface LayingPlan {
   /** When each group is laid down, in milliseconds, by seat. */
   times: ReadonlyMap<number, readonly number[]>;
-  /** The meld to celebrate, which comes last, and when it lies on the table. */
-  best: (GroupPlace & { item: MeldItem; lies: number }) | null;
+  /** The meld to celebrate, which comes last, and the millisecond at which it lies on the table. */
+  best: (GroupPlace & { item: MeldItem; landsAt: number }) | null;
 }
 
+/** Return when each meld is laid down, and which one to celebrate. */
 export function layingPlan(melds: readonly MeldShown[], mine: number | null): LayingPlan {
   const best = bestMeld(melds, mine);
   const times = layingTimes(melds, best);
   const item = melds.find(({ seat }) => seat === best?.seat)?.items[best?.at ?? 0];
   if (best === null || item === undefined) return { times, best: null };
-  return { times, best: { ...best, item, lies: (times.get(best.seat)?.[best.at] ?? 0) + FLIGHT_MS } };
+  return { times, best: { ...best, item, landsAt: (times.get(best.seat)?.[best.at] ?? 0) + FLIGHT_MS } };
 }
 
 /** Return how long it takes until all melds are laid, in milliseconds. */

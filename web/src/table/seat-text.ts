@@ -1,4 +1,4 @@
-/** Short texts about a seat: its team, its player, its call, and what a screen reader adds. */
+/** What's said about a seat (team, player, call, and marks for screen readers), and its team's color. */
 
 import type { Side } from "../client/seat-positions";
 import { t } from "../i18n/language.svelte";
