@@ -24,7 +24,6 @@ from tests.browser.support.scripted_people import (
 from tests.support.slow import quick
 
 from acesaround.cards import Suit
-from acesaround.i18n import tr
 from acesaround.game.actions import Deal
 from acesaround.i18n import tr
 
