@@ -141,8 +141,7 @@ def test_marks_and_calls_stay_on_their_panel_at_the_first_lead(stage: Stage) -> 
     page = stage.show("long names lead", PHONE).page
     for mark in page.locator(".mark").all():
         panel, inner = box(mark.locator("xpath=ancestor::*[@data-seat]")), box(mark)
-        # A mark can reach a little above the face that it's on.
-        assert panel["x"] <= inner["x"] and panel["y"] - 6 <= inner["y"]
+        assert panel["x"] <= inner["x"] and panel["y"] <= inner["y"]
         assert inner["x"] + inner["width"] <= panel["x"] + panel["width"]
         assert inner["y"] + inner["height"] <= panel["y"] + panel["height"]
     expect(page.locator(".scores")).to_contain_text("to 500")

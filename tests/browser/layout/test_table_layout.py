@@ -319,6 +319,8 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
         found = amiss(page, wanted, ("choice", "plate"), heaps=("card",), touched=("choice",))
         assert [fault for fault in found if "cut off" not in fault or "card" not in fault] == []
         assert page.locator(".helper").is_visible() == (height > 600)
+    page.get_by_role("button", name=tr("page.explain")).click()
+    expect(guide).to_contain_text(tr("page.press_got_it_to_see_your_meld"))
 
 
 def test_the_last_call_stands_long_enough_to_be_read(people: People) -> None:

@@ -65,7 +65,8 @@ def test_a_hand_in_german(people: People) -> None:
     page.get_by_role("button", name=german("page.deal_the_cards")).click()
     page.wait_for_selector(".ask .bid")
     expect(page.locator(".ask .text")).to_have_text("Dein Gebot")
-    expect(page.locator(".ask .bid")).to_contain_text(re.compile(r"\d"))
+    bid = german("page.bid_amount", amount="NUMBER").replace("NUMBER", r"\d+")
+    expect(page.locator(".ask .bid")).to_have_text(re.compile(f"^{bid}$"))
     expect(page.locator(".hand [data-card]").first).to_have_accessible_name(
         # A card is named the way players say it at the table.
         re.compile("^(Pik|Herz|Kreuz|Karo)-(Ass|Zehn|König|Dame|Bube)")

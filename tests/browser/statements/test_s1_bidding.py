@@ -13,6 +13,7 @@ from tests.browser.support.page_contents import (
     bids_so_far,
     press_until_asked,
     quick_bids,
+    shown_by_bid,
     step_through_bids,
     take_snapshot,
     type_bid,
@@ -80,19 +81,15 @@ def test_S1_25_S1_26_S1_27_any_number_from_51_then_in_fives(
     assert named.contract == (tr("page.you_bid_bid", bid="53"), tr("text.trump_isnt_named_yet"))
 
 
-def _shows(meaning: str) -> str:
-    return tr("page.this_bid_shows_meaning", meaning=meaning)
-
-
 def test_S1_24_S1_29_S1_30_S1_33_what_a_first_bid_says(enter: Enter, page: Page) -> None:
     enter(RULES, SEED, policies=OTHERS)
     told = page.locator("#told")
     meld = tr("text.meld_meld", meld="14")
-    expect(told).to_have_text(_shows(tr("text.a_trump_suit_or_meld", meld=meld)))
+    expect(told).to_have_text(shown_by_bid(tr("text.a_trump_suit_or_meld", meld=meld)))
     quick = page.get_by_role("group", name=tr("page.other_bids")).get_by_role("button")
     for at, (low, high) in enumerate(((14, 24), (26, 34)), 1):
         quick.nth(at).click()
-        expect(told).to_have_text(_shows(tr("text.low_to_high_meld", low=low, high=high)))
+        expect(told).to_have_text(shown_by_bid(tr("text.low_to_high_meld", low=low, high=high)))
 
 
 def test_S1_31_S1_32_at_59_and_above(enter: Enter, ann: Person, page: Page) -> None:
@@ -100,10 +97,10 @@ def test_S1_31_S1_32_at_59_and_above(enter: Enter, ann: Person, page: Page) -> N
     enter(RULES, seed, policies={1: plain, 2: plain, 3: says("55")})
     told = page.locator("#told")
     type_bid(page, 59)
-    expect(told).to_have_text(_shows(tr("text.meld_or_more_meld", meld="36")))
+    expect(told).to_have_text(shown_by_bid(tr("text.meld_or_more_meld", meld="36")))
     enter(RULES, seed, policies={1: plain, 2: plain, 3: says("60")})
     type_bid(page, 75)
-    expect(told).to_have_text(_shows(tr("text.meld_or_more_meld", meld="29")))
+    expect(told).to_have_text(shown_by_bid(tr("text.meld_or_more_meld", meld="29")))
     meanings = {offer["amount"]: offer["meaning"] for offer in ann.screens()[-1]["asked"]["offers"]}
     assert meanings[75] == tr("text.meld_or_more_meld", meld="29")
 

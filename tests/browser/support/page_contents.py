@@ -189,6 +189,11 @@ def step_through_bids(page: Page, count: int) -> list[int]:
     return found
 
 
+def shown_by_bid(meaning: str) -> str:
+    """Return what the page says below a bid that shows `meaning`."""
+    return tr("page.this_bid_shows_meaning", meaning=meaning)
+
+
 def quick_bids(page: Page) -> list[int]:
     """Return the bids that can be chosen in one step."""
     buttons = page.get_by_role("group", name=tr("page.other_bids")).get_by_role("button")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Position, expect
 from tests.browser.accessibility.test_axe import check
 from tests.browser.support.layout import apart, box
+from tests.browser.support.page_contents import shown_by_bid
 from tests.browser.support.person import PHONE, People, Person
 from tests.browser.support.several_people import like, start_of
 from tests.support.slow import cases, quick
@@ -180,7 +181,7 @@ def test_bids_go_up_and_down_by_what_is_legal(people: People) -> None:
     bid, told = page.locator(".ask .bid"), page.locator("#told")
     amount.fill("59")
     expect(bid).to_have_attribute("data-bid", "59")
-    expect(told).to_contain_text("80 to 89 meld")
+    expect(told).to_have_text(shown_by_bid(tr("text.low_to_high_meld", low=80, high=89)))
     for expected in ("60", "65", "70"):
         page.get_by_role("button", name=tr("page.higher")).click()
         expect(bid).to_have_attribute("data-bid", expected)
