@@ -8,7 +8,7 @@ import { copyFrom, saveFile } from "../src/ui/text-export";
 import { byKeys, once } from "../src/ui/input-device";
 import { asked, goTo, open, replayOf, route, takeFromAddress } from "../src/ui/router.svelte";
 import { goesOn } from "../src/ui/scroll-overflow";
-import { isLow, isLowest, isShared, isTight, isUpright } from "../src/ui/viewport";
+import { isLow, isLowest, isShared, isSmallestUpright, isTight, isUpright } from "../src/ui/viewport";
 
 beforeEach(fresh);
 
@@ -136,6 +136,10 @@ describe("windows", () => {
   ])("such as %s of %i × %i are %s", (_, width, height, kinds) => {
     const found = Object.entries({ lowest: isLowest, low: isLow, tight: isTight, upright: isUpright, shared: isShared }).filter(([, is]) => is(width, height));
     expect(found.map(([kind]) => kind).join(" ")).toBe(kinds);
+  });
+
+  it.each([[320, 568, true], [479, 600, true], [480, 600, false], [390, 601, false], [640, 360, false]])("of %i × %i are the smallest phones: %s", (width, height, smallest) => {
+    expect(isSmallestUpright(width, height)).toBe(smallest);
   });
 
   it.each([[0, true], [95, true], [96, false], [100, false]])("scrolled by %i of 100 pixels go on below: %s", (scrollTop, goes) => {

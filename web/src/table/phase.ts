@@ -24,11 +24,6 @@ export function isBidding(screen: Screen): boolean {
   return screen.phase === "auction" || screen.phase === "name_trump";
 }
 
-/** Return true if a player has to name trump. */
-export function isNaming(asked: Asked | null): boolean {
-  return asked?.options.some((option) => option.action.startsWith("trump ")) ?? false;
-}
-
 /**
  * Return true if a player has buttons or a field to use, not just cards to play. `looking` is true
  * if they have to finish looking.

@@ -24,9 +24,10 @@ export function playerText(kind: string): string {
   return names[kind] ?? kind;
 }
 
-/** Return a seat's bid or pass. */
-export function callText(call: string | null): string | null {
-  return call === "pass" ? t("page.passed") : call;
+/** Return a seat's bid or pass. After the bidding, only bids are shown. */
+export function callText(call: string | null, bidding: boolean): string | null {
+  if (call !== "pass") return call;
+  return bidding ? t("page.passed") : null;
 }
 
 /** Return what the marks at a seat mean, for screen readers, to follow the player's name. */

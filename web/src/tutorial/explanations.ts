@@ -10,7 +10,7 @@ export interface Told {
   text: string;
 }
 
-/** Where the beginner sees their meld by trump suit: beside the guide, behind it, or nowhere. */
+/** Where your meld for each trump suit is: next to the guide, behind it, or not on the screen. */
 export type MeldPlace = "beside" | "behind" | null;
 
 /** Return the text. `asked` is true if it's the beginner's turn. */

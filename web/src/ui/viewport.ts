@@ -22,6 +22,11 @@ export function isUpright(width: number, height: number): boolean {
   return width < 760 && !isLowest(width, height);
 }
 
+/** Return true for the smallest phones, which have room only for the choices of a bid. */
+export function isSmallestUpright(width: number, height: number): boolean {
+  return width < 480 && height <= 600;
+}
+
 /**
  * Return true for a tablet on which the chat shares the table's space, below the seats and next to
  * the middle.

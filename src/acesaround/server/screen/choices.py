@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 from acesaround.cards import Hand, Suit
-from acesaround.game.actions import Action, Bid, Fold, LayMeld, NameTrump, Pass, Play
+from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
 from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.meld import MeldCount, has_marriage, own_meld
 from acesaround.game.state import Call, Phase, State, allies_of, new_state
@@ -280,8 +280,7 @@ def _text(seen: View) -> str:
         if seen.phase is Phase.BURY:
             return tr_plural("server.choose_1_card_to_bury", cards)
         return tr_plural("server.choose_1_card_to_pass_to_your", cards)
-    named = sum(isinstance(action, NameTrump) for action in seen.legal)
-    if seen.phase is Phase.NAME_TRUMP and named < len(Suit):
+    if seen.phase is Phase.NAME_TRUMP and len(_others(seen)) < len(Suit):
         return tr("server.name_a_suit_with_a_marriage")
     return tr(_TEXTS[seen.phase])
 
