@@ -71,7 +71,7 @@ def test_a_field_at_the_wrong_place_is_told_where_it_belongs(path: str, table: s
     ("path", "first", "last"),
     [
         ("colour", "[deck]", "[game]"),
-        ("table.teams", '"players"', '"meld_recall"'),
+        ("table.teams", '"players"', '"style"'),
         ("trump.xyzzy", '"chooser"', '"on_impossible"'),
     ],
 )
@@ -122,6 +122,7 @@ def test_settings_are_marked() -> None:
     assert settings == {
         "name", "title", "source", "unverified", "table.seat_names", "table.meld_bid",
         "table.show_all_hands", "table.show_formula", "table.meld_helper", "table.meld_recall",
+        "table.style",
     }  # fmt: skip
 
 

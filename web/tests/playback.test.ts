@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Replay, Step } from "../src/net/protocol";
 import { GATHER, Playback, stay, tempo } from "../src/client/playback.svelte";
-import { settings } from "../src/storage/settings.svelte";
+import { paceAt, settings } from "../src/storage/settings.svelte";
+import { tablePhase } from "../src/table/phase";
 import { ReplayPlayer } from "../src/replay/replay-player.svelte";
 
 const CARD = 700;
@@ -124,6 +125,42 @@ describe("a queue", () => {
     expect([queue.tapping, queue.holding, gathered]).toEqual([false, false, 1]);
     expect(told).toEqual([1, 2, 3]);
     expect(vi.getTimerCount()).toBe(1);
+  });
+
+  it.each([["auto", true], ["normal", false], ["tap", true]] as const)("S3-37 of the 1992 style in pace at %s waits for a tap after each trick: %s", (pace, waits) => {
+    settings.pace = pace;
+    card(1);
+    queue.push(step({ trick: true }, screen({ style: "1992", last_trick: { winner: 1, points: 1 } }), 2));
+    expect([queue.holding, queue.tapping]).toEqual([true, waits]);
+  });
+
+  it("takes the speed of the style of the table, unless somebody chose one", () => {
+    settings.pace = "auto";
+    expect([paceAt("standard"), paceAt("1983"), paceAt("1992")]).toEqual(["normal", "normal", "tap"]);
+    settings.pace = "fast";
+    expect([paceAt("standard"), paceAt("1992")]).toEqual(["fast", "fast"]);
+  });
+
+  it("S3-27 leaves the winning bid on the table in the 1992 style until a tap", () => {
+    const named = screen({ style: "1992", melds: [{}], waiting: [0] });
+    settings.pace = "normal";
+    card(1);
+    queue.push(step({ kind: "trump" }, named, 2));
+    expect([queue.tapping, queue.bidWon, queue.holding]).toEqual([true, true, false]);
+    expect(tablePhase(named, queue.holding, queue.bidWon)).toBe("preparing");
+    queue.push(step(null, named, 3));
+    vi.advanceTimersByTime(60_000);
+    expect([told, queue.bidWon]).toEqual([[1, 2], true]);
+    queue.next();
+    expect([told, queue.bidWon, queue.tapping]).toEqual([[1, 2, 3], false, false]);
+    expect(tablePhase(named, queue.holding, queue.bidWon)).toBe("melds");
+  });
+
+  it.each([["standard", "normal"], ["1983", "normal"], ["1992", "once"]] as const)("doesn't wait with the winning bid in the %s style in pace at %s", (style, pace) => {
+    settings.pace = pace;
+    card(1);
+    queue.push(step({ kind: "trump" }, screen({ style }), 2));
+    expect([queue.tapping, queue.bidWon]).toEqual([false, false]);
   });
 
   it.each([["once", 250], ["fast", Math.floor(0.35 * TRICK) + Math.floor(0.35 * GATHER)], ["slow", 2 * (TRICK + GATHER)]] as const)("holds tricks in pace at %s", (pace, time) => {

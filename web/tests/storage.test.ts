@@ -143,7 +143,7 @@ describe("settings", () => {
 
   it.each(BROKEN)("are those of the first visit where they are kept as %j", (text) => {
     put("aces.settings", text);
-    expect(remembered()).toMatchObject({ pace: "normal", name: "", keys: true });
+    expect(remembered()).toMatchObject({ pace: "auto", name: "", keys: true });
   });
 
   it("have the language under its older name, unless there's a newer one", () => {

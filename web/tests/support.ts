@@ -207,7 +207,7 @@ fresh();
 
 export function seat(number: number, parts: Partial<SeatBox> = {}): SeatBox {
   return {
-    seat: number, name: ["Ann", "Bob", "Cy", "Dee"][number] ?? `P${number}`, kind: number === 0 ? "person" : "club", here: true, away: false,
+    seat: number, name: ["Ann", "Bob", "Cy", "Dee"][number] ?? `P${number}`, number: null, kind: number === 0 ? "person" : "club", here: true, away: false,
     leaves_in: null, side: number % 2, dealer: false, declarer: false, turn: false, ready: false, cards: 12, call: null, meaning: null,
     taken: 0, tricks: 0, ...parts,
   };
@@ -220,7 +220,7 @@ export function hand(text: string, mark: NonNullable<HandCard["mark"]> | null = 
 /** Return a table's screen for Ann, who plays with Cy against Bob and Dee. */
 export function screen(parts: object = {}): Screen {
   const told: Screen = {
-    rules: "Pinochle", digest: "", seat: 0, phase: "trick_play", turn: null, heading: "hand 1", target: 500, hand_number: 1, max_hands: null,
+    rules: "Pinochle", digest: "", style: "standard", seat: 0, phase: "trick_play", turn: null, heading: "hand 1", target: 500, hand_number: 1, max_hands: null,
     contract: "", needs: "", declarer: null, bid: null, trump: null, seats: [0, 1, 2, 3].map((one) => seat(one)), scores: [], hand: [],
     open_hands: null, calls: [], trick: [], last_trick: null, pad: null, widow: null, melds: [], helper: [], stock: null, asked: null,
     waiting: [], hand_over: null, sheet: null, game_over: null, next_table: null, proposal: null, endings: [], speech: "anything",

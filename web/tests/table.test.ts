@@ -103,6 +103,13 @@ describe("names", () => {
     expect(sideName(screen({ seat: null }), side, true)).toBe("West and East");
   });
 
+  it("S1-4 of the other team are the Chumps in the 1983 style", () => {
+    const side = { side: 1, name: "West and East" };
+    expect(sideName(screen({ style: "1983" }), side, true)).toBe("Chumps");
+    expect(sideName(screen({ style: "1983" }), { ...side, side: 0 }, true)).toBe("We");
+    expect(sideName(screen({ style: "1983", seat: null }), side, true)).toBe("West and East");
+  });
+
   it("are broken between syllables, and read as they are", () => {
     const soft = "\u00ad";
     expect(hyphenated("Ann")).toBe("Ann");

@@ -10,6 +10,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from acesaround.rules.play import TableStyle
+
 PhaseName = Literal[
     "deal", "misdeal", "auction", "name_trump", "exchange", "bury", "enter_meld", "declare",
     "trick_play", "stock_play", "stock_meld", "over",
@@ -30,13 +32,15 @@ class SeatBox(_Part, frozen=True, kw_only=True):
     """A player's box: name, kind of player, turn, last bid, and results so far.
 
     `kind` is ``person`` or the name of a computer player. `here` is True if a person is connected.
-    `side` is the index of the score. `meaning` is what the last bid told the player's partner, if
-    bids carry a meaning. A computer player plays for a person who is `away`. If the table is
-    waiting for a disconnected person, a computer player takes over in `leaves_in` seconds.
+    `side` is the index of the score. `number` is the player's number, if the table's style shows
+    it next to the name. `meaning` is what the last bid told the player's partner, if bids carry a
+    meaning. A computer player plays for a person who is `away`. If the table is waiting for a
+    disconnected person, a computer player takes over in `leaves_in` seconds.
     """
 
     seat: int
     name: str
+    number: int | None
     kind: str
     here: bool
     away: bool
@@ -253,9 +257,16 @@ class SheetRow(_Part, frozen=True, kw_only=True):
 
 
 class Sheet(_Part, frozen=True, kw_only=True):
-    """The current score sheet. Each sheet has room for twelve hands."""
+    """The current score sheet. Each sheet has room for twelve hands.
+
+    `blank` is the number of empty rows to draw below the others. If two teams' columns mirror each
+    other, with the hand numbers in the middle, `outer` has the indices of the columns at the outer
+    edges. Otherwise it's empty.
+    """
 
     number: int
+    blank: int
+    outer: list[int]
     columns: list[str]
     names: list[str]
     rows: list[SheetRow]
@@ -348,6 +359,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     """The table as one client sees it.
 
     Attributes:
+        style: The look of the table, from the rules.
         seat: This client's seat; None for a spectator.
         heading: Hand and trick, such as ``hand 3, trick 5 of 20``.
         target: Score needed to win.
@@ -369,6 +381,7 @@ class Screen(_Part, frozen=True, kw_only=True):
 
     rules: str
     digest: str
+    style: TableStyle
     seat: int | None
     phase: PhaseName
     turn: int | None

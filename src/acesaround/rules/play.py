@@ -151,6 +151,7 @@ class Exchange:
 
 Sides = Literal["partners", "individual", "alternate", "declarer_vs_rest"]
 MeldRecall = Literal["always", "first_trick", "never"]
+TableStyle = Literal["standard", "1983", "1992"]
 MeldBid = Literal["floor_tens", "rounded_tens", "silent_one", "marriage", "none"]
 
 
@@ -220,6 +221,14 @@ class Table:
         "How long people can review the melds during play.",
         "S3-49, S3-69",
         default="always",
+        setting=True,
+    )
+    style: TableStyle = rule(
+        "The look of the table. In the 1983 style, the other team is called the Chumps, and the "
+        "terminal shows your hand first. In the 1992 style, players have numbers, each trick "
+        "waits for a click, and the score sheet has twelve lines from the start.",
+        "S1-4, S1-11, S3-17, S3-19, S3-28, S3-37, S3-39, S3-40",
+        default="standard",
         setting=True,
     )
 

@@ -101,7 +101,7 @@ def _title(name: str, _language: str) -> str:
     word, number = name.split()
     if word == "Seat":
         return tr("text.seat_number", number=number)
-    return tr("text.player_number", number=number)
+    return tr("common.player_number", number=number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,21 @@ class PlayerNames:
     def seat(self, seat: int, width: int = 40) -> str:
         """Return ``You`` for the reader, else the seat's name."""
         return tr("common.you") if seat == self.me else _short(self.name(seat), width)
+
+    def number(self, seat: int) -> int | None:
+        """Return the number of a seat's player, which goes with the name in the 1992 style.
+
+        Return None in other styles, and if the name already is the number (S3-17, S3-19).
+        """
+        named = seat_title(self.name(seat)) != tr("common.player_number", number=seat + 1)
+        return seat + 1 if self.rules.table.style == "1992" and named else None
+
+    def numbered(self, seat: int, width: int = 40) -> str:
+        """Return what `seat` returns, with the player's number in front if there is one."""
+        number = self.number(seat)
+        if number is None:
+            return self.seat(seat, width)
+        return f"{number} {self.seat(seat, width - display_width(f'{number} '))}"
 
     def tells(self, seat: int, mine: str, other: str, /, **values: Any) -> str:
         """Return message `mine` for the reader's own seat, or `other` with the seat's name."""

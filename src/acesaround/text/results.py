@@ -26,6 +26,8 @@ COLUMN_TITLES: Final[dict[Column, str]] = {
     "Total": "text.total",
 }
 """Message ids of the column headings."""
+OUTER_COLUMNS: Final[Collection[Column]] = ("Bid", "Total")
+"""Columns at the outer edges of a sheet for two teams, whose columns mirror each other (S3-40)."""
 HANDS_PER_SHEET: Final = 12
 """Hands per sheet."""
 
@@ -40,6 +42,15 @@ SET: Final = "SET"
 def sheets(match: Match) -> int:
     """Return the number of score sheets used so far, at least 1."""
     return max(0, match.hands - 1) // HANDS_PER_SHEET + 1
+
+
+def first_row(rules: RuleSet, sheet: int) -> int:
+    """Return the number of the first row on score sheet `sheet`, counting from 1.
+
+    In the 1992 style, the rows of each sheet have the numbers 1 to 12 (S3-39). In other styles,
+    they have the numbers of the hands.
+    """
+    return 1 if rules.table.style == "1992" else (sheet - 1) * HANDS_PER_SHEET + 1
 
 
 def sheet_entry(

@@ -111,16 +111,30 @@ def test_S3_43_SET_and_negative_scores_are_red() -> None:
     assert "\x1b[31m-20\x1b[0m" in sheet
 
 
+def numbers(sheet: list[str]) -> list[str]:
+    return [line.split("│")[1].strip() for line in sheet[3:15]]
+
+
 def test_A3_7_a_thirteenth_hand_begins_a_new_sheet() -> None:
     hands = [replace(HANDS[0], number=n) for n in range(1, 14)]
     sheet = score_sheet(match(*hands), PlayerNames(NICHOLAS), DISPLAY)
     assert sheet[0].strip() == "SCORE SHEET 2"
-    assert [line.split("│")[1].split() for line in sheet[3:5]] == [["13"], ["14"]]
+    assert numbers(sheet) == [str(row) for row in range(1, 13)], "S3-39"
     assert (
         score_sheet(match(*hands), PlayerNames(NICHOLAS), DISPLAY, 0)[0].strip() == "SCORE SHEET 1"
     )
     twelve = score_sheet(match(*hands[:12]), PlayerNames(NICHOLAS), DISPLAY)
     assert twelve[0].strip() == "SCORE SHEET 1"
+
+
+def test_the_second_sheet_goes_on_with_the_numbers_of_the_hands_in_other_styles() -> None:
+    hands = [replace(HANDS[0], number=n) for n in range(1, 14)]
+    names = PlayerNames(NICHOLAS.replace(table={"style": "standard"}))
+    sheet = score_sheet(match(*hands), names, DISPLAY)
+    assert numbers(sheet) == [str(row) for row in range(13, 25)]
+    narrow = Display(width=18)
+    assert score_sheet(match(*hands), names, narrow)[1].split()[0] == "13"
+    assert score_sheet(match(*hands), PlayerNames(NICHOLAS), narrow)[1].split()[0] == "1"
 
 
 def rows(*hands: HandResult, preset: str = "doubles-1993") -> list[list[str]]:

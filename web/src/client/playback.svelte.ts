@@ -1,6 +1,6 @@
 /** The table's steps, each shown for a while. It can also skip to the latest step. */
 
-import { settings, still } from "../storage/settings.svelte";
+import { paceAt, settings, still } from "../storage/settings.svelte";
 import type { Step } from "../net/protocol";
 import type { Pace } from "../storage/settings.svelte";
 
@@ -13,6 +13,8 @@ export class Playback {
   gathering = $state(false);
   /** True while waiting for a tap. */
   tapping = $state(false);
+  /** True while the bid that was won is on the table, before the melds. */
+  bidWon = $state(false);
 
   private waiting: Step[] = [];
   private timer: number | undefined;
@@ -30,7 +32,7 @@ export class Playback {
 
   push(step: Step): void {
     const first = this.shown === null;
-    if (first || document.hidden || (step.what === null && this.drained && !this.holding)) {
+    if (first || document.hidden || (step.what === null && this.drained && !this.holding && !this.tapping)) {
       this.waiting.push(step);
       this.catchUp();
     } else {
@@ -60,13 +62,15 @@ export class Playback {
     if (step === undefined) return;
     this.shown = step;
     this.tell(step);
-    const time = stay(step, settings.pace);
+    const pace = paceAt(step.screen.style);
+    const time = stay(step, pace);
     if (time === 0) {
       this.next();
       return;
     }
     this.holding = step.what?.trick === true && step.screen.last_trick !== null;
-    if (time === Infinity) this.tapping = true;
+    this.bidWon = step.screen.style === "1992" && step.what?.kind === "trump";
+    if (time === Infinity || this.bidWon) this.tapping = true;
     else if (this.holding) this.timer = window.setTimeout(() => this.gather() || this.next(), time);
     else this.timer = window.setTimeout(this.next, time);
   };
@@ -88,10 +92,11 @@ export class Playback {
     this.holding = false;
     this.gathering = false;
     this.tapping = false;
+    this.bidWon = false;
   }
 }
 
-const FACTOR: Readonly<Record<Pace, number>> = { slow: 2, normal: 1, fast: 0.35, once: 0, tap: 1 };
+const FACTOR: Readonly<Record<Pace, number>> = { auto: 1, slow: 2, normal: 1, fast: 0.35, once: 0, tap: 1 };
 const MILLISECONDS: Readonly<Record<string, number>> = {
   deal: 900, call: 700, trump: 1000, play: 700, pass: 500, bury: 500, meld: 300, declare: 1200,
   lay: 1400, draw: 400, claim: 1200, misdeal: 1200,

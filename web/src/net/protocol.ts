@@ -321,6 +321,7 @@ export interface Score {
 export interface Screen {
   rules: string;
   digest: string;
+  style: "1983" | "1992" | "standard";
   seat: number | null;
   phase: "auction" | "bury" | "deal" | "declare" | "enter_meld" | "exchange" | "misdeal" | "name_trump" | "over" | "stock_meld" | "stock_play" | "trick_play";
   turn: number | null;
@@ -366,6 +367,7 @@ export interface Screen {
 export interface SeatBox {
   seat: number;
   name: string;
+  number: number | null;
   kind: string;
   here: boolean;
   away: boolean;
@@ -385,6 +387,8 @@ export interface SeatBox {
 /** The current score sheet. Each sheet has room for twelve hands. */
 export interface Sheet {
   number: number;
+  blank: number;
+  outer: number[];
   columns: string[];
   names: string[];
   rows: SheetRow[];

@@ -1,9 +1,11 @@
 /** This browser's settings for the table. */
 
 import { learn } from "../i18n/language.svelte";
+import type { Screen } from "../net/protocol";
 import { read, write } from "./browser-storage";
 
-export type Pace = "slow" | "normal" | "fast" | "once" | "tap";
+/** Speed of the cards. `tap` waits after each trick, and `auto` leaves the speed to the game. */
+export type Pace = "auto" | "slow" | "normal" | "fast" | "once" | "tap";
 /** `auto` follows the device. */
 export type Light = "auto" | "day" | "night";
 /** The cloth on the table: with `auto`, emerald by day and night's in the dark. */
@@ -56,7 +58,7 @@ interface Stored {
 const KEY = "aces.settings";
 const TOUCH = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 const DEFAULTS: Stored = {
-  name: "", pace: "normal", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, numbers: false, keys: true, lastRules: "double-deck", language: "",
+  name: "", pace: "auto", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, numbers: false, keys: true, lastRules: "double-deck", language: "",
   light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", meldsGoOn: true, layout: "fan", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
@@ -90,6 +92,12 @@ export async function chooseLanguage(code: string): Promise<void> {
   settings.language = code;
   keepSettings();
   await learnLanguage();
+}
+
+/** Return the chosen speed, or else the usual one at a table of this style (S3-37). */
+export function paceAt(style: Screen["style"]): Exclude<Pace, "auto"> {
+  if (settings.pace !== "auto") return settings.pace;
+  return style === "1992" ? "tap" : "normal";
 }
 
 /** Return true if this page or the device asks for reduced motion. */

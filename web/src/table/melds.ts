@@ -2,7 +2,7 @@
 
 import { rank, suit } from "../i18n/card-words";
 import { t } from "../i18n/language.svelte";
-import type { HandCard, MeldItem, MeldShown } from "../net/protocol";
+import type { HandCard, MeldItem, MeldShown, Screen } from "../net/protocol";
 
 export type MeldKind = "run" | "around" | "marriage" | "pinochle" | "other";
 
@@ -137,4 +137,15 @@ function laidBy(items: readonly MeldItem[]): ReadonlyMap<string, number> {
   const most = new Map<string, number>();
   for (const counts of used.values()) for (const [card, times] of counts) most.set(card, Math.max(most.get(card) ?? 0, times));
   return most;
+}
+
+export interface WonBid {
+  bid: number;
+  /** The letter of the trump suit. */
+  trump: string;
+}
+
+/** Return the bid and trump to show with the melds, or null unless the table is in the 1992 style. */
+export function wonBid({ style, bid, trump }: Screen): WonBid | null {
+  return style === "1992" && bid !== null && trump !== null ? { bid, trump } : null;
 }

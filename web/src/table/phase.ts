@@ -4,7 +4,12 @@ import type { Asked, Screen } from "../net/protocol";
 
 export type TablePhase = "game over" | "hand over" | "melds" | "dealing" | "bidding" | "preparing" | "stock" | "play";
 
-export function tablePhase(screen: Screen, holding: boolean): TablePhase {
+/**
+ * Return the stage to show. `holding` is true while a completed trick is on the table, and `bidWon`
+ * while the bid that was won is.
+ */
+export function tablePhase(screen: Screen, holding: boolean, bidWon = false): TablePhase {
+  if (bidWon) return "preparing";
   if (!holding) {
     if (screen.game_over !== null) return "game over";
     if (screen.hand_over !== null) return "hand over";

@@ -32,6 +32,7 @@ export function callText(call: string | null, bidding: boolean): string | null {
 
 /** Return what the marks at a seat mean, for screen readers, to follow the player's name. */
 export function marksText(box: SeatBox, side: Side | null): string {
-  const marks = [teamText(side), box.dealer ? t("page.dealer") : "", box.declarer ? t("page.bid_winner") : "", box.turn ? t("page.current_turn") : ""];
+  const number = box.number === null ? "" : t("common.player_number", { number: box.number });
+  const marks = [number, teamText(side), box.dealer ? t("page.dealer") : "", box.declarer ? t("page.bid_winner") : "", box.turn ? t("page.current_turn") : ""];
   return marks.filter((mark) => mark !== "").map((mark) => `, ${mark}`).join("");
 }

@@ -16,11 +16,15 @@ export function whyAsked(seats: readonly SeatBox[], hand?: number): string {
   return hand === undefined ? t("page.why_did_name_play_that_way", { name }) : t("page.hand_hand_why_did_name_play_that", { name, hand });
 }
 
-/** Return a team's name. On a `narrow` screen, it's a word or two if the reader has a partner. */
+/**
+ * Return a team's name. On a `narrow` screen, it's a word or two if the reader has a partner. In the
+ * 1983 style, the other team is the Chumps.
+ */
 export function sideName(screen: Screen, { side, name }: { side: number; name: string }, narrow: boolean): string {
   const mine = screen.seat === null ? undefined : screen.seats[screen.seat]?.side;
   if (!narrow || mine === undefined || screen.scores.length === screen.seats.length) return name;
-  return side === mine ? t("page.we") : t("page.they");
+  if (side === mine) return t("page.we");
+  return screen.style === "1983" ? t("common.chumps") : t("page.they");
 }
 
 /**
@@ -29,6 +33,7 @@ export function sideName(screen: Screen, { side, name }: { side: number; name: s
  */
 export function idle(table: TableClient, screen: Screen, gone: SeatBox | null): string {
   const me = screen.seat;
+  if (table.queue.bidWon) return table.news;
   if (table.queue.holding && screen.last_trick) return trickTaken(screen);
   if (me === null) return t("page.youre_watching_news", { news: table.news });
   const others = screen.waiting.length > 0 || gone === null ? screen.waiting.filter((seat) => seat !== me) : [gone.seat];

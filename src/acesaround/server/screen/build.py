@@ -36,7 +36,14 @@ from acesaround.text.contract import contract, hand_number, needed_text, place
 from acesaround.text.formatter import PLAIN_DISPLAY
 from acesaround.text.melds import laid_line, may_recall
 from acesaround.text.names import PlayerNames
-from acesaround.text.results import COLUMN_TITLES, HANDS_PER_SHEET, Column, sheet_entry, sheets
+from acesaround.text.results import (
+    COLUMN_TITLES,
+    HANDS_PER_SHEET,
+    OUTER_COLUMNS,
+    first_row,
+    sheet_entry,
+    sheets,
+)
 from acesaround.text.rulebook.book import shown_title
 
 
@@ -124,6 +131,7 @@ def _place(card: Card) -> tuple[int, int]:
 def seat_boxes(
     now: TableState,
     seen: View,
+    names: PlayerNames,
     made: Sequence[CallMade],
     here: Collection[int],
     leaves_in: Mapping[int, int],
@@ -140,6 +148,7 @@ def seat_boxes(
         SeatBox(
             seat=seat,
             name=now.names[seat],
+            number=names.number(seat),
             kind=now.header.players[seat] if person is None else "person",
             here=person is None or seat in here,
             away=seat in now.away,
@@ -159,9 +168,6 @@ def seat_boxes(
     ]
 
 
-_COLUMNS: Final[tuple[Column, ...]] = ("Bid", "Meld", "Play", "Subtotal", "Total")
-
-
 def scores(seen: View, names: PlayerNames) -> list[Score]:
     """Return every score, starting with the reader's own."""
     return [
@@ -177,27 +183,36 @@ def scores(seen: View, names: PlayerNames) -> list[Score]:
 
 
 def sheet(match: Match, names: PlayerNames) -> Sheet | None:
-    """Return the latest score sheet, or None if no hand has been scored yet."""
+    """Return the latest score sheet.
+
+    In the 1992 style, it has twelve rows from the start, and two teams' columns mirror each other
+    (S3-39, S3-40). In other styles, return None if no hand has been scored yet.
+    """
     hands = [result for result in match.results if result.scored]
-    if not hands:
+    classic = names.rules.table.style == "1992"
+    if not hands and not classic:
         return None
     number = sheets(match)
+    first = (number - 1) * HANDS_PER_SHEET
     order = names.score_order()
     bidding = names.rules.has_auction
-    columns = [column for column in _COLUMNS if bidding or column != "Bid"]
+    columns = [column for column in COLUMN_TITLES if bidding or column != "Bid"]
+    mirrored = classic and len(order) == 2
     return Sheet(
         number=number,
+        blank=HANDS_PER_SHEET - len(hands[first:]) if classic else 0,
+        outer=[at for at, column in enumerate(columns) if mirrored and column in OUTER_COLUMNS],
         columns=[tr(COLUMN_TITLES[column]) for column in columns],
         names=[names.score_name(side) for side in order],
         rows=[
             SheetRow(
-                number=index + 1,
+                number=row,
                 sides=[
-                    [_cell(*sheet_entry(hands[index], side, column, names)) for column in columns]
+                    [_cell(*sheet_entry(hand, side, column, names)) for column in columns]
                     for side in order
                 ],
             )
-            for index in range((number - 1) * HANDS_PER_SHEET, len(hands))
+            for row, hand in enumerate(hands[first:], first_row(names.rules, number))
         ],
     )
 
@@ -246,6 +261,7 @@ def screen(
     return Screen(
         rules=shown_title(rules.title),
         digest=rules.digest,
+        style=rules.table.style,
         seat=seat,
         phase=seen.phase.value,
         turn=now.turn,
@@ -258,7 +274,7 @@ def screen(
         declarer=seen.declarer,
         bid=seen.bid,
         trump=None if seen.trump is None else seen.trump.letter,
-        seats=seat_boxes(now, seen, calls, here, leaves_in),
+        seats=seat_boxes(now, seen, names, calls, here, leaves_in),
         scores=scores(seen, names),
         hand=hand_cards(now, seen) if seat is not None else [],
         open_hands=_open_hands(seen),

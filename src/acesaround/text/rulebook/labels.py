@@ -85,6 +85,7 @@ FIELD_TITLES: Final[Mapping[str, str]] = {
     "table.show_all_hands": "rulebook.show_all_hands",
     "table.show_formula": "rulebook.show_bid_formulas",
     "table.meld_recall": "common.review_melds",
+    "table.style": "rulebook.look_of_the_table",
     "deal.hand": "rulebook.cards_per_player",
     "deal.widow": "rulebook.cards_in_the_widow",
     "deal.stock": "rulebook.draw_from_a_stock",
@@ -205,6 +206,11 @@ VALUE_TITLES: Final[Mapping[str, Mapping[str, str]]] = {
         "always": "common.for_the_whole_hand",
         "first_trick": "common.during_the_first_trick",
         "never": "common.never",
+    },
+    "table.style": {
+        "standard": "rulebook.look_modern",
+        "1983": "rulebook.look_1983",
+        "1992": "rulebook.look_1992",
     },
     "deal.first_dealer": {
         "random": "common.at_random",

@@ -39,7 +39,7 @@ def calls_table(
     order = [(dealer + step) % players for step in range(1, players + 1)]
     width = min(14, (display.width - 2) // players)
     rows = _rounds(calls, dealer, waiting, names)
-    heads = [names.seat(seat, width - 2) for seat in order]
+    heads = [names.numbered(seat, width - 2) for seat in order]
     marks = [tr("common.dealer") if seat == dealer else "" for seat in order]
     if width < 10:
         marks = [tr("terminal.d") if mark else "" for mark in marks]
@@ -216,7 +216,7 @@ def meld_sheet(shown: Shown, names: PlayerNames, display: Display) -> list[str]:
 def _headline(
     seat: int, meld: MeldCount | None, shown: Shown, names: PlayerNames, display: Display
 ) -> str:
-    name = display.bold(names.seat(seat))
+    name = display.bold(names.numbered(seat))
     if seat == shown.declarer and shown.bid is not None:
         trump = f", {display.suit_title(shown.trump)}" if shown.trump is not None else ""
         bid = tr("terminal.bid_bid", bid=shown.bid)

@@ -33,10 +33,15 @@ def decision(
 ) -> list[Part]:
     """Return everything that a seat needs to see for its decision.
 
+    Its hand is above the question or, in the 1983 style, at the top of the screen (S1-11).
     `points` are the values of the available melds. `drawn` are the cards just drawn from the stock.
     """
     parts = [*status(view, names, display), *_middle(view, names, display, drawn)]
-    lines = [*open_hands(view, names, display), *my_hand(view, display)]
+    hand, lines = my_hand(view, display), open_hands(view, names, display)
+    if view.rules.table.style == "1983":
+        parts = [Part([*hand, display.rule()]), *parts]
+    else:
+        lines += hand
     if view.phase is Phase.STOCK_MELD:
         lines += _offers(view, display, points)
     elif view.my_turn and (text := options(view, display)):

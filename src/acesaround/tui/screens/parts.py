@@ -220,11 +220,19 @@ def _heading(view: View, display: Display) -> list[Part]:
 
 
 def scores(view: View, names: PlayerNames, display: Display) -> list[str]:
-    """Return every team's score, with its meld on the board so far (S1-49)."""
+    """Return every team's score, with its meld on the board so far (S1-49).
+
+    In the 1983 style, the other team is also called the Chumps (S1-4).
+    """
     parts = []
+    teams, me = view.rules.teams, names.me
+    has_chumps = view.rules.table.style == "1983" and max(teams) == 1
     for index in names.score_order():
         score = view.match.scores[index]
-        text = f"{names.score_name(index, 26)}: {signed(score, display)}"
+        name = names.score_name(index, 26)
+        if has_chumps and me is not None and teams[me] != index:
+            name = f"{name} ({tr('common.chumps')})"
+        text = f"{name}: {signed(score, display)}"
         if view.on_board is not None and view.on_board[index]:
             text += tr("terminal.meld_meld", meld=view.on_board[index])
         parts.append(text)

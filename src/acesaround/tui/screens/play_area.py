@@ -183,18 +183,18 @@ def layout(
 
     if players > 4:
         return [
-            f" {left(names.seat(seat, 12), 13)}{card(seat)}"
+            f" {left(names.numbered(seat, 12), 13)}{card(seat)}"
             for seat in ((bottom + step) % players for step in range(players))
         ]
     top = {2: (bottom + 1) % 2, 4: (bottom + 2) % 4}.get(players)
     lines = []
     if top is not None:
-        lines = [center(names.seat(top, 20), WIDTH), center(card(top), WIDTH)]
+        lines = [center(names.numbered(top, 20), WIDTH), center(card(top), WIDTH)]
     if players > 2:
         west, east = (bottom + 1) % players, (bottom - 1) % players
-        lines.append(ends(names.seat(west, 11), names.seat(east, 11), WIDTH))
-        lines.append(_sides(card(west), card(east), names.seat(west, 11), names.seat(east, 11)))
-    return [*lines, center(card(bottom), WIDTH), center(names.seat(bottom, 20), WIDTH)]
+        sides = names.numbered(west, 11), names.numbered(east, 11)
+        lines += [ends(*sides, WIDTH), _sides(card(west), card(east), *sides)]
+    return [*lines, center(card(bottom), WIDTH), center(names.numbered(bottom, 20), WIDTH)]
 
 
 def _sides(west: str, east: str, west_name: str, east_name: str) -> str:

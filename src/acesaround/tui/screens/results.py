@@ -27,9 +27,11 @@ from acesaround.text.results import (
     HANDS_PER_SHEET,
     HIDDEN,
     MORE,
+    OUTER_COLUMNS,
     SET,
     Column,
     ended_early,
+    first_row,
     is_set,
     outcome,
     sheet_entry,
@@ -243,10 +245,10 @@ def score_sheet(
     gap = _gap(blocks, display)
     heads = [_names(blocks, names, display, gap), _titles(blocks, display, gap)]
     lines = [display.bold(line) for line in heads]
-    lines += [
-        _hand_row(row + 1, hands[row] if row < len(hands) else None, blocks, names, display, gap)
-        for row in range(first, first + HANDS_PER_SHEET)
-    ]
+    top = first_row(names.rules, number + 1)
+    for row in range(HANDS_PER_SHEET):
+        hand = hands[first + row] if first + row < len(hands) else None
+        lines.append(_hand_row(top + row, hand, blocks, names, display, gap))
     title = display.bold(
         center(
             tr("terminal.score_sheet_number", number=number + 1), display_width(lines[1])
@@ -264,7 +266,7 @@ def _totals(
         return [*lines, tr("common.no_hands_have_been_scored_yet")]
     head = " " * (_number() + 1)
     half = display.width // 2
-    for row, hand in enumerate(hands, number * HANDS_PER_SHEET + 1):
+    for row, hand in enumerate(hands, first_row(names.rules, number + 1)):
         totals = [
             f"{names.score_name(side, half)} {_cell(hand, side, 'Total', names, display)}"
             for side in names.score_order()
@@ -295,7 +297,7 @@ def _blocks(names: PlayerNames, display: Display, sides: int) -> list[_Block]:
     columns = blocks[0].columns
     if sides != 2:
         return blocks
-    outer: tuple[Column, ...] = tuple(c for c in columns if c in ("Bid", "Total"))
+    outer: tuple[Column, ...] = tuple(c for c in columns if c in OUTER_COLUMNS)
     inner: tuple[Column, ...] = tuple(c for c in columns if c not in outer)
     return [_Block(order[0], outer + inner), _Block(order[1], inner + outer)]
 
