@@ -4,7 +4,7 @@ import { screen } from "./support";
 
 import { describe, expect, it } from "vitest";
 
-import { isBidding, tablePhase } from "../src/table/phase";
+import { beforeMelds, isBidding, tablePhase } from "../src/table/phase";
 
 describe("the phase", () => {
   it.each([
@@ -40,5 +40,13 @@ describe("the phase", () => {
 
   it.each([["auction", true], ["name_trump", true], ["misdeal", false], ["trick_play", false], ["bury", false]])("of %s shows bids large: %s", (phase, large) => {
     expect(isBidding(screen({ phase }))).toBe(large);
+  });
+
+  it("S3-27 is still preparing while the bid that was won is on the table, with nothing told about melds", () => {
+    const named = screen({ trump: "H", declarer: 1, bid: 52, melds: [{}], waiting: [0], needs: "we need 10", pad: 50, asked: {}, scores: [{ meld: 18, points: 3 }] });
+    expect(tablePhase(named, false)).toBe("melds");
+    const shown = beforeMelds(named);
+    expect([tablePhase(shown, false), isBidding(shown)]).toEqual(["preparing", true]);
+    expect(shown).toMatchObject({ trump: "H", declarer: 1, bid: 52, needs: "", pad: null, asked: null, scores: [{ meld: 0, points: 3 }] });
   });
 });

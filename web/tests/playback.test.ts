@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Replay, Step } from "../src/net/protocol";
 import { GATHER, Playback, stay, tempo } from "../src/client/playback.svelte";
 import { paceAt, settings } from "../src/storage/settings.svelte";
-import { tablePhase } from "../src/table/phase";
 import { ReplayPlayer } from "../src/replay/replay-player.svelte";
 
 const CARD = 700;
@@ -147,13 +146,11 @@ describe("a queue", () => {
     card(1);
     queue.push(step({ kind: "trump" }, named, 2));
     expect([queue.tapping, queue.bidWon, queue.holding]).toEqual([true, true, false]);
-    expect(tablePhase(named, queue.holding, queue.bidWon)).toBe("preparing");
     queue.push(step(null, named, 3));
     vi.advanceTimersByTime(60_000);
     expect([told, queue.bidWon]).toEqual([[1, 2], true]);
     queue.next();
     expect([told, queue.bidWon, queue.tapping]).toEqual([[1, 2, 3], false, false]);
-    expect(tablePhase(named, queue.holding, queue.bidWon)).toBe("melds");
   });
 
   it.each([["standard", "normal"], ["1983", "normal"], ["1992", "once"]] as const)("doesn't wait with the winning bid in the %s style in pace at %s", (style, pace) => {

@@ -4,12 +4,7 @@ import type { Asked, Screen } from "../net/protocol";
 
 export type TablePhase = "game over" | "hand over" | "melds" | "dealing" | "bidding" | "preparing" | "stock" | "play";
 
-/**
- * Return the stage to show. `holding` is true while a completed trick is on the table, and `bidWon`
- * while the bid that was won is.
- */
-export function tablePhase(screen: Screen, holding: boolean, bidWon = false): TablePhase {
-  if (bidWon) return "preparing";
+export function tablePhase(screen: Screen, holding: boolean): TablePhase {
   if (!holding) {
     if (screen.game_over !== null) return "game over";
     if (screen.hand_over !== null) return "hand over";
@@ -22,6 +17,12 @@ export function tablePhase(screen: Screen, holding: boolean, bidWon = false): Ta
     return "preparing";
   }
   return "play";
+}
+
+/** Return a screen on which trump was just named as it was before the melds, with nothing asked. */
+export function beforeMelds(screen: Screen): Screen {
+  const scores = screen.scores.map((score) => ({ ...score, meld: 0 }));
+  return { ...screen, phase: "name_trump", scores, needs: "", pad: null, melds: [], waiting: [], asked: null };
 }
 
 /** Return true while players bid or name trump, when bids are shown large. */

@@ -33,7 +33,6 @@ export function sideName(screen: Screen, { side, name }: { side: number; name: s
  */
 export function idle(table: TableClient, screen: Screen, gone: SeatBox | null): string {
   const me = screen.seat;
-  if (table.queue.bidWon) return table.news;
   if (table.queue.holding && screen.last_trick) return trickTaken(screen);
   if (me === null) return t("page.youre_watching_news", { news: table.news });
   const others = screen.waiting.length > 0 || gone === null ? screen.waiting.filter((seat) => seat !== me) : [gone.seat];
