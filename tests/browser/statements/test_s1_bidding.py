@@ -61,6 +61,14 @@ def test_S1_4_you_are_south_and_west_is_at_your_left(enter: Enter, ann: Person) 
     assert tr("page.partner") in seats["2"]["text"]
 
 
+def test_S1_4_the_other_team_is_called_the_chumps_once(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED)
+    assert {score.name: score.word for score in take_snapshot(ann).scores} == {
+        "You & North": tr("page.we"), "West & East": tr("common.chumps"),
+    }  # fmt: skip
+    assert ann.page.locator("body").inner_text().count(tr("common.chumps")) == 1
+
+
 def test_S1_11_ones_hand_is_seen_before_anything_is_bid(enter: Enter, ann: Person) -> None:
     scene = enter(RULES, SEED, policies=OTHERS)
     now = take_snapshot(ann)

@@ -1,5 +1,7 @@
 """Pinochle 1.0 of 1992: the screen and the controls during the bidding."""
 
+from contextlib import ExitStack
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
@@ -11,7 +13,14 @@ from tests.browser.support.page_contents import (
     take_snapshot,
 )
 from tests.browser.support.person import TURN, People, Person
-from tests.browser.support.scripted_people import make_table, plain, raises, says, stops_at
+from tests.browser.support.scripted_people import (
+    Scene,
+    make_table,
+    plain,
+    raises,
+    says,
+    stops_at,
+)
 
 from acesaround.cards import parse_suit
 from acesaround.i18n import tr
@@ -56,11 +65,22 @@ def test_S3_1_the_first_page_names_the_game(stage: People) -> None:
     expect(page.locator(".heading h1")).to_have_text("Pinochle 1.0, 1992")
 
 
-def test_S3_17_a_box_for_each_player_with_dealer_and_call(first: Snapshot) -> None:
+def test_S3_17_a_box_for_each_player_with_number_dealer_and_call(
+    first: Snapshot, passed: Snapshot
+) -> None:
+    assert [box["number"] for box in first.seats.values()] == ["1", "2", "3", "4"]
     assert [box["name"] for box in first.seats.values()] == ["Ann", "Puppet 1", "Puppet 2",
                                                              "Puppet 3"]  # fmt: skip
     assert [seat for seat, box in first.seats.items() if box["dealer"]] == ["3"]
     assert {box["call"] for box in first.seats.values()} == {""}
+    assert passed.moment == "melds", "the calls are gone by then"
+
+
+def test_S3_17_the_box_shows_the_bid_or_pass(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED, policies={1: raises(2), 2: plain, 3: raises(2)})
+    told = press_until_asked(ann, ".bid")
+    calls = {seat: box["call"] for seat, box in told.seats.items()}
+    assert calls == {"0": "50", "1": "51", "2": tr("page.passed"), "3": "52"}
 
 
 def test_S3_18_S3_24_the_dealers_left_begins_at_50(first: Snapshot) -> None:
@@ -68,6 +88,13 @@ def test_S3_18_S3_24_the_dealers_left_begins_at_50(first: Snapshot) -> None:
     told = tr("text.no_bids_yet_bidding_starts_at_opening", opening="50")
     assert first.contract == (tr("common.bidding"), told.partition("; ")[0])
     assert first.standing == told
+
+
+def test_S3_19_you_are_1_your_partner_is_3_and_2_and_4_are_opponents(first: Snapshot) -> None:
+    told = {box["number"]: box["text"] for box in first.seats.values()}
+    assert told.keys() == set("1234") and tr("common.you") in told["1"]
+    assert tr("page.partner") in told["3"]
+    assert all(tr("page.opponent") in told[number] for number in "24")
 
 
 def test_S3_19_partner_across_and_opponents_at_both_sides(enter: Enter, ann: Person) -> None:
@@ -182,6 +209,34 @@ def test_S3_27_one_sound_when_it_is_ones_turn(enter: Enter, ann: Person, page: P
     press_until_asked(ann, ".ask .option")
     page.wait_for_timeout(300)
     assert ann.heard == [*before, TURN, TURN], "others who have looked make none"
+
+
+def test_S3_27_a_click_ends_the_pause_between_the_bidding_and_the_melds(
+    stage: People, address: str, scenes: ExitStack
+) -> None:
+    seed = seed_where(lambda dealt: len(marriages(dealt, 0)) == 2, RULES)
+    named = stops_at("name_trump", policy=says("50"))
+    scene = Scene(address, RULES, seed, policies=dict.fromkeys((1, 2, 3), plain), first=named)
+    scenes.callback(scene.end)
+    scene.begin()
+    bob = stage.person(pace="auto")
+    bob.come(scene.table, scene.token)
+    bob.wait_until_asked()
+    bob.page.locator(".ask .option").first.click()
+    standing = bob.page.locator(".centre .standing")
+    expect(standing.locator(".trump")).to_be_visible()
+    now = take_snapshot(bob)
+    assert now.moment == "preparing" and len(now.hand) == 20
+    assert tr("page.you_take_the_bid") in standing.inner_text()
+    assert standing.locator("b").inner_text() == "50"
+    trump = tr("page.trump_are_trump", trump=parse_suit(now.trump).title)
+    assert standing.locator(".trump").inner_text() == trump
+    assert not any(score.meld for score in now.scores), "not told yet"
+    assert bob.screens()[-1]["melds"], "the server doesn't wait"
+    bob.page.wait_for_timeout(1500)
+    assert take_snapshot(bob).moment == "preparing"
+    bob.page.locator(".felt").click(position={"x": 700, "y": 300})
+    bob.page.locator('[data-moment="melds"]').wait_for()
 
 
 def test_S3_8_a_game_begins_with_any_dealer(enter: Enter, ann: Person) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from contextlib import ExitStack
 from itertools import groupby
 
 import pytest
@@ -16,8 +17,8 @@ from tests.browser.support.page_contents import (
     press_until_asked,
     take_snapshot,
 )
-from tests.browser.support.person import CORNER, KNOCK, Person
-from tests.browser.support.scripted_people import raises
+from tests.browser.support.person import CORNER, KNOCK, People, Person
+from tests.browser.support.scripted_people import Scene, plain, raises, stops_at
 
 from acesaround.cards import parse_suit
 from acesaround.i18n import tr, tr_plural
@@ -43,6 +44,10 @@ class Hand:
             """all => all.sort((a, b) => a.dataset.meld - b.dataset.meld).map(section => ({
                 name: section.querySelector("h2 .name").textContent.split(",")[0].trim(),
                 total: Number(section.querySelector("h2 b").innerText),
+                number: document.querySelector(
+                    `[data-seat="${section.dataset.meld}"] .mark.number`).innerText,
+                bid: document.querySelector(
+                    `[data-seat="${section.dataset.meld}"] .bid`)?.textContent ?? "",
                 shown: Number(document.querySelector(
                     `[data-seat="${section.dataset.meld}"] .total`).innerText),
                 items: [...section.querySelectorAll(".item")].map(item => ({
@@ -63,6 +68,8 @@ class Hand:
         self.sheet = ann.page.locator(".sheet tbody tr").first
         cells = self.sheet.locator("th, td")
         self.row = cells.all_inner_texts()
+        self.we, self.number, self.they = self.row[:5], self.row[5], self.row[6:]
+        self.numbers = ann.page.locator(".sheet tbody th").all_inner_texts()
         self.red = [
             text
             for text, classes in zip(
@@ -111,6 +118,13 @@ def hand(enter: Enter, ann: Person) -> Hand:
 def test_S3_16_four_screens_follow_one_another(hand: Hand) -> None:
     met = [hand.first.moment, hand.melds.moment, hand.plays[0].moment, hand.over.moment]
     assert met == ["bidding", "melds", "play", "hand over"]
+
+
+def test_S3_28_each_box_has_the_number_and_the_winners_the_bid_and_trump(hand: Hand) -> None:
+    assert [meld["number"] for meld in hand.meld_list] == ["1", "2", "3", "4"]
+    trump = tr("page.trump_are_trump", trump=parse_suit(hand.melds.trump).title.lower())
+    bids = [" ".join(meld["bid"].split()) for meld in hand.meld_list]
+    assert bids == [f"{tr('common.bid')} 70 , {trump}", "", "", ""]
 
 
 def test_S3_28_S3_30_each_players_meld_is_counted(hand: Hand) -> None:
@@ -226,6 +240,30 @@ def test_S3_36_S3_73_S3_82_the_winning_card_is_marked(hand: Hand) -> None:
             assert entry.winning == winner(entry.trick, suit)
 
 
+def test_S3_37_a_click_clears_the_board_after_each_trick(
+    stage: People, address: str, scenes: ExitStack
+) -> None:
+    scene = Scene(
+        address, RULES, SEED, policies=dict.fromkeys((1, 2, 3), plain),
+        first=stops_at("trick_play", policy=raises(1)),
+    )  # fmt: skip
+    scenes.callback(scene.end)
+    scene.begin()
+    bob = stage.person(pace="auto")
+    bob.come(scene.table, scene.token)
+    play_through(bob, lambda now: now.moment == "play")
+    for number in (1, 2):
+        bob.page.locator(".hand .lit").last.click(position=CORNER)
+        go_on = bob.page.locator(".ask .tap button")
+        expect(go_on).to_contain_text(tr("page.continue"))
+        bob.page.wait_for_timeout(1500)
+        now = take_snapshot(bob)
+        assert len(now.trick) == 4 and any(now.wins), number
+        go_on.click()
+        expect(bob.page.locator(".hand .lit").first).to_be_visible()
+        assert len(take_snapshot(bob).trick) < 4
+
+
 def test_S3_37_S3_83_tricks_follow_one_another_and_the_winner_leads(hand: Hand) -> None:
     numbers = [int(entry.heading.split()[3]) for entry in hand.plays]
     assert numbers[0] == 1 and numbers == sorted(numbers)
@@ -249,30 +287,44 @@ def test_S3_38_after_the_last_trick_comes_the_score_sheet(hand: Hand) -> None:
 
 
 def test_S3_39_S3_40_S3_41_columns_of_the_sheet_and_their_sums(hand: Hand) -> None:
-    columns = ["Bid", "Meld", "Play", "Subtotal", "Total"]
-    assert hand.heads == ["Hand", "You & Puppet 2", "Puppet 1 & Puppet 3", *columns, *columns]
-    assert hand.row[0] == "1"
-    _, meld, play, subtotal, total = hand.row[6:]
+    inner, outer = ["Meld", "Play", "Subtotal"], ["Bid", "Total"]
+    names = ["You & Puppet 2", tr("common.hand"), "Puppet 1 & Puppet 3"]
+    assert hand.heads == [*names, *outer, *inner, *inner, *outer]
+    assert hand.number == "1"
+    meld, play, subtotal, _, total = hand.they
     totals = [meld["total"] for meld in hand.meld_list]
     assert int(meld) == totals[1] + totals[3]
     assert int(subtotal) == int(meld) + int(play) == int(total)
-    own = [int(text.strip("[]")) for text in hand.row[2:4]]
+    own = [int(text.strip("[]")) for text in hand.we[2:4]]
     assert own[0] == totals[0] + totals[2] and own[1] + int(play) == 50
 
 
+def test_S3_39_the_sheet_has_twelve_rows(hand: Hand) -> None:
+    assert hand.numbers == [str(number) for number in range(1, 13)]
+
+
+def test_S3_39_the_sheet_has_twelve_rows_from_the_start(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED)
+    ann.page.get_by_role("button", name=tr("page.score_sheet_3")).click()
+    rows = ann.page.get_by_role("dialog").locator(".sheet tbody tr")
+    numbers = [str(number) for number in range(1, 13)]
+    assert [text.strip() for text in rows.all_inner_texts()] == numbers
+    ann.page.keyboard.press("Escape")
+
+
 def test_S3_42_the_bid_stands_with_who_won_it(hand: Hand) -> None:
-    assert hand.row[1].startswith("70") and hand.row[6] == ""
+    assert hand.we[0].startswith("70") and hand.they[3] == ""
 
 
 def test_S3_43_S3_65_SET_is_written_in_red(hand: Hand) -> None:
-    assert hand.row[1] == "70 SET" and hand.row[4] == "SET"
-    assert hand.red == ["70 SET", "SET", "−70"]
+    assert hand.we[0] == "70 SET" and hand.we[4] == "SET"
+    assert hand.red == ["70 SET", "−70", "SET"]
     red, green, blue = (int(part) for part in re.findall(r"\d+", hand.color)[:3])
     assert red > 2 * green and red > 2 * blue
 
 
 def test_S3_44_S3_45_the_bid_is_taken_off_and_what_is_below_zero_is_red(hand: Hand) -> None:
-    assert hand.row[5] == "−70" and "−70" in hand.red
+    assert hand.we[1] == "−70" and "−70" in hand.red
     assert hand.over.points("You & Puppet 2") == -70
     assert tr("text.side_went_set_on_a_bid_of", side="You & Puppet 2", bid="70") in hand.result
 
@@ -317,6 +369,25 @@ def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
     expect(ann.page.locator(".end .by")).to_contain_text(
         tr("text.side_reached_target_points_and_won_the", side="", target="10").strip()
     )
+
+
+def test_S3_13_two_right_clicks_ask_to_leave(enter: Enter, ann: Person) -> None:
+    enter(RULES, SEED)
+    page: Page = ann.page
+    dialog = page.get_by_role("dialog", name=tr("page.leave_the_table"))
+    page.mouse.click(720, 300, button="right")
+    page.wait_for_timeout(700)
+    page.mouse.click(720, 300, button="right")
+    page.wait_for_timeout(700)
+    expect(dialog).to_have_count(0)
+    page.mouse.dblclick(720, 300, button="right")
+    expect(dialog).to_be_visible()
+    page.get_by_role("button", name=tr("page.stay")).click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".hand")).to_be_visible()
+    page.mouse.dblclick(720, 300, button="right")
+    dialog.get_by_role("button", name=tr("page.leave_and_keep_my_seat")).click()
+    expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
 
 
 def test_S3_13_leaving_asks_first(enter: Enter, ann: Person) -> None:

@@ -44,6 +44,7 @@ _READ = """() => {
         seats: Object.fromEntries(all("[data-seat]", box => [box.dataset.seat, {
             text: box.innerText.replace(/\\s+/g, " ").trim(),
             name: box.querySelector(".name b").innerText,
+            number: box.querySelector(".mark.number")?.innerText ?? "",
             turn: box.classList.contains("turn"),
             dealer: box.querySelector(".dealer") !== null,
             declarer: box.querySelector(".declarer") !== null,
