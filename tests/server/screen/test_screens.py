@@ -136,6 +136,23 @@ def test_a_seat_without_a_name_has_its_number_in_the_language_of_the_reader() ->
     assert now.names == ("Mira", "Player 2", "Ruth", "Omar")
     with use_language("de"):
         assert now.names == ("Mira", "Spieler 2", "Ruth", "Omar")
+        numbers = [box.number for box in screen(now, 0, {0}).seats]
+    assert numbers == [1, None, 3, 4], "S3-17"
+
+
+def test_S3_39_S3_40_the_sheet_of_the_1992_style_has_twelve_rows_and_mirrored_columns() -> None:
+    classic = screen(table(new_state(RULES["nicholas-1992"])), 0, {0})
+    assert classic.style == "1992" and classic.sheet is not None
+    assert (classic.sheet.rows, classic.sheet.blank) == ([], 12)
+    assert [classic.sheet.columns[at] for at in classic.sheet.outer] == [
+        tr("common.bid"), tr("text.total"),
+    ]  # fmt: skip
+    plain = RULES["nicholas-1992"].replace(table={"style": "standard"})
+    assert screen(table(new_state(plain)), 0, {0}).sheet is None
+    other = screen(table(new_state(RULES["daugherty-1983"])), 0, {0})
+    assert (
+        other.style == "1983" and other.sheet is None and {s.number for s in other.seats} == {None}
+    )
 
 
 def test_who_dealt_is_marked_and_calls_are_told_until_a_trick_is_taken() -> None:
