@@ -38,7 +38,7 @@ def test_S3_28_the_melds_have_numbers_and_the_winners_bid_and_trump(new_table: T
     table = new_table("nicholas-1992")
     for action in ("50", "pass", "pass", "pass"):
         table.act(parse_action(action))
-    view = table.view(table.state.round.declarer or 0)
+    view = table.view(table.state.this_round.declarer or 0)
     named = next(iter(view.legal))
     table.act(named)
     names = PlayerNames(table.rules, None, GIVEN)
@@ -46,7 +46,7 @@ def test_S3_28_the_melds_have_numbers_and_the_winners_bid_and_trump(new_table: T
     heads = [line for line in shown if line.startswith(("1 Ann", "Player 2", "3 Cleo", "4 Dan"))]
     bid = tr("terminal.bid_bid", bid=50)
     assert [bid in head for head in heads] == [
-        seat == table.state.round.declarer for seat in range(4)
+        seat == table.state.this_round.declarer for seat in range(4)
     ]
 
 
