@@ -133,15 +133,18 @@ class PlayerNames:
 
         Return None in other styles, and if the name already is the number (S3-17, S3-19).
         """
-        named = seat_title(self.name(seat)) != tr("common.player_number", number=seat + 1)
-        return seat + 1 if self.rules.table.style == "1992" and named else None
+        return self._number(seat, self.name(seat))
 
     def numbered(self, seat: int, width: int = 40) -> str:
         """Return what `seat` returns, with the player's number in front if there is one."""
-        number = self.number(seat)
+        number = self._number(seat, self.seat(seat))
         if number is None:
             return self.seat(seat, width)
         return f"{number} {self.seat(seat, width - display_width(f'{number} '))}"
+
+    def _number(self, seat: int, shown: str) -> int | None:
+        named = seat_title(shown) != tr("common.player_number", number=seat + 1)
+        return seat + 1 if self.rules.table.style == "1992" and named else None
 
     def tells(self, seat: int, mine: str, other: str, /, **values: Any) -> str:
         """Return message `mine` for the reader's own seat, or `other` with the seat's name."""

@@ -61,6 +61,7 @@ def test_a_name_that_is_the_number_has_it_once_in_every_language() -> None:
     names = PlayerNames(load("nicholas-1992"))
     with use_language("de"):
         assert [names.number(seat) for seat in range(4)] == [None] * 4
+        assert PlayerNames(names.rules, 0).numbered(0) == f"1 {tr('common.you')}"
         assert PlayerNames(names.rules, 0, ("Player 1", "Player 1", *GIVEN[2:])).number(1) == 2
 
 
