@@ -13,6 +13,10 @@ from acesaround.text.names import seat_title
 from acesaround.text.rulebook.auction import convention
 from acesaround.text.rulebook.words import either, many, number, rank_list, rank_plural
 
+_STYLES: Final = {
+    "1983": "rulebook.the_table_looks_like_1983",
+    "1992": "rulebook.the_table_looks_like_1992",
+}
 _RECALL: Final = {
     "first_trick": "rulebook.you_can_review_the_melds_until_the",
     "never": "rulebook.you_cant_review_the_melds_once_play",
@@ -126,6 +130,8 @@ def settings_section(rules: RuleSet) -> Section | None:
         agreed.append(tr("rulebook.you_see_all_hands_so_you_can"))
     if table.meld_recall != "always" and rules.meld.phase != "stock":
         agreed.append(tr(_RECALL[table.meld_recall]))
+    if table.style != "standard":
+        agreed.append(tr(_STYLES[table.style]))
     return make_section(tr("rulebook.at_this_table"), Items(tuple(agreed))) if agreed else None
 
 
