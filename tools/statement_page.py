@@ -32,13 +32,14 @@ INTRO = """\
 # Statements of the manuals
 
 We numbered the statements in the manuals of five earlier programs. See
-[Rule numbers](rule-numbers.md). This page says, for each statement, which tests show that Aces
-Around does what it says. There are three columns: the page in the browser, the terminal game, and
-the library with the judge and the computer players. A test that's named here fails if that face
-stops doing what the statement says. If a face has no test, the cell says why not.
+[Rule numbers](rule-numbers.md). For each statement, the tables below name the tests that fail if
+Aces Around stops doing what it says, or they say why there's no test. The first column of tests is
+for the browser and the screens that the server sends to it. The second one is for the terminal, and
+the third one for the library with the judge and the computer players. "Not tested" is what the
+tests of a statement leave out.
 
-To find a test, search for its name: `grep -rn NAME tests web/tests`. To change this page, edit the
-lists in `tests/rulebook/statements`.
+To find a test, search for its name: `grep -rn NAME tests web/tests`. To change these tables, edit
+the lists in `tests/rulebook/statements`.
 """
 
 
@@ -115,10 +116,16 @@ def _tests(value: str | list[str]) -> list[str]:
 
 
 def _cell(value: str | list[str]) -> str:
-    tests = _tests(value)
+    tests = dict.fromkeys(map(_name, _tests(value)))
     if not tests:
         return str(value).replace("|", "\\|")
-    return "<br>".join(f"`{test.partition('::')[2]}`".replace("|", "\\|") for test in tests)
+    return "<br>".join(f"`{test}`".replace("|", "\\|") for test in tests)
+
+
+def _name(test: str) -> str:
+    """Return the name of a test, with the file if the name is a title in plain words."""
+    file, _, name = test.partition("::")
+    return f"{Path(file).name}: {name}" if " " in name else name
 
 
 if __name__ == "__main__":

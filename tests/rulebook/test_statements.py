@@ -3,8 +3,6 @@
 import ast
 import re
 import tomllib
-from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,12 +12,13 @@ ROOT = Path(__file__).parents[2]
 LAST = {"S0": 56, "S1": 82, "S2": 42, "S3": 88, "S4": 36}
 FACES = ("page", "terminal", "library")
 MAX_WORDS = 14
-NUMBERS = re.compile(r"(?<![A-Za-z])(S\d)_(\d+)(?:_to_(\d+))?(?=_)")
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+NUMBERS = re.compile(r"(?<![A-Za-z])(S\d)_(\d+)(?:_to_(\d+))?(?=_|$)")
 """Matches S1_40 or S1_29_to_32 in the name of a test."""
 TITLES = re.compile(r"^\s*(?:it|test)(?:\.\w+\(.*?\))?\(\s*(?P<quote>[\"'`])(.*?)(?P=quote),", re.M)
 
 Statement = dict[str, str | list[str]]
-EVERY = [(manual, str(number)) for manual, last in LAST.items() for number in range(1, last + 1)]
+by_manual = pytest.mark.parametrize("manual", LAST)
 
 
 @cache
@@ -37,25 +36,21 @@ def names(file: str) -> frozenset[str]:
     text = path.read_text("utf-8")
     if file.startswith("web/tests/"):
         return frozenset(match[2] for match in TITLES.finditer(text))
-    tree = ast.walk(ast.parse(text))
-    return frozenset(
-        node.name
-        for node in tree
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and node.name.startswith("test_")
-    )
+    found = (node for node in ast.walk(ast.parse(text)) if isinstance(node, FUNCTIONS))
+    return frozenset(node.name for node in found if node.name.startswith("test_"))
 
 
-def tests_of(value: str | list[str]) -> list[str]:
+def named_tests(value: str | list[str]) -> list[str]:
     """Return the tests in a value. A text without "::" is a reason and names none."""
     if isinstance(value, list):
         return value
     return [value] if "::" in value else []
 
 
-def listed(statement: Statement) -> list[str]:
+def listed(manual: str, number: str) -> list[str]:
     """Return the tests that a statement names, over all faces."""
-    return [test for face in FACES for test in tests_of(statement.get(face, ""))]
+    statement = statements(manual).get(number, {})
+    return [test for face in FACES for test in named_tests(statement.get(face, ""))]
 
 
 def numbers_of(test: str) -> set[tuple[str, str]]:
@@ -67,48 +62,64 @@ def numbers_of(test: str) -> set[tuple[str, str]]:
     }
 
 
-def numbered() -> Iterator[str]:
-    """Yield each test whose name bears a number, as ``file::name``."""
+@cache
+def numbered() -> dict[tuple[str, str], list[str]]:
+    """Return the tests whose names bear a number, by that number."""
+    found: dict[tuple[str, str], list[str]] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         file = path.relative_to(ROOT).as_posix()
-        yield from (test for name in names(file) if numbers_of(test := f"{file}::{name}"))
+        for test in (f"{file}::{name}" for name in sorted(names(file))):
+            for number in numbers_of(test):
+                found.setdefault(number, []).append(test)
+    return found
 
 
-@pytest.mark.parametrize("manual", LAST)
+@by_manual
 def test_every_statement_is_listed_in_order(manual: str) -> None:
-    assert [*statements(manual)] == [number for part, number in EVERY if part == manual]
+    assert [*statements(manual)] == [str(number) for number in range(1, LAST[manual] + 1)]
 
 
-@pytest.mark.parametrize(("manual", "number"), EVERY)
-def test_a_statement_is_complete(manual: str, number: str) -> None:
-    statement = statements(manual)[number]
-    assert statement.keys() - {"gap"} == {"says", *FACES}
-    assert [key for key, value in statement.items() if not value] == []
-    says = statement["says"]
-    assert isinstance(says, str) and len(says.split()) <= MAX_WORDS and says.endswith(".")
+@by_manual
+def test_every_statement_has_its_values(manual: str) -> None:
+    for number, statement in statements(manual).items():
+        assert statement.keys() - {"gap"} == {"says", *FACES}, number
+        says = str(statement["says"])
+        assert len(says.split()) <= MAX_WORDS and says.endswith("."), number
 
 
-@pytest.mark.parametrize(("manual", "number"), EVERY)
-def test_every_test_that_a_statement_names_is_there(manual: str, number: str) -> None:
-    for test in listed(statements(manual)[number]):
-        file, _, name = test.partition("::")
-        assert name in names(file), f"there is no {test}"
+@by_manual
+def test_no_value_is_empty(manual: str) -> None:
+    every = statements(manual).items()
+    assert [
+        f"{manual}-{number} {key}"
+        for number, statement in every
+        for key, value in statement.items()
+        if not value
+    ] == []
 
 
-@pytest.mark.parametrize(("manual", "number"), EVERY)
-def test_a_test_with_numbers_of_this_manual_bears_this_one(manual: str, number: str) -> None:
-    for test in listed(statements(manual)[number]):
-        borne = {its_number for part, its_number in numbers_of(test) if part == manual}
-        assert not borne or number in borne, test
+@by_manual
+def test_every_test_that_is_named_is_there_and_is_named_once(manual: str) -> None:
+    for number in statements(manual):
+        named = listed(manual, number)
+        assert len(named) == len(set(named)), number
+        gone = [test for test in named if test.partition("::")[2] not in names(test.split("::")[0])]
+        assert gone == [], number
 
 
-@pytest.mark.parametrize(("manual", "number"), EVERY)
-def test_a_statement_names_a_test_once(manual: str, number: str) -> None:
-    counted = Counter(listed(statements(manual)[number]))
-    assert [test for test, times in counted.items() if times > 1] == []
+@by_manual
+def test_a_test_with_numbers_of_this_manual_bears_the_statements_own(manual: str) -> None:
+    for number in statements(manual):
+        for test in listed(manual, number):
+            borne = {its for part, its in numbers_of(test) if part == manual}
+            assert not borne or number in borne, f"{manual}-{number}: {test}"
 
 
-@pytest.mark.parametrize("test", numbered())
-def test_a_test_is_listed_under_the_numbers_that_it_bears(test: str) -> None:
-    for manual, number in sorted(numbers_of(test)):
-        assert test in listed(statements(manual).get(number, {})), f"not under {manual}-{number}"
+@by_manual
+def test_every_test_with_a_number_is_named_under_it(manual: str) -> None:
+    assert [
+        f"{manual}-{number}: {test}"
+        for (part, number), tests in numbered().items()
+        for test in tests
+        if part == manual and test not in listed(manual, number)
+    ] == []

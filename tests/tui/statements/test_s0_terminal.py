@@ -6,7 +6,7 @@ import pytest
 from tests.tui.statements.conftest import Deals, first_card, typed
 from tests.tui.test_commands import said
 
-from acesaround.cards import Suit
+from acesaround.cards import Card, Suit
 from acesaround.game.state import EndReason, Match, Phase
 from acesaround.i18n import tr
 from acesaround.messages import Message, refusals
@@ -15,6 +15,8 @@ from acesaround.text.columns import capital
 from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import PlayerNames
 from acesaround.text.results import winning
+from acesaround.tui.screens.parts import lines_of
+from acesaround.tui.screens.play_area import play_area
 from acesaround.tui.screens.results import hand_result
 
 RULES = "doubles-1993"
@@ -123,6 +125,32 @@ def test_S0_26_without_the_suit_and_trumps_any_card_can_be_played(dealt: Deals) 
     table = dealt(RULES, "C:AAAATTTTKK D:AAAATTTTKK", "", "", LEADER, actions=LED)
     assert tr("text.you_can_play_any_card") in typed(table, "kd")
     assert first_card(table) == "KD"
+
+
+FOLLOWING = ("H:AQ", "H:A", "H:KJ", "H:AK")
+OUT_OF_HEARTS = ("S:KQ D:AAAATTTTKK C:AAAATTTT", "H:A", "S:KQ D:QQQQJJJJKK C:QQQQJJJJ", "H:A")
+
+
+@pytest.mark.parametrize(
+    ("hands", "cards", "winner", "points"),
+    [
+        (FOLLOWING, "AH, AH, AH, KH", "East", 4),
+        (FOLLOWING, "KH, QH, AH, JH", "West", 2),
+        (OUT_OF_HEARTS, "AH, QS, AH, KS", "North", 3),
+    ],
+)
+def test_S0_22_S0_28_S0_30_S0_31_S0_32_S0_34_the_last_trick_says_who_won_it(
+    dealt: Deals, hands: tuple[str, ...], cards: str, winner: str, points: int
+) -> None:
+    table = dealt(RULES, *hands, actions=f"pass, pass, pass, trump S, play on, {cards}")
+    view, names = table.view(0), PlayerNames(table.rules, 0)
+    lines = lines_of(play_area(view, names, Display()))
+    assert lines[0].startswith(tr("terminal.last_short_took_points", short=winner, points=points))
+    assert tr("terminal.trick_number_short_leads", number=2, short=winner) in lines[0]
+    [marked] = [word for line in lines for word in line[:27].split() if word.endswith("*")]
+    order = ["East", "South", "West", "North"]
+    won = Card.parse(cards.split(", ")[order.index(winner)])
+    assert marked == f"{Display().card(won)}*"
 
 
 def test_S0_52_S0_54_without_a_marriage_the_bid_is_lost_and_a_hand_is_dealt(dealt: Deals) -> None:

@@ -260,3 +260,11 @@ def test_S1_64_to_74_the_eleven_tips_are_told(dealt: Deals) -> None:
     told = " ".join(" ".join(said(dealt(RULES), "strategy")).split())
     for order, tip in enumerate(TIPS.values(), 1):
         assert f" {order} {tr(f'text.{tip}')}" in told
+
+
+def test_S1_17_a_quadruple_pinochle_wins_at_once(dealt: Deals) -> None:
+    table = dealt(RULES, "S:QQQQK D:JJJJ", actions=f"{TOOK_IT}, trump S")
+    out = typed(table, "0")
+    assert tr("text.the_game_was_won_on_meld_before") in out
+    assert tr("text.side_had_a_quadruple_pinochle", side="You & North") in out
+    assert table.over
