@@ -24,7 +24,12 @@ class Deals(Protocol):
     """
 
     def __call__(
-        self, rules: RuleSet | str, *hands: str, dealer: int | None = None, actions: str = ""
+        self,
+        rules: RuleSet | str,
+        *hands: str,
+        dealer: int | None = None,
+        stock: str = "",
+        actions: str = "",
     ) -> Table: ...
 
 
@@ -34,13 +39,19 @@ def dealt(tmp_path: Path) -> Iterator[Deals]:
     tables: list[Table] = []
 
     def deal_at_table(
-        rules: RuleSet | str, *hands: str, dealer: int | None = None, actions: str = ""
+        rules: RuleSet | str,
+        *hands: str,
+        dealer: int | None = None,
+        stock: str = "",
+        actions: str = "",
     ) -> Table:
         chosen = load(rules) if isinstance(rules, str) else rules
-        header = SaveHeader(chosen, 1, (PERSON, *["random"] * 3), "2026-11-20")
+        header = SaveHeader(
+            chosen, 1, (PERSON, *["random"] * (chosen.table.players - 1)), "2026-11-20"
+        )
         table = Table(SaveFile.create(tmp_path / f"{len(tables)}.jsonl", header))
         tables.append(table)
-        table.act(deal(chosen, *hands, dealer=dealer))
+        table.act(deal(chosen, *hands, dealer=dealer, stock=stock))
         for action in filter(None, actions.split(", ")):
             table.act(parse_action(action))
         return table
@@ -62,4 +73,4 @@ def first_card(table: Table) -> str:
     leader = state.tricks[0].leader if state.tricks else state.leader
     cards = state.tricks[0].cards if state.tricks else state.trick
     assert leader is not None
-    return str(cards[-leader % 4])
+    return str(cards[-leader % table.rules.table.players])
