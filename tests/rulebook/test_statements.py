@@ -13,7 +13,7 @@ LAST = {"S0": 56, "S1": 82, "S2": 42, "S3": 88, "S4": 36}
 FACES = ("page", "terminal", "library")
 MAX_WORDS = 14
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-NUMBERS = re.compile(r"(?<![A-Za-z])(S\d)_(\d+)(?:_to_(\d+))?(?=_|$)")
+NUMBERS = re.compile(r"(?<![A-Za-z])(S\d)_(\d+)(?:_to_(?:S\d_)?(\d+))?(?=_|$)")
 """Matches S1_40 or S1_29_to_32 in the name of a test."""
 TITLES = re.compile(r"^\s*(?:it|test)(?:\.\w+\(.*?\))?\(\s*(?P<quote>[\"'`])(.*?)(?P=quote),", re.M)
 

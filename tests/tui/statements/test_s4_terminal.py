@@ -118,7 +118,7 @@ def test_S4_26_a_dix_can_be_exchanged_for_the_upcard(dealt: Deals) -> None:
     assert "upcard 9♦" in out and Card.parse("TD") in table.state.hands[0]
 
 
-def test_S4_14_S4_27_twelve_cards_are_played_when_the_stock_is_gone(dealt: Deals) -> None:
+def test_S4_7_S4_14_S4_27_twelve_cards_are_played_when_the_stock_is_gone(dealt: Deals) -> None:
     table = dealt(RULES, stock="TD")
     to_the_last_tricks(table)
     assert [len(hand) for hand in table.state.hands] == [12, 12]
