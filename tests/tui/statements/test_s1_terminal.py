@@ -129,16 +129,24 @@ def test_S1_41_S1_44_where_nothing_beats_the_lead_any_card_of_the_suit_goes(deal
     assert first_card(free) == "KD"
 
 
-def test_S1_43_a_trump_must_be_beaten_with_a_higher_one(dealt: Deals) -> None:
-    south = _filled("C:ATJ", "S:TTTTKKKK D:TTTTKKKK")
-    east = "C:KKQQJJ S:QQQJJJJ D:QQQQJJJ"
+EAST = "C:KKQQJJ S:QQQJJJJ D:QQQJJJT"
+"""A hand without hearts, which has to trump with a club."""
+
+
+@pytest.mark.parametrize(
+    ("south", "wrong", "played"), [("H:AQ", None, "QH"), ("C:ATJ", "JC", "TC")]
+)
+def test_S1_39_S1_43_after_a_trump_only_a_trump_must_beat(
+    dealt: Deals, south: str, wrong: str | None, played: str
+) -> None:
     table = dealt(
-        RULES, south, "", "H:AAAA C:ATKQJ S:A D:A", east, dealer=2,
-        actions="pass, pass, pass, trump C, meld 53, meld 53, meld 53, meld 53, AH, KC",
+        RULES, _filled(south, "S:TTTTKKKK D:TTTKKKKAAA"), "", "H:AAAT C:ATKQJ S:A D:A", EAST,
+        dealer=2,
+        actions="pass, pass, pass, trump C, meld 53, meld 53, meld 53, meld 53, TH, KC",
     )  # fmt: skip
-    out = typed(table, "jc", "tc")
-    assert shown(refusals.MUST_OVERTRUMP(best="KC")) in out
-    assert first_card(table) == "TC"
+    out = typed(table, *filter(None, (wrong, played)))
+    assert (shown(refusals.MUST_OVERTRUMP(best="KC")) in out) == (wrong is not None)
+    assert first_card(table) == played
 
 
 def test_S1_45_S1_46_S1_47_S1_62_a_card_is_played_by_two_digits(dealt: Deals) -> None:
