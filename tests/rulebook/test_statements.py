@@ -69,7 +69,7 @@ def numbered() -> dict[tuple[str, str], list[str]]:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         file = path.relative_to(ROOT).as_posix()
         for test in (f"{file}::{name}" for name in sorted(names(file))):
-            for number in numbers_of(test):
+            for number in sorted(numbers_of(test)):
                 found.setdefault(number, []).append(test)
     return found
 

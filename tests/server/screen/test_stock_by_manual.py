@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 from tests.server.screen.test_screens import table
+from tests.support.manual_melds import STOCK_MELDS
 from tests.support.table import go, start
-from tests.support.two_hand import lead_and_win
+from tests.support.two_hand import lead_and_win, melding
 
 from acesaround.protocol.screen import Screen
 from acesaround.server.screen import screen
@@ -49,3 +50,14 @@ def test_S4_24_a_card_is_not_offered_twice_in_one_type_of_meld() -> None:
     lays = [option.action for option in asked.options if "QS" in option.action]
     assert any(action.startswith("lay pinochle") for action in lays)
     assert not any(action.startswith("lay marriage") for action in lays)
+
+
+@pytest.mark.parametrize(("cards", "kind", "worth"), STOCK_MELDS)
+def test_S4_17_S4_18_S4_19_S4_20_S4_21_the_points_of_melds(
+    cards: str, kind: str, worth: int
+) -> None:
+    asked = shown(melding(cards, "S")).asked
+    assert asked is not None
+    wanted = f"lay {kind} {cards}"
+    [option] = [option for option in asked.options if option.action == wanted]
+    assert option.meld is not None and option.meld.points == worth

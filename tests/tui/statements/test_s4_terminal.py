@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from tests.support.manual_melds import STOCK_MELDS
 from tests.tui.statements.conftest import Deals, first_card, typed
 
 from acesaround.cards import Card, Rank
 from acesaround.game.actions import Draw, Play
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import Match, Phase
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
 from acesaround.text.columns import capital
 from acesaround.text.formatter import Display, format_message
+from acesaround.text.melds import kind_name
 from acesaround.text.names import PlayerNames
 from acesaround.tui.screens.full_screens import final_trick
 from acesaround.tui.screens.results import game_over, hand_result
@@ -196,3 +198,17 @@ def test_S4_1_S4_33_the_first_to_100_points_wins(dealt: Deals) -> None:
     names = PlayerNames(table.rules, 0)
     told = tr("text.side_reached_target_points_and_won_the", side=names.score_name(0), target=100)
     assert told in game_over(over, names, Display())
+
+
+@pytest.mark.parametrize(("cards", "kind", "worth"), STOCK_MELDS)
+def test_S4_17_S4_18_S4_19_S4_20_S4_21_the_points_of_melds(
+    dealt: Deals, cards: str, kind: str, worth: int
+) -> None:
+    lead = min(("AC", "AD", "AH"), key=cards.count)
+    low = f"9{lead[1]}"
+    table = dealt(RULES, f"{cards} {lead}", low, stock="TS", dealer=1, actions=f"{lead}, {low}")
+    shown = " ".join(Display().card(Card.parse(card)) for card in cards.split())
+    points = tr_plural("common.count_point", worth)
+    assert tr("terminal.meld_cards_points", meld=kind_name(kind), cards=shown, points=points) in (
+        typed(table)
+    )
