@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.conftest import Served
+from tests.tui.statements.test_s1_terminal import TIPS
 
 from acesaround.i18n import tr
 from acesaround.messages import rules_conflicts, values
@@ -102,6 +103,12 @@ def test_the_document_says_what_the_text_says(client: httpx.Client, name: str) -
             assert all(" ".join(text.split()) in words for text in said)
     assert [seat["side"] for seat in told["seats"]] == list(load(name).teams)
     assert len(told["strategy"]["sections"][0]["parts"][0]["entries"]) == 11
+
+
+def test_S1_64_to_74_the_page_gets_the_eleven_tips(client: httpx.Client) -> None:
+    told = client.get("/api/rules/daugherty-1983").json()
+    entries = told["strategy"]["sections"][0]["parts"][0]["entries"]
+    assert entries == [tr(f"text.{tip}") for tip in TIPS.values()]
 
 
 def test_the_reference_card_has_the_values_of_the_table(client: httpx.Client) -> None:

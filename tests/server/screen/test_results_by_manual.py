@@ -79,7 +79,7 @@ def test_S1_52_a_team_off_the_board_scores_its_counters() -> None:
         (DAUGHERTY, "KH TH AH AH", 2),
     ],
 )
-def test_S0_31_S1_48_of_equal_cards_the_first_is_the_last_tricks_winner(
+def test_S0_31_S0_32_S1_48_of_equal_cards_the_first_is_the_last_tricks_winner(
     rules: str, cards: str, winner: int
 ) -> None:
     played = cards.split()

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from tests.server.screen.test_screens import table
 from tests.support.manual_melds import STOCK_MELDS
-from tests.support.table import go, start
+from tests.support.table import go, position, start
 from tests.support.two_hand import lead_and_win, melding
 
 from acesaround.protocol.screen import Screen
@@ -61,3 +61,18 @@ def test_S4_17_S4_18_S4_19_S4_20_S4_21_the_points_of_melds(
     wanted = f"lay {kind} {cards}"
     [option] = [option for option in asked.options if option.action == wanted]
     assert option.meld is not None and option.meld.points == worth
+
+
+def test_S4_30_a_trick_is_worth_its_aces_tens_and_kings() -> None:
+    for cards, worth in (("AH TH", 2), ("KH 9H", 1), ("QH JH", 0)):
+        lead, reply = cards.split()
+        game = position(RULES, f"{lead} JC", f"{reply} JC", trump="S", declarer=None)
+        last = shown(go(game, f"{lead}, {reply}")).last_trick
+        assert last is not None and last.points == worth
+
+
+def test_S4_31_S4_32_the_last_trick_is_worth_one_point_more() -> None:
+    game = position(RULES, "KH", "9H", trump="S", declarer=None, taken=(3, 4))
+    result = shown(go(game, "KH, 9H")).hand_over
+    assert result is not None
+    assert [(side.gained, side.total) for side in result.sides] == [(5, 5), (4, 4)]
