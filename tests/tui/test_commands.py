@@ -37,11 +37,11 @@ from acesaround.text.formatter import Display, format_message
 from acesaround.tui.commands import COMMANDS, find_command
 from acesaround.tui.input import Fault
 from acesaround.tui.show_commands import since_last_decision
-from acesaround.tui.table import Signal, Table
+from acesaround.tui.table import NotNow, Signal, Table
 
 Tables = Callable[..., Table]
 # Commands that do more than show something.
-DOING = {"undo", "redo", "quit", "pace", "take", "claim", "concede"}
+DOING = {"undo", "redo", "quit", "pace", "bell", "take", "claim", "concede"}
 COMMANDS_TITLE = tr("terminal.type_a_command_at_any_prompt_you")
 FOR_HELP = tr("terminal.error_number_reason_for_help", number=0, reason="").partition(". ")[2]
 GOODBYE = tr("terminal.the_game_is_saved_to_continue_it", command="aces play --resume")
@@ -66,8 +66,10 @@ def said(
     except Fault as fault:
         return [
             *fault.lines(context.display),
-            *wrap_columns(fault.explained(), context.display.width),
+            *wrap_columns(fault.explained(table.rules), context.display.width),
         ]
+    except NotNow as error:
+        return [str(error)]
     assert callable(reply)
     return reply(context.display)
 
@@ -132,7 +134,7 @@ def test_the_rest_is_refused_with_the_time_from_which_it_works(new_table: Tables
         for name in ("claim", "concede"):
             first, *more = said(table, name)
             assert first.startswith(f"Error 50: You can't {name} the rest until {until}.")
-            assert tr("terminal.claim_and_concede_end_the_play_of") in " ".join(more)
+            assert tr("text.help_rest_later") in " ".join(more)
 
 
 def test_the_guide_tells_of_every_command() -> None:
@@ -168,7 +170,7 @@ def test_a_hint_is_a_sentence_that_ends_with_what_to_type(
             told = tr("terminal.hint_sentence", sentence=sentence, code=str(action))
             assert hint == (f"{told} {tr('terminal.in_numbers', why=why)}" if why else told)
         refused = said(table, "hint", deciding=False)[0]
-        assert tr("terminal.you_can_do_that_only_on_your") in refused
+        assert tr("terminal.it_works_when_its_your_turn") in refused
 
 
 @pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
@@ -300,7 +302,7 @@ def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:
     for name, action in (("claim", Claim()), ("concede", Concede())):
         command, argument = find_command(name) or pytest.fail(name)
         assert command.run(desk_at(table), argument) == action
-        with pytest.raises(Fault, match=tr("terminal.you_can_do_that_only_on_your")):
+        with pytest.raises(NotNow, match=tr("terminal.it_works_when_its_your_turn")):
             command.run(desk_at(table, deciding=False), argument)
     out = run_script(table, "claim\nconcede\n")
     assert "Error 24" in out
@@ -321,9 +323,9 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\n?\nh\nAC\nh\nzz\n9d\n?\n")
     flat = " ".join(out.split())
     assert f"Error 5: {refusals.NOT_NEXT_AMOUNT(amount=60, next=50)}" in out
-    assert tr("terminal.in_this_game_you_can_only_bid") in flat
+    assert tr("text.help_not_next_amount") in flat
     assert f"Error 8: {NO_SUIT}" in out
-    assert tr("terminal.enter_a_suit_as_s_spades_h") in flat
+    assert tr("text.help_not_a_suit") in flat
     # When naming trump, H means hearts.
     assert NAMED in out
     # An H that doesn't follow an error asks for help.

@@ -112,6 +112,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     screen.add_argument(
         "--width", metavar="N", type=int, help="screen width in columns, from 40 to 120"
     )
+    screen.add_argument(
+        "--no-bell",
+        action="store_true",
+        help="don't ring the bell at pauses and errors, where the program of 1992 beeped",
+    )
     parser.set_defaults(run=run)
 
 
@@ -129,6 +134,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.store.save_format import SaveError
     from acesaround.table.automatic_events import EndlessDeals
     from acesaround.text.formatter import Display, format_message
+    from acesaround.tui.input import Left
     from acesaround.tui.setup import SetupError
     from acesaround.tui.terminal import InputEnded, standard_terminal
 
@@ -136,10 +142,11 @@ def _speaking(arguments: argparse.Namespace) -> int:
         color=False if arguments.no_color else None,
         width=arguments.width,
         ascii_only=arguments.ascii,
+        bell=not arguments.no_bell,
     )
     try:
         return _run(arguments, terminal)
-    except InputEnded:
+    except (InputEnded, Left):
         return 0
     except RulesError as error:
         print(f"aces: {broken_rules(error)}", file=sys.stderr)

@@ -61,7 +61,6 @@ ERRORS: Final[Mapping[str, ErrorHelp]] = {
     "kept_back": ErrorHelp(41, "text.help_kept_back"),
     "put_away": ErrorHelp(42, "text.help_put_away"),
     "not_yet": ErrorHelp(43, "text.help_not_yet"),
-    "entry_too_long": ErrorHelp(44, "text.help_entry_too_long"),
     "which_command": ErrorHelp(45, "text.help_which_command"),
     "nothing_to_redo": ErrorHelp(46, "text.help_nothing_to_redo"),
     "no_such_sheet": ErrorHelp(47, "text.help_no_such_sheet"),
@@ -97,7 +96,7 @@ ERRORS: Final[Mapping[str, ErrorHelp]] = {
 }
 """Help by error code. Errors that only a table on a server has begin with ``table.``.
 
-Number 39 isn't used anymore.
+Numbers 39 and 44 aren't used anymore.
 """
 
 MANUALS: Final[Mapping[str, str]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from acesaround.game.actions import Action, Bid, Bury, Concede, Give, LayMeld
 from acesaround.game.legal import IllegalAction
@@ -20,16 +21,25 @@ from acesaround.text.melds import discard_cost
 from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.rulebook.book import shown_title
 from acesaround.tui.commands import find_command, shortened
-from acesaround.tui.input import NO_ANSWER, Fault, ask_yes, fault_of, read_entry
+from acesaround.tui.input import NO_ANSWER, Fault, Left, ask_yes, fault_of, read_entry
 from acesaround.tui.screens import full_screens
 from acesaround.tui.screens.bids_and_melds import Shown, formula_lines, shown_after, shown_in
 from acesaround.tui.screens.full_screens import decision, prompt
 from acesaround.tui.screens.parts import Part, fitting
 from acesaround.tui.screens.results import game_over, hand_result, score_sheet
 from acesaround.tui.setup import player_text
-from acesaround.tui.stage import Changed, Left, Stage
+from acesaround.tui.stage import Changed, Stage
 from acesaround.tui.table import Pace, SeatContext, Table, Told
-from acesaround.tui.terminal import InputEnded, Lines, Terminal, wrapped
+from acesaround.tui.terminal import InputEnded, Lines, Pause, Terminal, wrapped
+
+_HAND_OVER: Final = Pause(
+    "terminal.press_any_key_to_continue_review_shows",
+    "terminal.press_enter_to_continue_review_shows",
+)
+_LEAVE: Final = Pause(
+    "terminal.press_any_key_to_leave_review_score_why",
+    "terminal.press_enter_to_leave_review_score_why",
+)
 
 
 class Narrator:
@@ -56,7 +66,9 @@ class Narrator:
             return
         view, names = self._view(), self.names
         if old.trump is None and new.trump is not None and new.declarer != self.stage.watcher:
-            self.stage.scene(lambda display: full_screens.auction_over(view, names, display))
+            self.stage.scene(
+                lambda display: full_screens.auction_over(view, names, display), rings=True
+            )
         if new.melds and not old.melds:
             self._melds(shown_in(view), full_screens.board_text(view, names))
         if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
@@ -96,13 +108,15 @@ class Narrator:
             title, *rest = hand_result(result, names, display, agreed)
             return [title, *full_screens.final_trick(result, names, display), *rest]
 
-        stage.scene(lines, tr("terminal.press_enter_to_continue_review_shows"))
+        stage.scene(lines, _HAND_OVER, rings=True)
         if result.scored:
-            stage.scene(lambda display: score_sheet(after.match, names, display))
+            stage.scene(lambda display: score_sheet(after.match, names, display), rings=True)
 
     def _melds(self, shown: Shown, board: str) -> None:
         names = self.names
-        self.stage.scene(lambda display: full_screens.melds_shown(shown, board, names, display))
+        self.stage.scene(
+            lambda display: full_screens.melds_shown(shown, board, names, display), rings=True
+        )
 
     def _view(self) -> View:
         """Return the only person's view, or the public view if there isn't exactly one person."""
@@ -210,10 +224,9 @@ class Client:
         def lines(display: Display) -> list[str]:
             return game_over(match, names, display)
 
-        question = tr("terminal.press_enter_to_leave_review_score_why")
-        stage.draw(lines, [], question)
+        stage.draw(lines, [], self.terminal.pause_text(_LEAVE))
         try:
-            stage.stop(question, lines)
+            stage.stop(_LEAVE, lines)
         except (InputEnded, Left):
             return
 
@@ -253,21 +266,21 @@ class Client:
         fault: Fault | None = None
         while True:
             entry = self.stage.ask(question)
-            note: Lines = []
+            if fault is not None and fault.asked(entry):
+                self.terminal.show(self.stage.explained(fault, context))
+                fault = None
+                continue
             try:
-                if fault is not None and fault.asked(entry):
-                    note, fault = self.stage.answer(self.stage.explained(fault, context)), None
-                else:
-                    fault = None
-                    reply = self._reply(entry, context) if entry.strip() else self._nothing(context)
-                    if reply is None:
-                        self.table.sync()
-                        return
-                    note = self.stage.answer(reply)
+                reply = self._reply(entry, context) if entry.strip() else self._nothing(context)
             except Fault as found:
-                fault, note = found, found.lines
-                if context.view.phase is Phase.NAME_TRUMP:
-                    fault.h_explains = False
+                found.h_explains = context.view.phase is not Phase.NAME_TRUMP
+                fault = self.stage.refuse(found, context)
+                continue
+            fault = None
+            if reply is None:
+                self.table.sync()
+                return
+            note = self.stage.answer(reply)
             if self.stage.waits:
                 self.stage.draw(screen, note, question)
             else:
@@ -355,7 +368,7 @@ class Client:
             values = {"name": partner.names.name(other), "other": partner.names.name(seat)}
             question = tr("terminal.name_other_wants_to_concede_the_rest", **values)
             self.stage.draw(self._screen(partner), wrapped(tr(CONCEDING)), question)
-            agrees = ask_yes(self.terminal, question)
+            agrees = ask_yes(self.terminal, question, wrapped(tr(CONCEDING)))
             table.commit(table.now.step(Agreed(seat=other) if agrees else Declined(seat=other)))
             if agrees:
                 continue
@@ -377,11 +390,13 @@ class Client:
             question = tr(
                 "terminal.action_y_n_enter_for_yes", action=action_text(action, context.display)
             )
-            return ask_yes(self.terminal, capital(question), otherwise=True)
+            help = wrapped(tr("terminal.yes_does_it_no_lets_you_choose"))
+            return ask_yes(self.terminal, capital(question), help, otherwise=True)
         question = confirmation_question(action, context.view, context.names)
         if question and isinstance(action, Bid):
             asked = (context.view.seat, len(context.view.match.results))
             if asked == self._asked_bid:
                 return True
             self._asked_bid = asked
-        return not question or ask_yes(self.terminal, question)
+        help = wrapped(tr("terminal.yes_does_it_no_lets_you_choose"))
+        return not question or ask_yes(self.terminal, question, help)

@@ -17,9 +17,10 @@ from acesaround.text.columns import capital, wrap_columns
 from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import PlayerNames, kind_title, seat_title
 from acesaround.text.rulebook.book import shown_title
-from acesaround.tui.input import ask_yes
+from acesaround.tui.input import ask, ask_yes
 from acesaround.tui.screens.results import leaders
 from acesaround.tui.setup import (
+    LONGEST_NAME,
     Setup,
     SetupError,
     ask_formula,
@@ -109,10 +110,11 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
     saved = bool(all_saves(saves))
     last = next((book for book in list_saved_games(saves, unfinished=True) if book.saved), None)
     terminal.show(lambda display: [*_menu(manuals, display), *_more(last, saved, display), ""])
+    help = _menu_help(last is not None, saved)
     while True:
-        entry = terminal.ask(tr("terminal.which_game_number_or_name_or_q")).strip().lower()
+        entry = ask(terminal, tr("terminal.which_game_number_or_name_or_q"), help).lower()
         begun = [name for name in presets() if entry and name.startswith(entry)]
-        if entry in ("q", "quit"):
+        if entry == "q":
             return None
         if entry in ("m", "more"):
             known = [*manuals, *modern]
@@ -128,15 +130,9 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
             return entry
         elif len(begun) == 1:
             return begun[0]
-        elif _is_help(entry):
-            terminal.show(_menu_help(last is not None, saved))
         else:
             said = tr("terminal.enter_a_number_from_1_to_last_2", last=len(known))
             terminal.show(wrapped(said))
-
-
-def _is_help(entry: str) -> bool:
-    return entry in ("?", "h", "help", tr("terminal.help"))
 
 
 def _menu_help(can_continue: bool, saved: bool) -> Lines:
@@ -168,23 +164,25 @@ def _answers(answers: Sequence[tuple[str, str]]) -> Lines:
 def ask_to_deal(setup: Setup, terminal: Terminal) -> Setup | None:
     """Let a person deal, or change the options first. Return None if the person leaves."""
     while True:
-        entry = terminal.ask(tr("terminal.press_enter_to_deal_or_o_to"))
-        word = entry.strip().lower()
+        word = ask(terminal, tr("terminal.press_enter_to_deal_or_o_to"), _deal_help()).lower()
         if not word:
             return setup
         if word.startswith("o"):
             return ask_options(setup, terminal)
-        if word in ("q", "quit", tr("terminal.quit")):
+        if word == "q":
             return None
-        terminal.show(
-            _answers(
-                [
-                    ("ENTER", tr("terminal.deals_the_cards_help_then_lists_what")),
-                    ("O", tr("terminal.asks_who_plays_each_seat_for_names")),
-                    ("Q", tr("terminal.leaves")),
-                ]
-            )
-        )
+        terminal.show(_deal_help())
+
+
+def _deal_help() -> Lines:
+    """Return an explanation of each answer before the deal."""
+    return _answers(
+        [
+            ("ENTER", tr("terminal.deals_the_cards_help_then_lists_what")),
+            ("O", tr("terminal.asks_who_plays_each_seat_for_names")),
+            ("Q", tr("terminal.leaves")),
+        ]
+    )
 
 
 def _menu(names: Sequence[str], display: Display) -> list[str]:
@@ -222,17 +220,14 @@ def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
             *(part for head, it in told for part in wrap_columns(it, display.width, head, "     ")),
         ]
     )
-    while entry := terminal.ask(tr("terminal.which_game_number_or_enter_to_go")).strip():
-        if _is_help(entry.lower()):
-            terminal.show(
-                _answers(
-                    [
-                        ("1, 2, ...", tr("terminal.continues_the_game_with_that_number")),
-                        ("ENTER", tr("terminal.goes_back_to_the_list_of_games")),
-                    ]
-                )
-            )
-        elif not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
+    help = _answers(
+        [
+            ("1, 2, ...", tr("terminal.continues_the_game_with_that_number")),
+            ("ENTER", tr("terminal.goes_back_to_the_list_of_games")),
+        ]
+    )
+    while entry := ask(terminal, tr("terminal.which_game_number_or_enter_to_go"), help):
+        if not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
             terminal.show([tr("terminal.enter_a_number_from_1_to_last", last=len(found))])
         elif (book := found[int(entry[:6]) - 1]).saved is None:
             terminal.show(wrapped(f"{book.path.name}: {book.story}"))
@@ -248,7 +243,8 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
     for seat, name in enumerate(rules.seats):
         kinds[seat] = _ask_kind(terminal, name, kinds[seat])
         question = tr("terminal.new_name_for_name_enter_to_keep", name=seat_title(name))
-        names.append(terminal.ask(question).strip())
+        help = wrapped(tr("terminal.a_name_is_shown_at_the_table", most=LONGEST_NAME))
+        names.append(ask(terminal, question, help, free=True))
     try:
         rules = named(rules, names)
     except SetupError as error:
@@ -256,7 +252,9 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
         terminal.show(wrapped(said))
     learner = ask_learner(terminal)
     formula = learner and ask_formula(terminal)
-    helper = ask_yes(terminal, tr("terminal.should_count_add_up_your_meld_for"), otherwise=False)
+    question = tr("terminal.should_count_add_up_your_meld_for")
+    help = wrapped(tr("terminal.yes_turns_on_count"))
+    helper = ask_yes(terminal, question, help, otherwise=False)
     shown = {"show_all_hands": learner, "show_formula": formula, "meld_helper": helper}
     return replace(setup, rules=with_changes(rules, {}, shown), kinds=tuple(kinds))
 
@@ -265,7 +263,9 @@ def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
     told = {"name": seat_title(name), "kinds": kind_titles(), "now": kind_title(now)}
     while True:
         question = tr("terminal.who_plays_name_kinds_enter_for_now", **told)
-        entry = terminal.ask(question).strip().lower()
+        entry = ask(
+            terminal, question, wrapped(tr("terminal.a_person_plays_at_this_keyboard"))
+        ).lower()
         if not entry:
             return now
         try:

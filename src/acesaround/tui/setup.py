@@ -237,14 +237,14 @@ def ask_learner(terminal: Terminal) -> bool:
     """Ask if all hands should be visible (S1-57)."""
     said = tr("terminal.the_learners_version_shows_everyones")
     terminal.show(wrapped(said))
-    return ask_yes(terminal, tr("terminal.learners_version_y_n"), otherwise=False)
+    return ask_yes(terminal, tr("terminal.learners_version_y_n"), wrapped(said), otherwise=False)
 
 
 def ask_formula(terminal: Terminal) -> bool:
     """Ask if everyone's bid formula should be shown (S1-57)."""
     said = tr("terminal.the_formula_option_shows_how_each")
     terminal.show(wrapped(said))
-    return ask_yes(terminal, tr("terminal.formula_option_y_n"), otherwise=False)
+    return ask_yes(terminal, tr("terminal.formula_option_y_n"), wrapped(said), otherwise=False)
 
 
 def player_text(kind: str) -> str:

@@ -30,7 +30,7 @@ from acesaround.tui.screens.parts import lines_of, moved_cards, my_hand, status
 from acesaround.tui.screens.play_area import play_area
 from acesaround.tui.screens.results import laid_list, review, score_sheet, trick_list
 from acesaround.tui.setup import player_text
-from acesaround.tui.table import SeatContext, Table, Told
+from acesaround.tui.table import NotNow, SeatContext, Table, Told
 
 Acted = tuple[TableState, ActionPlayed]
 """An action, with the state before it."""
@@ -130,7 +130,7 @@ def count_meld(context: SeatContext, _argument: str) -> Told:
     """Return this seat's meld with each suit as trump."""
     view = context.view
     if not view.rules.table.meld_helper:
-        raise Fault("helper_off", tr("terminal.at_this_table_you_count_your_own"))
+        raise NotNow(tr("terminal.at_this_table_you_count_your_own"))
     return lambda display: meld_helper(view, display)
 
 
