@@ -4,7 +4,7 @@ import itertools
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import dealt, marriages, rules_of, seed_where
 from tests.browser.support.legal_cards import may_play, situation, winner
@@ -108,15 +108,40 @@ def test_S1_51_S1_53_what_each_side_needs_is_told(enter: Enter, ann: Person, pag
     assert take_snapshot(ann).needs == tuple(line[0].upper() + line[1:] for line in lines)
 
 
-def test_S1_56_any_key_goes_on(enter: Enter, ann: Person, page: Page) -> None:
-    for key in ("Enter", "Space"):
-        entering(enter)
-        page.get_by_label(tr("common.your_meld")).fill(str(meld(DEALT, 0)))
-        page.keyboard.press("Enter")
-        expect(page.locator(".melds").first).to_be_visible()
-        page.mouse.click(3, 3)
+def looking(enter: Enter, page: Page) -> Locator:
+    """Bring Ann to the pause at which everyone looks at the melds. Return the melds."""
+    entering(enter)
+    page.get_by_label(tr("common.your_meld")).fill(str(meld(DEALT, 0)))
+    page.keyboard.press("Enter")
+    melds = page.locator(".melds")
+    expect(melds.first).to_be_visible()
+    return melds
+
+
+def test_S1_56_any_key_goes_on(enter: Enter, page: Page) -> None:
+    for key in ("Enter", "Space", "x", "5", "ArrowLeft", "Escape"):
+        melds = looking(enter, page)
         page.keyboard.press(key)
-        expect(ann.page.locator(".melds")).to_have_count(0)
+        expect(melds).to_have_count(0)
+        expect(page.locator(".typed")).to_have_count(0)
+
+
+def test_S1_56_keys_with_another_use_do_not_go_on(enter: Enter, ann: Person, page: Page) -> None:
+    melds = looking(enter, page)
+    seq = ann.seq
+    for key in ("Tab", "Shift", "F8", "Control+x"):
+        page.keyboard.press(key)
+    page.keyboard.press("s")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("x")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(melds.first).to_be_visible()
+    assert ann.seq == seq
+    page.keyboard.press("x")
+    expect(melds).to_have_count(0)
 
 
 def test_S1_54_S1_55_board_set_without_a_marriage(enter: Enter, ann: Person, page: Page) -> None:
@@ -253,16 +278,29 @@ def test_S1_63_H_explains_an_error_and_other_keys_clear_it(
     page.mouse.click(3, 3)
     now = take_snapshot(ann)
     wrong = next(card for card in now.hand if card not in now.lit)
-    page.keyboard.type(wrong)
-    page.keyboard.press("Enter")
-    refused = page.locator(".refused")
-    expect(refused).to_have_text(str(MUST_FOLLOW_SUIT(led=now.led[0][1])))
-    page.wait_for_function("sound => window.heard.at(-1) === sound", arg=KNOCK)
-    said = refused.text_content() or ""
-    right = take_snapshot(ann).lit[0]
-    page.keyboard.type(right)
-    page.keyboard.press("Escape")
+    refused, typed = page.locator(".refused"), page.locator(".typed")
+    error = tr("page.error_number_reason", number=12, reason=MUST_FOLLOW_SUIT(led=now.led[0][1]))
+
+    def plays_wrong() -> None:
+        page.keyboard.type(wrong)
+        page.keyboard.press("Enter")
+        expect(refused).to_contain_text(error)
+        page.wait_for_function("sound => window.heard.at(-1) === sound", arg=KNOCK)
+
+    for key in ("A", "Enter", "s"):
+        plays_wrong()
+        page.keyboard.press(key)
+        expect(refused).to_have_count(0)
+        expect(typed).to_have_count(0)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    plays_wrong()
     page.keyboard.press("h")
-    expect(refused).to_have_text(said)
-    type_until_asked(ann, right)
+    expect(refused).to_have_count(0)
+    dialog = page.get_by_role("dialog", name=tr("page.error_number", number=12))
+    expect(dialog).to_contain_text(tr("text.help_must_follow_suit"))
+    expect(dialog).to_contain_text(tr("text.rule_number_of_this_games_manual", rule="S1-38"))
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert take_snapshot(ann).hand == now.hand
+    type_until_asked(ann, take_snapshot(ann).lit[0])
     expect(refused).to_have_count(0)
