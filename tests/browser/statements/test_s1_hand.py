@@ -279,7 +279,7 @@ def test_S1_63_H_explains_an_error_and_other_keys_clear_it(
     now = take_snapshot(ann)
     wrong = next(card for card in now.hand if card not in now.lit)
     refused, typed = page.locator(".refused"), page.locator(".typed")
-    error = tr("page.error_number_reason", number=12, reason=MUST_FOLLOW_SUIT(led=now.led[0][1]))
+    error = f"{tr('page.error_number', number=12)}: {MUST_FOLLOW_SUIT(led=now.led[0][1])}"
 
     def plays_wrong() -> None:
         page.keyboard.type(wrong)

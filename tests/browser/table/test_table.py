@@ -43,7 +43,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason(ann: Person) -
     ann.page.locator(other).first.click(position=CORNER)
     refusal = ann.page.locator(".refused")
     reason = str(MUST_FOLLOW_SUIT(led=led))
-    expect(refusal).to_contain_text(tr("page.error_number_reason", number=12, reason=reason))
+    expect(refusal).to_contain_text(f"{tr('page.error_number', number=12)}: {reason}")
     assert ann.cards == before
     refusal.get_by_role("button", name=tr("page.why")).click()
     dialog = ann.page.get_by_role("dialog", name=tr("page.error_number", number=12))
