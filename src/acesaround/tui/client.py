@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from acesaround.cards import Card
 from acesaround.game.actions import Action, Bid, Bury, Concede, Give, LayMeld
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import HandResult, Phase, State
@@ -16,6 +17,7 @@ from acesaround.text.actions import action_text, options
 from acesaround.text.advice import CONCEDING, confirmation_question
 from acesaround.text.columns import capital, display_width, fit, left, wrap_columns
 from acesaround.text.formatter import Display, reasons_text
+from acesaround.text.game_end import play_continues
 from acesaround.text.melds import discard_cost
 from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.rulebook.book import shown_title
@@ -59,6 +61,8 @@ class Narrator:
             self.stage.scene(lambda display: full_screens.auction_over(view, names, display))
         if new.melds and not old.melds:
             self._melds(shown_in(view), full_screens.board_text(view, names))
+        if before.stock and after.stock and after.stock.shown and not before.stock.shown:
+            self._stock_gone(after.stock.shown, before.stock.upcard)
         if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
             self.stage.scene(lambda display: full_screens.trick_taken(view, names, display))
 
@@ -86,6 +90,7 @@ class Narrator:
 
     def _hand_over(self, before: State, result: HandResult, after: State) -> None:
         names, stage, this = self.names, self.stage, result.round
+        continues = play_continues(after.match, names)
         agreed = (
             () if this.conceded is None else self.table.now.partners_to_ask(this.conceded, this)
         )
@@ -94,11 +99,19 @@ class Narrator:
 
         def lines(display: Display) -> list[str]:
             title, *rest = hand_result(result, names, display, agreed)
-            return [title, *full_screens.final_trick(result, names, display), *rest]
+            told = [] if continues is None else ["", *wrap_columns(continues, display.width)]
+            return [title, *full_screens.final_trick(result, names, display), *rest, *told]
 
         stage.scene(lines, tr("terminal.press_enter_to_continue_review_shows"))
         if result.scored:
             stage.scene(lambda display: score_sheet(after.match, names, display))
+
+    def _stock_gone(self, shown: tuple[int, Card], upcard: Card | None) -> None:
+        names, (seat, card) = self.names, shown
+        assert upcard is not None
+        self.stage.scene(
+            lambda display: full_screens.stock_gone(seat, card, upcard, names, display)
+        )
 
     def _melds(self, shown: Shown, board: str) -> None:
         names = self.names

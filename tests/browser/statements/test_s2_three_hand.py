@@ -31,6 +31,7 @@ from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
 from acesaround.i18n import tr, tr_plural
+from acesaround.text.columns import listed
 
 RULES = "three-hand"
 WIDOW = "three-hand-widow"
@@ -146,7 +147,9 @@ def test_S2_28_S2_42_a_set_bid_is_taken_off(enter: Enter, ann: Person, page: Pag
     assert heads == ["Hand", "You", "Puppet 1", "Puppet 2"]
 
 
-def test_S2_29_points_alone_do_not_win(enter: Enter, ann: Person) -> None:
+def test_S2_29_points_alone_do_not_win_and_the_result_says_why(
+    enter: Enter, ann: Person, page: Page
+) -> None:
     seed = seed_where(lambda deal: all(meld(deal, 1, suit) < 6 for suit in Suit), RULES)
     others = {1: says("16", then=for_side(0)), 2: for_side(0)}
     first = until_cards(2, for_side(0))
@@ -161,6 +164,9 @@ def test_S2_29_points_alone_do_not_win(enter: Enter, ann: Person) -> None:
     assert [score.mark for score in over.scores] == [
         scores[score.name]["mark"] or "" for score in over.scores
     ]
+    sides = listed(name for name, score in scores.items() if score["points"] >= 6)
+    told = tr("text.sides_reached_target_but_only_a_bid", sides=sides, target="6")
+    expect(page.locator(".result .continues")).to_have_text(told)
 
 
 def test_S2_2_who_makes_his_bid_wins(enter: Enter, ann: Person, page: Page) -> None:
@@ -173,7 +179,7 @@ def test_S2_2_who_makes_his_bid_wins(enter: Enter, ann: Person, page: Page) -> N
     over = play_as(ann, plain)
     assert over.moment == "game over"
     expect(page.locator(".end .by")).to_have_text(
-        tr("text.side_reached_target_points_and_won_the", side="You", target="20")
+        tr("text.side_made_the_bid_and_reached", side="You", target="20")
     )
     assert not any(score.mark for score in over.scores)
 

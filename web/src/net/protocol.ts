@@ -121,6 +121,7 @@ export interface HandOver {
   outcome: string;
   ended: string | null;
   why: string | null;
+  play_continues: string | null;
   sides: SideResult[];
   melds: MeldShown[];
 }

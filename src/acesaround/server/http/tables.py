@@ -41,8 +41,8 @@ from acesaround.server.room import Room
 from acesaround.table.decider import Refusal, is_plain
 from acesaround.table.events import LEAVE_AFTER, Header
 from acesaround.table.state import TableState
+from acesaround.text.game_end import winner, winning
 from acesaround.text.names import PlayerNames, about_players
-from acesaround.text.results import winner, winning
 from acesaround.text.rulebook.auction import bids_tell, convention
 from acesaround.text.rulebook.book import shown_title
 

@@ -272,7 +272,7 @@ def screen(
         stock=stock_shown(seen, names),
         asked=asked(now, seen, names, auto_play.get(seat, "last")) if seat is not None else None,
         waiting=sorted(now.waiting),
-        hand_over=None if over is None else hand_over(over, names, now.consent),
+        hand_over=None if over is None else hand_over(over, seen.match, names, now.consent),
         sheet=sheet(seen.match, names),
         game_over=game_over(seen.match, names) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,

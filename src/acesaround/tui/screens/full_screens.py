@@ -18,7 +18,13 @@ from acesaround.text.melds import laid_line
 from acesaround.text.names import PlayerNames
 from acesaround.tui.screens.bids_and_melds import Shown, auction_table, meld_sheet
 from acesaround.tui.screens.parts import MORE, Part, moved_cards, my_hand, open_hands, status
-from acesaround.tui.screens.play_area import layout, meld_choice, play_area, stock_table
+from acesaround.tui.screens.play_area import (
+    last_card_shown,
+    layout,
+    meld_choice,
+    play_area,
+    stock_table,
+)
 
 _ROUNDS: Final = 5
 """Maximum number of bidding rounds shown during the auction. AUCTION shows all of them."""
@@ -71,6 +77,8 @@ def _middle(view: View, names: PlayerNames, display: Display, drawn: Sequence[Ca
             if view.phase is not Phase.TRICK_PLAY:
                 parts.append(Part(stock_table(view, names, display)))
                 parts.append(Part(_news(view, names, display, drawn)))
+            elif max(view.sizes) == view.rules.deal.hand:
+                parts.append(Part(stock_table(view, names, display)))
             return [*parts, Part([display.rule()])]
         case Phase.MISDEAL:
             return [Part([""])]
@@ -187,6 +195,23 @@ def trick_taken(view: View, names: PlayerNames, display: Display) -> list[str]:
         *(center(line, display.width).rstrip() for line in lines),
         "",
         center(won, display.width).rstrip(),
+    ]
+
+
+def stock_gone(
+    seat: int, card: Card, upcard: Card, names: PlayerNames, display: Display
+) -> list[str]:
+    """Return the last face-down card, which `seat` drew, and who took the upcard (S4-15)."""
+    other = names.tells(
+        1 - seat,
+        "terminal.you_took_the_upcard_card",
+        "terminal.name_took_the_upcard_card",
+        card=display.card(upcard),
+    )
+    return [
+        display.rule(tr("terminal.the_last_cards_of_the_stock")),
+        *wrap_columns(last_card_shown(seat, card, names, display), display.width),
+        *wrap_columns(other, display.width),
     ]
 
 
