@@ -18,8 +18,8 @@ from acesaround.rules.errors import Problem
 from acesaround.rules.load import format_toml, load, presets
 from acesaround.rules.model import RuleSet, to_table
 from acesaround.rules.schema import walk
-from acesaround.server.http.rule_fields import problem_with_titles
 from acesaround.table.events import Header
+from acesaround.text.rulebook.field_text import problem_with_titles
 from acesaround.text.rulebook.labels import label, value_label
 
 
@@ -69,7 +69,7 @@ def test_no_field_is_told_with_names_of_code(client: httpx.Client) -> None:
     )
     assert titles["extend_target"] == tr("rulebook.nobody_wins_and_the_winning_score_goes")
     assert told["table.show_all_hands"]["label"] == label("table.show_all_hands")
-    named = tr("server.words", words=label("table.show_all_hands"))
+    named = tr("rulebook.words", words=label("table.show_all_hands"))
     assert named in told["table.show_formula"]["doc"]
 
 
@@ -83,7 +83,8 @@ def test_what_is_wrong_is_told_in_words_and_in_a_file_by_its_code(client: httpx.
         problem_with_titles(Problem(wanted)),
     )
     assert (
-        tr("server.words", words=value_label("upcard", "trump.chooser")) in said["trump.chooser"][1]
+        tr("rulebook.words", words=value_label("upcard", "trump.chooser"))
+        in said["trump.chooser"][1]
     )
     text = 'extends = "nicholas-1992"\nauction.style = "none"\n'
     assert any('must be "upcard"' in wrong["message"] for wrong in _read(client, text)["problems"])
