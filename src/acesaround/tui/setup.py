@@ -85,6 +85,13 @@ def with_company(setup: Setup) -> Setup:
     return setup if names == list(rules.seats) else replace(setup, rules=named(rules, names))
 
 
+def with_rules(setup: Setup, rules: RuleSet) -> Setup:
+    """Return the setup with other rules. The best computer player takes each seat that's new."""
+    players = rules.table.players
+    kinds = (*setup.kinds, *[best_player()] * players)[:players]
+    return replace(setup, rules=rules, kinds=kinds)
+
+
 def check_wishes(wishes: SetupOptions) -> None:
     """Raise `SetupError` for options that don't work in any game."""
     if wishes.demo and wishes.seed is not None:

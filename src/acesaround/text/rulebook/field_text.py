@@ -86,15 +86,19 @@ def value_text(value: object, path: str) -> str:
         case str():
             return value_label(value, path) or tr("common.nothing")
         case list():
-            inside = f"{path}[]"
-            return ", ".join(
-                value_text(one, inside if isinstance(one, dict) else path) for one in value
-            ) or tr("common.nothing")
+            return ", ".join(_item(one, path) for one in value) or tr("common.nothing")
         case dict():
             pairs = (_pair(inner, f"{path}.{key}") for key, inner in value.items())
             return f"({'; '.join(pairs)})"
         case _:
             return str(value)
+
+
+def _item(value: object, path: str) -> str:
+    """Return a list's item in words, with a table's or an inner list's items in parentheses."""
+    if isinstance(value, list):
+        return f"({value_text(value, path)})"
+    return value_text(value, f"{path}[]" if isinstance(value, dict) else path)
 
 
 def _pair(value: object, path: str) -> str:
