@@ -53,6 +53,7 @@ describe("the contract", () => {
     expect(contractText(screen({ contract: "a; ♦ diamonds are trump; shooting the moon", declarer: 1, bid: 56, trump: "D" })).by).toBe("Mira bid 56; shooting the moon");
     expect(contractText(screen({ contract: "No bids yet" }))).toEqual({ title: "Bidding", by: "No bids yet" });
     expect(contractText(screen({}))).toEqual({ title: "Pinochle", by: "hand 1" });
+    expect(contractText(screen({ phase: "over" }))).toEqual({ title: t("page.game_over"), by: "Pinochle" });
   });
   it("counts the bid winner's meld and trick points", () => {
     expect(progressOf(screen({ declarer: 1, bid: 56 }))).toEqual({ have: 36, bid: 56, mine: false });

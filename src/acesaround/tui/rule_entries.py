@@ -112,7 +112,7 @@ def _toml(text: str) -> Any:
 def typed(value: Any, path: str) -> str:
     """Return a value in a form that `read_value` reads."""
     match field_specs()[path].kind, value:
-        case _, None:
+        case _, None | []:
             return NONE
         case Flag() | Choice() | Series(Choice()) | Record(), _:
             return value_text(value, path)

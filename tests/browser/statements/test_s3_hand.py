@@ -17,7 +17,7 @@ from tests.browser.support.page_contents import (
     take_snapshot,
 )
 from tests.browser.support.person import CORNER, KNOCK, Person
-from tests.browser.support.scripted_people import raises
+from tests.browser.support.scripted_people import Policy, Screen, raises
 
 from acesaround.cards import parse_suit
 from acesaround.i18n import tr, tr_plural
@@ -306,16 +306,32 @@ def test_S3_71_S3_87_what_saves_the_meld_is_told(hand: Hand) -> None:
     assert saved[0].upper() + saved[1:] in needs
 
 
-def test_S3_46_the_end_of_the_game_is_told(enter: Enter, ann: Person) -> None:
-    enter(
-        RULES, SEED, changes={"game": {"target": 10}}, policies=dict.fromkeys((1, 2, 3), raises(0))
-    )
-    press_until_asked(ann, ".bid")
-    last = play_through(ann)[-1]
-    assert last.moment == "game over"
+def near_the_end() -> Policy:
+    """Take every bid, up to the last two cards of a hand that starts with 460 points or more."""
+    bid = raises(1000)
+
+    def policy(screen: Screen) -> str | None:
+        ahead = max(score["points"] for score in screen["scores"]) >= 460
+        last = screen["phase"] == "trick_play" and len(screen["hand"]) <= 2
+        return None if ahead and last else bid(screen)
+
+    return policy
+
+
+def test_S3_46_a_game_to_500_ends_with_game_over_at_the_upper_left(
+    enter: Enter, ann: Person
+) -> None:
+    enter(RULES, SEED, policies=dict.fromkeys((1, 2, 3), raises(0)), first=near_the_end())
+    assert take_snapshot(ann).goal == "500"
+    last = play_through(ann, until="game over")[-1]
+    assert max(score.points for score in last.scores) >= 500
+    message = ann.page.locator(".contract h2")
+    expect(message).to_have_text(tr("page.game_over"))
+    place = message.bounding_box()
+    assert place is not None and place["x"] + place["width"] < 480 and place["y"] < 60
     expect(ann.page.locator(".end")).to_have_attribute("aria-label", tr("page.game_over"))
     expect(ann.page.locator(".end .by")).to_contain_text(
-        tr("text.side_reached_target_points_and_won_the", side="", target="10").strip()
+        tr("text.side_reached_target_points_and_won_the", side="", target="500").strip()
     )
 
 

@@ -47,7 +47,8 @@ def parts(draft: RulesDraft) -> list[Part]:
     found = [Part(tr("terminal.meld_values"), values)]
     for name, spec in specs(RuleSet).items():
         if isinstance(spec.kind, Record):
-            found.append(Part(field_doc(name).rstrip("."), tuple(_fields(name, draft))))
+            title = tr("terminal.melding") if name == "meld" else field_doc(name).rstrip(".")
+            found.append(Part(title, tuple(_fields(name, draft))))
     return [*found, Part(tr("terminal.title_and_scale"), _ABOUT)]
 
 
