@@ -275,8 +275,8 @@ def test_S0_38_meld_values_are_changed_on_the_page_and_melds_count_with_them(
     marriages_seen = 0
     for meld in ann.screens()[-1]["melds"]:
         shown = page.locator(f"[data-meld='{meld['seat']}']").locator(".item .points")
-        points = [int(text) for text in shown.all_inner_texts()]
-        assert points == [item["points"] for item in meld["items"]]
+        scored = [int(text) for text in shown.all_inner_texts()]
+        assert scored == [item["points"] for item in meld["items"]]
         for item in meld["items"]:
             if item["column"] == column:
                 marriages_seen += 1
