@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from acesaround.i18n import tr
 from acesaround.notation.errors import LONGEST_SEED
-from acesaround.players.registry import best_player, player_names
+from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet, is_numbered
 from acesaround.table.saves import PERSON
 from acesaround.text.columns import display_width
@@ -163,7 +163,7 @@ def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
 
 def _seated(rules: RuleSet, wishes: SetupOptions) -> tuple[str, ...]:
     players = rules.table.players
-    kinds = [PERSON] + [best_player()] * (players - 1)
+    kinds: list[str] = [PERSON] + [rules.table.computer_player] * (players - 1)
     if wishes.players:
         given = [kind.strip() for kind in wishes.players.split(",")]
         if len(given) == 1 and given[0] != PERSON:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from acesaround.cards import Card, Rank
-from acesaround.game.actions import Bid, NameTrump, Pass
+from acesaround.game.actions import Action, Bid, NameTrump, Pass
 from acesaround.game.meld import count_meld
 from acesaround.game.state import allies_of
 from acesaround.game.view import View
@@ -164,6 +164,19 @@ def _single_bid(me: Bidder, lowest: int, maximum: int) -> int:
 def call(view: View) -> Choice:
     """Choose a bid or a pass by the manual's rules."""
     return first_choice(RULES, give_up, Bidder(view))
+
+
+def bid_working(view: View, action: Action) -> Message | None:
+    """Return how the 1983 manual works out a bid or a pass (S1-58), or None without a trump suit.
+
+    It's the formula for the best suit. But if `action` is this hand's meld bid, it's the meld
+    shown: a meld bid follows from the meld alone (S1-29), so the formula doesn't limit it.
+    """
+    me = Bidder(view)
+    showing = meld_bid(me)
+    if showing is not None and showing.action == action:
+        return showing.why[0]
+    return None if me.best is None else me.best.message
 
 
 def may_only_pass(me: Bidder) -> Choice | None:

@@ -162,7 +162,8 @@ def bid_reasons(
 ) -> BidReasons:
     """Return the reasons for the first of `calls`, which are sorted best first.
 
-    `least` is the lowest bid.
+    `least` is the lowest bid. The chance of making it is a reason for that bid or for a pass, but
+    not for a higher bid.
     """
     (best, action), *others = calls.items()
     formula = None
@@ -174,7 +175,7 @@ def bid_reasons(
     else:
         formula = formula_for(view, held.suit)
         found = [formula.message]
-    if held.suit is not None:
+    if held.suit is not None and action in (Bid(least), Pass()):
         found.append(reasons.LEAST_BID(least=least, made=said.made, left=said.left))
     if others:
         other, next_best = others[0]
@@ -222,11 +223,8 @@ def network_bid(view: View) -> Choice:
         Alternative(action, unit * (said.passed + said.gains[slot]), unit * ESTIMATE_ERROR, 0)
         for slot, action in calls.items()
     )
-    found = bid_reasons(view, held, said, calls, least)
+    found, action = bid_reasons(view, held, said, calls, least), alternatives[0].action
+    estimated = held.suit is not None and action in (Bid(least), Pass())
     return Choice(
-        alternatives[0].action,
-        found.why,
-        alternatives,
-        found.formula,
-        None if held.suit is None else said.made,
+        action, found.why, alternatives, found.formula, said.made if estimated else None
     )

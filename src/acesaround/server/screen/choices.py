@@ -9,16 +9,17 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from acesaround.cards import Hand, Suit
-from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
+from acesaround.cards import Suit
+from acesaround.game.actions import Action, Bid, Deal, Fold, LayMeld, Pass, Play
 from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.meld import MeldCount, has_marriage, own_meld
-from acesaround.game.state import Call, Phase, State, allies_of, new_state
+from acesaround.game.state import Call, Phase, Round, State, allies_of, new_state
 from acesaround.game.trick_play import concede_error, may_claim
 from acesaround.game.view import View, view
 from acesaround.i18n import language, tr, tr_plural
 from acesaround.messages import Message
-from acesaround.players.daugherty.evaluation import bid_formulas, formula_for
+from acesaround.players.daugherty.bidding import bid_working
+from acesaround.players.daugherty.evaluation import formula_for
 from acesaround.protocol.screen import (
     Asked,
     BidChoice,
@@ -179,8 +180,8 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
     """Return the hand's bids and passes in order, with meanings unless all bids have the same one.
 
     In a very long auction, only the last `MOST_CALLS` bids and passes and each seat's last one are
-    included. If `game` is given and the table shows formulas, each bid or pass comes with the
-    bidder's formula.
+    included. If `game` is given and the table shows formulas, each bid or pass comes with what the
+    1983 formula gives the bidder, or with the meld that a meld bid shows.
     """
     rules = seen.rules
     high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None
@@ -202,26 +203,31 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
     return found
 
 
-def _formula(game: State | None, calls: int) -> str | None:
-    """Return the next bidder's formula after the first `calls` bids and passes."""
+def _formula(game: State | None, index: int) -> str | None:
+    """Return how the 1983 manual works out call number `index` of the auction (S1-58)."""
     if game is None or not game.rules.table.show_formula:
         return None
     this = game.this_round
-    caller = this.calls[calls].seat
-    best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
+    working = _working(game.rules, this.deal, this.calls[:index], this.calls[index])
     return (
-        capital(format_message(best, PLAIN_DISPLAY))
-        if best is not None
+        capital(format_message(working, PLAIN_DISPLAY))
+        if working is not None
         else tr("common.no_suit_to_name_as_trump")
     )
 
 
 @lru_cache(maxsize=4096)
-def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> Message | None:
-    """Return the formula for the bidder's best suit, or None if they can't name trump."""
-    then = replace(view(new_state(rules), caller), hand=hand, calls=calls, phase=Phase.AUCTION)
-    best = bid_formulas(then)
-    return best[0].message if best else None
+def _working(rules: RuleSet, deal: Deal, calls: tuple[Call, ...], made: Call) -> Message | None:
+    """Return how the manual works out a call after `calls`, or None if no suit can be trump."""
+    before = replace(
+        new_state(rules),
+        phase=Phase.AUCTION,
+        turn=made.seat,
+        hands=deal.hands,
+        round=Round(deal, calls=calls),
+    )
+    action = Pass() if made.amount is None else Bid(made.amount)
+    return bid_working(view(before, made.seat), action)
 
 
 _TEXTS: Final = {
