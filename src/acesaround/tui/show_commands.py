@@ -182,6 +182,8 @@ def why(context: SeatContext, argument: str) -> Told:
     elif open_table or (word == "now" and len(table.people) == 1):
         seat = table.people[0] if context.seat is None else context.seat
         found = since_last_decision(table, seat)
+    elif not word and len(table.people) == 1:
+        raise Fault("kept_back", tr("terminal.reasons_can_give_cards_away_why_now"))
     else:
         raise Fault("kept_back", tr("terminal.reasons_can_give_cards_away_so_theyre"))
     acted = by_computers(found)
