@@ -142,21 +142,22 @@ def test_S3_81_neither_suit_nor_trump_and_any_card_will_do(sit_down: SitDown) ->
 
 
 @pytest.mark.parametrize(
-    ("cards", "winner", "points"),
+    ("cards", "leading", "winner", "points"),
     [
-        ("KH, AH, TH, QH", 1, 3),
-        ("AH, AH, QH, JH", 0, 2),
-        ("QH, KH, TH, TH", 2, 3),
-        ("AH, TH, KH, JS", 3, 3),
+        ("KH, AH, TH, QH", "A♥*", 1, 3),
+        ("AH, AH, QH, JH", "A♥*", 0, 2),
+        ("QH, KH, TH, TH", "10♥*", 2, 3),
+        ("AH, TH, KH, JS", "A♥*", 3, 3),
     ],
 )
 def test_S3_36_S3_61_S3_73_S3_82_S3_83_who_takes_a_trick_and_its_points(
-    cards: str, winner: int, points: int, sit_down: SitDown
+    cards: str, leading: str, winner: int, points: int, sit_down: SitDown
 ) -> None:
     first, second, third, last = cards.split(", ")
     spare = "AC AC AC AC TC TC TC TC KC KC KC KC AD AD AD AD TD TD TD"
     hands = (f"{first} AS TS KS QS JS", second, third, f"{last} {spare}")
     people = sit_down(RULES, *hands).do(f"{TAKEN}, {first}, {second}, {third}")
+    assert leading in people.screen and people.screen.count("*") == 1
     screen = people.type(last)
     assert tr("terminal.last_you_took_points", points=points) in screen
     assert tr("terminal.trick_number_you_lead", number="2") in screen
