@@ -115,3 +115,13 @@ def test_S3_71_S3_87_meld_that_was_lost_is_told() -> None:
         (80, 80), (0, 0),
     ]  # fmt: skip
     assert "40" in over.sides[1].reasons[0].text
+
+
+def test_S4_30_S4_31_counters_and_the_last_trick_score_after_the_stock() -> None:
+    game = position("two-hand", "AH QH", "TH 9H", trump="S", declarer=None, taken=(3, 4))
+    game = go(game, "AH, TH")
+    shown = seen(game)
+    assert shown.last_trick is not None and shown.last_trick.points == 2
+    assert [box.taken for box in shown.seats] == [5, 4]
+    over = screen(table(go(game, "QH, 9H").state), 0, {0}).hand_over
+    assert over is not None and [side.gained for side in over.sides] == [5 + 1, 4]
