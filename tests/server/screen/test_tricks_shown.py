@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from tests.server.screen.test_screens import table
 from tests.support.table import contract, finish, go, position, start
 
+from acesaround.game.state import Phase
+from acesaround.game.trick import card_points
 from acesaround.protocol.screen import Screen
+from acesaround.rules.load import load
 from acesaround.server.screen import screen
-from acesaround.session import Game
+from acesaround.session import Game, new
 
 
 def seen(game: Game) -> Screen:
@@ -115,6 +119,20 @@ def test_S3_71_S3_87_meld_that_was_lost_is_told() -> None:
         (80, 80), (0, 0),
     ]  # fmt: skip
     assert "40" in over.sides[1].reasons[0].text
+
+
+@pytest.mark.parametrize("name", ["two-hand", "two-hand-classic"])
+@pytest.mark.parametrize("seed", range(4))
+def test_S4_16_S4_30_S4_31_points_to_take_are_those_in_the_hands(name: str, seed: int) -> None:
+    game, rng, met = new(load(name), seed), Random(seed), 0
+    while game.state.phase is not Phase.TRICK_PLAY:
+        game = game.play(rng.choice(list(game.legal)))
+    while game.state.phase is Phase.TRICK_PLAY:
+        hands = [card for hand in game.state.hands for card in hand]
+        left = card_points(game.rules, [*hands, *game.state.trick])
+        assert seen(game).pad == left + game.rules.counters.last_trick
+        game, met = game.play(rng.choice(list(game.legal))), met + 1
+    assert met == 24
 
 
 def test_S4_30_S4_31_counters_and_the_last_trick_score_after_the_stock() -> None:
