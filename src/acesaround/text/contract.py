@@ -73,6 +73,16 @@ def needs(view: View) -> tuple[Need, ...]:
     return _needs(view.rules, facts, points_to_take(view, facts.trick_points), tricks_left)
 
 
+def face_down_widow(view: View) -> int:
+    """Return the number of cards in the widow that are face down on the table (S2-38)."""
+    widow = view.rules.widow
+    if widow is None or view.widow is not None:
+        return 0
+    named_first = widow.trump_named == "before_widow" and view.phase is Phase.NAME_TRUMP
+    bidding = view.phase in (Phase.MISDEAL, Phase.AUCTION)
+    return view.rules.deal.widow if bidding or named_first else 0
+
+
 def points_to_take(view: View, taken: Iterable[int]) -> int:
     """Return the trick points that are left if each player or team has `taken` those points.
 

@@ -183,7 +183,9 @@ def test_S2_37_S2_38_a_widow_of_three_lies_face_down(enter: Enter, ann: Person, 
     assert len(take_snapshot(ann).hand) == 16
     enter(WIDOW, seed_where(any_deal, WIDOW), policies=OTHERS)
     assert len(take_snapshot(ann).hand) == 15
-    assert page.locator(".lying").count() == 0
+    widow = page.get_by_label(tr_plural("common.count_cards_are_face_down_in_the", 3), exact=True)
+    expect(widow).to_be_visible()
+    assert widow.locator(".back").count() == 3 and widow.locator("[data-card]").count() == 0
     assert all(screen["widow"] is None for screen in ann.screens())
 
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
+
 import pytest
 from tests.server.screen.test_screens import table
 from tests.support.table import go, play_out, result, start
 
+from acesaround.game.actions import ClaimMisdeal
+from acesaround.game.state import Phase
+from acesaround.rules.load import load, presets
 from acesaround.server.screen import screen
+from acesaround.session import new
 
 
 @pytest.mark.parametrize(
@@ -28,6 +35,20 @@ def test_S2_9_S2_11_the_dealers_left_calls_first_and_then_clockwise(dealer: int)
     assert [(call.seat, call.text) for call in calls] == [
         *zip(order, ("16", "17", "18", "pass"), strict=True)
     ]
+
+
+@pytest.mark.parametrize("name", [name for name in presets() if load(name).deal.widow])
+def test_S2_38_the_widow_is_face_down_until_it_is_picked_up(name: str) -> None:
+    game, rng = new(load(name), 7), Random(7)
+    while game.state.phase not in (Phase.TRICK_PLAY, Phase.STOCK_PLAY, Phase.DEAL):
+        picked_up = any(len(hand) > game.rules.deal.hand for hand in game.state.hands)
+        now = screen(table(game.state), game.state.turn, {0})
+        visible = 0 if now.widow is None else len(now.widow)
+        on_table = 0 if picked_up else game.rules.deal.widow
+        assert now.widow_down == on_table - min(visible, on_table)
+        some = islice(game.legal, 50)
+        legal = [action for action in some if not isinstance(action, ClaimMisdeal)]
+        game = game.play(rng.choice(legal))
 
 
 @pytest.mark.parametrize(("cards", "counters"), [("TC AC AS", 3), ("JC 9C 9C", 0)])

@@ -197,6 +197,7 @@ def test_S2_37_S2_38_without_and_with_a_widow(sit_down: SitDown) -> None:
     assert holds(16) in sit_down(RULES).screen
     people = sit_down(WIDOW, widow="9H QS JD")
     assert holds(15) in people.screen
+    assert tr_plural("common.count_cards_are_face_down_in_the", 3) in people.screen
     assert "Q♠ 9♥ J♦" not in people.screen
 
 
