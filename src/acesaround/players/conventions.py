@@ -132,6 +132,16 @@ def unspoken_meld(rules: RuleSet) -> int:
     return ASSUMED_MELD * rules.scale
 
 
+def assumed_meld(rules: RuleSet) -> int:
+    """Return the assumed meld of a partner who hasn't shown any: 8 in a double deck (S1-30).
+
+    It's proportional to the square of a ratio: cards in hand to kinds in the deck. With 12 cards
+    and 24 kinds, it's 2.
+    """
+    kinds = len(Suit) * len(rules.deck.ranks)
+    return unspoken_meld(rules) // rules.scale * rules.deal.hand**2 // kinds**2 * rules.scale
+
+
 def meld_bid_limit(rules: RuleSet) -> int | None:
     """Return the bid at which steps get larger and meld bids end (S0-16, S1-31).
 

@@ -1,0 +1,64 @@
+"""Text of bid signals: what a bid or pass shows the bidder's partner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from acesaround.game.state import Call
+from acesaround.game.view import View
+from acesaround.i18n import tr, tr_plural
+from acesaround.players.bid_signals import AuctionPoint, BidSignal, SignalReader, read_signal
+from acesaround.players.conventions import MeldShown
+from acesaround.rules.model import RuleSet
+from acesaround.text.rulebook.words import has_partner
+
+
+def tells_always(rules: RuleSet) -> bool:
+    """Return True if every bid shows the same meld, so it isn't worth repeating."""
+    return rules.table.meld_bid == "marriage" and has_partner(rules)
+
+
+def next_point(seen: View) -> AuctionPoint:
+    """Return the facts that the signal of the seat's next bid depends on."""
+    reader = SignalReader(seen.rules)
+    for call in seen.calls:
+        reader.read(call)
+    return reader.point(seen.seat)
+
+
+def meaning(rules: RuleSet, point: AuctionPoint, amount: int | None) -> str | None:
+    """Return what a bid, or a pass if `amount` is None, shows a partner, or None for nothing."""
+    return _text(rules, read_signal(rules, point, amount), passed=amount is None)
+
+
+def meanings(rules: RuleSet, calls: Sequence[Call]) -> list[str | None]:
+    """Return what each bid or pass shows a partner.
+
+    Each is None if it shows nothing, or if all bids show the same.
+    """
+    if tells_always(rules):
+        return [None] * len(calls)
+    reader = SignalReader(rules)
+    return [_text(rules, reader.read(call), passed=call.amount is None) for call in calls]
+
+
+def _text(rules: RuleSet, signal: BidSignal, *, passed: bool) -> str | None:
+    if not has_partner(rules):
+        return None
+    if tells_always(rules):
+        return None if passed else tr("common.a_marriage")
+    if signal.assumed is not None:
+        return tr("text.no_meld_count_assumed", assumed=signal.assumed)
+    if signal.meld is None:
+        suit = tr_plural("text.a_trump_suit_bid_count_times", signal.suit_bids)
+        return suit if signal.suit_bids else None
+    meld = _meld(signal.meld)
+    return tr("text.a_trump_suit_or_meld", meld=meld) if signal.suit_bids else meld
+
+
+def _meld(shown: MeldShown) -> str:
+    if shown.high is None:
+        return tr("text.meld_or_more_meld", meld=shown.low)
+    if shown.low == shown.high:
+        return tr("text.meld_meld", meld=shown.low)
+    return tr("text.low_to_high_meld", low=shown.low, high=shown.high)
