@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from acesaround.game.state import Call
 from acesaround.game.view import View
 from acesaround.i18n import tr, tr_plural
 from acesaround.players.bid_signals import AuctionPoint, BidSignal, SignalReader, read_signal
-from acesaround.players.conventions import MeldShown
+from acesaround.players.conventions import (
+    LATE_RAISE,
+    MeldShown,
+    meld_bid_limit,
+    raise_base,
+)
 from acesaround.rules.model import RuleSet
 from acesaround.text.rulebook.words import has_partner
 
@@ -40,6 +46,45 @@ def meanings(rules: RuleSet, calls: Sequence[Call]) -> list[str | None]:
         return [None] * len(calls)
     reader = SignalReader(rules)
     return [_text(rules, reader.read(call), passed=call.amount is None) for call in calls]
+
+
+_RAISES: Final = 3
+"""Number of raises in the table of a first bid's signals."""
+
+
+def first_bid_rows(rules: RuleSet) -> list[tuple[str, str]]:
+    """Return a table of what a first bid or pass shows, or no rows without meld bids."""
+    if not has_partner(rules) or rules.table.meld_bid in ("none", "marriage"):
+        return []
+    unit, limit, nothing = rules.scale, meld_bid_limit(rules), tr("page.no_meld")
+    standing = rules.auction.standing_bid
+    start = AuctionPoint(standing.amount if standing else None)
+    base = raise_base(rules, start.high)
+    rows = [
+        (f"+{more}", meaning(rules, start, base + more) or nothing)
+        for more in range(unit, (_RAISES + 1) * unit, unit)
+    ]
+    if rules.table.meld_bid != "rounded_tens":
+        return rows if limit is None else [*rows, (tr("text.bid_or_more", bid=limit), nothing)]
+    if limit is not None:
+        late = meaning(rules, AuctionPoint(limit), limit + LATE_RAISE * unit) or nothing
+        rows += [
+            (str(limit - unit), tr("text.the_meld_that_fits_or_more")),
+            (tr("text.raise_from_bid_on", more=LATE_RAISE * unit, bid=limit), late),
+        ]
+    return [*rows, (tr("common.pass"), meaning(rules, start, None) or nothing)]
+
+
+def later_bid_rows(rules: RuleSet) -> list[tuple[str, str]]:
+    """Return a table of what bids after the first one show, or no rows if they show nothing."""
+    if not has_partner(rules) or rules.table.meld_bid != "rounded_tens":
+        return []
+    base, more = raise_base(rules, None), rules.scale
+    labels = f"+{more}", tr("text.raise_again", more=more)
+    return [
+        (label, meaning(rules, AuctionPoint(base, False, bids), base + more) or "")
+        for bids, label in enumerate(labels)
+    ]
 
 
 def _text(rules: RuleSet, signal: BidSignal, *, passed: bool) -> str | None:
