@@ -41,14 +41,15 @@ def test_S1_29_S1_30_S1_31_S1_32_S1_33_a_signal_is_true_of_the_hand() -> None:
     assert all(checked.values()), checked
 
 
-def test_S1_30_a_hand_with_14_meld_shows_it_unless_its_partner_is_out() -> None:
-    """A pass lets partner count on 8 meld, so it's rarely made with more than 14."""
+def test_S1_30_who_passes_first_has_less_than_14_meld_and_counts_as_8() -> None:
+    """A hand doesn't show its meld once its partner or both opponents are out."""
     passed = 0
     for made in auctions(DAUGHERTY, DEALS):
-        out = any(c.seat == (made.call.seat + 2) % 4 and c.amount is None for c in made.seen.calls)
-        if made.call.amount is None and not out and (made.point.high or 50) < 59:
+        gone = {(one.seat - made.call.seat) % 4 for one in made.seen.calls if one.amount is None}
+        told = 2 in gone or {1, 3} <= gone
+        if made.call.amount is None and not told and (made.point.high or 50) < 59:
             assert made.point.has_shown or made.signal.assumed == 8
-            if not made.point.suit_bids and not made.point.has_shown:
+            if made.point.first:
                 assert count_meld(DAUGHERTY, made.seen.hand, None).total < 14
                 passed += 1
     assert passed

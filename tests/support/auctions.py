@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from acesaround.game.actions import Bid
 from acesaround.game.state import Call, Phase, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
@@ -30,7 +31,8 @@ def auctions(rules: RuleSet, deals: int) -> Iterator[Made]:
         reader = SignalReader(rules)
         while state.phase is Phase.AUCTION and state.turn is not None:
             seen = view(state, state.turn)
-            state = apply(state, call(seen).action)
-            made = state.this_round.calls[-1]
+            action = call(seen).action
+            made = Call(seen.seat, action.amount if isinstance(action, Bid) else None)
+            state = apply(state, action)
             point = reader.point(made.seat)
             yield Made(made, seen, point, reader.read(made))
