@@ -49,7 +49,7 @@ describe("a partner's bid", () => {
     const told = (bid: string, meaning: string): string => t("page.names_bid_means_meaning", { name: "Ruth", bid, meaning });
     expect(partnersBid(screen({ calls: again }))).toBe(`${told("52", "20 to 29 meld")}; ${told("55", "a trump suit, bid 2 times")}`);
     const passed = [{ seat: 2, text: "pass", meaning: "no meld, count 8" }];
-    expect(partnersBid(screen({ calls: passed }))).toBe(t("page.name_passed_meaning", { name: "Ruth", meaning: "no meld, count 8" }));
+    expect(partnersBid(screen({ calls: passed }))).toBe(t("common.name_passed_meaning", { name: "Ruth", meaning: "no meld, count 8" }));
   });
 });
 

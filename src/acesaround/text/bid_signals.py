@@ -56,7 +56,7 @@ def first_bid_rows(rules: RuleSet) -> list[tuple[str, str]]:
     """Return a table of what a first bid or pass shows, or no rows without meld bids."""
     if not has_partner(rules) or rules.table.meld_bid in ("none", "marriage"):
         return []
-    unit, limit, nothing = rules.scale, meld_bid_limit(rules), tr("page.no_meld")
+    unit, limit, nothing = rules.scale, meld_bid_limit(rules), tr("common.no_meld")
     standing = rules.auction.standing_bid
     start = AuctionPoint(standing.amount if standing else None)
     base = raise_base(rules, start.high)

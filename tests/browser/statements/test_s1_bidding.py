@@ -115,7 +115,7 @@ def test_S1_30_of_a_partner_who_shows_no_meld_8_is_assumed(
     assumed = assumed_meld(rules_of(RULES))
     meaning = tr("text.no_meld_count_assumed", assumed=assumed)
     assert assumed == 8
-    told = tr("page.name_passed_meaning", name="Puppet 2", meaning=meaning)
+    told = tr("common.name_passed_meaning", name="Puppet 2", meaning=meaning)
     expect(page.locator(".ask .partner")).to_have_text(told)
     calls = ann.screens()[-1]["calls"]
     assert [re.findall(r"\d+", call["meaning"]) for call in calls] == [

@@ -40,13 +40,15 @@ def tens(low: int, high: int) -> str:
     return tr("text.low_to_high_meld", low=low, high=high)
 
 
-def made(table: Table, caller: int, bid: object, meaning: str, seat: int) -> str:
-    """Return what the screen of `seat` says of a bid."""
+def made(table: Table, caller: int, bid: int | None, meaning: str, seat: int) -> str:
+    """Return what the screen of `seat` says of a bid, or of a pass if `bid` is None."""
     name = PlayerNames(table.rules, seat).seat(caller)
+    if bid is None:
+        return tr("common.name_passed_meaning", name=name, meaning=meaning)
     return tr("terminal.name_bid_shows_meaning", name=name, bid=bid, meaning=meaning)
 
 
-def nothing_of(table: Table, caller: int, bid: object, seat: int) -> str:
+def nothing_of(table: Table, caller: int, bid: int | None, seat: int) -> str:
     return made(table, caller, bid, "", seat).rstrip()
 
 
@@ -56,7 +58,7 @@ def test_S0_14_S0_15_in_1993_each_bid_of_the_first_round_is_explained(new_table:
     assert made(table, 0, 52, tens(20, 29), 3) in said
     assert made(table, 1, 55, tens(30, 39), 3) in said
     assert f"57: {tens(20, 29)}" in said and f"58: {tens(30, 39)}" in said
-    assert nothing_of(table, 2, tr("common.pass"), 3) not in said
+    assert nothing_of(table, 2, None, 3) not in said
 
 
 def test_S0_14_S0_16_in_1993_bids_after_the_first_round_show_nothing(new_table: Tables) -> None:
@@ -73,7 +75,7 @@ def test_S1_29_S1_30_S1_33_in_1983_first_bids_and_passes_are_explained(new_table
     said = screen(table, 3)
     assert made(table, 0, 53, tens(26, 34), 3) in said
     no_meld = tr("text.no_meld_count_assumed", assumed=8)
-    assert made(table, 1, tr("common.pass"), no_meld, 3) in said
+    assert made(table, 1, None, no_meld, 3) in said
     either = tr("text.a_trump_suit_or_meld", meld=tr("text.meld_meld", meld=14))
     assert made(table, 2, 54, either, 3) in said
     assert f"55: {either}" in said and f"56: {tens(14, 24)}" in said

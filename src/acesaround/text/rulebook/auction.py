@@ -150,8 +150,8 @@ def conventions(rules: RuleSet) -> list[str]:
     if not first or rules.table.meld_bid in ("none", "marriage"):
         return [first] if first else []
     if rules.table.meld_bid != "rounded_tens":
-        late = [tr("rulebook.bids_of_limit_or_more_show_no", limit=limit)] if limit else []
-        return [first, *late]
+        higher = [tr("rulebook.bids_of_limit_or_more_show_no", limit=limit)] if limit else []
+        return [first, *higher]
     least = LEAST_SHOWN * one
     found = [
         first,

@@ -38,16 +38,14 @@ def made_bids(
             if one[0].seat != view.seat
             and (one[0].seat not in seats[:at] or one[0].seat not in seats[at + 1 :])
         ]
-    texts = [
-        tr(
-            "terminal.name_bid_shows_meaning",
-            name=names.seat(call.seat),
-            bid=tr("common.pass") if call.amount is None else call.amount,
-            meaning=shown,
-        )
-        for call, shown in told
-    ]
+    texts = [_told(names.seat(call.seat), call.amount, shown) for call, shown in told]
     return _labeled(tr("terminal.shown"), texts, display)
+
+
+def _told(name: str, amount: int | None, shown: str) -> str:
+    if amount is None:
+        return tr("common.name_passed_meaning", name=name, meaning=shown)
+    return tr("terminal.name_bid_shows_meaning", name=name, bid=amount, meaning=shown)
 
 
 def offered_bids(view: View, display: Display) -> list[str]:

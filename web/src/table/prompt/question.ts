@@ -58,6 +58,6 @@ function signal(call: CallMade | undefined, screen: Screen): string {
   if (call === undefined) return "";
   const name = screen.seats[call.seat]?.name ?? "";
   const meaning = call.meaning ?? "";
-  if (call.text === "pass") return t("page.name_passed_meaning", { name, meaning });
+  if (call.text === "pass") return t("common.name_passed_meaning", { name, meaning });
   return t("page.names_bid_means_meaning", { name, bid: call.text, meaning });
 }
