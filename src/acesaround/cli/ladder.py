@@ -110,6 +110,7 @@ def _played(arguments: argparse.Namespace) -> int:
             jobs=arguments.jobs or processors(),
             logs=arguments.resume,
             traces=arguments.trace,
+            scheduler=arguments.scheduler,
             progress=bar.show,
         )
     except KeyboardInterrupt:

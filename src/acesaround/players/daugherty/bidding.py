@@ -13,7 +13,12 @@ from acesaround.game.state import allies_of
 from acesaround.game.view import View
 from acesaround.messages import Message, reasons
 from acesaround.players.base import Choice, first_choice
-from acesaround.players.conventions import FormulaLine, meld_bid_limit, send_meld_bid
+from acesaround.players.conventions import (
+    FormulaLine,
+    fair_suit_length,
+    meld_bid_limit,
+    send_meld_bid,
+)
 from acesaround.players.daugherty.evaluation import (
     formula_for,
     formulas,
@@ -46,11 +51,6 @@ class Bidder:
         """Number of aces in hand."""
         return sum(card.rank is Rank.ACE for card in self.view.hand)
 
-    @property
-    def fair_length(self) -> int:
-        """Standard length of a trump suit: six out of twenty cards (S1-33)."""
-        return -(-6 * self.view.rules.deal.hand // 20)
-
     @cached_property
     def strength(self) -> int:
         """Number of times the best suit is worth bidding against partner (S1-34).
@@ -61,7 +61,7 @@ class Bidder:
         if self.best is None:
             return 0
         ace = Card.of(Rank.ACE, self.best.suit) in self.view.hand
-        return max(0, self.best.trumps - self.fair_length + ace)
+        return max(0, self.best.trumps - fair_suit_length(self.view.rules) + ace)
 
     @property
     def fit(self) -> bool:
