@@ -274,7 +274,7 @@ def test_with_more_players_a_computer_player_takes_the_new_seat() -> None:
     from acesaround.tui.setup import Setup, with_rules
 
     setup = Setup(load("three-hand"), 1, ("human", "random", "random"))
-    assert with_rules(setup, NICHOLAS).kinds == ("human", "random", "random", "expert")
+    assert with_rules(setup, NICHOLAS).kinds == ("human", "random", "random", "daugherty")
     assert with_rules(setup, load("two-hand")).kinds == ("human", "random")
 
 

@@ -44,6 +44,13 @@ describe("a partner's bid", () => {
     expect(partnersBid(screen({ calls: calls.slice(1) }))).toBe("");
     expect(partnersBid(screen({ calls, seat: null }))).toBe("");
   });
+  it("is told with the first one that showed meld, and so is a pass", () => {
+    const again = [...calls, { seat: 2, text: "54", meaning: "a trump suit" }, { seat: 2, text: "55", meaning: "a trump suit, bid 2 times" }];
+    const told = (bid: string, meaning: string): string => t("page.names_bid_means_meaning", { name: "Ruth", bid, meaning });
+    expect(partnersBid(screen({ calls: again }))).toBe(`${told("52", "20 to 29 meld")}; ${told("55", "a trump suit, bid 2 times")}`);
+    const passed = [{ seat: 2, text: "pass", meaning: "no meld, count 8" }];
+    expect(partnersBid(screen({ calls: passed }))).toBe(t("common.name_passed_meaning", { name: "Ruth", meaning: "no meld, count 8" }));
+  });
 });
 
 describe("the contract", () => {

@@ -60,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KINDS",
         default="",
         help=f"one kind of player for all computer seats ({kinds}), or a kind for each seat, "
-        "separated by commas; a seat can also be human",
+        "separated by commas; a seat can also be human (default: the rules' computer player)",
     )
     people.add_argument(
         "--seat",
@@ -79,7 +79,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     yes_no = argparse.BooleanOptionalAction
     table.add_argument("--learner", action=yes_no, help="show all hands (the learner's version)")
     table.add_argument(
-        "--formula", action=yes_no, help="show all hands and how each player calculates bids"
+        "--formula",
+        action=yes_no,
+        help="show all hands, and the bid that the 1983 formula gives each player",
     )
     table.add_argument(
         "--meld-helper", action=yes_no, help="allow the COUNT command to count your meld"

@@ -392,6 +392,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     last_trick: TrickTaken | None
     pad: int | None
     widow: list[str] | None
+    widow_down: int
     melds: list[MeldShown]
     helper: list[TrumpMeld]
     stock: Stock | None

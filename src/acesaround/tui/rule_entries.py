@@ -19,7 +19,7 @@ from acesaround.rules.schema import (
     Text,
     Whole,
 )
-from acesaround.text.rulebook.field_text import field_specs, title_of, value_text
+from acesaround.text.rulebook.field_text import field_specs, value_text
 from acesaround.tui.input import Fault, yes
 from acesaround.tui.rules_draft import NONE, fresh
 
@@ -84,7 +84,7 @@ def _choice(text: str, words: Sequence[str], path: str) -> str:
     if text.isascii() and text.isdecimal() and 1 <= int(text[:3]) <= len(words):
         return words[int(text[:3]) - 1]
     wanted = text.casefold()
-    titles = {(title_of(word, path) or word).casefold(): word for word in words}
+    titles = {value_text(word, path).casefold(): word for word in words}
     return titles.get(wanted, wanted.replace(" ", "_"))
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, seed_where
-from tests.browser.support.legal_cards import may_play, situation, winner
+from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import (
     Snapshot,
     card_of,
@@ -17,7 +17,8 @@ from tests.browser.support.page_contents import (
     take_snapshot,
 )
 from tests.browser.support.person import CORNER, KNOCK, Person
-from tests.browser.support.scripted_people import Policy, Screen, raises
+from tests.browser.support.scripted_people import Policy, Screen, plain, raises, says
+from tests.browser.support.situations import check_situation, until_situation
 
 from acesaround.cards import parse_suit
 from acesaround.i18n import tr, tr_plural
@@ -25,6 +26,8 @@ from acesaround.messages.refusals import MUST_FOLLOW_SUIT
 
 RULES = "nicholas-1992"
 SEED = seed_where(any_deal, RULES)
+EVERY_SITUATION = "1030"
+"""A seed with which seat 0 is in every situation, if diamonds are trump."""
 _SHOWN = """x => getComputedStyle(x).visibility === "visible"
     && getComputedStyle(x).display !== 'none'"""
 
@@ -207,16 +210,35 @@ def test_S3_35_a_valid_card_goes_to_the_table_and_an_invalid_one_is_refused(hand
     assert reason == str(MUST_FOLLOW_SUIT(led=led))
 
 
-def test_S3_76_S3_77_S3_78_S3_79_S3_80_S3_81_what_may_be_played_is_lit(hand: Hand) -> None:
+def test_S3_76_S3_77_what_may_be_played_is_lit(hand: Hand) -> None:
     suit = hand.plays[0].trump
     title = tr("page.trump_are_trump", trump=parse_suit(suit).title)
     assert {entry.contract[0] for entry in hand.plays} == {title}
-    met = set()
-    for entry in hand.plays:
-        allowed = may_play(entry.hand, entry.led, suit, head="always", overtrump=True)
-        assert set(entry.lit) == allowed, entry
-        met.add(situation(entry.hand, entry.led, suit))
-    assert {"lead", "follow"} < met and met & {"trump", "trump over a trump", "free"}
+    met = situations(hand.plays, suit, head="always", overtrump=True)
+    assert {"lead", "follow", "follow, beat"} <= met
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "follow a suit that is cut",
+        "trump",
+        "trump over a trump",
+        "trump over a trump, beat",
+        "free",
+    ],
+)
+def test_S3_78_S3_79_S3_80_S3_81_one_follows_trumps_and_beats_a_trump(
+    enter: Enter, ann: Person, wanted: str
+) -> None:
+    first = until_situation(wanted, says("50", "trump D"))
+    enter(RULES, EVERY_SITUATION, policies=dict.fromkeys((1, 2, 3), plain), first=first)
+    now = check_situation(ann, wanted, head="always", overtrump=True)
+    suit = now.led[0][1] if "follow" in wanted else "D"
+    right = {card for card in now.hand if card[1] == suit}
+    if wanted != "free":
+        assert set(now.lit) <= right
+        assert (set(now.lit) < right) == wanted.endswith("beat")
 
 
 def test_S3_36_S3_73_S3_82_the_winning_card_is_marked(hand: Hand) -> None:

@@ -252,6 +252,20 @@ def no_player(name: str) -> str:
     )
 
 
+@pytest.mark.parametrize("name", ["daugherty-1983", "two-hand", "double-deck"])
+def test_S1_58_the_rules_seat_their_player_unless_people_choose(
+    client: httpx.Client, name: str
+) -> None:
+    def seated(**wanted: object) -> set[str]:
+        made = client.post("/api/tables", json={"rules": name, **wanted})
+        told = client.get(f"/api/tables/{made.json()['table']}").json()
+        return {seat["kind"] for seat in told["seats"]}
+
+    assert seated() == {load(name).table.computer_player}
+    assert seated(players="expert") == {"expert"}
+    assert seated(changes={"table": {"computer_player": "random"}}) == {"random"}
+
+
 def test_each_seat_may_have_a_player_of_its_own(client: httpx.Client) -> None:
     chosen = ["expert", "club", "beginner", "random"]
     made = client.post("/api/tables", json={"rules": "nicholas-1992", "players": chosen})

@@ -343,6 +343,7 @@ export interface Screen {
   last_trick: TrickTaken | null;
   pad: number | null;
   widow: string[] | null;
+  widow_down: number;
   melds: MeldShown[];
   helper: TrumpMeld[];
   stock: Stock | null;

@@ -16,6 +16,7 @@ from acesaround.text.contract import contract, needed_text
 from acesaround.text.formatter import Display
 from acesaround.text.melds import laid_line
 from acesaround.text.names import PlayerNames
+from acesaround.tui.screens.bid_signals import made_bids, offered_bids
 from acesaround.tui.screens.bids_and_melds import Shown, auction_table, meld_sheet
 from acesaround.tui.screens.parts import MORE, Part, moved_cards, my_hand, open_hands, status
 from acesaround.tui.screens.play_area import (
@@ -47,7 +48,8 @@ def decision(
         lines += _offers(view, display, points)
     elif view.my_turn and (text := options(view, display)):
         lines += wrap_columns(" ".join([text, *_letters(view)]), display.width, "", "  ")
-    return [*parts, Part(lines)]
+    offered = offered_bids(view, display) if view.my_turn else []
+    return [*parts, Part(lines), Part(offered, 2)]
 
 
 def _letters(view: View) -> list[str]:
@@ -70,7 +72,11 @@ def _middle(view: View, names: PlayerNames, display: Display, drawn: Sequence[Ca
             head, rounds = table[:2], table[2:]
             if len(rounds) > _ROUNDS:
                 rounds = [MORE, *rounds[1 - _ROUNDS :]]
-            return [Part(["", *head, *rounds, "", *moved_cards(view, names, display)])]
+            return [
+                Part(["", *head, *rounds, ""]),
+                Part(made_bids(view, names, display, briefly=True), 1),
+                Part(moved_cards(view, names, display)),
+            ]
         case Phase.TRICK_PLAY | Phase.STOCK_PLAY | Phase.STOCK_MELD:
             moved = [] if view.tricks else moved_cards(view, names, display)
             parts = [Part([display.rule()]), Part(moved, 3), *play_area(view, names, display)]
@@ -158,6 +164,7 @@ def auction_over(view: View, names: PlayerNames, display: Display) -> list[str]:
         "",
         *auction_table(view, names, display),
         "",
+        *made_bids(view, names, display),
         *wrap_columns(text, display.width),
     ]
 
