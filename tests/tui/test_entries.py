@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -385,6 +386,19 @@ def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tabl
         for text in tried:
             assert action_text(parse_action(text), Display())
             refused(table, text)
+        table.act(table.advice(0).action)
+
+
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+def test_every_action_can_be_entered_as_hints_write_it(preset: str, new_table: Tables) -> None:
+    table = new_table(preset)
+    for _ in range(40):
+        to_turn(table)
+        if table.over:
+            break
+        view = table.view(0)
+        for action in islice(view.legal, 30):
+            assert read_entry(str(action), view) == action
         table.act(table.advice(0).action)
 
 

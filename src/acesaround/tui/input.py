@@ -189,6 +189,9 @@ def _lay(text: str, view: View) -> Action:
     if word in ("d", "draw", "0"):
         return Draw()
     melds = [action for action in view.legal if isinstance(action, LayMeld)]
+    for meld in melds:
+        if str(meld).lower() in (word, f"lay {word}"):
+            return meld
     number = _number(
         word.removeprefix("lay ").strip(), "terminal.entry_isnt_an_answer_here_enter_a"
     )

@@ -19,6 +19,7 @@ from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.reference_card import reference_card, strategy
 from acesaround.text.results import sheets
 from acesaround.tui.input import Fault
+from acesaround.tui.screens.bid_signals import made_bids
 from acesaround.tui.screens.bids_and_melds import (
     auction_table,
     meld_helper,
@@ -135,13 +136,16 @@ def count_meld(context: SeatContext, _argument: str) -> Told:
 
 
 def all_calls(context: SeatContext, _argument: str) -> Told:
-    """Return all bids and passes in this hand."""
+    """Return all bids and passes in this hand, and what they show."""
     view, names = context.view, context.names
     if not view.rules.has_auction:
         raise Fault("no_auction", tr("terminal.this_game_has_no_bidding"))
     if not view.calls:
         raise Fault("not_yet", tr("terminal.no_bids_yet"))
-    return lambda display: auction_table(view, names, display)
+    return lambda display: [
+        *auction_table(view, names, display),
+        *made_bids(view, names, display),
+    ]
 
 
 def standing(context: SeatContext, _argument: str) -> Told:
@@ -182,6 +186,8 @@ def why(context: SeatContext, argument: str) -> Told:
     elif open_table or (word == "now" and len(table.people) == 1):
         seat = table.people[0] if context.seat is None else context.seat
         found = since_last_decision(table, seat)
+    elif not word and len(table.people) == 1:
+        raise Fault("kept_back", tr("terminal.reasons_can_give_cards_away_why_now"))
     else:
         raise Fault("kept_back", tr("terminal.reasons_can_give_cards_away_so_theyre"))
     acted = by_computers(found)

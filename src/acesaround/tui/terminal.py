@@ -265,6 +265,19 @@ def wrapped(text: str, hang: str = "") -> Callable[[Display], list[str]]:
     return lambda display: wrap_columns(text, display.width, "", hang)
 
 
+def answer_list(answers: Sequence[tuple[str, str]]) -> Lines:
+    """Return a function that lays out the answers to a question, each with what it does."""
+
+    def lines(display: Display) -> list[str]:
+        return [
+            line
+            for answer, does in answers
+            for line in wrap_columns(does, display.width, f"  {answer:<10} ", " " * 13)
+        ]
+
+    return lines
+
+
 def _page(display: Display) -> int:
     """Return the number of lines on a full page."""
     return display.height - 2

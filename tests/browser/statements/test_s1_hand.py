@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import dealt, marriages, rules_of, seed_where
-from tests.browser.support.legal_cards import may_play, situation, winner
+from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import (
     Snapshot,
     bid_until_asked,
@@ -18,6 +18,7 @@ from tests.browser.support.page_contents import (
 )
 from tests.browser.support.person import KNOCK, Person
 from tests.browser.support.scripted_people import Policy, Screen, plain, says, stops_at, until_cards
+from tests.browser.support.situations import check_situation, until_situation
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal
@@ -27,6 +28,8 @@ from acesaround.messages.refusals import MUST_FOLLOW_SUIT
 
 RULES = "daugherty-1983"
 QUADRUPLE = "381438"
+EVERY_SITUATION = "1030"
+"""A seed with which seat 0 is in every situation, if diamonds are trump."""
 OTHERS: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
 RANKS = {"A": "5", "T": "4", "K": "3", "Q": "2", "J": "1"}
 SUITS = {"S": "1", "D": "2", "C": "3", "H": "4"}
@@ -235,16 +238,36 @@ def test_S1_45_S1_46_S1_47_S1_62_cards_are_played_by_their_codes(
         assert before.lit[-1] in left
 
 
-def test_S1_38_S1_39_S1_40_S1_41_S1_42_S1_43_S1_44_what_may_be_played_is_lit(
-    hand: tuple[list[Snapshot], str],
+def test_S1_38_S1_39_S1_40_what_may_be_played_is_lit(hand: tuple[list[Snapshot], str]) -> None:
+    plays = [entry for entry in hand[0] if entry.moment == "play"]
+    met = situations(plays, "S", head="always", overtrump=True)
+    assert {"lead", "follow", "follow, beat"} <= met
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "follow a suit that is cut",
+        "trump",
+        "trump over a trump",
+        "trump over a trump, beat",
+        "free",
+    ],
+)
+def test_S1_41_S1_42_S1_43_S1_44_one_follows_trumps_and_beats_a_trump(
+    enter: Enter, ann: Person, wanted: str
 ) -> None:
-    met = set()
-    for entry in hand[0]:
-        if entry.moment == "play":
-            allowed = may_play(entry.hand, entry.led, "S", head="always", overtrump=True)
-            assert set(entry.lit) == allowed, entry
-            met.add(situation(entry.hand, entry.led, "S"))
-    assert len(met) >= 2
+    deal = dealt(RULES, EVERY_SITUATION)
+    total = {seat: meld(deal, seat, Suit.DIAMONDS) for seat in range(4)}
+    others = {seat: enters(total[seat]) for seat in (1, 2, 3)}
+    first = until_situation(wanted, says("51", "trump D", then=enters(total[0])))
+    enter(RULES, EVERY_SITUATION, policies=others, first=first)
+    now = check_situation(ann, wanted, head="always", overtrump=True)
+    if wanted == "trump over a trump, beat":
+        best = winner(now.led, "D")
+        assert all(winner([*now.led, card], "D") == len(now.led) for card in now.lit)
+        kept = {card for card in now.hand if card[1] == "D"} - set(now.lit)
+        assert kept and all(winner([*now.led, card], "D") == best for card in kept)
 
 
 def test_S1_10_S1_48_the_winning_card_is_marked(hand: tuple[list[Snapshot], str]) -> None:

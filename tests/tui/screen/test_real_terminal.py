@@ -229,8 +229,8 @@ def test_options_are_offered_to_whoever_starts_from_the_menu(sit: Sit) -> None:
     assert who("South") in person.type("o", kept("human"))
     person.type("", named("South"))
     # A 79-column question leaves no room for the answer on its line.
-    assert who("North") in person.type("Ann", kept("expert"))
-    person.type("wizard", kept("expert"))
+    assert who("North") in person.type("Ann", kept("daugherty"))
+    person.type("wizard", kept("daugherty"))
     person.type("random", named("North"))
     person.type("", "Learner's Version(Y/N)?")
     person.type("n", tr("terminal.should_count_add_up_your_meld_for"))

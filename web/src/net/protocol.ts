@@ -121,6 +121,7 @@ export interface HandOver {
   outcome: string;
   ended: string | null;
   why: string | null;
+  play_continues: string | null;
   sides: SideResult[];
   melds: MeldShown[];
 }
@@ -344,6 +345,7 @@ export interface Screen {
   last_trick: TrickTaken | null;
   pad: number | null;
   widow: string[] | null;
+  widow_down: number;
   melds: MeldShown[];
   helper: TrumpMeld[];
   stock: Stock | null;
