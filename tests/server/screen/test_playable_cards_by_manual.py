@@ -61,14 +61,3 @@ def test_S1_39_S1_43_the_cards_to_play_to_a_suit_that_was_trumped(
 ) -> None:
     game = position(DAUGHERTY, "TH JC", f"{trump} JC", hand, "QH JC", trump="S")
     assert lit(go(game, f"TH, {trump}")) == playable
-
-
-@pytest.mark.parametrize(
-    ("lead", "hand", "playable"),
-    [
-        ("KH", "9H AS", {"9H"}), ("KH", "9S AC", {"9S"}), ("KH", "9D AC", {"9D", "AC"}),
-        ("QH", "KH JH", {"KH", "JH"}), ("QS", "KS JS", {"KS"}), ("QS", "JS 9S", {"JS", "9S"}),
-    ],
-)  # fmt: skip
-def test_S4_28_S4_29_the_cards_to_play(lead: str, hand: str, playable: set[str]) -> None:
-    assert lit(second(TWO_HAND, lead, hand)) == playable

@@ -1,12 +1,13 @@
-"""Fixture for the terminal with chosen cards."""
+"""Fixtures for the manuals' statements in the terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 from tests.support.table import deal
 from tests.tui.helpers import run_script
+from tests.tui.statements.people import People, one_line
 
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
@@ -15,6 +16,22 @@ from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
 from acesaround.table.saves import PERSON
 from acesaround.tui.table import Table
+
+
+@pytest.fixture
+def sit_down(tmp_path: Path) -> Iterator[Callable[..., People]]:
+    """Return a function that seats people at a terminal with chosen cards."""
+    seated: list[People] = []
+
+    def make(rules: RuleSet | str, *hands: str, **cards: Any) -> People:
+        folder = tmp_path / str(len(seated))
+        folder.mkdir()
+        seated.append(People(folder, rules, *hands, **cards))
+        return seated[-1]
+
+    yield make
+    for people in seated:
+        people.table.save.close()
 
 
 class Deals(Protocol):
@@ -64,7 +81,7 @@ def dealt(tmp_path: Path) -> Iterator[Deals]:
 def typed(table: Table, *entries: str) -> str:
     """Return what the terminal shows while the person types, with line breaks as spaces."""
     script = "".join(f"{entry}\n" for entry in entries)
-    return " ".join(run_script(table, script).split())
+    return one_line(run_script(table, script))
 
 
 def first_card(table: Table) -> str:

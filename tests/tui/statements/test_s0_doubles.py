@@ -12,7 +12,7 @@ from acesaround.rules.load import load
 from acesaround.text.columns import capital
 from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import PlayerNames
-from acesaround.text.results import winning
+from acesaround.text.game_end import winning
 from acesaround.tui.screens.parts import lines_of
 from acesaround.tui.screens.play_area import play_area
 from acesaround.tui.screens.results import hand_result
