@@ -108,14 +108,6 @@ def test_every_test_that_is_named_is_there_and_is_named_once(manual: str) -> Non
 
 
 @by_manual
-def test_a_test_with_numbers_of_this_manual_bears_the_statements_own(manual: str) -> None:
-    for number in statements(manual):
-        for test in listed(manual, number):
-            borne = {its for part, its in numbers_of(test) if part == manual}
-            assert not borne or number in borne, f"{manual}-{number}: {test}"
-
-
-@by_manual
 def test_every_test_with_a_number_is_named_under_it(manual: str) -> None:
     assert [
         f"{manual}-{number}: {test}"
