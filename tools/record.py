@@ -49,7 +49,7 @@ def screen_after(answers: int) -> pyte.Screen:
 
 def to_the_prompt(child: pexpect.spawn[str]) -> None:
     """Press ENTER at every pause until the program asks for a decision."""
-    while child.expect([PROMPT, "Press ENTER[^\n]*"]):
+    while child.expect([PROMPT, "Press any key[^\n]*"]):
         child.sendline("")
 
 

@@ -63,6 +63,7 @@ it affects. A manual's value for a field is the one in its preset: `aces rules s
 values, and `aces rules explain` prints the complete rules. Numbers that affect no field aren't
 listed. They're about the screen, the keys, the computer players, or things that all these games
 have in common. The code and tests cite those, too. For example, run `grep -rn S1-57 src tests`.
+[Statements of the manuals](statements.md) has every statement in a few words, with its tests.
 """
 
 

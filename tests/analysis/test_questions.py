@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from acesaround.analysis.inputs import answer_of, problem_of, problem_or_error
+from acesaround.analysis.answers import answer_of, problem_or_error
+from acesaround.analysis.inputs import problem_of
 from acesaround.cards import Card, Hand, Suit
 from acesaround.judge.inputs import BadQuestion
 from acesaround.kernel.solve import solve

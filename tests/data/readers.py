@@ -17,7 +17,7 @@ from tests.data.arena import duel_log, duel_result, ladder_log, ladder_result
 from tests.data.meaning import Json, lines_of, means_the_same, standing
 from tests.data.server import database, documents, server_conversation, tokens
 
-from acesaround.analysis.inputs import answers
+from acesaround.analysis.answers import answers
 from acesaround.analysis.pool import Limits, Pool
 from acesaround.cli.export import record_of_save
 from acesaround.game.state import HandResult

@@ -77,9 +77,10 @@ def _documents(served: Served, path: Path) -> None:
 
 
 def _seedless(record: Record) -> Record:
-    """Drop the seed, which version 0.1 revealed, and tags added since."""
+    """Drop the seed, which version 0.1 revealed, and tags and settings added since."""
+    rules = record.rules.replace(table={"computer_player": "expert"})
     tags = {name: value for name, value in record.tags.items() if name != "Undone"}
-    return replace(record, seed=None, tags=tags)
+    return replace(record, rules=rules, seed=None, tags=tags)
 
 
 def _table(now: TableState) -> Json:

@@ -127,11 +127,12 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     words = ["ladder", "daugherty", "random", "--rules", "two-hand", "--pairs", "4", "--seed", "7",
              "--jobs", "1", "--page", str(page)]  # fmt: skip
     assert main(words) == 0
-    assert "| `random` | -" in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert "| `random` | -" in said.out and str(page) in said.err
     assert main([*words, "--json"]) == 0
     said = capsys.readouterr()
     found = json.loads(said.out)
-    assert said.out.count("\n") == 1 and not said.err
+    assert said.out.count("\n") == 1 and said.err.count("\n") == 1
     assert [row["player"] for row in found["ladder"]] == ["daugherty", "random"]
     assert found["anchor"] == "daugherty" and len(found["duels"]) == 1
     assert "two-hand: begin" in page.read_text()

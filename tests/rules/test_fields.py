@@ -121,8 +121,8 @@ def test_settings_are_marked() -> None:
     settings = {path for path, spec in walk(RuleSet) if spec.setting}
     assert settings == {
         "name", "title", "source", "unverified", "table.seat_names", "table.meld_bid",
-        "table.show_all_hands", "table.show_formula", "table.meld_helper", "table.meld_recall",
-        "table.style",
+        "table.computer_player", "table.show_all_hands", "table.show_formula",
+        "table.meld_helper", "table.meld_recall", "table.style",
     }  # fmt: skip
 
 

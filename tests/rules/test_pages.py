@@ -63,6 +63,11 @@ def test_page_of_the_commands_is_up_to_date() -> None:
     assert written == tool("cli_page").page(), "run `python tools/cli_page.py`"
 
 
+def test_page_of_the_statements_is_up_to_date() -> None:
+    written = (REFERENCE / "statements.md").read_text(encoding="utf-8")
+    assert written == tool("statement_page").page(), "run `python tools/statement_page.py`"
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_is_on_the_page(name: str) -> None:
     assert f"\n## `aces {name}`\n" in (REFERENCE / "cli.md").read_text(encoding="utf-8")

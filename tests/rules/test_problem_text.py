@@ -6,8 +6,8 @@ from tests.rules.impossible import Changes, changed
 from acesaround.i18n import tr, use_language
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.load import load
-from acesaround.server.http.rule_fields import problem_with_titles
 from acesaround.text.formatter import problem_summary, problem_text
+from acesaround.text.rulebook.field_text import problem_with_titles
 
 
 def error_of(base: str, changes: Changes) -> RulesError:

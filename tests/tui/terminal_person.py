@@ -86,6 +86,12 @@ class Sitting:
         self.child.sendline(text)
         return self.wait(until, since)
 
+    def press(self, keys: str, until: str) -> str:
+        """Press keys, without ENTER."""
+        since = len(self.raw)
+        self.child.send(keys)
+        return self.wait(until, since)
+
     def end(self) -> int:
         self.child.expect(pexpect.EOF)
         self.raw += self.child.before or ""

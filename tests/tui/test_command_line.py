@@ -16,6 +16,7 @@ from acesaround.messages import file_problems
 from acesaround.players.registry import player_names
 from acesaround.rules.load import load, presets
 from acesaround.table.saves import open_save, read_save
+from acesaround.tui.setup import player_text
 
 QUIT = "quit\ny\n"
 NO_WIZARD = tr(
@@ -162,6 +163,17 @@ def test_settings_are_kept_with_the_game(play: Player) -> None:
     assert saved["game"]["target"] == 250
     played = play("--resume", script="count\n" + QUIT)
     assert tr("terminal.your_meld_by_trump_suit") in played.out
+
+
+@pytest.mark.parametrize("name", ["daugherty-1983", "three-hand", "double-deck"])
+def test_S1_58_the_rules_seat_their_player_unless_people_choose(play: Player, name: str) -> None:
+    usual = load(name).table.computer_player
+    played = play(name, "--no-learner", script=QUIT)
+    assert player_text(usual) in played.out
+    assert set(header(play)["seats"][1:]) == {usual}
+    play.saves[0].unlink()
+    play(name, "--no-learner", "--players", "expert", script=QUIT)
+    assert set(header(play)["seats"][1:]) == {"expert"}
 
 
 def test_formula_brings_the_learners_version_with_it(play: Player) -> None:

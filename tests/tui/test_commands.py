@@ -37,14 +37,15 @@ from acesaround.text.formatter import Display, format_message
 from acesaround.tui.commands import COMMANDS, find_command
 from acesaround.tui.input import Fault
 from acesaround.tui.show_commands import since_last_decision
-from acesaround.tui.table import Signal, Table
+from acesaround.tui.table import NotNow, Signal, Table
 
 Tables = Callable[..., Table]
 # Commands that do more than show something.
-DOING = {"undo", "redo", "quit", "pace", "take", "claim", "concede"}
+DOING = {"undo", "redo", "quit", "pace", "bell", "take", "claim", "concede"}
 COMMANDS_TITLE = tr("terminal.type_a_command_at_any_prompt_you")
 FOR_HELP = tr("terminal.error_number_reason_for_help", number=0, reason="").partition(". ")[2]
 GOODBYE = tr("terminal.the_game_is_saved_to_continue_it", command="aces play --resume")
+WHY_NOW = tr("terminal.reasons_can_give_cards_away_why_now")
 KEPT_BACK = tr("terminal.reasons_can_give_cards_away_so_theyre")
 NAMED = "; ".join(
     (tr("text.you_took_the_bid_at_bid", bid=50), tr("common.suit_are_trump", suit="♥ hearts"))
@@ -66,8 +67,10 @@ def said(
     except Fault as fault:
         return [
             *fault.lines(context.display),
-            *wrap_columns(fault.explained(), context.display.width),
+            *wrap_columns(fault.explained(table.rules), context.display.width),
         ]
+    except NotNow as error:
+        return [str(error)]
     assert callable(reply)
     return reply(context.display)
 
@@ -132,7 +135,7 @@ def test_the_rest_is_refused_with_the_time_from_which_it_works(new_table: Tables
         for name in ("claim", "concede"):
             first, *more = said(table, name)
             assert first.startswith(f"Error 50: You can't {name} the rest until {until}.")
-            assert tr("terminal.claim_and_concede_end_the_play_of") in " ".join(more)
+            assert tr("text.help_rest_later") in " ".join(more)
 
 
 def test_the_guide_tells_of_every_command() -> None:
@@ -168,7 +171,7 @@ def test_a_hint_is_a_sentence_that_ends_with_what_to_type(
             told = tr("terminal.hint_sentence", sentence=sentence, code=str(action))
             assert hint == (f"{told} {tr('terminal.in_numbers', why=why)}" if why else told)
         refused = said(table, "hint", deciding=False)[0]
-        assert tr("terminal.you_can_do_that_only_on_your") in refused
+        assert tr("terminal.it_works_when_its_your_turn") in refused
 
 
 @pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
@@ -240,7 +243,7 @@ def test_why_keeps_reasons_back_while_a_hand_is_played(new_table: Tables) -> Non
     to_turn(table)
     table.act(parse_action("pass"))
     to_turn(table)
-    assert KEPT_BACK in said(table, "why")[0]
+    assert WHY_NOW in " ".join(said(table, "why"))
     assert said(table, "why now")[0].startswith("Player ")
     open_table = new_table(load("nicholas-1992").replace(table={"show_all_hands": True}), 3)
     to_turn(open_table)
@@ -300,7 +303,7 @@ def test_claim_and_concede_are_done_by_the_game(new_table: Tables) -> None:
     for name, action in (("claim", Claim()), ("concede", Concede())):
         command, argument = find_command(name) or pytest.fail(name)
         assert command.run(desk_at(table), argument) == action
-        with pytest.raises(Fault, match=tr("terminal.you_can_do_that_only_on_your")):
+        with pytest.raises(NotNow, match=tr("terminal.it_works_when_its_your_turn")):
             command.run(desk_at(table, deciding=False), argument)
     out = run_script(table, "claim\nconcede\n")
     assert "Error 24" in out
@@ -321,9 +324,9 @@ def test_H_right_after_an_error_explains_it(new_table: Tables) -> None:
     out = run_script(new_table("nicholas-1992"), "60\nH\n50\nx\n?\nh\nAC\nh\nzz\n9d\n?\n")
     flat = " ".join(out.split())
     assert f"Error 5: {refusals.NOT_NEXT_AMOUNT(amount=60, next=50)}" in out
-    assert tr("terminal.in_this_game_you_can_only_bid") in flat
+    assert tr("text.help_not_next_amount") in flat
     assert f"Error 8: {NO_SUIT}" in out
-    assert tr("terminal.enter_a_suit_as_s_spades_h") in flat
+    assert tr("text.help_not_a_suit") in flat
     # When naming trump, H means hearts.
     assert NAMED in out
     # An H that doesn't follow an error asks for help.

@@ -44,7 +44,7 @@ def test_the_partner_has_to_agree(new_table: Tables) -> None:
     assert tr("text.the_opponents_take_all_the_tricks_left") in out
     back = " ".join(out[out.index(tr("terminal.name_declined", name=partner)) :].split())
     assert tr("terminal.your_request_was_declined_make_a_move") in back
-    assert tr("terminal.if_your_partner_is_a_person_they") in back
+    assert tr("text.help_not_agreed") in back
     assert asked not in back and table.state.phase is Phase.TRICK_PLAY
     run_script(table, "take\n")
     out = run_script(table, "concede\ny\n")

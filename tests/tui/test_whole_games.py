@@ -59,6 +59,14 @@ def test_a_learner_sees_every_hand_and_every_formula(play: Player) -> None:
         assert any(line.startswith(f"{name:<12} ♠") for line in first_screen.split("\n")), name
 
 
+def test_S1_58_only_the_1983_player_is_said_to_bid_by_the_formula(play: Player) -> None:
+    words = ("daugherty-1983", "--seed", "7", "--formula", "--seat", "West=expert")
+    played = play(*words, script="take\n" * 30)
+    assert tr("terminal.the_1983_formula_for_name", name="West") in played.lines
+    assert tr("terminal.name_s_formula", name="North") in played.lines
+    assert tr("terminal.name_s_formula", name="West") not in played.lines
+
+
 def test_1983_asks_its_two_questions(play: Player) -> None:
     played = play("daugherty-1983", "--seed", "7", script="maybe\ny\ny\n")
     assert played.lines[0] == tr("terminal.the_learners_version_shows_everyones")

@@ -97,10 +97,10 @@ describe("commands", () => {
     for (const id of ["a", "b", "c", "d", "e", "f"]) ping(id);
     done("a");
     done("a");
-    Socket.last.tell({ type: "refused", id: "b", code: "illegal", reason: "", seq: 0 });
+    Socket.last.tell({ type: "refused", id: "b", code: "illegal", reason: "", number: 1, help: "", seq: 0 });
     Socket.last.tell({ type: "advice", id: "c", action: "AS", words: "", plain: "", why: "" });
     Socket.last.tell({ type: "weighed", id: "d", words: [] });
-    Socket.last.tell({ type: "refused", id: null, code: "malformed", reason: "", seq: 0 });
+    Socket.last.tell({ type: "refused", id: null, code: "malformed", reason: "", number: 1, help: "", seq: 0 });
     done("unknown");
     Socket.last.drop();
     ping("g");

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { guidedHand } from "../src/client/guided-hand";
 import recording from "../src/home/demo-hand.json";
 import { framesOf, handAt, playedBy, trickAt } from "../src/home/demo-frames";
-import { lastGame, usualPlayer } from "../src/home/last-game";
+import { lastGame, withUsualPlayer } from "../src/home/last-game";
 import { classics, namedTables } from "../src/home/tables";
 import { keep } from "../src/storage/saved-tables";
 
@@ -30,14 +30,24 @@ describe("the game under Play", () => {
 
   it("is double deck with friendly players for newcomers", () => {
     expect(lastGame()).toEqual({ made: { rules: "double-deck", changes: {}, players: "club" }, title: "", first: true });
-    expect(usualPlayer()).toBe("club");
+    expect(withUsualPlayer({ rules: "six-triple-deck", changes: {} }).players).toBe("club");
   });
 
   it("is the one last created here, without its cards, name, and openness", () => {
     keep("old", { made: { rules: "two-hand", changes: {}, players: "beginner" } });
     keep("new", { made: { rules: "three-hand", changes: { game: { target: 60 } }, players: ["club", "expert", "expert"], seed: "7", name: "Kitchen", open: true }, title: "Sunday" });
     expect(lastGame()).toEqual({ made: { rules: "three-hand", changes: { game: { target: 60 } }, players: ["club", "expert", "expert"] }, title: "Sunday", first: false });
-    expect(usualPlayer()).toBe("expert");
+    expect(withUsualPlayer({ rules: "double-deck", changes: {} }).players).toBe("expert");
+  });
+
+  it("leaves the players of a classic to its rules, also after another game", () => {
+    keep("new", { made: { rules: "double-deck", changes: {}, players: "beginner" } });
+    for (const { name } of classics()) expect(withUsualPlayer({ rules: name, changes: {} })).toEqual({ rules: name, changes: {} });
+    const named = { rules: "double-deck", changes: { table: { computer_player: "random" } } };
+    expect(withUsualPlayer(named)).toEqual(named);
+    keep("classic", { made: { rules: "two-hand", changes: {} } });
+    expect(lastGame()).toEqual({ made: { rules: "two-hand", changes: {} }, title: "", first: false });
+    expect(withUsualPlayer({ rules: "double-deck", changes: {} }).players).toBe("club");
   });
 
   it("isn't the guided hand, and isn't somebody else's table", () => {

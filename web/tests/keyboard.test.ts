@@ -13,19 +13,27 @@ let looks: string[];
 let parts: Record<string, unknown>;
 let queue: { drained: boolean; tapping: boolean };
 let typing: KeyboardInput;
+/** True if there's an error to explain. */
+let explains: boolean;
+/** What isn't there to be shown. */
+let absent: string[];
 
 beforeEach(() => {
   fresh();
   calls = [];
   looks = [];
+  explains = false;
+  absent = [];
   const say = (name: string) => (text = "") => calls.push(`${name} ${text}`.trim());
   queue = { drained: true, tapping: false };
   Object.assign(queue, { next: say("next"), catchUp: say("catch up") });
   parts = {
-    queue, screen: screen(), refusal: null, advice: null, lastReason: "",
-    propose: say("propose"), ready: say("ready"), hint: say("hint"), undo: say("undo"), redo: say("redo"), tell: say("tell"),
+    queue, screen: screen(), refusal: null, advice: null,
+    dismiss: () => (parts["refusal"] = null),
+    explain: () => explains && Boolean(calls.push("explain")),
+    propose: say("propose"), ready: say("ready"), hint: say("hint"), undo: say("undo"), redo: say("redo"),
   };
-  typing = new KeyboardInput(table(parts), (what) => looks.push(what));
+  typing = new KeyboardInput(table(parts), (what) => !absent.includes(what) && Boolean(looks.push(what)));
 });
 
 /** Press keys in order. Return true if the last one was handled. */
@@ -91,10 +99,10 @@ describe("what's typed", () => {
     expect([press("Escape"), typing.text, press("Escape"), press("Backspace")]).toEqual([true, "", false, false]);
   });
 
-  it("takes the place of a refusal and of advice, as Escape does", () => {
-    Object.assign(parts, { refusal: {}, advice: {} });
+  it("takes the place of advice, as Escape does", () => {
+    Object.assign(parts, { advice: {} });
     press("5");
-    expect([parts["refusal"], parts["advice"]]).toEqual([null, null]);
+    expect(parts["advice"]).toBeNull();
     Object.assign(parts, { advice: {} });
     typing.text = "";
     expect([press("Escape"), parts["advice"]]).toEqual([true, null]);
@@ -125,10 +133,11 @@ describe("what's typed", () => {
 
 describe("a key at once", () => {
   it("looks, asks and undoes, whether large or small", () => {
-    Object.assign(parts, { lastReason: "You must follow suit", screen: screen({ may_undo: true, redo: "play AS" }) });
+    explains = true;
+    parts["screen"] = screen({ may_undo: true, redo: "play AS" });
     press("l M s w ? h I u R");
     expect(looks).toEqual(["trick", "melds", "sheet", "why", "keys"]);
-    expect(calls).toEqual(["tell You must follow suit", "hint", "undo", "redo"]);
+    expect(calls).toEqual(["explain", "hint", "undo", "redo"]);
     expect(typing.text).toBe("");
   });
 
@@ -171,6 +180,7 @@ describe("Enter and Space", () => {
     parts["screen"] = screen({ waiting: [0] });
     expect(press("Enter", new Thing("body"), { repeat: true })).toBe(false);
     expect(press("Enter", new Thing("button"), { repeat: true })).toBe(true);
+    parts["screen"] = screen();
     press("5", new Thing("body"), { repeat: true });
     expect([calls, typing.text]).toEqual([[], "5"]);
   });
@@ -179,6 +189,95 @@ describe("Enter and Space", () => {
     queue.drained = false;
     press("5 Enter", new Thing("button"));
     expect(calls).toEqual(["propose 5"]);
+  });
+});
+
+describe("an error", () => {
+  const wrong = { reason: "No", help: "Why" };
+
+  it.each(["5", "Enter", "Space", "Escape", "Backspace", "l", "ArrowLeft", "ä"])("is cleared by %s, which does nothing else", (key) => {
+    parts["screen"] = screen({ waiting: [0] });
+    parts["refusal"] = wrong;
+    expect(press(key)).toBe(true);
+    expect([parts["refusal"], typing.text, looks, calls]).toEqual([null, "", [], []]);
+  });
+
+  it("is explained by H, even if H would be a suit", () => {
+    explains = true;
+    parts["screen"] = screen({ phase: "name_trump", ...asking(["trump H"]) });
+    parts["refusal"] = wrong;
+    expect(press("H")).toBe(true);
+    expect([calls, typing.text]).toEqual([["explain"], ""]);
+  });
+
+  it.each([
+    ["Tab", "body", {}, wrong],
+    ["Shift", "body", {}, wrong],
+    ["F5", "body", {}, wrong],
+    ["5", "input, select, textarea, [contenteditable]", {}, wrong],
+    ["Enter", ".refused button", {}, wrong],
+    ["c", "body", { ctrlKey: true }, wrong],
+  ])("stays at %s in %s", (key, target, more, refusal) => {
+    parts["refusal"] = refusal;
+    press(key, new Thing(target), more);
+    expect(parts["refusal"]).toBe(refusal);
+  });
+
+  it("stays for a spectator, and by letters that are no keys", () => {
+    parts["refusal"] = wrong;
+    settings.keys = false;
+    press("x");
+    settings.keys = true;
+    parts["screen"] = screen({ seat: null });
+    press("x");
+    expect(parts["refusal"]).toBe(wrong);
+  });
+});
+
+describe("a pause", () => {
+  it.each(["x", "5", "ä", "Enter", "Space", "Escape", "Backspace", "ArrowLeft", "PageDown", "i", "u"])("is ended by %s", (key) => {
+    parts["screen"] = screen({ waiting: [0] });
+    expect(press(key)).toBe(true);
+    expect([calls, typing.text]).toEqual([["ready"], ""]);
+    queue.tapping = true;
+    press(key);
+    expect(calls).toEqual(["ready", "next"]);
+  });
+
+  it("isn't ended by a key that means something, is held, or is none of the table's", () => {
+    parts["screen"] = screen({ waiting: [0], may_undo: true });
+    press("l m s w ? u");
+    expect([looks, calls]).toEqual([["trick", "melds", "sheet", "why", "keys"], ["undo"]]);
+    calls.length = 0;
+    press("Tab Shift Control F5 AudioVolumeUp");
+    press("x", new Thing("body"), { repeat: true });
+    press("x", new Thing("body"), { altKey: true });
+    press("x", new Thing("input, select, textarea, [contenteditable]"));
+    settings.keys = false;
+    press("x");
+    settings.keys = true;
+    lay(new Thing("dialog[open]"));
+    press("x");
+    expect([calls, typing.text]).toEqual([[], ""]);
+  });
+
+  it("is ended by a key that has nothing to show", () => {
+    absent = ["trick", "melds"];
+    parts["screen"] = screen({ waiting: [0] });
+    press("l m");
+    expect(calls).toEqual(["ready", "ready"]);
+  });
+
+  it("isn't one while others are awaited, cards still move, or there's something to choose", () => {
+    parts["screen"] = screen({ waiting: [1] });
+    press("5");
+    queue.drained = false;
+    parts["screen"] = screen({ waiting: [0] });
+    press("5");
+    queue.drained = true;
+    parts["screen"] = screen({ waiting: [0], ...asking(["fold"]) });
+    press("5");
+    expect([calls, typing.text]).toEqual([[], "555"]);
   });
 });
 

@@ -44,6 +44,13 @@ describe("a partner's bid", () => {
     expect(partnersBid(screen({ calls: calls.slice(1) }))).toBe("");
     expect(partnersBid(screen({ calls, seat: null }))).toBe("");
   });
+  it("is told with the first one that showed meld, and so is a pass", () => {
+    const again = [...calls, { seat: 2, text: "54", meaning: "a trump suit" }, { seat: 2, text: "55", meaning: "a trump suit, bid 2 times" }];
+    const told = (bid: string, meaning: string): string => t("page.names_bid_means_meaning", { name: "Ruth", bid, meaning });
+    expect(partnersBid(screen({ calls: again }))).toBe(`${told("52", "20 to 29 meld")}; ${told("55", "a trump suit, bid 2 times")}`);
+    const passed = [{ seat: 2, text: "pass", meaning: "no meld, count 8" }];
+    expect(partnersBid(screen({ calls: passed }))).toBe(t("common.name_passed_meaning", { name: "Ruth", meaning: "no meld, count 8" }));
+  });
 });
 
 describe("the contract", () => {
@@ -53,6 +60,7 @@ describe("the contract", () => {
     expect(contractText(screen({ contract: "a; ♦ diamonds are trump; shooting the moon", declarer: 1, bid: 56, trump: "D" })).by).toBe("Mira bid 56; shooting the moon");
     expect(contractText(screen({ contract: "No bids yet" }))).toEqual({ title: "Bidding", by: "No bids yet" });
     expect(contractText(screen({}))).toEqual({ title: "Pinochle", by: "hand 1" });
+    expect(contractText(screen({ phase: "over" }))).toEqual({ title: t("page.game_over"), by: "Pinochle" });
   });
   it("counts the bid winner's meld and trick points", () => {
     expect(progressOf(screen({ declarer: 1, bid: 56 }))).toEqual({ have: 36, bid: 56, mine: false });

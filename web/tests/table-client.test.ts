@@ -18,7 +18,7 @@ const tell = (reply: object): void => Socket.last.tell(reply as Reply);
 const happened = (what: Parameters<typeof step>[0], shown: Screen = asked()): void => tell(step(what, shown, (seq += 1)));
 const sent = (type: string): Record<string, unknown>[] => Socket.last.sent.filter((one) => one["type"] === type);
 const lastId = (): unknown => Socket.last.sent.at(-1)?.["id"];
-const refuse = (code: string, reason = code, id = lastId()): void => tell({ type: "refused", id, code, reason, seq });
+const refuse = (code: string, reason = code, id = lastId()): void => tell({ type: "refused", id, code, reason, number: 12, help: `help on ${reason}`, seq });
 const done = (id = lastId(), token: string | null = null): void => tell({ type: "done", id, seq, token });
 
 beforeEach(() => {
@@ -89,10 +89,21 @@ describe("a move", () => {
     table.act("QD");
     refuse("illegal", "You must follow suit");
     expect(table.refusal).toMatchObject({ reason: "You must follow suit", action: "QD", times: 1 });
-    tell({ type: "refused", id: null, code: "malformed", reason: "Unknown", seq });
-    expect([table.refusal?.times, table.lastReason]).toEqual([2, "Unknown"]);
+    tell({ type: "refused", id: null, code: "malformed", reason: "Unknown", number: 55, help: "More", seq });
+    expect(table.refusal).toMatchObject({ reason: "Unknown", number: 55, help: "More", times: 2 });
     table.act("KS");
     expect([table.refusal, sent("act").length]).toEqual([null, 2]);
+  });
+
+  it("that's refused is explained on request, even once the refusal is gone", () => {
+    expect([table.explain(), table.explained]).toEqual([false, null]);
+    table.act("QD");
+    refuse("illegal", "No");
+    expect([table.explain(), table.refusal]).toEqual([true, null]);
+    expect(table.explained).toMatchObject({ reason: "No", number: 12, help: "help on No" });
+    table.explained = null;
+    expect(table.explain()).toBe(true);
+    expect(table.explained).toMatchObject({ number: 12 });
   });
 
   it("that's refused says why until something else is done, or long enough to read it", () => {

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Future
 from dataclasses import replace
 from io import BytesIO
-from queue import Empty, Queue
-from threading import Thread
 from typing import Any, Final
 
-from acesaround.analysis.pool import POLL_SECONDS, Pool
 from acesaround.analysis.problem import (
     GamePoint,
     Problem,
@@ -33,11 +29,10 @@ from acesaround.judge.inputs import (
     whole,
     wrong_type,
 )
-from acesaround.judge.questions import error_answer, identity_of, lines_of, needed, parse, rules_of
+from acesaround.judge.questions import identity_of, lines_of, needed, parse, rules_of
 from acesaround.kernel.interface import PositionError
 from acesaround.kernel.position import Position
 from acesaround.kernel.rules import TrickRules
-from acesaround.kernel.solve import Solution
 from acesaround.messages import positions
 from acesaround.messages.values import shown
 from acesaround.notation.actions import ActionError, cards_in, parse_deal
@@ -142,36 +137,6 @@ def _trick(rules: RuleSet, value: object) -> tuple[Card, ...]:
     )
 
 
-def answer_of(problem: Problem, solution: Solution) -> dict[str, Any]:
-    """Return a problem's solution as JSON.
-
-    If a limit stopped the search before a card's value was exact, the card isn't in ``cards``.
-    Instead, ``bounds`` gives the proven bounds for such cards. ``bounds`` is present only if there
-    are such cards.
-    """
-    answer: dict[str, Any] = {
-        "id": problem.identity,
-        "value": solution.value,
-        "exact": solution.exact,
-        "lower": solution.lower,
-        "upper": solution.upper,
-        "cards": {
-            str(card): bounds.value for card, bounds in solution.cards.items() if bounds.exact
-        },
-        "line": [str(card) for card in solution.line],
-        "nodes": solution.nodes,
-        "ms": round(1000 * solution.seconds, 3),
-    }
-    loose = {
-        str(card): [bounds.lower, bounds.upper]
-        for card, bounds in solution.cards.items()
-        if not bounds.exact
-    }
-    if loose:
-        answer["bounds"] = loose
-    return answer
-
-
 MAX_INPUT_BYTES: Final = 64 * 1024 * 1024
 """Maximum size of the input in bytes."""
 
@@ -261,73 +226,3 @@ def _moments(records: Iterable[Record], wanted: GamePoint) -> Iterator[Problem |
         except Unsolvable as error:
             problem = positions.IN_GAME(number=number, problem=error.message)
             yield Unsolvable(problem, error.trick, error.code)
-
-
-_MAX_LINES_AHEAD: Final = 256
-"""Maximum number of lines to read ahead of the next answer."""
-
-Pending = tuple[Problem, Future[Solution]] | dict[str, Any] | BaseException | None
-
-
-def answers(lines: Iterable[bytes], pool: Pool) -> Iterator[dict[str, Any]]:
-    """Yield the answer to each nonblank line, in order, as soon as it's ready.
-
-    Invalid lines never raise an exception. Their answers contain an ``error``. After
-    ``pool.cancelled`` is set, the answers for running searches contain what they've proven.
-    Searches that haven't started don't get an answer.
-    """
-    queue: Queue[Pending] = Queue(_MAX_LINES_AHEAD)
-    # Reading blocks until a line arrives. A separate thread does the reading, so answers don't
-    # have to wait.
-    Thread(target=_read_problems, args=(lines, pool, queue), daemon=True).start()
-    while (pending := _next_pending(queue, pool)) is not None:
-        match pending:
-            case BaseException():
-                raise pending
-            case dict():
-                yield pending
-            case problem, future:
-                if (solution := pool.result(future)) is not None:
-                    yield answer_of(problem, solution)
-
-
-def _next_pending(queue: Queue[Pending], pool: Pool) -> Pending:
-    """Return the next item, or None at the end or after cancellation."""
-    while True:
-        if stopped := pool.cancelled.is_set:
-            pool.cancel()
-        try:
-            pending = queue.get(timeout=POLL_SECONDS)
-        except Empty:
-            if stopped:
-                return None
-        else:
-            # If reading continues after the pool was stopped, it raises an error that doesn't
-            # matter.
-            return None if stopped and isinstance(pending, BaseException) else pending
-
-
-def _read_problems(lines: Iterable[bytes], pool: Pool, queue: Queue[Pending]) -> None:
-    try:
-        for line in lines:
-            if line.strip(b" \t\r\n\xef\xbb\xbf"):
-                problem = problem_or_error(line)
-                if isinstance(problem, Problem):
-                    queue.put((problem, pool.submit(problem.position)))
-                else:
-                    queue.put(problem)
-        queue.put(None)
-    except BaseException as error:
-        queue.put(error)
-
-
-def problem_or_error(line: bytes) -> Problem | dict[str, Any]:
-    """Return a line's problem, or an answer with the error if the line is invalid."""
-    identity = None
-    try:
-        question = parse(line)
-        if isinstance(question, dict):
-            identity = identity_of(question.get("id"))
-        return problem_of(question)
-    except BadQuestion as error:
-        return error_answer(identity, error)

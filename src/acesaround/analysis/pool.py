@@ -21,6 +21,7 @@ from multiprocessing.sharedctypes import RawArray
 from threading import Lock, local
 from typing import Final, Protocol, Self
 
+from acesaround.analysis.cluster import Cluster
 from acesaround.analysis.problem import Problem
 from acesaround.kernel import backend
 from acesaround.kernel.interface import Cancel, Flag
@@ -105,6 +106,7 @@ class HelperThreads:
             threads.count = min(MAX_THREADS, 1 + each + (index < more))
 
 
+_AHEAD_ON_CLUSTER: Final = 100_000
 _MEGABYTES: Final = 256
 """Size limit of each worker's table in MB. A long search would fill a smaller one in seconds."""
 POLL_SECONDS: Final = 0.1
@@ -125,18 +127,28 @@ class Pool:
     For the compiled kernel, workers are threads. For the Python kernel, they're processes, because
     Python runs only one thread at a time. Idle threads help busy ones unless the number of nodes is
     limited. With that limit, results must be reproducible.
+
+    If there's a `scheduler`, the workers are those of its Dask cluster, and they don't help each
+    other. Raises ClusterError if the cluster can't be used.
     """
 
-    def __init__(self, jobs: int, limits: Limits) -> None:
+    ahead = 256
+    """Number of positions to read ahead of the next answer."""
+
+    def __init__(self, jobs: int, limits: Limits, scheduler: str | None = None) -> None:
         self._limits = limits
         self._shares = HelperThreads(jobs)
         self.cancelled = Cancel()
         self._executor: Executor
-        if jobs > 1 and backend.backend() == "python":
+        self._work: Callable[[Position, Limits], Solution]
+        if scheduler is not None:
+            self._executor, self._work = Cluster(scheduler), _on_cluster
+            self.ahead = _AHEAD_ON_CLUSTER
+        elif jobs > 1 and backend.backend() == "python":
             flag = RawArray("b", 1)
             self.cancelled = Cancel(flag)
             self._executor = worker_processes(jobs, _begin, flag)
-            self._work: Callable[[Position, Limits], Solution] = _in_process
+            self._work = _in_process
         else:
             self._executor = ThreadPoolExecutor(jobs)
             self._work = self._in_thread
@@ -165,6 +177,11 @@ class Pool:
             return future.result()
         except CancelledError:
             return None
+
+    @property
+    def is_reproducible(self) -> bool:
+        """True if nothing but the position and a number of nodes limited the searches."""
+        return self._limits.seconds is None and not self.cancelled.is_set
 
     def cancel(self) -> None:
         """Stop the running searches, keeping what they've proven, and don't start any others."""
@@ -201,6 +218,10 @@ def notice() -> Message | None:
     return backend.notice()
 
 
+_own: Final = local()
+"""Each thread's table in a worker of a cluster."""
+
+
 class _Worker:
     """State of a worker process."""
 
@@ -221,6 +242,8 @@ def _solved(
 ) -> Solution:
     if cancelled.is_set:
         raise CancelledError
+    if limits.nodes is not None:
+        table = Table(_MEGABYTES)  # What earlier searches found would decide how far these go.
     return solve(
         position,
         seconds=limits.seconds,
@@ -229,6 +252,12 @@ def _solved(
         cancel=cancelled,
         threads=threads,
     )
+
+
+def _on_cluster(position: Position, limits: Limits) -> Solution:
+    if not hasattr(_own, "table"):
+        _own.table = Table(_MEGABYTES)
+    return _solved(position, limits, _own.table, Cancel(), Threads())
 
 
 class Progress(Protocol):

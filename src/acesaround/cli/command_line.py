@@ -195,6 +195,15 @@ def limit(text: str) -> Limit:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def add_scheduler_option(parser: argparse._ActionsContainer) -> None:
+    """Add the option that sends work to a cluster."""
+    parser.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="run on the Dask cluster with this scheduler, such as tcp://127.0.0.1:8786",
+    )
+
+
 def players_there() -> str:
     """Return help text that explains how to name players."""
     from acesaround.players.registry import player_names

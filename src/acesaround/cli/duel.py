@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from acesaround.cli.command_line import (
+    add_scheduler_option,
     limit,
     players_there,
     positive_number,
@@ -44,9 +45,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="a number or text that determines all the cards (default: random)",
     )
-    parser.add_argument(
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--jobs", type=count, metavar="N", help="number of workers (default: one per processor)"
     )
+    add_scheduler_option(where)
     parser.add_argument("--json", action="store_true", help="print one line with a JSON object")
     parser.add_argument(
         "--trace",
@@ -70,13 +73,17 @@ def count(text: str) -> int:
 def run_with_clean_exit(
     play: Callable[[argparse.Namespace], int], arguments: argparse.Namespace
 ) -> int:
-    """Call `play` and return its exit code. Print a DuelError on one line and return 2."""
+    """Call `play` and return its exit code.
+
+    Print a DuelError or ClusterError on one line and return 2.
+    """
     from acesaround.analysis.arena.duel import DuelError
+    from acesaround.analysis.cluster import ClusterError
 
     try:
         with _clean_exit():
             return play(arguments)
-    except DuelError as error:
+    except (DuelError, ClusterError) as error:
         print(f"aces: {error}", file=sys.stderr)
         return 2
 
@@ -134,6 +141,9 @@ duels.
 hand or a misdeal is dealt again. The same seed gives the same result with any number of workers,
 unless there's a time limit.
 
+With --scheduler, a Dask cluster plays: on this machine (see `aces workers --help`) or on many. It
+doesn't matter if workers join or die in the middle.
+
 With --sprt H0 H1, the duel ends as soon as a sequential test decides if A scores H0 or H1 more
 points per deal than B. Each answer is wrong in about 5 out of 100 duels.
 
@@ -152,6 +162,7 @@ examples:
   aces duel daugherty random --rules double-deck --pairs 100 --seed 7
   aces duel daugherty random --games 20 --json
   aces duel daugherty random --pairs 100000 --sprt 0 1 --resume night.jsonl
+  aces duel expert daugherty --pairs 100000 --limit 50w --scheduler tcp://127.0.0.1:8786
   aces duel daugherty random --keep games.aces --plot duel.svg
   aces duel "cmd:./mybot --fast" daugherty --pairs 200 --limit 100ms
   aces duel "cmd:./mybot" daugherty --pairs 200 --allow-forfeits 5%
@@ -230,6 +241,7 @@ def _played(arguments: argparse.Namespace) -> int:
         log=arguments.resume,
         keep=arguments.keep,
         trace=arguments.trace,
+        scheduler=arguments.scheduler,
     ) as run:
         finished = _watched(run)
         standing, title = run.standing, heading(run.duel.rules)

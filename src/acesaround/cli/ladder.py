@@ -110,6 +110,7 @@ def _played(arguments: argparse.Namespace) -> int:
             jobs=arguments.jobs or processors(),
             logs=arguments.resume,
             traces=arguments.trace,
+            scheduler=arguments.scheduler,
             progress=bar.show,
         )
     except KeyboardInterrupt:
@@ -124,6 +125,7 @@ def _played(arguments: argparse.Namespace) -> int:
     wrong = rungs.complaints(allowed)
     if page is not None and not wrong:
         publish(page, rungs, heading(ladder.rules))
+        print(f"aces: wrote {page}", file=sys.stderr)
     if arguments.json:
         more = {"allowed_forfeits": float(allowed), "complaints": wrong}
         print(json.dumps(rungs.to_json() | more))

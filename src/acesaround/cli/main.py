@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "solve": "find what can be won if all cards are known",
     "duel": "find out which of two players is stronger",
     "ladder": "rate several players against each other",
+    "workers": "start a cluster on this machine",
     "engine": "run a player that other programs can talk to",
     "judge": "answer questions about the rules, line by line",
 }
@@ -172,13 +173,14 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _complain(error: Exception) -> int:
     """Print an error on one line. If it points to a bug in this program, raise it again."""
+    from acesaround.analysis.cluster import ClusterError
     from acesaround.kernel.interface import KernelChoiceError
     from acesaround.rules.errors import RulesError
     from acesaround.store.save_format import SaveError
 
     if isinstance(error, RulesError):
         reason = broken_rules(error)
-    elif isinstance(error, CardError | SaveError | KernelChoiceError):
+    elif isinstance(error, CardError | ClusterError | SaveError | KernelChoiceError):
         reason = str(error)
     elif isinstance(error, OSError):
         reason = _system_reason(error)

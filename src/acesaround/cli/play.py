@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from acesaround.rules.model import RuleSet
     from acesaround.tui.table import Pace, Table
     from acesaround.tui.terminal import Terminal
 
@@ -59,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KINDS",
         default="",
         help=f"one kind of player for all computer seats ({kinds}), or a kind for each seat, "
-        "separated by commas; a seat can also be human",
+        "separated by commas; a seat can also be human (default: the rules' computer player)",
     )
     people.add_argument(
         "--seat",
@@ -78,7 +79,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     yes_no = argparse.BooleanOptionalAction
     table.add_argument("--learner", action=yes_no, help="show all hands (the learner's version)")
     table.add_argument(
-        "--formula", action=yes_no, help="show all hands and how each player calculates bids"
+        "--formula",
+        action=yes_no,
+        help="show all hands, and the bid that the 1983 formula gives each player",
     )
     table.add_argument(
         "--meld-helper", action=yes_no, help="allow the COUNT command to count your meld"
@@ -112,6 +115,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     screen.add_argument(
         "--width", metavar="N", type=int, help="screen width in columns, from 40 to 120"
     )
+    screen.add_argument(
+        "--no-bell",
+        action="store_true",
+        help="don't ring the bell at pauses and errors, where the program of 1992 beeped",
+    )
     parser.set_defaults(run=run)
 
 
@@ -129,6 +137,7 @@ def _speaking(arguments: argparse.Namespace) -> int:
     from acesaround.store.save_format import SaveError
     from acesaround.table.automatic_events import EndlessDeals
     from acesaround.text.formatter import Display, format_message
+    from acesaround.tui.input import Left
     from acesaround.tui.setup import SetupError
     from acesaround.tui.terminal import InputEnded, standard_terminal
 
@@ -136,10 +145,11 @@ def _speaking(arguments: argparse.Namespace) -> int:
         color=False if arguments.no_color else None,
         width=arguments.width,
         ascii_only=arguments.ascii,
+        bell=not arguments.no_bell,
     )
     try:
         return _run(arguments, terminal)
-    except InputEnded:
+    except (InputEnded, Left):
         return 0
     except RulesError as error:
         print(f"aces: {broken_rules(error)}", file=sys.stderr)
@@ -213,6 +223,13 @@ def _compiling() -> list[str]:
         percent=percent,
     )
     return [f"{said}."]
+
+
+def _house_rules(rules: RuleSet) -> list[str]:
+    """Return a note if the rules differ from the preset whose title they have."""
+    from acesaround.text.rulebook.book import changed_from, heading
+
+    return [] if changed_from(rules) is None else [f"{heading(rules)}."]
 
 
 def _narrow(terminal: Terminal) -> list[str]:
@@ -305,6 +322,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     from datetime import datetime
 
     from acesaround.rules.load import load
+    from acesaround.rules.model import RuleSet
     from acesaround.store.data_folder import new_save, saves_folder
     from acesaround.store.save_format import SaveHeader
     from acesaround.table.automatic_events import EndlessDeals
@@ -330,7 +348,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
         return None
     if isinstance(game, Path):
         return _resumed(str(game))
-    setup = set_up(load(game), wishes, terminal)
+    setup = set_up(game if isinstance(game, RuleSet) else load(game), wishes, terminal)
     if not arguments.game and not arguments.demo and terminal.live:
         asked = ask_to_deal(setup, terminal)
         if asked is None:
@@ -341,7 +359,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     header = SaveHeader(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
     save = new_save(folder, header, now)
     try:
-        return Table.start(save), list(setup.note)
+        return Table.start(save), [*setup.note, *_house_rules(setup.rules)]
     except EndlessDeals:
         save.close()
         save.path.unlink()

@@ -17,17 +17,18 @@ if TYPE_CHECKING:
 _PATIENCE: Final = 2.0
 """Delay in seconds before the bar appears."""
 _FORMAT: Final = "[{bar:30}] {n_fmt} of {total_fmt} {unit}{postfix}"
+_COUNTER: Final = "{n_fmt} {unit}"
 
 
 class Bar:
     """A progress bar with `total` steps, shown only in a terminal and only after two seconds.
 
-    `verb` is a past participle such as "solved".
+    If the `total` is unknown (None), it's a counter. `verb` is a past participle such as "solved".
     """
 
-    def __init__(self, total: int, verb: str = "solved") -> None:
+    def __init__(self, total: int | None, verb: str = "solved") -> None:
         self._bar: tqdm | None = None
-        if total > 1 and sys.stderr.isatty():
+        if total != 1 and sys.stderr.isatty():
             from tqdm import tqdm
 
             # With miniters=0, the bar comes back after `hide` even if nothing new is done. With
@@ -41,7 +42,7 @@ class Bar:
                 position=0,
                 leave=False,
                 nrows=20,
-                bar_format=_FORMAT,
+                bar_format=_FORMAT if total else _COUNTER,
             )
 
     def show(self, done: int, note: Callable[[], str] | None = None) -> None:

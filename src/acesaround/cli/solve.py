@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from acesaround.cards import CardError, Suit, parse_suit
-from acesaround.cli.command_line import positive_number, rules_named, standard_input, whole_number
+from acesaround.cli.command_line import (
+    add_scheduler_option,
+    positive_number,
+    rules_named,
+    standard_input,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from acesaround.analysis.pool import Pool
@@ -39,6 +45,9 @@ With --json, each line of input is a position, {"id", "rules", "trump", "leader"
 ...", ...], "trick", "declarer", "bid"}, and each line of output is its answer, in the same order.
 There's no limit unless you set --seconds or --nodes.
 
+With --resume FILE, answers are added to FILE, and the positions that it already answers are
+skipped. After Ctrl-C or a crash, run the same command again.
+
 exit code: 0 if all input could be read; 1 if some of it couldn't; 2 if none could
 
 examples:
@@ -46,6 +55,7 @@ examples:
   aces deal --seed 7 | aces solve --trump S --leader South --seconds 60
   aces deal single-deck-partners --seed 7 | aces solve --all-trumps --all-leaders
   aces solve --json < positions.jsonl > values.jsonl
+  aces solve --json positions.jsonl --resume values.jsonl --scheduler tcp://127.0.0.1:8786
 """
 HUMAN_SECONDS: Final = 10.0
 """Default limit per position, in seconds, unless ``--json`` is set."""
@@ -117,11 +127,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="maximum number of nodes to search per position",
     )
-    parser.add_argument(
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--jobs",
         type=positive_number,
         metavar="N",
         help="number of workers (default: one per processor)",
+    )
+    add_scheduler_option(where)
+    parser.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="with --json: file with answers to write or to continue from",
     )
     parser.add_argument(
         "--ascii", action="store_true", help="use the letters S, H, C, and D for the suits"
@@ -157,14 +175,15 @@ def _run(arguments: argparse.Namespace) -> int:
     seconds = arguments.seconds
     if seconds is None and arguments.nodes is None and not arguments.json:
         seconds = HUMAN_SECONDS
-    with Pool(arguments.jobs or processors(), Limits(seconds, arguments.nodes)) as pool:
+    limits = Limits(seconds, arguments.nodes)
+    with Pool(arguments.jobs or processors(), limits, arguments.scheduler) as pool:
         return _json(arguments, pool) if arguments.json else _people(arguments, pool)
 
 
 def _contradiction(arguments: argparse.Namespace) -> str | None:
     """Return an error if the options conflict, else None."""
     if not arguments.json:
-        return None
+        return None if arguments.resume is None else "--resume needs --json"
     for name in _FOR_PEOPLE:
         given = getattr(arguments, name)
         if given is not None and given is not False:
@@ -173,26 +192,45 @@ def _contradiction(arguments: argparse.Namespace) -> str | None:
 
 
 def _json(arguments: argparse.Namespace, pool: Pool) -> int:
-    from acesaround.analysis.inputs import answers
+    from acesaround.analysis.answers import (
+        AnswerFile,
+        AnswerOutput,
+        BadAnswerFile,
+        answers,
+        questions_in,
+    )
     from acesaround.analysis.pool import ctrl_c_cancels
+    from acesaround.cli.progress import Bar
     from acesaround.judge.questions import lines_of
 
-    failed, some = False, False
     source = _opened(arguments.file)
-    with ctrl_c_cancels(pool):
-        for answer in answers(lines_of(source), pool):
-            print(json.dumps(answer), flush=True)
-            failed |= "error" in answer
-            some = True
+    questions = questions_in(lines_of(source))
+    with ExitStack() as stack:
+        if arguments.resume is None:
+            output, bar = AnswerOutput(sys.stdout.buffer), Bar(1)
+        else:
+            try:
+                output = stack.enter_context(AnswerFile(arguments.resume, questions))
+            except BadAnswerFile as error:
+                source.close()
+                print(f"aces: {error}", file=sys.stderr)
+                return 2
+            bar = Bar(None)
+        stack.callback(bar.hide)
+        stack.enter_context(ctrl_c_cancels(pool))
+        for answer in answers(questions, pool):
+            output.write(answer)
+            bar.show(output.count)
     if pool.cancelled.is_set:
         # Don't close the input: a thread could still be waiting for the next line.
-        print("aces: interrupted", file=sys.stderr)
+        again = "; run the same command again to continue" if arguments.resume is not None else ""
+        print(f"aces: interrupted{again}", file=sys.stderr)
         return _INTERRUPTED
     source.close()
-    if not some:
+    if not output.count:
         print(f"aces: {_named(arguments.file)}: there's nothing to solve", file=sys.stderr)
         return 2
-    return int(failed)
+    return int(output.failed)
 
 
 def _opened(name: str) -> BinaryIO:

@@ -161,6 +161,38 @@ BROKE_RULES: Final = Template(
     "{player:text}, playing as {seat:text}, broke the rules in the deal with seed {seed:text}: "
     "{problem:message}",
 )
+CLUSTER_NOT_INSTALLED: Final = Template(
+    "cluster_not_installed",
+    "--scheduler needs Dask, which isn't installed: run pip install 'acesaround[cluster]'",
+)
+NOT_A_SCHEDULER: Final = Template(
+    "not_a_scheduler",
+    "{address:text} isn't the address of a scheduler: write one like tcp://127.0.0.1:8786",
+)
+SCHEDULER_UNREACHABLE: Final = Template(
+    "scheduler_unreachable",
+    "there's no scheduler at {address:text}: start one with aces workers or dask scheduler",
+)
+CLUSTER_WITHOUT_WORKERS: Final = Template(
+    "cluster_without_workers",
+    "the scheduler at {address:text} has no workers: start some with "
+    "dask worker {address:text} --nworkers auto --nthreads 1",
+)
+WORKERS_DIFFER: Final = Template(
+    "workers_differ",
+    "the cluster's workers don't have Aces Around {version:text}: install the same version on all "
+    "its machines",
+)
+WORKERS_DIED: Final = Template(
+    "workers_died",
+    "the cluster's workers keep dying: they might be running out of memory",
+)
+CLUSTER_LOST: Final = Template(
+    "cluster_lost", "lost the connection to the scheduler at {address:text}"
+)
+TRACE_ON_CLUSTER: Final = Template(
+    "trace_on_cluster", "--trace doesn't work with --scheduler: leave one of them out"
+)
 NO_WORKERS: Final = Template("no_workers", "can't play with {jobs:number} workers: use 1 or more")
 TOO_FEW_PLAYERS: Final = Template("too_few_players", "a ladder needs two or more players")
 PLAYER_TWICE: Final = Template(

@@ -147,6 +147,10 @@ OPTIONS_REFUSED: Final = Template(
     "a JSON position names its own trump, leader, declarer, and bid, and has no hands or "
     "tricks to choose from: leave out those options",
 )
+OTHER_ANSWERS: Final = Template(
+    "other_answers",
+    "{path:text} has answers to other positions; choose another file",
+)
 NOTHING_THERE: Final = Template(
     "nothing_there", "the input is empty: it needs a game, a deal, or a position"
 )

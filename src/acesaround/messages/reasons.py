@@ -147,6 +147,7 @@ WINS_AUCTION_AND_MAKES: Final = Template(
     "{made} of those",
     deals=Kind.NUMBER,
 )
+STARTING_AT: Final = Template("bidding_up.from", "starting at {amount:number}, {plan:message}")
 WINS_AS_OFTEN: Final = Template(
     "bid_or_pass.level",
     "bidding wins the game as often as passing, about {mine:chance} of the time",

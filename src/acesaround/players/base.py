@@ -52,6 +52,11 @@ class Limit:
             if name in ("worlds", "nodes") and value != int(value):
                 raise BadLimit(players.LIMIT_NOT_WHOLE(name=name, value=value))
 
+    @property
+    def is_timed(self) -> bool:
+        """True if the effort depends on the machine's speed."""
+        return self.seconds is not None or self.hand_seconds is not None
+
     @classmethod
     def parse(cls, text: str) -> Self:
         """Parse a limit: ``10ms``, ``1s``, ``50w``, ``10ms/hand``, ``1s,50w``.

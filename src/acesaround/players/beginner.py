@@ -26,8 +26,9 @@ from acesaround.game.view import View
 from acesaround.messages import Message, reasons, reasons_play
 from acesaround.messages.values import A_RANK
 from acesaround.players.base import Choice
+from acesaround.players.conventions import assumed_meld
 from acesaround.players.daugherty.declarations import all_tricks_certain
-from acesaround.players.daugherty.evaluation import assumed_meld, card_worth, read_auction, to_come
+from acesaround.players.daugherty.evaluation import card_worth, read_auction, to_come
 from acesaround.players.daugherty.following import Situation
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.daugherty.table import Memory, Remembered, Table, still_needed

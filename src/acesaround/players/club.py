@@ -10,6 +10,7 @@ from acesaround.game.actions import PLAYS, Pass, Play
 from acesaround.game.view import View
 from acesaround.messages import reasons, reasons_play
 from acesaround.players.base import Choice
+from acesaround.players.conventions import fair_suit_length
 from acesaround.players.daugherty import bidding, following, leading, two_hand
 from acesaround.players.daugherty.bidding import Bidder
 from acesaround.players.daugherty.following import Situation
@@ -32,7 +33,7 @@ def no_cover_without_a_suit(me: Bidder) -> Choice | None:
     partner, best = me.auction.leading_partner, me.best
     if partner is None or not partner.meld_only or best is None:
         return None
-    if best.trumps >= me.fair_length - 1:
+    if best.trumps >= fair_suit_length(me.view.rules) - 1:
         return None
     length = reasons.CARD_COUNT(number=best.trumps)
     why = reasons.PARTNER_GAVE_MELD_SHORT(

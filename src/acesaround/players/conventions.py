@@ -29,8 +29,10 @@ def lead_matrix(*, left_opponent_has_led: bool, partner_has_led: bool) -> LeadSu
 
 ASSUMED_MELD: Final = 8
 """Assumed meld of a partner who made no meld bid (S1-30), before scaling."""
-_LEAST_SHOWN: Final = 14
-_ACES_TO_ROUND_UP: Final = 3
+LEAST_SHOWN: Final = 14
+"""Minimum meld that a rounded meld bid shows (S1-30), before scaling."""
+ACES_TO_ROUND_UP: Final = 3
+"""The minimum counts as 20 meld with more aces than this (S1-30)."""
 LATE_MELD: Final = 29
 """Minimum meld that a raise of 15 shows when bids go up by fives (S1-32), before scaling."""
 _LATE_SIGNAL: Final = 30
@@ -57,7 +59,7 @@ def send_meld_bid(
     bids only in their first round (S0-14, S1-29). The returned bid isn't necessarily legal in the
     auction.
     """
-    unit, base, limit = rules.scale, _base(rules, previous), meld_bid_limit(rules)
+    unit, base, limit = rules.scale, raise_base(rules, previous), meld_bid_limit(rules)
     late = limit is not None and base >= limit
     match rules.table.meld_bid:
         case "rounded_tens":
@@ -85,7 +87,7 @@ def read_meld_bid(
     `first` is True if the bid is early enough to be a meld bid: in the first round (floor_tens,
     silent_one), or the player's first bid (rounded_tens).
     """
-    unit, base, limit = rules.scale, _base(rules, previous), meld_bid_limit(rules)
+    unit, base, limit = rules.scale, raise_base(rules, previous), meld_bid_limit(rules)
     raised = bid - base
     if not first or raised <= 0:
         return None
@@ -132,6 +134,21 @@ def unspoken_meld(rules: RuleSet) -> int:
     return ASSUMED_MELD * rules.scale
 
 
+def assumed_meld(rules: RuleSet) -> int:
+    """Return the assumed meld of a partner who hasn't shown any: 8 in a double deck (S1-30).
+
+    It's proportional to the square of a ratio: cards in hand to kinds in the deck. With 12 cards
+    and 24 kinds, it's 2.
+    """
+    kinds = len(Suit) * len(rules.deck.ranks)
+    return unspoken_meld(rules) // rules.scale * rules.deal.hand**2 // kinds**2 * rules.scale
+
+
+def fair_suit_length(rules: RuleSet) -> int:
+    """Return the standard length of a trump suit: six out of twenty cards (S1-33)."""
+    return -(-6 * rules.deal.hand // 20)
+
+
 def meld_bid_limit(rules: RuleSet) -> int | None:
     """Return the bid at which steps get larger and meld bids end (S0-16, S1-31).
 
@@ -141,7 +158,7 @@ def meld_bid_limit(rules: RuleSet) -> int | None:
     return next((start for start, step in steps if step > steps[0][1]), None)
 
 
-def _base(rules: RuleSet, previous: int | None) -> int:
+def raise_base(rules: RuleSet, previous: int | None) -> int:
     """Return the bid that a raise is counted from.
 
     Before the first bid, this is the standing bid, or else one step below the opening: an opening
@@ -159,16 +176,16 @@ def _base(rules: RuleSet, previous: int | None) -> int:
 
 def _rounded_tens(meld: int, aces: int, unit: int) -> int:
     """Return the number of tens that a meld bid with this meld shows (S1-29, S1-30, A1-11)."""
-    if meld < _LEAST_SHOWN * unit:
+    if meld < LEAST_SHOWN * unit:
         return 0
-    if meld == _LEAST_SHOWN * unit and aces > _ACES_TO_ROUND_UP:
+    if meld == LEAST_SHOWN * unit and aces > ACES_TO_ROUND_UP:
         return 2
     return (meld + 5 * unit) // (10 * unit)
 
 
 def _rounds_to(tens: int) -> tuple[int, int]:
     """Return the range of meld that this many tens show. Meld without trump is always even."""
-    low = _LEAST_SHOWN if tens <= 2 else 10 * tens - 4
+    low = LEAST_SHOWN if tens <= 2 else 10 * tens - 4
     return low, 10 * tens + 4
 
 

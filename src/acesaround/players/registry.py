@@ -73,7 +73,7 @@ def player_names() -> tuple[str, ...]:
 
 
 def best_player() -> str:
-    """Return the computer player for hints and for seats without a chosen player."""
+    """Return the strongest computer player, which gives the hints."""
     return player_names()[0]
 
 

@@ -75,12 +75,15 @@ class Done(_Reply, frozen=True, kw_only=True, tag="done"):
 class Refused(_Reply, frozen=True, kw_only=True, tag="refused"):
     """Refusal of a command. Nothing has changed.
 
-    `id` is None if the command couldn't be parsed, or if the table itself has failed.
+    `id` is None if the command couldn't be parsed, or if the table itself has failed. `number` is
+    the error's number, which never changes, and `help` explains the error in a sentence or more.
     """
 
     id: str | None
     code: RefusalCode
     reason: str
+    number: int
+    help: str
     seq: int
 
 

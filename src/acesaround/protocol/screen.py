@@ -293,7 +293,8 @@ class HandOver(_Part, frozen=True, kw_only=True):
     """Result of the hand that just ended: the outcome in a sentence, and every reason for it.
 
     `why` shows how the bid adds up: ``bid 65: 22 meld + 38 counters = 60, 5 short``. `ended` says
-    who claimed or conceded the rest, and is None if no one did.
+    who claimed or conceded the rest, and is None if no one did. `play_continues` says why the game
+    isn't over although someone has reached the winning score, and is None otherwise.
     """
 
     number: int
@@ -301,6 +302,7 @@ class HandOver(_Part, frozen=True, kw_only=True):
     outcome: str
     ended: str | None
     why: str | None
+    play_continues: str | None
     sides: list[SideResult]
     melds: list[MeldShown]
 
@@ -403,6 +405,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     last_trick: TrickTaken | None
     pad: int | None
     widow: list[str] | None
+    widow_down: int
     melds: list[MeldShown]
     helper: list[TrumpMeld]
     stock: Stock | None

@@ -153,6 +153,8 @@ Sides = Literal["partners", "individual", "alternate", "declarer_vs_rest"]
 MeldRecall = Literal["always", "first_trick", "never"]
 TableStyle = Literal["standard", "1983", "1992"]
 MeldBid = Literal["floor_tens", "rounded_tens", "silent_one", "marriage", "none"]
+ComputerPlayer = Literal["expert", "daugherty", "club", "beginner", "random"]
+"""Names of the computer players, as in `acesaround.players.registry`, strongest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +177,9 @@ class Deck:
 class Table:
     """The seats, and what people see at the table.
 
-    `players` and `sides` are rules. The rest are settings: bidding conventions and displays.
-    They're fixed before the deal and saved with the game, but they aren't part of the digest.
+    `players` and `sides` are rules. The rest are settings: bidding conventions, computer
+    players, and displays. They're fixed before the deal and saved with the game, but they aren't
+    part of the digest.
     """
 
     players: int = rule("Number of players.", "S0-2, S1-4, S2-12, S3-19, S4-1", low=2, high=8)
@@ -199,6 +202,13 @@ class Table:
         default="none",
         setting=True,
     )
+    computer_player: ComputerPlayer = rule(
+        "The computer player that sits in every seat that people don't take, unless they choose "
+        "another one.",
+        "S1-36, S1-58",
+        default="expert",
+        setting=True,
+    )
     show_all_hands: bool = rule(
         "Learner's version: people see every hand. Computer players don't.",
         "S1-2, S1-57",
@@ -206,7 +216,7 @@ class Table:
         setting=True,
     )
     show_formula: bool = rule(
-        "People see how each player works out a bid. This needs `show_all_hands`.",
+        "People see the bid that the 1983 formula gives each player. This needs `show_all_hands`.",
         "S1-58",
         default=False,
         setting=True,

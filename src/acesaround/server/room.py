@@ -16,7 +16,6 @@ from typing import Final
 from acesaround.game.state import Phase
 from acesaround.i18n import tr, use_language
 from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
-from acesaround.protocol.replies import RefusalCode
 from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
@@ -29,6 +28,7 @@ from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, Header, SeatLeft, SeatTaken, decode_event
 from acesaround.table.history import EventHistory, write_step
 from acesaround.table.state import Step, TableState
+from acesaround.text.error_help import error_help, error_number
 
 _log = logging.getLogger(__name__)
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
@@ -242,14 +242,18 @@ class Room:
                 case _:
                     await self._change(client, command)
         except Refusal as refusal:
-            self._refuse(client, command.id, refusal.code, refusal.reason)
+            self.refuse(client, command.id, refusal)
         except (Unwritten, Unread) as error:
             _log.error("table %s can't be saved: %s", self.name, error)
-            self._refuse(client, command.id, "failed", tr(_CANNOT_WRITE))
+            self.refuse(client, command.id, Refusal("failed", tr(_CANNOT_WRITE)))
 
-    def _refuse(self, client: Client, command: str, code: RefusalCode, reason: str) -> None:
-        client.send(Refused(id=command, code=code, reason=reason, seq=self.now.seq))
-        if code == "stale":
+    def refuse(self, client: Client, command: str | None, refusal: Refusal) -> None:
+        """Tell a client that its command is refused, in the current language.
+
+        `command` is the command's ID, or None if it couldn't be parsed.
+        """
+        client.send(self._refused(command, refusal))
+        if refusal.code == "stale":
             self._audience.show_again(client)
 
     async def _say(self, client: Client, command: Say) -> None:
@@ -378,11 +382,19 @@ class Room:
 
     def _report_failure(self) -> bool:
         """Tell all clients that the table is stuck. Return True if anyone is connected."""
-        seq = self.now.seq
-        self._audience.send(
-            lambda: Refused(id=None, code="failed", reason=tr(_CANNOT_GO_ON), seq=seq)
-        )
+        self._audience.send(lambda: self._refused(None, Refusal("failed", tr(_CANNOT_GO_ON))))
         return bool(self._audience)
+
+    def _refused(self, command: str | None, refusal: Refusal) -> Refused:
+        """Return the reply to a refused command, with its explanation in the current language."""
+        return Refused(
+            id=command,
+            code=refusal.code,
+            reason=refusal.reason,
+            number=error_number(refusal.error),
+            help=error_help(refusal.error, self.now.header.rules.name),
+            seq=self.now.seq,
+        )
 
 
 _CANNOT_WRITE: Final = "server.the_server_couldnt_save_this_so_nothing"

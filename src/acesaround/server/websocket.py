@@ -9,7 +9,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import PlainTextResponse
 
 from acesaround.i18n import negotiate, tr, use_language
-from acesaround.protocol import Ask, BadMessage, Hello, Over, Refused, Sit, decode, encode
+from acesaround.protocol import Ask, BadMessage, Hello, Over, Sit, decode, encode
 from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.clients import Client
@@ -116,25 +116,20 @@ async def _listen(
             try:
                 command = decode(frame)
             except BadMessage as error:
-                client.send(
-                    _refused(room, "malformed", format_message(error.message, PLAIN_DISPLAY))
-                )
+                reason = format_message(error.message, PLAIN_DISPLAY)
+                room.refuse(client, None, Refusal("malformed", reason))
                 continue
             if isinstance(command, Hello):
                 reason = tr("server.this_connection_has_already_sent_a")
-                client.send(_refused(room, "malformed", reason))
+                room.refuse(client, None, Refusal("malformed", reason))
                 continue
             if isinstance(command, Ask | Sit):
                 try:
                     gate.take("advice" if isinstance(command, Ask) else "seats", socket)
                 except TooMany as error:
-                    client.send(_refused(room, "too_many", str(error), command.id))
+                    room.refuse(client, command.id, Refusal("too_many", str(error)))
                     continue
             await room.command(client, command)
-
-
-def _refused(room: Room, code: RefusalCode, reason: str, command: str | None = None) -> Refused:
-    return Refused(id=command, code=code, reason=reason, seq=room.now.seq)
 
 
 async def _frame(socket: WebSocket) -> str | bytes:

@@ -43,6 +43,7 @@ from acesaround.table.events import (
 from acesaround.table.state import Step, TableState
 from acesaround.text.actions import illegal_action, unreadable_action
 from acesaround.text.columns import truncate
+from acesaround.text.error_help import error_of_family, error_of_refusal
 
 _AUCTION: Final = frozenset((Phase.MISDEAL, Phase.AUCTION, Phase.NAME_TRUMP))
 _BETWEEN: Final = frozenset((Phase.DEAL, Phase.OVER))
@@ -62,10 +63,14 @@ def chat_permission(now: TableState, seat: int | None) -> Speech:
 
 
 class Refusal(Exception):
-    """An error for a refused command. `code` is for programs, and `reason` for people."""
+    """An error for a refused command. `code` is for programs, and `reason` for people.
 
-    def __init__(self, code: RefusalCode, reason: str) -> None:
+    `error` is the code of the error's number and explanation. By default, it's the refusal's.
+    """
+
+    def __init__(self, code: RefusalCode, reason: str, error: str = "") -> None:
         self.code, self.reason = code, reason
+        self.error = error or error_of_refusal(code)
         super().__init__(code, reason)
 
 
@@ -217,8 +222,11 @@ def _act(now: TableState, seat: int, text: str) -> Step:
     try:
         action = parse_action(text)
     except ActionError as error:
+        seen = view(now.game, seat)
         raise Refusal(
-            "illegal", unreadable_action(view(now.game, seat), text, error.message)
+            "illegal",
+            unreadable_action(seen, text, error.message),
+            _UNREADABLE.get(seen.phase, ""),
         ) from None
     if isinstance(action, Deal):
         raise Refusal("illegal", tr("server.the_table_deals_the_cards"))
@@ -228,7 +236,8 @@ def _act(now: TableState, seat: int, text: str) -> Step:
             apply(now.game, action)
         step = now.step(Proposed(seat=seat) if asks else ActionPlayed(action=str(action)))
     except IllegalAction as error:
-        raise Refusal("illegal", illegal_action(view(now.game, seat), error.message)) from None
+        reason = illegal_action(view(now.game, seat), error.message)
+        raise Refusal("illegal", reason, error_of_family(error.message.family)) from None
     if asks:
         _check_may_propose(now, seat, concedes=True)
     return step
@@ -304,4 +313,12 @@ def _decline(now: TableState, seat: int, number: int) -> Step:
     return now.step(Declined(seat=seat))
 
 
+_UNREADABLE: Final = {
+    Phase.AUCTION: "not_a_number",
+    Phase.NAME_TRUMP: "not_a_suit",
+    Phase.ENTER_MELD: "not_a_number",
+    Phase.TRICK_PLAY: "not_a_card",
+    Phase.STOCK_PLAY: "not_a_card",
+}
+"""Codes of the errors for text that isn't an action, by phase."""
 _STALE: Final = "server.the_table_has_changed_in_the_meantime"

@@ -13,7 +13,6 @@ from acesaround.game.state import Phase, State
 from acesaround.messages import file_problems
 from acesaround.notation.actions import ActionError
 from acesaround.notation.errors import refusal
-from acesaround.players.registry import best_player
 from acesaround.store.save_format import LineError, SaveError, SaveHeader
 from acesaround.store.savefile import SaveContents, SaveFile, read_contents
 from acesaround.table.events import (
@@ -61,8 +60,9 @@ class SavedGame:
 def new_history(header: SaveHeader) -> EventHistory:
     """Return the history of a game that hasn't begun."""
     people = tuple(seat for seat, kind in enumerate(header.seats) if kind == PERSON)
-    players = tuple(best_player() if kind == PERSON else kind for kind in header.seats)
     rules = header.rules
+    usual = rules.table.computer_player
+    players = tuple(usual if kind == PERSON else kind for kind in header.seats)
     table = Header(rules, rules.name, str(header.seed), players, shared_screen=True, people=people)
     return EventHistory(TableState.new(table))
 

@@ -1,4 +1,4 @@
-"""Advice: what a bid shows, short reasons, and questions before a likely mistake."""
+"""Advice: short reasons, and questions before a likely mistake."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from acesaround.game.view import View
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import TEMPLATES, Kind, Message
 from acesaround.messages.advice import FAR_ABOVE, FAR_ABOVE_NOTHING
-from acesaround.players.conventions import read_meld_bid
+from acesaround.players.bid_signals import read_signal
 from acesaround.players.daugherty.evaluation import partner_meld, read_auction
 from acesaround.rules.model import RuleSet
+from acesaround.text.bid_signals import meaning, next_point
 from acesaround.text.columns import capital, listed
 from acesaround.text.contract import hand_facts
 from acesaround.text.formatter import (
@@ -29,7 +30,6 @@ from acesaround.text.formatter import (
 )
 from acesaround.text.names import PlayerNames
 from acesaround.text.plain_advice import because, hand_worth, plain_sentence
-from acesaround.text.rulebook.words import has_partner
 
 
 def fold_cost(view: View, names: PlayerNames) -> str:
@@ -78,55 +78,6 @@ def _before_meld(view: View, names: PlayerNames) -> str:
         case "meld_plus":
             parts.append(tr("text.the_defenders_score_their_meld_plus", plus=rules.score.fold.plus))
     return capital(listed(parts))
-
-
-def tells_always(rules: RuleSet) -> bool:
-    """Return True if every bid shows the same meld, so it isn't worth repeating."""
-    return rules.table.meld_bid == "marriage" and has_partner(rules)
-
-
-def first_say(rules: RuleSet, calls: int, has_bid: bool) -> bool:
-    """Return True if the next bid can be a meld bid.
-
-    `calls` is the number of calls so far, and `has_bid` is True if the seat has already bid.
-    """
-    if rules.table.meld_bid in ("floor_tens", "silent_one"):
-        return calls < rules.table.players
-    return not has_bid
-
-
-def meaning(rules: RuleSet, high: int | None, amount: int, *, first: bool) -> str | None:
-    """Return the meld that a bid over `high` shows a partner, or None if it shows nothing."""
-    if not has_partner(rules):
-        return None
-    if tells_always(rules):
-        return tr("common.a_marriage")
-    shown = read_meld_bid(rules, high, amount, first=first)
-    if shown is None:
-        return None
-    if shown.high is None:
-        return tr("text.meld_or_more_meld", meld=shown.low)
-    if shown.low == shown.high:
-        meld = tr("text.meld_meld", meld=shown.low)
-    else:
-        meld = tr("text.low_to_high_meld", low=shown.low, high=shown.high)
-    # The smallest raise can show a trump suit rather than meld (A1-10).
-    return (
-        tr("text.a_trump_suit_or_meld", meld=meld) if shown.estimate <= 10 * rules.scale else meld
-    )
-
-
-def high_now(seen: View) -> int | None:
-    """Return the highest bid so far, including a standing bid."""
-    high = max((call.amount for call in seen.calls if call.amount is not None), default=None)
-    standing = seen.rules.auction.standing_bid
-    return standing.amount if high is None and standing is not None else high
-
-
-def my_first_say(seen: View) -> bool:
-    """Return True if the seat's next bid can be a meld bid."""
-    has_bid = any(call.seat == seen.seat and call.amount is not None for call in seen.calls)
-    return first_say(seen.rules, len(seen.calls), has_bid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,10 +164,11 @@ _NUMBERS: Final = {Kind.NUMBER, Kind.CHANCE, Kind.DECIMAL, Kind.SIGNED, Kind.GRO
 
 
 def _told(seen: View, amount: int) -> str | None:
-    """Return what a bid shows, or None if it shows nothing or all bids show the same."""
-    if tells_always(seen.rules):
+    """Return the meld that a bid shows, or None if it shows none or all bids show the same."""
+    point = next_point(seen)
+    if read_signal(seen.rules, point, amount).meld is None:
         return None
-    return meaning(seen.rules, high_now(seen), amount, first=my_first_say(seen))
+    return meaning(seen.rules, point, amount)
 
 
 CONCEDING: Final = "text.the_opponents_take_all_the_tricks_left"

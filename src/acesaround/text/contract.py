@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
@@ -68,10 +68,28 @@ def needs(view: View) -> tuple[Need, ...]:
     if view.on_board is None or view.declarer is None or view.bid is None:
         return ()
     facts = hand_facts(view)
-    left = view.rules.hand_trick_points - sum(facts.trick_points)
     assert facts.tricks is not None
     tricks_left = view.rules.tricks - sum(facts.tricks)
-    return _needs(view.rules, facts, max(0, left), tricks_left)
+    return _needs(view.rules, facts, points_to_take(view, facts.trick_points), tricks_left)
+
+
+def face_down_widow(view: View) -> int:
+    """Return the number of cards in the widow that are face down on the table (S2-38)."""
+    widow = view.rules.widow
+    if widow is None or view.widow is not None:
+        return 0
+    named_first = widow.trump_named == "before_widow" and view.phase is Phase.NAME_TRUMP
+    bidding = view.phase in (Phase.MISDEAL, Phase.AUCTION)
+    return view.rules.deal.widow if bidding or named_first else 0
+
+
+def points_to_take(view: View, taken: Iterable[int]) -> int:
+    """Return the trick points that are left if each player or team has `taken` those points.
+
+    Counters discarded while tricks didn't score are gone (S4-16, S4-30).
+    """
+    gone = sum(card_points(view.rules, each.cards) for each in view.tricks if not each.points)
+    return max(0, view.rules.hand_trick_points - sum(taken) - gone)
 
 
 @lru_cache(maxsize=256)

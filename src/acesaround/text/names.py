@@ -31,6 +31,11 @@ class About:
     level: int
 
 
+def player_title(name: str) -> str:
+    """Return a built-in computer player's title, such as ``Expert``."""
+    return format_message(players.TITLES[name](), Display())
+
+
 def player_word(name: str) -> str:
     """Return a computer player's displayed name, or `name` itself if it isn't built in."""
     return format_message(players.WORDS[name](), Display()) if name in players.WORDS else name
@@ -51,7 +56,7 @@ def about_players() -> tuple[About, ...]:
     return tuple(
         About(
             name,
-            format_message(players.TITLES[name](), Display()),
+            player_title(name),
             format_message(players.LINES[name](), Display()),
             format_message(players.TALKS[name](), Display()),
             level=len(names) - place,

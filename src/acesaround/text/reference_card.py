@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from acesaround.game.end import wins_by_pinochles
+from acesaround.game.meld import total_for
 from acesaround.i18n import tr, tr_plural
 from acesaround.rules.model import RuleSet
+from acesaround.text.bid_signals import first_bid_rows, later_bid_rows
 from acesaround.text.columns import (
     Grid,
     Items,
     Page,
+    Part,
     Section,
     capital,
     display_width,
@@ -20,6 +24,7 @@ from acesaround.text.columns import (
     wrap_columns,
 )
 from acesaround.text.formatter import Display
+from acesaround.text.rulebook.auction import conventions
 
 _NAME, _SHORT_NAME = 22, 18
 """Widths of the name column, in characters: normal, and for narrow screens."""
@@ -39,9 +44,16 @@ Value = tuple[str, int | tuple[int | str, ...]]
 def reference_page(rules: RuleSet) -> Page:
     """Return meld values, how to save meld, the maximum bid, and what to lead, as a page."""
     head = ("", *(tr("text.number_of_each", number=n) for n in range(1, rules.deck.copies + 1)))
+    first, second = _round_titles(rules)
+    any_suit = [Grid(head, _rows(_any_suit(rules), rules))]
+    in_trump: list[Part] = [Grid(head, _rows(_in_trump(rules), rules)), *_trump_adds(rules)]
+    if rows := first_bid_rows(rules):
+        any_suit.append(Grid((tr("text.your_first_bid"), tr("text.shows")), tuple(rows)))
+    if rows := later_bid_rows(rules):
+        in_trump.append(Grid((tr("text.your_next_bids"), tr("text.shows")), tuple(rows)))
     sections = [
-        Section(tr("text.meld_in_any_suit"), (Grid(head, _rows(_any_suit(rules), rules)),)),
-        Section(tr("text.meld_in_trump"), (Grid(head, _rows(_in_trump(rules), rules)),)),
+        Section(first, tuple(any_suit)),
+        Section(second, tuple(in_trump)),
         Section(tr("common.saving_meld"), (f"{capital('; '.join(_keeping_facts(rules)))}.",)),
     ]
     if rules.has_auction:
@@ -64,14 +76,19 @@ def reference_card(rules: RuleSet, display: Display) -> list[str]:
         each = [f"{number}x" for number in copies]
         figure = 5 if _SHORT_NAME + 5 * len(each) <= display.width else 4
         name = display.width - figure * len(each)
-    titles = [display.bold(tr("text.meld_in_any_suit").upper())]
+    first, second = _round_titles(rules)
+    titles = [display.bold(first.upper())]
     if display_width(titles[0]) > name:
         titles.append("")
     titles[-1] = left(titles[-1], name) + "".join(right(text, figure) for text in each)
     lines = titles
     lines += [_values(value, name, figure) for value in _any_suit(rules)]
-    lines.append(display.bold(tr("text.meld_in_trump").upper()))
+    lines += _bids(tr("text.your_first_bid"), first_bid_rows(rules), display)
+    lines.append(display.bold(second.upper()))
     lines += [_values(value, name, figure) for value in _in_trump(rules)]
+    for sentence in _trump_adds(rules):
+        lines += wrap_columns(sentence, display.width, "  ")
+    lines += _bids(tr("text.your_next_bids"), later_bid_rows(rules), display)
     keeping = (
         display.bold(tr("common.saving_meld").upper()) + f"  {'; '.join(_keeping_facts(rules))}"
     )
@@ -89,6 +106,35 @@ def reference_card(rules: RuleSet, display: Display) -> list[str]:
     lines += _leads(display)
     lines += wrap_columns(tr(_QUEEN), display.width, "  ")
     return [line.rstrip() for line in lines]
+
+
+def _round_titles(rules: RuleSet) -> tuple[str, str]:
+    """Return the titles of meld in any suit and in trump, with their rounds of bidding (S1-75)."""
+    first = tr("text.meld_in_any_suit"), tr("text.first_round_of_bidding_meld_in_any")
+    second = tr("text.meld_in_trump"), tr("text.second_round_of_bidding_meld_in_trump")
+    return first[bool(first_bid_rows(rules))], second[bool(later_bid_rows(rules))]
+
+
+def _trump_adds(rules: RuleSet) -> list[str]:
+    """Return the meld that naming trump adds to a marriage and a run (S1-78).
+
+    It's only part of the card if the first round of bidding leaves it out.
+    """
+    if not later_bid_rows(rules):
+        return []
+    plain, royal, run = (
+        total_for(table, 1)
+        for table in (rules.meld.marriage, rules.meld.royal_marriage, rules.meld.run)
+    )
+    return [tr("text.naming_trump_adds_marriage_and_run", marriage=royal - plain, run=run - royal)]
+
+
+def _bids(title: str, rows: Sequence[tuple[str, str]], display: Display) -> list[str]:
+    """Return lines for a table of bids and what they show, or no lines without rows."""
+    if not rows:
+        return []
+    bids = "; ".join(f"{bid} = {shown}" for bid, shown in rows)
+    return wrap_columns(f"{title}: {bids}", display.width, "  ", "    ")
 
 
 def _leads(display: Display) -> list[str]:
@@ -187,17 +233,27 @@ _ADVICE: Final = (
 
 
 def strategy_page(rules: RuleSet) -> Page:
-    """Return the eleven tips as a page."""
+    """Return the eleven tips and what bids show as a page."""
     summary = tr("text.for_partnership_games_with_a_double")
     if rules.table.players != 4:
         summary = tr("text.written_for_partnership_games_with_a")
-    return Page(tr("common.strategy"), summary, (Section("", (Items(tuple(map(tr, _ADVICE))),)),))
+    sections = [Section("", (Items(tuple(map(tr, _ADVICE))),))]
+    if bids := conventions(rules):
+        sections.append(Section(tr("text.bids_show"), (Items(tuple(bids)),)))
+    return Page(tr("common.strategy"), summary, tuple(sections))
 
 
 def strategy(rules: RuleSet, display: Display) -> list[str]:
-    """Return the eleven tips as lines. The tips are for four-player partnership games."""
+    """Return the content of `strategy_page` as lines.
+
+    The tips are for four-player partnership games.
+    """
     page = strategy_page(rules)
     lines = [display.bold(page.title.upper()), *wrap_columns(page.summary, display.width), ""]
     for number, advice in enumerate(_ADVICE, 1):
         lines += wrap_columns(tr(advice), display.width, f"{number:>3}  ", "     ")
+    if bids := conventions(rules):
+        lines += ["", display.bold(tr("text.bids_show").upper())]
+        for sentence in bids:
+            lines += wrap_columns(sentence, display.width, "  -  ", "     ")
     return lines

@@ -1,4 +1,4 @@
-"""Results of hands and games, in sentences and on the score sheet (S3-39..45, A3-7, A3-12)."""
+"""Results of hands, in sentences and on the score sheet (S3-39..45, A3-7, A3-12)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Literal
 from acesaround.cards import Hand, Rank
 from acesaround.game.auction import allows_misdeal
 from acesaround.game.score import BID_LOST_UNPLAYED, Outcome, ReasonCode
-from acesaround.game.state import EndReason, HandResult, Match, hand_teams
+from acesaround.game.state import HandResult, Match, hand_teams
 from acesaround.game.trick import card_points
 from acesaround.i18n import tr, tr_plural
 from acesaround.rules.model import RuleSet
@@ -168,27 +168,6 @@ _NO_SCORE: Final[dict[Outcome, str]] = {
     "passed_out": "text.everyone_passed_so_theres_a_redeal",
     "misdeal": "text.its_a_misdeal_so_theres_a_redeal",
 }
-_ENDED: Final[dict[EndReason, str]] = {
-    "target": "text.side_reached_target_points_and_won_the",
-    "all_tricks": "text.side_took_every_trick_in_a_hand",
-    "quadruple_pinochle": "text.side_had_a_quadruple_pinochle",
-    "shutout": "text.side_won_by_a_shutout_nobody_else",
-    "mercy": "text.side_had_the_high_score_when_the",
-    "max_hands": "text.side_had_the_most_points_after_the",
-}
-_FIRST: Final = "text.side_won_the_last_bid_and_reached"
-_WON: Final = {
-    "mine": "text.you_won_points_to_others",
-    "one": "text.side_won_points_to_others",
-    "several": "text.side_won_points_to_others",
-}
-_WON_OF_MANY: Final = {
-    "mine": "text.you_won_with_points_points_the_others",
-    "one": "text.side_won_with_points_points_the_others",
-    "several": "text.side_won_with_points_points_the_others",
-}
-_WINS: Final = {"mine": "text.you_win", "one": "text.side_wins", "several": "text.side_win"}
-_AHEAD_ALONE: Final = "text.side_had_the_high_score_when_an"
 
 
 def outcome(result: HandResult, names: PlayerNames) -> str:
@@ -263,62 +242,3 @@ def reckoning(result: HandResult, names: PlayerNames, display: Display) -> str |
         return None
     text = "; ".join(found)
     return f"{capital(text)}."
-
-
-def winner(match: Match, names: PlayerNames) -> str:
-    """Return who won, such as ``West wins!``. The game must have a winner."""
-    assert match.winner is not None
-    return tr(_WINS[_who(match.winner, names)], side=names.score_name(match.winner))
-
-
-def won_by(match: Match, names: PlayerNames) -> str | None:
-    """Return ``You & North won 250 to 180.``, or None if nobody won.
-
-    If the winner doesn't have the most points, the scores are left out.
-    """
-    if match.winner is None:
-        return None
-    points, others = match.scores[match.winner], list(match.scores)
-    del others[match.winner]
-    others.sort(reverse=True)
-    if points <= others[0]:
-        return winner(match, names)
-    sentences = _WON if len(others) == 1 else _WON_OF_MANY
-    return tr(
-        sentences[_who(match.winner, names)],
-        side=names.score_name(match.winner),
-        points=_number(points),
-        others=listed(list(map(_number, others))),
-    )
-
-
-def _number(points: int) -> str:
-    return str(points).replace("-", "−")
-
-
-def winning(match: Match, names: PlayerNames) -> str:
-    """Return who won a finished game, and why."""
-    if match.winner is None:
-        return tr("text.its_a_tie")
-    side = names.score_name(match.winner)
-    if match.reason is None:
-        return tr("text.side_won", side=side)
-    if match.reason == "mercy" and _who(match.winner, names) == "one":
-        return tr(_AHEAD_ALONE, side=side)
-    if match.reason == "target" and _as_many(match, match.winner):
-        return tr(_FIRST, side=side, target=match.target)
-    return tr(_ENDED[match.reason], side=side, target=match.target)
-
-
-def _as_many(match: Match, score: int) -> bool:
-    """Return True if someone else has at least as many points as the winner."""
-    others = (points for at, points in enumerate(match.scores) if at != score)
-    return max(others) >= match.scores[score]
-
-
-def _who(score: int, names: PlayerNames) -> Literal["mine", "one", "several"]:
-    """Return the kind of winner: the reader playing alone, another player, or a team."""
-    teams = names.rules.teams
-    if teams.count(score) > 1:
-        return "several"
-    return "mine" if names.me is not None and teams[names.me] == score else "one"

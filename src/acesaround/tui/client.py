@@ -3,33 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
+from acesaround.cards import Card
 from acesaround.game.actions import Action, Bid, Bury, Concede, Give, LayMeld
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import HandResult, Phase, State
 from acesaround.game.view import View, public_view
 from acesaround.i18n import tr
 from acesaround.messages import Message
+from acesaround.players.base import Choice
 from acesaround.table.automatic_events import forced
 from acesaround.table.events import Agreed, Declined, Proposed
 from acesaround.text.actions import action_text, options
 from acesaround.text.advice import CONCEDING, confirmation_question
 from acesaround.text.columns import capital, display_width, fit, left, wrap_columns
 from acesaround.text.formatter import Display, reasons_text
+from acesaround.text.game_end import play_continues
 from acesaround.text.melds import discard_cost
 from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.rulebook.book import shown_title
 from acesaround.tui.commands import find_command, shortened
-from acesaround.tui.input import NO_ANSWER, Fault, ask_yes, fault_of, read_entry
+from acesaround.tui.input import NO_ANSWER, Fault, Left, ask_yes, fault_of, read_entry
 from acesaround.tui.screens import full_screens
 from acesaround.tui.screens.bids_and_melds import Shown, formula_lines, shown_after, shown_in
 from acesaround.tui.screens.full_screens import decision, prompt
 from acesaround.tui.screens.parts import Part, fitting
 from acesaround.tui.screens.results import game_over, hand_result, score_sheet
 from acesaround.tui.setup import player_text
-from acesaround.tui.stage import Changed, Left, Stage
+from acesaround.tui.stage import Changed, Stage
 from acesaround.tui.table import Pace, SeatContext, Table, Told
-from acesaround.tui.terminal import InputEnded, Lines, Terminal, wrapped
+from acesaround.tui.terminal import InputEnded, Lines, Pause, Terminal, wrapped
+
+_HAND_OVER: Final = Pause(
+    "terminal.press_any_key_to_continue_review_shows",
+    "terminal.press_enter_to_continue_review_shows",
+)
+_LEAVE: Final = Pause(
+    "terminal.press_any_key_to_leave_review_score_why",
+    "terminal.press_enter_to_leave_review_score_why",
+)
 
 
 class Narrator:
@@ -56,20 +69,35 @@ class Narrator:
             return
         view, names = self._view(), self.names
         if old.trump is None and new.trump is not None and new.declarer != self.stage.watcher:
-            self.stage.scene(lambda display: full_screens.auction_over(view, names, display))
+            self.stage.scene(
+                lambda display: full_screens.auction_over(view, names, display), rings=True
+            )
         if new.melds and not old.melds:
             self._melds(shown_in(view), full_screens.board_text(view, names))
+        if before.stock and after.stock and after.stock.shown and not before.stock.shown:
+            self._stock_gone(after.stock.shown, before.stock.upcard)
         if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
             self.stage.scene(lambda display: full_screens.trick_taken(view, names, display))
 
-    def formulas(self, view: View, call: str, why: tuple[Message, ...]) -> None:
-        """Record a seat's formulas and its bid, for the formula option (S1-58)."""
-        names, written = self.names, written_formulas(view)
+    def formulas(self, view: View, choice: Choice) -> None:
+        """Record what the formula gives a computer player, and its bid (S1-36, S1-58).
+
+        Only the 1983 player bids by the formula. Other players' bids aren't shown as its result.
+        """
+        from acesaround.players.daugherty.bidding import bid_working
+
+        names, working = self.names, bid_working(view, choice.action)
+        follows = self.table.kinds[view.seat] == "daugherty"
+        why = tuple(reason for reason in choice.why if reason != working)
+        name = names.name(view.seat)
 
         def lines(display: Display) -> list[str]:
+            call = action_text(choice.action, display)
             done = f"{call}: {reasons_text(why, display, names.all_names)}" if why else call
-            said = wrap_columns(tr("terminal.so_done", done=done), display.width, "  ", "      ")
-            return [*formula_lines(view.seat, written, names, display), *said]
+            told = tr("terminal.so_done", done=done) if follows else capital(done)
+            title = "terminal.name_s_formula" if follows else "terminal.the_1983_formula_for_name"
+            said = wrap_columns(told, display.width, "  ", "      ")
+            return [*formula_lines(tr(title, name=name), working, display), *said]
 
         self._formulas.append(lines)
 
@@ -86,6 +114,7 @@ class Narrator:
 
     def _hand_over(self, before: State, result: HandResult, after: State) -> None:
         names, stage, this = self.names, self.stage, result.round
+        continues = play_continues(after.match, names)
         agreed = (
             () if this.conceded is None else self.table.now.partners_to_ask(this.conceded, this)
         )
@@ -94,15 +123,25 @@ class Narrator:
 
         def lines(display: Display) -> list[str]:
             title, *rest = hand_result(result, names, display, agreed)
-            return [title, *full_screens.final_trick(result, names, display), *rest]
+            told = [] if continues is None else ["", *wrap_columns(continues, display.width)]
+            return [title, *full_screens.final_trick(result, names, display), *rest, *told]
 
-        stage.scene(lines, tr("terminal.press_enter_to_continue_review_shows"))
+        stage.scene(lines, _HAND_OVER, rings=True)
         if result.scored:
-            stage.scene(lambda display: score_sheet(after.match, names, display))
+            stage.scene(lambda display: score_sheet(after.match, names, display), rings=True)
+
+    def _stock_gone(self, shown: tuple[int, Card], upcard: Card | None) -> None:
+        names, (seat, card) = self.names, shown
+        assert upcard is not None
+        self.stage.scene(
+            lambda display: full_screens.stock_gone(seat, card, upcard, names, display)
+        )
 
     def _melds(self, shown: Shown, board: str) -> None:
         names = self.names
-        self.stage.scene(lambda display: full_screens.melds_shown(shown, board, names, display))
+        self.stage.scene(
+            lambda display: full_screens.melds_shown(shown, board, names, display), rings=True
+        )
 
     def _view(self) -> View:
         """Return the only person's view, or the public view if there isn't exactly one person."""
@@ -110,11 +149,11 @@ class Narrator:
         return public_view(self.table.state) if watcher is None else self.table.view(watcher)
 
 
-def written_formulas(view: View) -> list[Message]:
-    """Return a list with the best bid formula for the view's seat, or an empty list."""
+def written_formula(view: View) -> Message | None:
+    """Return the best bid formula for the view's seat, or None if no suit can be trump."""
     from acesaround.players.daugherty.evaluation import bid_formulas
 
-    return [line.message for line in bid_formulas(view)[:1]]
+    return next((line.message for line in bid_formulas(view)), None)
 
 
 def welcome(table: Table, begun: State, display: Display, notes: Sequence[str]) -> list[str]:
@@ -210,10 +249,9 @@ class Client:
         def lines(display: Display) -> list[str]:
             return game_over(match, names, display)
 
-        question = tr("terminal.press_enter_to_leave_review_score_why")
-        stage.draw(lines, [], question)
+        stage.draw(lines, [], self.terminal.pause_text(_LEAVE))
         try:
-            stage.stop(question, lines)
+            stage.stop(_LEAVE, lines)
         except (InputEnded, Left):
             return
 
@@ -237,8 +275,7 @@ class Client:
         table = self.table
         choice = table.advice(seat, table.kinds[seat])
         if table.rules.table.show_formula and table.state.phase is Phase.AUCTION:
-            call = action_text(choice.action, self.terminal.display)
-            self.narrator.formulas(table.view(seat, closed=True), call, choice.why)
+            self.narrator.formulas(table.view(seat, closed=True), choice)
         table.act(choice.action, choice.why)
 
     def _decide(self, seat: int) -> None:
@@ -253,21 +290,21 @@ class Client:
         fault: Fault | None = None
         while True:
             entry = self.stage.ask(question)
-            note: Lines = []
+            if fault is not None and fault.asked(entry):
+                self.terminal.show(self.stage.explained(fault, context))
+                fault = None
+                continue
             try:
-                if fault is not None and fault.asked(entry):
-                    note, fault = self.stage.answer(self.stage.explained(fault, context)), None
-                else:
-                    fault = None
-                    reply = self._reply(entry, context) if entry.strip() else self._nothing(context)
-                    if reply is None:
-                        self.table.sync()
-                        return
-                    note = self.stage.answer(reply)
+                reply = self._reply(entry, context) if entry.strip() else self._nothing(context)
             except Fault as found:
-                fault, note = found, found.lines
-                if context.view.phase is Phase.NAME_TRUMP:
-                    fault.h_explains = False
+                found.h_explains = context.view.phase is not Phase.NAME_TRUMP
+                fault = self.stage.refuse(found, context)
+                continue
+            fault = None
+            if reply is None:
+                self.table.sync()
+                return
+            note = self.stage.answer(reply)
             if self.stage.waits:
                 self.stage.draw(screen, note, question)
             else:
@@ -279,12 +316,13 @@ class Client:
         points = [table.now.meld_points(meld) for meld in offers if isinstance(meld, LayMeld)]
         drawn = table.now.drawn[view.seat] if table.now.drawn else ()
         shown = view.rules.table.show_formula and view.phase is Phase.AUCTION
-        written = written_formulas(table.view(view.seat, closed=True)) if shown else []
+        written = written_formula(table.view(view.seat, closed=True)) if shown else None
 
         def screen(display: Display) -> list[str]:
             parts = decision(view, names, display, points, drawn)
             if shown:
-                parts.append(Part(formula_lines(view.seat, written, names, display)))
+                title = names.tells(view.seat, "terminal.your_formula", "terminal.name_s_formula")
+                parts.append(Part(formula_lines(title, written, display)))
             return fitting(parts, display.height)
 
         return screen
@@ -355,7 +393,7 @@ class Client:
             values = {"name": partner.names.name(other), "other": partner.names.name(seat)}
             question = tr("terminal.name_other_wants_to_concede_the_rest", **values)
             self.stage.draw(self._screen(partner), wrapped(tr(CONCEDING)), question)
-            agrees = ask_yes(self.terminal, question)
+            agrees = ask_yes(self.terminal, question, wrapped(tr(CONCEDING)))
             table.commit(table.now.step(Agreed(seat=other) if agrees else Declined(seat=other)))
             if agrees:
                 continue
@@ -377,11 +415,13 @@ class Client:
             question = tr(
                 "terminal.action_y_n_enter_for_yes", action=action_text(action, context.display)
             )
-            return ask_yes(self.terminal, capital(question), otherwise=True)
+            help = wrapped(tr("terminal.yes_does_it_no_lets_you_choose"))
+            return ask_yes(self.terminal, capital(question), help, otherwise=True)
         question = confirmation_question(action, context.view, context.names)
         if question and isinstance(action, Bid):
             asked = (context.view.seat, len(context.view.match.results))
             if asked == self._asked_bid:
                 return True
             self._asked_bid = asked
-        return not question or ask_yes(self.terminal, question)
+        help = wrapped(tr("terminal.yes_does_it_no_lets_you_choose"))
+        return not question or ask_yes(self.terminal, question, help)

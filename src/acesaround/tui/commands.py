@@ -54,7 +54,9 @@ def undo(context: SeatContext, _argument: str) -> Reply:
     if others := sorted(table.now.acted_since(to) - {seat}):
         whose = listed(map(context.names.name, others))
         question = tr("terminal.this_also_undoes_moves_by_names_undo", names=whose)
-        if not ask_yes(context.terminal, question):
+        if not ask_yes(
+            context.terminal, question, wrapped(tr("terminal.undo_goes_back_to_your_last"))
+        ):
             return Signal.REDRAW
     table.undo(seat)
     return Signal.CHANGED
@@ -101,6 +103,19 @@ def pace(context: SeatContext, argument: str) -> Reply:
     return wrapped(tr("terminal.the_pace_is_now_pace", pace=context.pace))
 
 
+def bell(context: SeatContext, argument: str) -> Reply:
+    """Turn the bell on or off."""
+    match argument.lower():
+        case "on":
+            context.terminal.bell = True
+            return wrapped(tr("terminal.the_bell_is_now_on"))
+        case "off":
+            context.terminal.bell = False
+            return wrapped(tr("terminal.the_bell_is_now_off"))
+        case _:
+            raise Fault("not_understood", tr("terminal.type_bell_on_or_bell_off"))
+
+
 def save(context: SeatContext, _argument: str) -> Told:
     """Return the path to the saved game and the command that continues it."""
     path, again = context.save, context.again
@@ -117,7 +132,8 @@ def save(context: SeatContext, _argument: str) -> Told:
 
 def leave(context: SeatContext, _argument: str) -> Reply:
     """Leave the game after asking for confirmation."""
-    sure = ask_yes(context.terminal, tr("terminal.leave_the_game_its_saved_y_n"))
+    help = wrapped(tr("terminal.to_continue_it_run_command", command=context.again))
+    sure = ask_yes(context.terminal, tr("terminal.leave_the_game_its_saved_y_n"), help)
     return Signal.LEAVE if sure else Signal.REDRAW
 
 
@@ -262,6 +278,7 @@ COMMANDS: Final = (
     Command("seats", "terminal.who_sits_where_where_this_game_is", show_commands.seats),
     Command("save", "terminal.who_sits_where_where_this_game_is", save),
     Command("pace", "terminal.pauses_pace_fast_pace_normal_or_pace", pace, "WORD"),
+    Command("bell", "terminal.pauses_pace_fast_pace_normal_or_pace", bell, "ON|OFF"),
     Command("quit", "terminal.leave_your_game_stays_saved_q_alone", leave),
 )
 _BY_NAME: Final = {command.name: command for command in COMMANDS}

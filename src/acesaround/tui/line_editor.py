@@ -1,4 +1,4 @@
-"""Line editor for a live screen. It notices when the window is resized."""
+"""Editor for lines and single keys on a live screen. It notices when the window is resized."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from asyncio import TimerHandle
+
     from prompt_toolkit import PromptSession
     from prompt_toolkit.buffer import Buffer
     from prompt_toolkit.document import Document
@@ -19,6 +21,8 @@ LONGEST_ENTRY: Final = 1000
 """Maximum number of characters in an entry. Every action is shorter."""
 USUAL_SIZE: Final = (80, 24)
 """Columns and rows to assume if the terminal doesn't know its size."""
+_BURST_S: Final = 0.15
+"""Seconds without a key after which a burst of keys ends."""
 
 
 class Resized(Exception):
@@ -45,7 +49,7 @@ class LineEditor:
         self._check_size()
         if is_dumb_terminal():
             return _read_line(prompt)
-        session = self._session(prompt)
+        session = self._session(prompt, _key_bindings())
         try:
             entry = session.prompt(default=self._typed or "")
         except Resized:
@@ -55,19 +59,28 @@ class LineEditor:
         # Replace bytes that aren't text, as standard input does.
         return entry.encode(errors="surrogateescape").decode(errors="replace")
 
+    def key(self, prompt: str) -> str:
+        """Return the next key. Raise `Resized` and EOFError as `ask` does.
+
+        Other keys typed right after it are dropped, so that an answer typed too early doesn't end
+        up in the next entry. Keys after ENTER, a space, or a colon are kept.
+        """
+        self._check_size()
+        return self._session(prompt, _any_key_bindings()).prompt()
+
     def _check_size(self) -> None:
         """Raise `Resized` if the window's size has changed since the last check."""
         if (size := window_size()) != self._drawn_for:
             self._drawn_for = size
             raise Resized
 
-    def _session(self, prompt: str) -> PromptSession[str]:
+    def _session(self, prompt: str, keys: KeyBindings) -> PromptSession[str]:
         # Import it late: a script doesn't need it, and it takes a fifth of a second.
         from prompt_toolkit import PromptSession
         from prompt_toolkit.formatted_text import ANSI
 
         session: PromptSession[str] = PromptSession(
-            ANSI(prompt), key_bindings=_key_bindings(), enable_suspend=True, output=_output()
+            ANSI(prompt), key_bindings=keys, enable_suspend=True, output=_output()
         )
 
         def check(_app: object) -> None:
@@ -114,6 +127,48 @@ def _key_bindings() -> KeyBindings:
         if not event.current_buffer.text:
             line = line.lstrip()
         event.current_buffer.insert_text("".join(filter(str.isprintable, line)))
+
+    return keys
+
+
+def _any_key_bindings() -> KeyBindings:
+    """Return key bindings that end the prompt at the first key, with that key as the result.
+
+    They're eager, so they take precedence over the keys that edit a line.
+    """
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.keys import Keys
+
+    keys = KeyBindings()
+    burst: list[str] = []
+    timers: list[TimerHandle] = []
+
+    def end(event: KeyPressEvent) -> None:
+        if not event.app.is_done:
+            event.app.exit(result=burst[0])
+
+    @keys.add(Keys.Any, eager=True)
+    def press(event: KeyPressEvent) -> None:
+        burst.append(event.data)
+        for timer in timers:
+            timer.cancel()
+        if event.data in ("\r", "\n") or burst in ([" "], [":"]):
+            end(event)
+        elif event.app.loop is not None:
+            timers.append(event.app.loop.call_later(_BURST_S, end, event))
+
+    @keys.add(Keys.ControlC, eager=True)
+    @keys.add(Keys.SIGINT, eager=True)
+    def interrupt(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt)
+
+    @keys.add(Keys.ControlD, eager=True)
+    def end_input(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError)
+
+    @keys.add(Keys.ControlZ, eager=True)
+    def suspend(event: KeyPressEvent) -> None:
+        event.app.suspend_to_background()
 
     return keys
 

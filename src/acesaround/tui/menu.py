@@ -10,6 +10,7 @@ from typing import Final
 
 from acesaround.i18n import tr, tr_plural
 from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
 from acesaround.store.data_folder import all_saves, finished
 from acesaround.store.save_format import SaveError
 from acesaround.table import saves as saved_tables
@@ -17,9 +18,11 @@ from acesaround.text.columns import capital, wrap_columns
 from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import PlayerNames, kind_title, seat_title
 from acesaround.text.rulebook.book import shown_title
-from acesaround.tui.input import ask_yes
+from acesaround.tui.input import ask, ask_yes
+from acesaround.tui.rules_editor import edit_rules
 from acesaround.tui.screens.results import leaders
 from acesaround.tui.setup import (
+    LONGEST_NAME,
     Setup,
     SetupError,
     ask_formula,
@@ -28,8 +31,9 @@ from acesaround.tui.setup import (
     named,
     read_kind,
     with_changes,
+    with_rules,
 )
-from acesaround.tui.terminal import Lines, Terminal, wrapped
+from acesaround.tui.terminal import Lines, Terminal, answer_list, wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +102,8 @@ _MANUALS: Final = (
 )
 
 
-def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
-    """Let a person pick a preset or a save. Return None if the person leaves.
+def choose_game(terminal: Terminal, saves: Path) -> str | RuleSet | Path | None:
+    """Let a person pick a preset, change its rules, or pick a save. Return None if they leave.
 
     Games from the old manuals come first.
     """
@@ -109,12 +113,16 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
     saved = bool(all_saves(saves))
     last = next((book for book in list_saved_games(saves, unfinished=True) if book.saved), None)
     terminal.show(lambda display: [*_menu(manuals, display), *_more(last, saved, display), ""])
+    help = _menu_help(last is not None, saved)
     while True:
-        entry = terminal.ask(tr("terminal.which_game_number_or_name_or_q")).strip().lower()
-        begun = [name for name in presets() if entry and name.startswith(entry)]
-        if entry in ("q", "quit"):
+        entry = ask(terminal, tr("terminal.which_game_number_or_name_or_q"), help).lower()
+        word, _, named = entry.partition(" ")
+        if entry == "q":
             return None
-        if entry in ("m", "more"):
+        if word in ("c", "change"):
+            if (rules := _change_rules(terminal, named.strip(), known)) is not None:
+                return rules
+        elif entry in ("m", "more"):
             known = [*manuals, *modern]
             terminal.show(lambda display: _menu([*manuals, *modern], display))
         elif entry == "r" and last is not None:
@@ -122,21 +130,33 @@ def choose_game(terminal: Terminal, saves: Path) -> str | Path | None:
         elif entry == "l" and saved:
             if (path := _choose_save(terminal, saves)) is not None:
                 return path
-        elif entry.isdecimal() and 1 <= int(entry[:4]) <= len(known):
-            return known[int(entry[:4]) - 1]
-        elif entry in presets():
-            return entry
-        elif len(begun) == 1:
-            return begun[0]
-        elif _is_help(entry):
-            terminal.show(_menu_help(last is not None, saved))
+        elif (game := _game(entry, known)) is not None:
+            return game
         else:
             said = tr("terminal.enter_a_number_from_1_to_last_2", last=len(known))
             terminal.show(wrapped(said))
 
 
-def _is_help(entry: str) -> bool:
-    return entry in ("?", "h", "help", tr("terminal.help"))
+def _game(entry: str, known: Sequence[str]) -> str | None:
+    """Return the preset for a number in the list, a name, or the start of one name, or None."""
+    if entry.isdecimal() and 1 <= int(entry[:4]) <= len(known):
+        return known[int(entry[:4]) - 1]
+    if entry in presets():
+        return entry
+    begun = [name for name in presets() if entry and name.startswith(entry)]
+    return begun[0] if len(begun) == 1 else None
+
+
+def _change_rules(terminal: Terminal, entry: str, known: Sequence[str]) -> RuleSet | None:
+    """Let a person change a game's rules. Return None if the person goes back to the list."""
+    help = answer_list([(f"1 ... {len(known)}", tr("terminal.changes_that_games_rules"))])
+    while (game := _game(entry, known)) is None:
+        if entry:
+            terminal.show(wrapped(tr("terminal.enter_a_games_number_or_name")))
+        entry = ask(terminal, tr("terminal.which_games_rules_number_or_name"), help).lower()
+        if not entry:
+            return None
+    return edit_rules(load(game), terminal)
 
 
 def _menu_help(can_continue: bool, saved: bool) -> Lines:
@@ -150,41 +170,40 @@ def _menu_help(can_continue: bool, saved: bool) -> Lines:
         answers.append(("R", tr("terminal.continues_the_game_you_played_last")))
     if saved:
         answers.append(("L", tr("terminal.lists_all_saved_games_to_choose_from")))
-    answers.append(("Q", tr("terminal.leaves")))
-    return _answers(answers)
-
-
-def _answers(answers: Sequence[tuple[str, str]]) -> Lines:
-    def lines(display: Display) -> list[str]:
-        return [
-            line
-            for answer, does in answers
-            for line in wrap_columns(does, display.width, f"  {answer:<10} ", " " * 13)
-        ]
-
-    return lines
+    answers += [
+        ("C", tr("terminal.changes_a_games_rules_before_you_play")),
+        ("Q", tr("terminal.leaves")),
+    ]
+    return answer_list(answers)
 
 
 def ask_to_deal(setup: Setup, terminal: Terminal) -> Setup | None:
     """Let a person deal, or change the options first. Return None if the person leaves."""
     while True:
-        entry = terminal.ask(tr("terminal.press_enter_to_deal_or_o_to"))
-        word = entry.strip().lower()
+        word = ask(terminal, tr("terminal.press_enter_to_deal_or_o_to"), _deal_help()).lower()
         if not word:
             return setup
         if word.startswith("o"):
             return ask_options(setup, terminal)
-        if word in ("q", "quit", tr("terminal.quit")):
+        if word.startswith("c"):
+            rules = edit_rules(setup.rules, terminal)
+            setup = setup if rules is None else with_rules(setup, rules)
+            continue
+        if word == "q":
             return None
-        terminal.show(
-            _answers(
-                [
-                    ("ENTER", tr("terminal.deals_the_cards_help_then_lists_what")),
-                    ("O", tr("terminal.asks_who_plays_each_seat_for_names")),
-                    ("Q", tr("terminal.leaves")),
-                ]
-            )
-        )
+        terminal.show(_deal_help())
+
+
+def _deal_help() -> Lines:
+    """Return an explanation of each answer before the deal."""
+    return answer_list(
+        [
+            ("ENTER", tr("terminal.deals_the_cards_help_then_lists_what")),
+            ("O", tr("terminal.asks_who_plays_each_seat_for_names")),
+            ("C", tr("terminal.changes_the_rules_first")),
+            ("Q", tr("terminal.leaves")),
+        ]
+    )
 
 
 def _menu(names: Sequence[str], display: Display) -> list[str]:
@@ -202,7 +221,10 @@ def _menu(names: Sequence[str], display: Display) -> list[str]:
 
 
 def _more(last: SavedGame | None, saved: bool, display: Display) -> list[str]:
-    lines = [f"  M  {tr('terminal.more_modern_games')}"]
+    lines = [
+        f"  M  {tr('terminal.more_modern_games')}",
+        f"  C  {tr('terminal.change_a_games_rules_first')}",
+    ]
     if last is not None:
         lines += wrap_columns(
             tr("terminal.resume_game", game=last.story), display.width, "  R  ", "     "
@@ -222,17 +244,14 @@ def _choose_save(terminal: Terminal, saves: Path) -> Path | None:
             *(part for head, it in told for part in wrap_columns(it, display.width, head, "     ")),
         ]
     )
-    while entry := terminal.ask(tr("terminal.which_game_number_or_enter_to_go")).strip():
-        if _is_help(entry.lower()):
-            terminal.show(
-                _answers(
-                    [
-                        ("1, 2, ...", tr("terminal.continues_the_game_with_that_number")),
-                        ("ENTER", tr("terminal.goes_back_to_the_list_of_games")),
-                    ]
-                )
-            )
-        elif not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
+    help = answer_list(
+        [
+            ("1, 2, ...", tr("terminal.continues_the_game_with_that_number")),
+            ("ENTER", tr("terminal.goes_back_to_the_list_of_games")),
+        ]
+    )
+    while entry := ask(terminal, tr("terminal.which_game_number_or_enter_to_go"), help):
+        if not entry.isdecimal() or not 1 <= int(entry[:6]) <= len(found):
             terminal.show([tr("terminal.enter_a_number_from_1_to_last", last=len(found))])
         elif (book := found[int(entry[:6]) - 1]).saved is None:
             terminal.show(wrapped(f"{book.path.name}: {book.story}"))
@@ -248,7 +267,8 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
     for seat, name in enumerate(rules.seats):
         kinds[seat] = _ask_kind(terminal, name, kinds[seat])
         question = tr("terminal.new_name_for_name_enter_to_keep", name=seat_title(name))
-        names.append(terminal.ask(question).strip())
+        help = wrapped(tr("terminal.a_name_is_shown_at_the_table", most=LONGEST_NAME))
+        names.append(ask(terminal, question, help, free=True))
     try:
         rules = named(rules, names)
     except SetupError as error:
@@ -256,7 +276,9 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
         terminal.show(wrapped(said))
     learner = ask_learner(terminal)
     formula = learner and ask_formula(terminal)
-    helper = ask_yes(terminal, tr("terminal.should_count_add_up_your_meld_for"), otherwise=False)
+    question = tr("terminal.should_count_add_up_your_meld_for")
+    help = wrapped(tr("terminal.yes_turns_on_count"))
+    helper = ask_yes(terminal, question, help, otherwise=False)
     shown = {"show_all_hands": learner, "show_formula": formula, "meld_helper": helper}
     return replace(setup, rules=with_changes(rules, {}, shown), kinds=tuple(kinds))
 
@@ -265,7 +287,9 @@ def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
     told = {"name": seat_title(name), "kinds": kind_titles(), "now": kind_title(now)}
     while True:
         question = tr("terminal.who_plays_name_kinds_enter_for_now", **told)
-        entry = terminal.ask(question).strip().lower()
+        entry = ask(
+            terminal, question, wrapped(tr("terminal.a_person_plays_at_this_keyboard"))
+        ).lower()
         if not entry:
             return now
         try:

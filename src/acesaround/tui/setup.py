@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from acesaround.i18n import tr
 from acesaround.notation.errors import LONGEST_SEED
-from acesaround.players.registry import best_player, player_names
+from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet, is_numbered
 from acesaround.table.saves import PERSON
 from acesaround.text.columns import display_width
@@ -83,6 +83,13 @@ def with_company(setup: Setup) -> Setup:
         for seat, (name, kind) in enumerate(zip(rules.seats, kinds, strict=True))
     ]
     return setup if names == list(rules.seats) else replace(setup, rules=named(rules, names))
+
+
+def with_rules(setup: Setup, rules: RuleSet) -> Setup:
+    """Return the setup with other rules. Their computer player takes each seat that's new."""
+    players = rules.table.players
+    kinds = (*setup.kinds, *[rules.table.computer_player] * players)[:players]
+    return replace(setup, rules=rules, kinds=kinds)
 
 
 def check_wishes(wishes: SetupOptions) -> None:
@@ -163,7 +170,7 @@ def named(rules: RuleSet, given: Sequence[str]) -> RuleSet:
 
 def _seated(rules: RuleSet, wishes: SetupOptions) -> tuple[str, ...]:
     players = rules.table.players
-    kinds = [PERSON] + [best_player()] * (players - 1)
+    kinds: list[str] = [PERSON] + [rules.table.computer_player] * (players - 1)
     if wishes.players:
         given = [kind.strip() for kind in wishes.players.split(",")]
         if len(given) == 1 and given[0] != PERSON:
@@ -237,14 +244,14 @@ def ask_learner(terminal: Terminal) -> bool:
     """Ask if all hands should be visible (S1-57)."""
     said = tr("terminal.the_learners_version_shows_everyones")
     terminal.show(wrapped(said))
-    return ask_yes(terminal, tr("terminal.learners_version_y_n"), otherwise=False)
+    return ask_yes(terminal, tr("terminal.learners_version_y_n"), wrapped(said), otherwise=False)
 
 
 def ask_formula(terminal: Terminal) -> bool:
     """Ask if everyone's bid formula should be shown (S1-57)."""
     said = tr("terminal.the_formula_option_shows_how_each")
     terminal.show(wrapped(said))
-    return ask_yes(terminal, tr("terminal.formula_option_y_n"), otherwise=False)
+    return ask_yes(terminal, tr("terminal.formula_option_y_n"), wrapped(said), otherwise=False)
 
 
 def player_text(kind: str) -> str:

@@ -19,6 +19,7 @@ from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.reference_card import reference_card, strategy
 from acesaround.text.results import sheets
 from acesaround.tui.input import Fault
+from acesaround.tui.screens.bid_signals import made_bids
 from acesaround.tui.screens.bids_and_melds import (
     auction_table,
     meld_helper,
@@ -30,7 +31,7 @@ from acesaround.tui.screens.parts import lines_of, moved_cards, my_hand, status
 from acesaround.tui.screens.play_area import play_area
 from acesaround.tui.screens.results import laid_list, review, score_sheet, trick_list
 from acesaround.tui.setup import player_text
-from acesaround.tui.table import SeatContext, Table, Told
+from acesaround.tui.table import NotNow, SeatContext, Table, Told
 
 Acted = tuple[TableState, ActionPlayed]
 """An action, with the state before it."""
@@ -130,18 +131,21 @@ def count_meld(context: SeatContext, _argument: str) -> Told:
     """Return this seat's meld with each suit as trump."""
     view = context.view
     if not view.rules.table.meld_helper:
-        raise Fault("helper_off", tr("terminal.at_this_table_you_count_your_own"))
+        raise NotNow(tr("terminal.at_this_table_you_count_your_own"))
     return lambda display: meld_helper(view, display)
 
 
 def all_calls(context: SeatContext, _argument: str) -> Told:
-    """Return all bids and passes in this hand."""
+    """Return all bids and passes in this hand, and what they show."""
     view, names = context.view, context.names
     if not view.rules.has_auction:
         raise Fault("no_auction", tr("terminal.this_game_has_no_bidding"))
     if not view.calls:
         raise Fault("not_yet", tr("terminal.no_bids_yet"))
-    return lambda display: auction_table(view, names, display)
+    return lambda display: [
+        *auction_table(view, names, display),
+        *made_bids(view, names, display),
+    ]
 
 
 def standing(context: SeatContext, _argument: str) -> Told:
@@ -182,6 +186,8 @@ def why(context: SeatContext, argument: str) -> Told:
     elif open_table or (word == "now" and len(table.people) == 1):
         seat = table.people[0] if context.seat is None else context.seat
         found = since_last_decision(table, seat)
+    elif not word and len(table.people) == 1:
+        raise Fault("kept_back", tr("terminal.reasons_can_give_cards_away_why_now"))
     else:
         raise Fault("kept_back", tr("terminal.reasons_can_give_cards_away_so_theyre"))
     acted = by_computers(found)

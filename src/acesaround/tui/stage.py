@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from acesaround.game.actions import Action
 from acesaround.i18n import tr
@@ -11,10 +13,10 @@ from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import Display
 from acesaround.text.names import seat_title
 from acesaround.tui.commands import Found, find_command, shortened
-from acesaround.tui.input import Fault, shown
+from acesaround.tui.input import Fault, Left, is_help, shown
 from acesaround.tui.screens.parts import within
-from acesaround.tui.table import Pace, SeatContext, Signal, Table, Told
-from acesaround.tui.terminal import Lines, Terminal, laid, wrapped
+from acesaround.tui.table import NotNow, Pace, SeatContext, Signal, Table, Told
+from acesaround.tui.terminal import Lines, Pause, Terminal, laid, wrapped
 
 _SHORT = 6
 """Maximum number of lines in a reply below the screen. A longer reply replaces the screen."""
@@ -24,12 +26,14 @@ _ENDLESS = 10_000
 """Height for output that can scroll off the screen."""
 
 
+_CONTINUE: Final = Pause("terminal.press_any_key_to_continue", "terminal.press_enter_to_continue")
+_GO_BACK: Final = Pause("terminal.press_any_key_to_go_back", "terminal.press_enter_to_go_back")
+_SHORTEST = 3
+"""Minimum number of letters of a shortened command at a pause, where people may type answers."""
+
+
 class Changed(Exception):
     """Signal that an undo or redo ended the current decision."""
-
-
-class Left(Exception):
-    """Signal that a person is leaving the game."""
 
 
 class Stage:
@@ -39,6 +43,8 @@ class Stage:
         self.table, self.terminal, self.pace, self.again = table, terminal, pace, again
         self._at: int | None = None
         self._typed = ""
+        self._asked_at = terminal.position
+        self._hinted = False
 
     @property
     def shared(self) -> bool:
@@ -67,7 +73,8 @@ class Stage:
             self.terminal.clear(everything=True)
             self.terminal.show([tr("terminal.pass_the_keyboard_to_name", name=name)])
             if self.terminal.live:
-                self._enter(tr("terminal.name_press_enter_when_only_you_can", name=name), ())
+                question = tr("terminal.name_press_enter_when_only_you_can", name=name)
+                self._enter(lambda: self.terminal.ask(question))
         self._at = seat
 
     def draw(self, screen: Lines, note: Lines, question: str) -> None:
@@ -90,8 +97,11 @@ class Stage:
         else:
             self.terminal.show(told)
 
-    def scene(self, lines: Lines, question: str = "") -> None:
-        """Show `lines` to everyone at the screen, and pause."""
+    def scene(self, lines: Lines, pause: Pause = _CONTINUE, *, rings: bool = False) -> None:
+        """Show `lines` to everyone at the screen, and pause.
+
+        `rings` is True where the program of 1992 beeped (S3-27, S3-32, S3-38, S3-47).
+        """
         if self.waits or (self.shared and self.terminal.live):
             self.terminal.clear(everything=self.shared)
             self.terminal.page(lines)
@@ -100,32 +110,34 @@ class Stage:
         if self.shared:
             self._at = None
         if self.waits:
-            self.stop(question or tr("terminal.press_enter_to_continue"), lines)
+            if rings:
+                self.terminal.ring()
+            self.stop(pause, lines)
 
-    def stop(self, question: str, screen: Lines) -> None:
-        """Wait for ENTER below `screen`. People can enter commands first.
+    def stop(self, pause: Pause, screen: Lines) -> None:
+        """Wait below `screen` until the person goes on (S1-56). People can enter commands first.
 
         After an error in a script, stop waiting: the script can't see that ENTER is expected.
         """
         context = self.context(self.watcher)
         fault: Fault | None = None
-        note: Lines
-        while (entry := self.terminal.ask(question)).strip():
+        while entry := self._paused(pause):
+            if fault is not None and fault.asked(entry):
+                self.terminal.show(self.explained(fault, context))
+                fault = None
+                continue
             try:
-                if fault is not None and fault.asked(entry):
-                    note, fault = self.explained(fault, context), None
-                else:
-                    fault = None
-                    note = self._at_pause(entry, context)
+                note = self._at_pause(entry, context)
             except Fault as found:
-                fault, note = found, found.lines
+                fault = self.refuse(found, context)
                 if not self.terminal.live:
-                    self.terminal.show(note)
                     return
+                continue
+            fault = None
             if not self.waits:
                 self.terminal.show(note)
             elif len(laid(note, context.display)) <= _SHORT:
-                self.draw(screen, note, question)
+                self.draw(screen, note, self.terminal.pause_text(pause))
             else:
                 screen = note
                 self.terminal.clear(everything=self.shared)
@@ -134,7 +146,11 @@ class Stage:
     def command(self, found: Found, context: SeatContext) -> Told | Action:
         """Run a command and return its output or action. Raise `Fault`, `Changed`, or `Left`."""
         command, argument = found
-        reply = command.run(context, argument)
+        try:
+            reply = command.run(context, argument)
+        except NotNow as error:
+            words = {"name": command.name.upper(), "does": tr(command.summary), "when": str(error)}
+            return wrapped(tr("terminal.name_does_when", **words))
         self.pace = context.pace
         if reply is Signal.CHANGED:
             raise Changed
@@ -151,13 +167,33 @@ class Stage:
             return lines
         self.terminal.clear()
         if self.terminal.page(lines):
-            self._enter(tr("terminal.press_enter_to_go_back"), lines)
+            self._enter(lambda: self._paused(_GO_BACK))
         return []
 
     def ask(self, question: str) -> str:
         """Return the next entry: a command typed at the last pause, or new input."""
         typed, self._typed = self._typed, ""
+        self._asked_at = self.terminal.position
         return typed or self.terminal.ask(question)
+
+    def refuse(self, fault: Fault, context: SeatContext) -> Fault | None:
+        """Show an error below the last question, with a bell (S3-35).
+
+        If the screen pauses and reads keys, H explains the error, and any other key clears it
+        (S1-63). Otherwise, return the error, which the next entry can ask about.
+        """
+        self.terminal.ring()
+        if not (self.waits and self.terminal.reads_keys):
+            self.terminal.show(fault.lines)
+            return fault
+        shown_at = self.terminal.position
+        self.terminal.show(fault.title)
+        if is_help(self.terminal.key(tr("terminal.h_explains_this_error_any_other"))):
+            self.terminal.erase(shown_at)
+            self.terminal.show(self.explained(fault, context))
+        else:
+            self.terminal.erase(self._asked_at)
+        return None
 
     def explained(self, fault: Fault, context: SeatContext) -> Told:
         """Return the explanation of an error, and what people can enter instead (S1-63)."""
@@ -167,7 +203,7 @@ class Stage:
         def told(display: Display) -> list[str]:
             lines = [
                 *map(display.bold, fault.title(display)),
-                *wrap_columns(fault.explained(), display.width),
+                *wrap_columns(fault.explained(context.table.rules), display.width),
             ]
             if view is not None and (allowed := options(view, display)):
                 lines += wrap_columns(allowed, display.width)
@@ -176,30 +212,45 @@ class Stage:
         return told
 
     def _at_pause(self, entry: str, context: SeatContext) -> Told:
-        reply = self.command(_command_of(entry), context)
+        reply = self.command(self._command_of(entry), context)
         assert callable(reply)
         return reply
 
-    def _enter(self, question: str, screen: Lines) -> None:
-        """Wait for ENTER or a command. Keep the command for the next prompt."""
-        while (entry := self.terminal.ask(question)).strip():
+    def _paused(self, pause: Pause) -> str:
+        """Wait for a key or ENTER. Return an empty string, or the command typed instead."""
+        self._asked_at = self.terminal.position
+        prompt = self.terminal.pause_text(pause)
+        if self.terminal.reads_keys and not self._hinted:
+            self._hinted = True
+            prompt = f"{prompt} {tr('terminal.a_colon_starts_a_command')}"
+        return self.terminal.pause(prompt)
+
+    def _enter(self, ask: Callable[[], str]) -> None:
+        """Wait until the person goes on or types a command. Keep that for the next prompt."""
+        while entry := ask().strip():
             try:
-                command, argument = _command_of(entry)
+                command, argument = self._command_of(entry)
             except Fault as fault:
-                self.draw(screen, wrapped(f"{fault.reason}."), question)
+                self.terminal.show(wrapped(f"{fault.reason}."))
                 continue
             self._typed = f"{command.name} {argument}".strip()
             return
 
+    def _command_of(self, entry: str) -> Found:
+        """Return the command typed at a pause. Raise `Fault` if the entry isn't a command.
+
+        Short entries such as P are answers to another question, not shortened commands.
+        """
+        word = entry.split()[0]
+        is_short = len(word) < _SHORTEST and word.lower() not in ("h", "q")
+        found = find_command(entry) or (None if is_short else shortened(entry))
+        if found is None:
+            id = "terminal.entry_isnt_a_command_help_lists"
+            if not self.terminal.reads_keys:
+                id = "terminal.entry_isnt_a_command_just_press_enter"
+            raise Fault("not_understood", tr(id, entry=shown(entry)))
+        return found
+
 
 def _nothing(_display: Display) -> list[str]:
     return []
-
-
-def _command_of(entry: str) -> Found:
-    """Return the command typed at a pause. Raise `Fault` if the entry isn't a command."""
-    found = find_command(entry) or shortened(entry)
-    if found is None:
-        said = tr("terminal.entry_isnt_a_command_just_press_enter", entry=shown(entry))
-        raise Fault("not_understood", said)
-    return found

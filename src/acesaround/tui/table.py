@@ -23,7 +23,6 @@ from acesaround.table.saves import SavedGame, new_history
 from acesaround.table.state import Step, TableState
 from acesaround.text.formatter import Display
 from acesaround.text.names import PlayerNames
-from acesaround.tui.input import Fault
 from acesaround.tui.terminal import Terminal
 
 
@@ -140,6 +139,10 @@ Reply = Told | Action | Signal
 """A command's reply: text to show, an action, or a request to the client."""
 
 
+class NotNow(Exception):
+    """Error for a command that doesn't work right now. Its text says when the command works."""
+
+
 @dataclass
 class SeatContext:
     """The table as seen from one seat.
@@ -167,15 +170,15 @@ class SeatContext:
 
     @property
     def view(self) -> View:
-        """The seat's view. Raises `Fault` if several people share the screen."""
+        """The seat's view. Raises `NotNow` if several people share the screen."""
         if self.seat is None:
-            raise Fault("wrong_phase", tr("terminal.you_can_do_that_only_on_your"))
+            raise NotNow(tr("terminal.it_works_when_its_your_turn"))
         return self.table.view(self.seat)
 
     def decision(self) -> View:
-        """Return the view if the seat has to decide. Raise `Fault` otherwise."""
+        """Return the view if the seat has to decide. Raise `NotNow` otherwise."""
         if not self.deciding:
-            raise Fault("wrong_phase", tr("terminal.you_can_do_that_only_on_your"))
+            raise NotNow(tr("terminal.it_works_when_its_your_turn"))
         return self.view
 
     @property

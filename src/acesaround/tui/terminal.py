@@ -7,7 +7,7 @@ import shutil
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TextIO
+from typing import Final, NamedTuple, TextIO
 
 from acesaround.i18n import tr
 from acesaround.text.columns import display_width, fold, wrap_columns
@@ -29,6 +29,7 @@ WIDEST: Final = 120
 _KEPT: Final = 100
 """Maximum number of outputs that are redrawn after the window is resized."""
 _CLEAR: Final = "\x1b[H\x1b[2J"
+_UP_AND_ERASE: Final = "\x1b[{rows}A\x1b[J"
 _CLEAR_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 
@@ -36,12 +37,29 @@ class InputEnded(Exception):
     """End of the input."""
 
 
+class Pause(NamedTuple):
+    """Text IDs of a pause that any key ends, and of one that ENTER ends."""
+
+    any_key: str
+    enter: str
+
+
+_MORE: Final = Pause(
+    "terminal.more_any_key_or_q_to_stop", "terminal.more_enter_to_continue_q_to_stop"
+)
+_COMMAND: Final = ":"
+"""Key that starts a command at a pause, and the prompt for the command."""
+_BELL: Final = "\a"
+
+
 class Terminal:
     """The terminal that one or more people use.
 
     `live` is True for a person at a screen and False for a script; only a live screen is cleared,
-    paged, and paused. `columns` is the screen width if lines are wider than the screen. `measure`
-    returns the display and columns to use after the window is resized, which `editor` notices.
+    paged, and paused. If `bell` is True, a live screen can ring. `columns` is the screen width if
+    lines are wider than the screen. `measure` returns the display and columns to use after the
+    window is resized, which `editor` notices.
+    `position` is the number of outputs so far.
     """
 
     def __init__(
@@ -51,6 +69,7 @@ class Terminal:
         display: Display,
         *,
         live: bool,
+        bell: bool = True,
         columns: int | None = None,
         editor: LineEditor | None = None,
         measure: Callable[[], tuple[Display, int | None]] | None = None,
@@ -58,7 +77,8 @@ class Terminal:
         self._source, self._target = source, target
         self._editor, self._measure = editor, measure
         self._shown = deque[Lines](maxlen=_KEPT)
-        self.live = live
+        self.position = 0
+        self.live, self.bell = live, bell
         self._take(display, columns)
 
     def _take(self, display: Display, columns: int | None) -> None:
@@ -70,11 +90,27 @@ class Terminal:
         """True if lines have to be folded to fit."""
         return self.columns < self.display.width
 
+    @property
+    def reads_keys(self) -> bool:
+        """True if a single key can be read, without ENTER."""
+        return self._editor is not None and not is_dumb_terminal()
+
+    def ring(self) -> None:
+        """Ring the bell of a live screen, unless it's off."""
+        if self.live and self.bell:
+            self._target.write(_BELL)
+            self._target.flush()
+
     def show(self, lines: Lines) -> None:
         """Print lines."""
+        self._record(lines)
+        self._print(laid(lines, self.display))
+
+    def _record(self, lines: Lines) -> None:
+        """Keep an output of a live screen, to draw it again."""
         if self.live:
             self._shown.append(lines)
-        self._print(laid(lines, self.display))
+            self.position += 1
 
     def page(self, lines: Lines) -> bool:
         """Print lines, pausing whenever a live screen is full.
@@ -95,8 +131,26 @@ class Terminal:
             whole = laid(lines, self.display)
             begin = (round(begin * len(whole)) + _page(self.display)) / len(whole)
 
+    def erase(self, position: int) -> None:
+        """Erase the outputs since `position`, if a live screen still shows all of them."""
+        count = self.position - position
+        if not 0 < count <= len(self._shown):
+            return
+        lines = [line for shown in list(self._shown)[-count:] for line in laid(shown, self.display)]
+        width = max(self.columns, 1)
+        rows = sum(max(1, -(-display_width(line) // width)) for line in self._folded(lines))
+        if rows >= self.display.height:
+            return
+        for _ in range(count):
+            self._shown.pop()
+        self.position = position
+        self._target.write(_UP_AND_ERASE.format(rows=rows))
+        self._target.flush()
+
     def _more(self) -> bool:
-        entry = self.ask(tr("terminal.more_enter_to_continue_q_to_stop")).strip().lower()
+        if self.reads_keys:
+            return self.key(tr(_MORE.any_key)).lower() != "q"
+        entry = self.ask(tr(_MORE.enter)).strip().lower()
         while entry not in ("", "q"):
             entry = self.ask(tr("terminal.more_press_enter_or_q")).strip().lower()
         return not entry
@@ -115,7 +169,7 @@ class Terminal:
     def ask(self, prompt: str) -> str:
         """Show a prompt and return an entry without its line ending. Raise `InputEnded`."""
         if self._editor is not None:
-            return self._edit(prompt, self._editor)
+            return self._edit(prompt, self._editor.ask)
         self._target.write(f"{prompt} ")
         self._target.flush()
         entry = self._source.readline(LONGEST_ENTRY + 1)
@@ -128,18 +182,40 @@ class Terminal:
         self.show([_printable(entry[:60])])
         return entry
 
-    def _edit(self, prompt: str, editor: LineEditor) -> str:
+    def key(self, prompt: str) -> str:
+        """Show a prompt and return the next key, if `reads_keys`. Raise `InputEnded`."""
+        assert self._editor is not None
+        return self._edit(prompt, self._editor.key, echoes=False)
+
+    def pause(self, prompt: str) -> str:
+        """Wait for a key, or for a line if keys can't be read.
+
+        Return an empty string, or a command that was typed instead: after a colon if any key ends
+        the pause.
+        """
+        if not self.reads_keys:
+            return self.ask(prompt).strip().removeprefix(_COMMAND).strip()
+        while self.key(prompt) == _COMMAND:
+            if command := self.ask(_COMMAND).strip():
+                return command
+        return ""
+
+    def pause_text(self, pause: Pause) -> str:
+        """Return the prompt for a pause at this terminal."""
+        return tr(pause.any_key if self.reads_keys else pause.enter)
+
+    def _edit(self, prompt: str, read: Callable[[str], str], *, echoes: bool = True) -> str:
         while True:
             *before, last = self._question(prompt)
             self._print(before)
             try:
-                entry = editor.ask(f"{last} ")
+                entry = read(f"{last} ")
             except Resized:
                 self._draw_anew(len(before) + 1)
                 continue
             except EOFError:
                 raise InputEnded from None
-            self._shown.append([f"{prompt} {_printable(entry)}"])
+            self._record([*before, f"{last} {_printable(entry)}" if echoes else last])
             return entry
 
     def rows(self, prompt: str) -> int:
@@ -189,6 +265,19 @@ def wrapped(text: str, hang: str = "") -> Callable[[Display], list[str]]:
     return lambda display: wrap_columns(text, display.width, "", hang)
 
 
+def answer_list(answers: Sequence[tuple[str, str]]) -> Lines:
+    """Return a function that lays out the answers to a question, each with what it does."""
+
+    def lines(display: Display) -> list[str]:
+        return [
+            line
+            for answer, does in answers
+            for line in wrap_columns(does, display.width, f"  {answer:<10} ", " " * 13)
+        ]
+
+    return lines
+
+
 def _page(display: Display) -> int:
     """Return the number of lines on a full page."""
     return display.height - 2
@@ -206,7 +295,11 @@ def _part(lines: Lines, begin: float) -> Lines:
 
 
 def standard_terminal(
-    *, color: bool | None = None, width: int | None = None, ascii_only: bool | None = None
+    *,
+    color: bool | None = None,
+    width: int | None = None,
+    ascii_only: bool | None = None,
+    bell: bool = True,
 ) -> Terminal:
     """Return a terminal for this process's standard input and output.
 
@@ -239,6 +332,7 @@ def standard_terminal(
         sys.stdout,
         display,
         live=True,
+        bell=bell,
         columns=columns,
         editor=LineEditor(),
         measure=lambda: measure(window_size()),

@@ -20,7 +20,7 @@ from acesaround.messages.file_problems import BAD_TOML, DID_YOU_MEAN, NOT_A_VALU
 from acesaround.messages.rules_conflicts import DECK_WITHOUT_CARDS, MELD_TABLE_LENGTH, RIGHT_HANDS
 from acesaround.messages.values import MISSING_FIELD, TABLE, WHOLE_AT_LEAST, WRONG_TYPE, shown
 from acesaround.rules.load import load, load_file
-from acesaround.server.http.rule_fields import path_title
+from acesaround.text.rulebook.field_text import path_title
 from acesaround.text.rulebook.labels import label
 
 RUN = (15, 150, 225, 300)
@@ -62,7 +62,7 @@ def _fields(address: str) -> list[dict[str, Any]]:
 
 def _differs(path: str, new: str, old: str) -> str:
     """Return the line about a field that differs from the preset."""
-    return tr("server.field_new_instead_of_old", field=path_title(path), new=new, old=old)
+    return tr("rulebook.field_new_instead_of_old", field=path_title(path), new=new, old=old)
 
 
 def _at(changes: Any, path: str) -> Any:

@@ -25,6 +25,7 @@ from acesaround.messages.values import (
     WRONG_TYPE,
     shown,
 )
+from acesaround.text.names import player_title
 
 
 def _told(person: Person) -> dict[str, Any]:
@@ -114,6 +115,46 @@ def test_partner_and_opponents_are_chosen_apart(people: People) -> None:
     kinds = [seat["kind"] for seat in _told(ann)["seats"]]
     assert kinds == ["person", "club", "beginner", "random"]
     expect(page.locator('[data-seat="2"]')).to_contain_text("partner")
+
+
+def test_S1_58_a_classic_seats_the_1983_player_until_people_choose(people: People) -> None:
+    ann = people.person()
+    page = ann.page
+
+    def expect_everywhere(player: str) -> None:
+        for group in ("partner", "others"):
+            chosen = page.locator(f'[data-player="{group}"] input:checked')
+            expect(chosen).to_have_attribute("value", player)
+
+    _set_up(ann, "?rules=daugherty-1983")
+    expect_everywhere("daugherty")
+    expect(page.locator(".summary")).to_contain_text(player_title("daugherty"))
+    page.locator("#game").select_option("double-deck")
+    expect_everywhere("expert")
+    page.locator("#game").select_option("nicholas-1992")
+    expect_everywhere("daugherty")
+    page.locator("[data-everyone=expert]").click()
+    expect_everywhere("expert")
+    page.locator("#game").select_option("doubles-1993")
+    expect_everywhere("expert")
+    _deal(ann)
+    assert {seat["kind"] for seat in _told(ann)["seats"]} == {"person", "expert"}
+    _set_up(ann, "?rules=doubles-1993")
+    expect_everywhere("expert")
+    _set_up(ann, "?rules=nicholas-1992")
+    expect_everywhere("daugherty")
+    _deal(ann)
+    assert {seat["kind"] for seat in _told(ann)["seats"]} == {"person", "daugherty"}
+
+
+def test_S1_58_a_classic_on_home_seats_the_1983_player(people: People) -> None:
+    ann = people.person()
+    ann.page.goto(ann.address)
+    for shelf, kind in (("page.five_classics", "daugherty"), ("page.tables", "club")):
+        ann.page.get_by_role("region", name=tr(shelf)).locator("li button").first.click()
+        ann.page.wait_for_selector(".hand")
+        assert {seat["kind"] for seat in _told(ann)["seats"]} == {"person", kind}
+        ann.page.goto(ann.address)
 
 
 @pytest.mark.journey

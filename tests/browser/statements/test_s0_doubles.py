@@ -10,6 +10,7 @@ from tests.browser.support.page_contents import (
     Score,
     Snapshot,
     bid_until_asked,
+    play_through,
     press_until_asked,
     quick_bids,
     shown_by_bid,
@@ -25,6 +26,7 @@ from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
 from acesaround.i18n import tr
 from acesaround.messages.refusals import MUST_LEAD_TRUMP
+from acesaround.text.melds import COLUMNS
 
 RULES = "doubles-1993"
 SEED = seed_where(any_deal, RULES)
@@ -257,23 +259,29 @@ def test_S0_53_folding_asks_first_and_costs_the_bid(enter: Enter, ann: Person, p
     assert folded.points(OURS) == -51 and folded.points(THEIRS) == gained
 
 
-def test_S0_38_meld_values_of_the_table_are_those_that_count(
-    enter: Enter, ann: Person, page: Page
+def test_S0_38_meld_values_are_changed_on_the_page_and_melds_count_with_them(
+    ann: Person, page: Page
 ) -> None:
-    def run(dealt: Deal) -> bool:
-        found = count_meld(rules_of(RULES), dealt.hands[0], Suit.SPADES)
-        return found.sets_of("run") == 1 and side(dealt, 0, 2) >= 20
-
-    enter(
-        RULES, seed_where(run, RULES), changes={"meld": {"run": [27, 30, 45, 60]}},
-        policies=OTHERS, first=stops_at("name_trump", policy=says("51")),
-    )  # fmt: skip
-    press_until_asked(ann, page.locator('[data-action="trump S"]'))
-    item = page.locator("[data-meld='0']").locator(".item", has_text="run").first
-    expect(item.locator(".points")).to_have_text("27")
-    page.get_by_role("button", name=tr("page.menu")).click()
-    page.get_by_role("button", name=tr("page.table_rules")).click()
-    expect(page.get_by_role("dialog")).to_contain_text("27")
+    values = {"royal_marriage": 44, "marriage": 22}
+    page.goto(f"{ann.address}/house?rules={RULES}")
+    page.get_by_role("button", name=tr("page.all_rules")).click()
+    for field, points in values.items():
+        page.locator(f'[data-field="meld.{field}"] input').fill(str(points))
+    page.get_by_role("button", name=tr("page.deal_the_cards")).click()
+    page.wait_for_selector(".hand")
+    ann.frames.clear()
+    play_through(ann, until="melds")
+    column = next(tr(title) for title, kinds in COLUMNS if "marriage" in kinds)
+    marriages_seen = 0
+    for meld in ann.screens()[-1]["melds"]:
+        shown = page.locator(f"[data-meld='{meld['seat']}']").locator(".item .points")
+        scored = [int(text) for text in shown.all_inner_texts()]
+        assert scored == [item["points"] for item in meld["items"]]
+        for item in meld["items"]:
+            if item["column"] == column:
+                marriages_seen += 1
+                assert item["points"] % 22 == 0, item
+    assert marriages_seen
 
 
 def test_S0_56_options_of_the_table_and_keys_or_the_mouse(

@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import Changes, dealt, marriages, seed_where
-from tests.browser.support.legal_cards import may_play, situation, winner
+from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import Snapshot, play_as, play_through
 from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import Policy, for_side, plain, says, until_cards
+from tests.browser.support.situations import check_situation, until_situation
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal
@@ -19,6 +20,8 @@ from acesaround.i18n import tr
 RULES = "doubles-1993"
 QUADRUPLE = "381438"
 """A seed that deals seat 0 all the queens of spades and jacks of diamonds."""
+EVERY_SITUATION = "1030"
+"""A seed with which seat 0 is in every situation, if diamonds are trump."""
 EVERY_TRICK = "360"
 """A seed with which seat 0 and its partner can take every trick with spades as trump."""
 
@@ -68,15 +71,24 @@ def hand(enter: Enter, ann: Person) -> Played:
     return Played(diary, ann.page.locator(".result").inner_text().split("\n"), reasons)
 
 
-def test_S0_23_S0_24_S0_25_S0_26_S0_27_what_may_be_played_is_lit(
-    hand: Played,
+def test_S0_23_S0_24_what_may_be_played_is_lit(hand: Played) -> None:
+    plays = [entry for entry in hand.diary if entry.moment == "play"][1:]
+    assert {"lead", "follow"} < situations(plays, "S", head="never", overtrump=False)
+
+
+@pytest.mark.parametrize(
+    "wanted", ["follow a suit that is cut", "trump", "trump over a trump", "free"]
+)
+def test_S0_25_S0_26_S0_27_without_the_suit_one_trumps_and_need_not_beat(
+    enter: Enter, ann: Person, wanted: str
 ) -> None:
-    met = set()
-    for entry in [entry for entry in hand.diary if entry.moment == "play"][1:]:
-        allowed = may_play(entry.hand, entry.led, "S", head="never", overtrump=False)
-        assert set(entry.lit) == allowed, entry
-        met.add(situation(entry.hand, entry.led, "S"))
-    assert {"lead", "follow"} < met
+    first = until_situation(wanted, says("51", "trump D", "play on"))
+    enter(RULES, EVERY_SITUATION, policies=dict.fromkeys((1, 2, 3), plain), first=first)
+    now = check_situation(ann, wanted, head="never", overtrump=False)
+    trumps = {card for card in now.hand if card[1] == "D"}
+    if "trump" in wanted:
+        assert set(now.lit) == trumps
+    assert (wanted == "free") == (set(now.lit) == set(now.hand))
 
 
 def test_S0_22_S0_28_S0_30_S0_31_cards_lie_clockwise_and_the_winning_one_is_marked(

@@ -2,12 +2,13 @@
 
 import itertools
 import json
+import re
 import urllib.request
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
-from tests.browser.support.deals import any_deal, marriages, seed_where
+from tests.browser.support.deals import any_deal, marriages, rules_of, seed_where
 from tests.browser.support.page_contents import (
     bid_until_asked,
     bids_so_far,
@@ -23,7 +24,8 @@ from tests.browser.support.person import KNOCK, People, Person
 from tests.browser.support.scripted_people import Policy, make_table, plain, raises, says, stops_at
 
 from acesaround.cards import Suit
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
+from acesaround.players.conventions import assumed_meld, send_meld_bid
 
 RULES = "daugherty-1983"
 SEED = seed_where(any_deal, RULES)
@@ -89,37 +91,87 @@ def test_S1_25_S1_26_S1_27_any_number_from_51_then_in_fives(
     assert named.contract == (tr("page.you_bid_bid", bid="53"), tr("text.trump_isnt_named_yet"))
 
 
+def shown_range(page: Page) -> list[int]:
+    """Return the numbers of what the chosen bid shows: one amount of meld, or its bounds."""
+    text = page.locator("#told").inner_text()
+    return [int(found) for found in re.findall(r"\d+", text)]
+
+
 def test_S1_24_S1_29_S1_30_S1_33_what_a_first_bid_says(enter: Enter, page: Page) -> None:
+    """The page names the melds that make a hand bid that amount, and no others."""
     enter(RULES, SEED, policies=OTHERS)
-    told = page.locator("#told")
-    meld = tr("text.meld_meld", meld="14")
-    expect(told).to_have_text(shown_by_bid(tr("text.a_trump_suit_or_meld", meld=meld)))
-    quick = page.get_by_role("group", name=tr("page.other_bids")).get_by_role("button")
-    for at, (low, high) in enumerate(((14, 24), (26, 34)), 1):
-        quick.nth(at).click()
-        expect(told).to_have_text(shown_by_bid(tr("text.low_to_high_meld", low=low, high=high)))
+    for amount in (51, 52, 53, 54):
+        type_bid(page, amount)
+        expect(page.locator(f'.bid[data-bid="{amount}"]')).to_be_enabled()
+        melds = [
+            meld
+            for meld in range(0, 60, 2)
+            if any(send_meld_bid(rules_of(RULES), None, meld, n) == amount for n in (0, 4))
+        ]
+        shown = shown_range(page)
+        assert (shown[0], shown[-1]) == (melds[0], melds[-1])
+    type_bid(page, 51)
+    either = tr("text.a_trump_suit_or_meld", meld=tr("text.meld_meld", meld=14))
+    expect(page.locator("#told")).to_have_text(shown_by_bid(either))
+
+
+def test_S1_30_of_a_partner_who_shows_no_meld_8_is_assumed(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    seed = seed_where(any_deal, RULES, dealer=0)
+    enter(RULES, seed, policies={1: says("53"), 2: plain, 3: says("54")})
+    assumed = assumed_meld(rules_of(RULES))
+    meaning = tr("text.no_meld_count_assumed", assumed=assumed)
+    assert assumed == 8
+    told = tr("common.name_passed_meaning", name="Puppet 2", meaning=meaning)
+    expect(page.locator(".ask .partner")).to_have_text(told)
+    calls = ann.screens()[-1]["calls"]
+    assert [re.findall(r"\d+", call["meaning"]) for call in calls] == [
+        ["26", "34"], ["8"], ["14"],
+    ]  # fmt: skip
 
 
 def test_S1_31_S1_32_at_59_and_above(enter: Enter, ann: Person, page: Page) -> None:
-    seed = seed_where(any_deal, RULES, dealer=2)
+    seed, found = seed_where(any_deal, RULES, dealer=2), rules_of(RULES)
     enter(RULES, seed, policies={1: plain, 2: plain, 3: says("55")})
-    told = page.locator("#told")
     type_bid(page, 59)
-    expect(told).to_have_text(shown_by_bid(tr("text.meld_or_more_meld", meld="36")))
+    expect(page.locator('.bid[data-bid="59"]')).to_be_enabled()
+    capped = [meld for meld in range(0, 90, 2) if send_meld_bid(found, 55, meld) == 59]
+    assert shown_range(page) == [capped[0]] and capped[-1] == 88
     enter(RULES, seed, policies={1: plain, 2: plain, 3: says("60")})
     type_bid(page, 75)
-    expect(told).to_have_text(shown_by_bid(tr("text.meld_or_more_meld", meld="29")))
+    expect(page.locator('.bid[data-bid="75"]')).to_be_enabled()
+    late = [meld for meld in range(90) if send_meld_bid(found, 60, meld) == 75]
+    assert shown_range(page) == [late[0]]
     meanings = {offer["amount"]: offer["meaning"] for offer in ann.screens()[-1]["asked"]["offers"]}
-    assert meanings[75] == tr("text.meld_or_more_meld", meld="29")
+    assert meanings[75] == tr("text.meld_or_more_meld", meld=late[0])
+    assert meanings[65] == tr_plural("text.a_trump_suit_bid_count_times", 1)
+    assert meanings[70] is None
 
 
-def test_S1_34_how_often_each_has_bid_is_seen(enter: Enter, ann: Person, page: Page) -> None:
+def test_S1_33_S1_34_how_often_each_has_bid_for_a_suit_is_seen(
+    enter: Enter, ann: Person, page: Page
+) -> None:
     enter(RULES, SEED, policies={1: plain, 2: raises(2), 3: plain})
-    bid_until_asked(ann, 51)
+    bid_until_asked(ann, 52)
+    again = tr_plural("text.a_trump_suit_bid_count_times", 1)
+    expect(page.locator("#told")).to_have_text(shown_by_bid(again))
     press_until_asked(ann, ".bid")
+    suits = [tr_plural("text.a_trump_suit_bid_count_times", times) for times in (1, 2)]
     calls = bids_so_far(page)
-    assert sum(call.startswith("Ann 5") for call in calls) == 2
-    assert sum(call.startswith("Puppet 2 5") for call in calls) == 2
+    either = tr("text.a_trump_suit_or_meld", meld=tr("text.meld_meld", meld=14))
+    melds = tr("text.low_to_high_meld", low=14, high=24)
+    assert [call for call in calls if call.startswith("Ann")] == [
+        f"Ann 52 {melds}", f"Ann 54 {suits[0]}",
+    ]  # fmt: skip
+    assert [call for call in calls if call.startswith("Puppet 2")] == [
+        f"Puppet 2 53 {either}", f"Puppet 2 55 {suits[1]}",
+    ]  # fmt: skip
+    told = [
+        tr("page.names_bid_means_meaning", name="Puppet 2", bid=bid, meaning=meaning)
+        for bid, meaning in ((53, either), (55, suits[1]))
+    ]
+    expect(page.locator(".ask .partner")).to_have_text("; ".join(told))
 
 
 def test_S1_28_S1_60_trump_is_named_by_its_code(enter: Enter, ann: Person, page: Page) -> None:
@@ -145,9 +197,8 @@ def test_S1_59_a_bid_is_typed_and_0_passes(enter: Enter, ann: Person, page: Page
     assert named.contract == (tr("page.you_bid_bid", bid="57"), tr("text.trump_isnt_named_yet"))
     enter(RULES, SEED, policies=OTHERS)
     type_until_asked(ann, "0")
-    assert ann.screens()[-1]["calls"][0] == {
-        "seat": 0, "text": "pass", "meaning": None, "formula": None,
-    }  # fmt: skip
+    first = ann.screens()[-1]["calls"][0]
+    assert (first["seat"], first["text"], first["formula"]) == (0, "pass", None)
 
 
 def test_S1_57_the_learners_version_is_told_to_all_and_for_one_alone(

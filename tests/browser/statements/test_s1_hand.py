@@ -4,10 +4,10 @@ import itertools
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import dealt, marriages, rules_of, seed_where
-from tests.browser.support.legal_cards import may_play, situation, winner
+from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import (
     Snapshot,
     bid_until_asked,
@@ -18,6 +18,7 @@ from tests.browser.support.page_contents import (
 )
 from tests.browser.support.person import KNOCK, Person
 from tests.browser.support.scripted_people import Policy, Screen, plain, says, stops_at, until_cards
+from tests.browser.support.situations import check_situation, until_situation
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal
@@ -27,6 +28,8 @@ from acesaround.messages.refusals import MUST_FOLLOW_SUIT
 
 RULES = "daugherty-1983"
 QUADRUPLE = "381438"
+EVERY_SITUATION = "1030"
+"""A seed with which seat 0 is in every situation, if diamonds are trump."""
 OTHERS: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
 RANKS = {"A": "5", "T": "4", "K": "3", "Q": "2", "J": "1"}
 SUITS = {"S": "1", "D": "2", "C": "3", "H": "4"}
@@ -108,15 +111,40 @@ def test_S1_51_S1_53_what_each_side_needs_is_told(enter: Enter, ann: Person, pag
     assert take_snapshot(ann).needs == tuple(line[0].upper() + line[1:] for line in lines)
 
 
-def test_S1_56_any_key_goes_on(enter: Enter, ann: Person, page: Page) -> None:
-    for key in ("Enter", "Space"):
-        entering(enter)
-        page.get_by_label(tr("common.your_meld")).fill(str(meld(DEALT, 0)))
-        page.keyboard.press("Enter")
-        expect(page.locator(".melds").first).to_be_visible()
-        page.mouse.click(3, 3)
+def looking(enter: Enter, page: Page) -> Locator:
+    """Bring Ann to the pause at which everyone looks at the melds. Return the melds."""
+    entering(enter)
+    page.get_by_label(tr("common.your_meld")).fill(str(meld(DEALT, 0)))
+    page.keyboard.press("Enter")
+    melds = page.locator(".melds")
+    expect(melds.first).to_be_visible()
+    return melds
+
+
+def test_S1_56_any_key_goes_on(enter: Enter, page: Page) -> None:
+    for key in ("Enter", "Space", "x", "5", "ArrowLeft", "Escape"):
+        melds = looking(enter, page)
         page.keyboard.press(key)
-        expect(ann.page.locator(".melds")).to_have_count(0)
+        expect(melds).to_have_count(0)
+        expect(page.locator(".typed")).to_have_count(0)
+
+
+def test_S1_56_keys_with_another_use_do_not_go_on(enter: Enter, ann: Person, page: Page) -> None:
+    melds = looking(enter, page)
+    seq = ann.seq
+    for key in ("Tab", "Shift", "F8", "Control+x"):
+        page.keyboard.press(key)
+    page.keyboard.press("s")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("x")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(melds.first).to_be_visible()
+    assert ann.seq == seq
+    page.keyboard.press("x")
+    expect(melds).to_have_count(0)
 
 
 def test_S1_54_S1_55_board_set_without_a_marriage(enter: Enter, ann: Person, page: Page) -> None:
@@ -210,16 +238,36 @@ def test_S1_45_S1_46_S1_47_S1_62_cards_are_played_by_their_codes(
         assert before.lit[-1] in left
 
 
-def test_S1_38_S1_39_S1_40_S1_41_S1_42_S1_43_S1_44_what_may_be_played_is_lit(
-    hand: tuple[list[Snapshot], str],
+def test_S1_38_S1_39_S1_40_what_may_be_played_is_lit(hand: tuple[list[Snapshot], str]) -> None:
+    plays = [entry for entry in hand[0] if entry.moment == "play"]
+    met = situations(plays, "S", head="always", overtrump=True)
+    assert {"lead", "follow", "follow, beat"} <= met
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "follow a suit that is cut",
+        "trump",
+        "trump over a trump",
+        "trump over a trump, beat",
+        "free",
+    ],
+)
+def test_S1_41_S1_42_S1_43_S1_44_one_follows_trumps_and_beats_a_trump(
+    enter: Enter, ann: Person, wanted: str
 ) -> None:
-    met = set()
-    for entry in hand[0]:
-        if entry.moment == "play":
-            allowed = may_play(entry.hand, entry.led, "S", head="always", overtrump=True)
-            assert set(entry.lit) == allowed, entry
-            met.add(situation(entry.hand, entry.led, "S"))
-    assert len(met) >= 2
+    deal = dealt(RULES, EVERY_SITUATION)
+    total = {seat: meld(deal, seat, Suit.DIAMONDS) for seat in range(4)}
+    others = {seat: enters(total[seat]) for seat in (1, 2, 3)}
+    first = until_situation(wanted, says("51", "trump D", then=enters(total[0])))
+    enter(RULES, EVERY_SITUATION, policies=others, first=first)
+    now = check_situation(ann, wanted, head="always", overtrump=True)
+    if wanted == "trump over a trump, beat":
+        best = winner(now.led, "D")
+        assert all(winner([*now.led, card], "D") == len(now.led) for card in now.lit)
+        kept = {card for card in now.hand if card[1] == "D"} - set(now.lit)
+        assert kept and all(winner([*now.led, card], "D") == best for card in kept)
 
 
 def test_S1_10_S1_48_the_winning_card_is_marked(hand: tuple[list[Snapshot], str]) -> None:
@@ -253,16 +301,29 @@ def test_S1_63_H_explains_an_error_and_other_keys_clear_it(
     page.mouse.click(3, 3)
     now = take_snapshot(ann)
     wrong = next(card for card in now.hand if card not in now.lit)
-    page.keyboard.type(wrong)
-    page.keyboard.press("Enter")
-    refused = page.locator(".refused")
-    expect(refused).to_have_text(str(MUST_FOLLOW_SUIT(led=now.led[0][1])))
-    page.wait_for_function("sound => window.heard.at(-1) === sound", arg=KNOCK)
-    said = refused.text_content() or ""
-    right = take_snapshot(ann).lit[0]
-    page.keyboard.type(right)
-    page.keyboard.press("Escape")
+    refused, typed = page.locator(".refused"), page.locator(".typed")
+    error = f"{tr('page.error_number', number=12)}: {MUST_FOLLOW_SUIT(led=now.led[0][1])}"
+
+    def plays_wrong() -> None:
+        page.keyboard.type(wrong)
+        page.keyboard.press("Enter")
+        expect(refused).to_contain_text(error)
+        page.wait_for_function("sound => window.heard.at(-1) === sound", arg=KNOCK)
+
+    for key in ("A", "Enter", "s"):
+        plays_wrong()
+        page.keyboard.press(key)
+        expect(refused).to_have_count(0)
+        expect(typed).to_have_count(0)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    plays_wrong()
     page.keyboard.press("h")
-    expect(refused).to_have_text(said)
-    type_until_asked(ann, right)
+    expect(refused).to_have_count(0)
+    dialog = page.get_by_role("dialog", name=tr("page.error_number", number=12))
+    expect(dialog).to_contain_text(tr("text.help_must_follow_suit"))
+    expect(dialog).to_contain_text(tr("text.rule_number_of_this_games_manual", rule="S1-38"))
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert take_snapshot(ann).hand == now.hand
+    type_until_asked(ann, take_snapshot(ann).lit[0])
     expect(refused).to_have_count(0)

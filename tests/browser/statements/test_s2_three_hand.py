@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, dealt, rules_of, seed_where
-from tests.browser.support.legal_cards import may_play, situation
+from tests.browser.support.legal_cards import situations
 from tests.browser.support.page_contents import (
     Snapshot,
     bid_until_asked,
@@ -26,15 +26,19 @@ from tests.browser.support.scripted_people import (
     stops_at,
     until_cards,
 )
+from tests.browser.support.situations import check_situation, until_situation
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
 from acesaround.i18n import tr, tr_plural
+from acesaround.text.columns import listed
 
 RULES = "three-hand"
 WIDOW = "three-hand-widow"
 SEED = seed_where(any_deal, RULES)
+EVERY_SITUATION = "363"
+"""A seed with which seat 0 is in every situation, if diamonds are trump."""
 OTHERS: dict[int, Policy] = dict.fromkeys((1, 2), plain)
 
 
@@ -119,14 +123,32 @@ def hand(enter: Enter, ann: Person) -> list[Snapshot]:
     return play_through(ann, act=lowest)
 
 
-def test_S2_18_S2_19_S2_20_S2_23_what_may_be_played_is_lit(hand: list[Snapshot]) -> None:
-    met = set()
-    for entry in hand:
-        if entry.moment == "play":
-            allowed = may_play(entry.hand, entry.led, "S", head="always", overtrump=True)
-            assert set(entry.lit) == allowed, entry
-            met.add(situation(entry.hand, entry.led, "S"))
-    assert len(met) >= 2
+def test_S2_18_S2_23_what_may_be_played_is_lit(hand: list[Snapshot]) -> None:
+    plays = [entry for entry in hand if entry.moment == "play"]
+    met = situations(plays, "S", head="always", overtrump=True)
+    assert {"lead", "follow", "follow, beat"} <= met
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "follow a suit that is cut",
+        "trump",
+        "trump over a trump",
+        "trump over a trump, beat",
+        "free",
+    ],
+)
+def test_S2_19_S2_20_S2_23_without_the_suit_one_trumps_and_beats(
+    enter: Enter, ann: Person, wanted: str
+) -> None:
+    first = until_situation(wanted, says("16", "trump D", "play on"))
+    enter(RULES, EVERY_SITUATION, policies=OTHERS, first=first)
+    now = check_situation(ann, wanted, head="always", overtrump=True)
+    trumps = {card for card in now.hand if card[1] == "D"}
+    if wanted.startswith("trump"):
+        assert set(now.lit) <= trumps
+        assert (set(now.lit) < trumps) == wanted.endswith("beat")
 
 
 def test_S2_21_S2_26_S2_27_three_cards_a_trick_and_25_points(hand: list[Snapshot]) -> None:
@@ -146,7 +168,9 @@ def test_S2_28_S2_42_a_set_bid_is_taken_off(enter: Enter, ann: Person, page: Pag
     assert heads == ["Hand", "You", "Puppet 1", "Puppet 2"]
 
 
-def test_S2_29_points_alone_do_not_win(enter: Enter, ann: Person) -> None:
+def test_S2_29_points_alone_do_not_win_and_the_result_says_why(
+    enter: Enter, ann: Person, page: Page
+) -> None:
     seed = seed_where(lambda deal: all(meld(deal, 1, suit) < 6 for suit in Suit), RULES)
     others = {1: says("16", then=for_side(0)), 2: for_side(0)}
     first = until_cards(2, for_side(0))
@@ -161,6 +185,9 @@ def test_S2_29_points_alone_do_not_win(enter: Enter, ann: Person) -> None:
     assert [score.mark for score in over.scores] == [
         scores[score.name]["mark"] or "" for score in over.scores
     ]
+    sides = listed(name for name, score in scores.items() if score["points"] >= 6)
+    told = tr("text.sides_reached_target_but_only_a_bid", sides=sides, target="6")
+    expect(page.locator(".result .continues")).to_have_text(told)
 
 
 def test_S2_2_who_makes_his_bid_wins(enter: Enter, ann: Person, page: Page) -> None:
@@ -173,7 +200,7 @@ def test_S2_2_who_makes_his_bid_wins(enter: Enter, ann: Person, page: Page) -> N
     over = play_as(ann, plain)
     assert over.moment == "game over"
     expect(page.locator(".end .by")).to_have_text(
-        tr("text.side_reached_target_points_and_won_the", side="You", target="20")
+        tr("text.side_made_the_bid_and_reached", side="You", target="20")
     )
     assert not any(score.mark for score in over.scores)
 
@@ -183,7 +210,9 @@ def test_S2_37_S2_38_a_widow_of_three_lies_face_down(enter: Enter, ann: Person, 
     assert len(take_snapshot(ann).hand) == 16
     enter(WIDOW, seed_where(any_deal, WIDOW), policies=OTHERS)
     assert len(take_snapshot(ann).hand) == 15
-    assert page.locator(".lying").count() == 0
+    widow = page.get_by_label(tr_plural("common.count_cards_are_face_down_in_the", 3), exact=True)
+    expect(widow).to_be_visible()
+    assert widow.locator(".back").count() == 3 and widow.locator("[data-card]").count() == 0
     assert all(screen["widow"] is None for screen in ann.screens())
 
 

@@ -1,6 +1,7 @@
 """The legal cards by the manuals' rules, worked out from the page alone."""
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 RANKS = "9JQKTA"
 """Ranks from low to high."""
@@ -49,3 +50,33 @@ def winner(trick: Sequence[str], trump: str) -> int:
     suit = trump if any(card[1] == trump for card in trick) else trick[0][1]
     ranks = [RANKS.index(card[0]) if card[1] == suit else -1 for card in trick]
     return ranks.index(max(ranks))
+
+
+class Play(Protocol):
+    """A moment at which a card has to be played, such as a snapshot of the page."""
+
+    @property
+    def hand(self) -> Sequence[str]:
+        """The cards in hand."""
+
+    @property
+    def led(self) -> Sequence[str]:
+        """The cards that the new one has to go with, and none for a lead."""
+
+    @property
+    def lit(self) -> Sequence[str]:
+        """The cards shown as legal."""
+
+
+def situations(plays: Iterable[Play], trump: str, *, head: str, overtrump: bool) -> set[str]:
+    """Return the situations of `plays`, all of which must show exactly the legal cards.
+
+    A situation in which only some cards of the right suit are legal ends in `, beat`.
+    """
+    met = set()
+    for one in plays:
+        allowed = may_play(one.hand, one.led, trump, head=head, overtrump=overtrump)
+        assert set(one.lit) == allowed, one
+        right = {card for card in one.hand if card[1] in {legal[1] for legal in allowed}}
+        met.add(situation(one.hand, one.led, trump) + ", beat" * (allowed < right))
+    return met

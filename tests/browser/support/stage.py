@@ -97,6 +97,8 @@ class Stage:
                 "id": command["id"],
                 "code": "illegal",
                 "reason": self.refuses,
+                "number": 2,
+                "help": "?",
                 "seq": self._frames[-1]["seq"],
             }
             socket.send(json.dumps(refused))

@@ -232,6 +232,7 @@ def test_what_is_typed_wrong_at_bidding_is_told_in_bids(people: People) -> None:
         ann.page.keyboard.type(text)
         ann.page.keyboard.press("Enter")
         expect(ann.page.locator(".refused")).to_have_text(re.compile(re.escape(wrong) + can))
+        ann.page.keyboard.press("Escape")
     ann.page.keyboard.type("0")
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator('[data-action="pass"]')).to_have_count(0)

@@ -184,13 +184,31 @@ def test_the_reason_names_hand_chances_and_runner_up() -> None:
         13,
     )
     assert (line.aces, line.trumps) == (6, 8)
-    assert (chances.code, chances.params["least"]) == ("least_bid", 54)
+    assert (chances.code, chances.params["least"]) == ("least_bid", 65)
+    assert choice.action == Bid(65)
     assert choice.bid_chance == chances.params["made"]
     assert tipped.code == "worth_more"
     runner_up = choice.alternatives[1].action
     assert tipped.params["what"] == (
         reasons.A_BID(amount=runner_up.amount) if isinstance(runner_up, Bid) else reasons.A_PASS()
     )
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_a_reason_quotes_the_bid_that_it_explains(name: str) -> None:
+    """The chance is for the bid made, or for the lowest one if the player passes."""
+    bids, jumps = 0, 0
+    for seed in range(25):
+        for seen in auction(RULES[name], seed, 0.2):
+            choice, least = network_bid(seen), lowest_bid(seen)
+            bid = choice.action.amount if isinstance(choice.action, Bid) else least
+            for reason in choice.why:
+                if reason.code == "least_bid":
+                    assert reason.params["least"] == bid
+                    assert reason.params["made"] == choice.bid_chance
+                    bids += isinstance(choice.action, Bid)
+                    jumps += bid != least
+    assert bids > 10 and (jumps > 5) == RULES[name].auction.jump
 
 
 @pytest.mark.slow

@@ -114,12 +114,18 @@ def test_what_is_said_of_an_auction_is_what_was_found() -> None:
         line = bid_formulas(seen)[0]
         hand, fate, tipped = choice.why
         assert (hand, choice.formula) == (line.message, line)
+        bid, passed = (best, other) if isinstance(best.action, Bid) else (other, best)
+        assert isinstance(bid.action, Bid) and isinstance(passed.action, Pass)
+        if fate.code == "bidding_up.from":
+            quoted, fate = fate.params["amount"], fate.params["plan"]
+            assert isinstance(fate, Message)
+        else:
+            quoted = fate.params["limit"]
+        assert quoted == bid.action.amount
         assert (fate.family, fate.params["deals"]) == ("bidding_up", best.worlds)
         assert (choice.bid_chance, choice.worlds) == (fate.params.get("made"), best.worlds)
         assert best.wins is not None and other.wins is not None
         assert isinstance(best.action, Pass) or best.wins > other.wins - 0.002
-        bid, passed = (best, other) if isinstance(best.action, Bid) else (other, best)
-        assert isinstance(bid.action, Bid) and isinstance(passed.action, Pass)
         if tipped.code == "bid_or_pass":
             assert tipped.params == {"mine": bid.wins, "other": passed.wins}
         else:

@@ -10,6 +10,7 @@ from acesaround.messages import reasons
 from acesaround.players.base import Choice
 from acesaround.players.conventions import bid_formula
 from acesaround.players.daugherty import DaughertyPlayer, bid_formulas, formula_for
+from acesaround.players.daugherty.bidding import bid_working
 from acesaround.players.daugherty.evaluation import read_auction
 from acesaround.rules.load import load
 from acesaround.session import Game, new
@@ -226,3 +227,39 @@ def test_formulas_are_listed_best_first() -> None:
     hand = "S:AKQJJJ H:AATTKQJ C:KQTT D:TTT"
     lines = bid_formulas(start("daugherty-1983", hand).view())
     assert [line.suit for line in lines] == [Suit.HEARTS, Suit.SPADES, Suit.CLUBS]
+
+
+@pytest.mark.parametrize(
+    "name", ["daugherty-1983", "nicholas-1992", "doubles-1993", "three-hand", "double-deck"]
+)
+def test_S1_36_S1_58_no_bid_is_above_the_maximum_shown(name: str) -> None:
+    """A meld bid is shown with its meld instead, because the formula doesn't limit it."""
+    learner = {"show_all_hands": True, "show_formula": True}
+    limited, meld_bids = 0, 0
+    for rules in (load(name), load(name).replace(table=learner)):
+        for seed in range(60):
+            game = new(rules, seed=seed)
+            while game.state.phase == "auction":
+                seen = game.view()
+                action = choose(seen).action
+                working = bid_working(seen, action)
+                if isinstance(action, Bid):
+                    assert working is not None
+                    if working.family == "meld_shown":
+                        assert working.params["amount"] == action.amount
+                        meld_bids += 1
+                    else:
+                        line = bid_formulas(seen)[0]
+                        assert working == line.message and action.amount <= line.maximum
+                        limited += 1
+                game = game.play(action)
+    assert limited > 50
+    assert (meld_bids > 50) == (rules.table.meld_bid in ("rounded_tens", "floor_tens"))
+
+
+def test_S1_29_S1_58_anothers_bid_comes_with_the_formula() -> None:
+    seen = auction(SIXTEEN, "53", opener=3).view()
+    [line] = bid_formulas(seen)[:1]
+    assert bid_working(seen, Bid(55)) == reasons.OVERCALL_SHOWS(amount=55, high=53, meld=16)
+    for action in (Pass(), Bid(54), Bid(60)):
+        assert bid_working(seen, action) == line.message

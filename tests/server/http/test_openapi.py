@@ -64,7 +64,7 @@ def test_house_rules_are_told_apart_from_their_preset(client: httpx.Client) -> N
     same = ("name", "digest", "table", "seats", "card", "strategy")
     assert {key: told["rules"][key] for key in same} == {key: checked["told"][key] for key in same}
     assert told["differences"] == checked["differences"]
-    assert [seat["kind"] for seat in told["seats"]] == ["expert"] * 4 and not told["over"]
+    assert [seat["kind"] for seat in told["seats"]] == ["daugherty"] * 4 and not told["over"]
     assert client.get("/api/tables/nowhere").status_code == 404
     for kind in ("table", "replay"):
         assert client.get(f"/{kind}/{table.json()['table']}").status_code == 200

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.conftest import Served
+from tests.tui.statements.test_s1_terminal import TIPS
 
 from acesaround.i18n import tr
 from acesaround.messages import rules_conflicts, values
@@ -18,8 +19,8 @@ from acesaround.rules.errors import Problem
 from acesaround.rules.load import format_toml, load, presets
 from acesaround.rules.model import RuleSet, to_table
 from acesaround.rules.schema import walk
-from acesaround.server.http.rule_fields import problem_with_titles
 from acesaround.table.events import Header
+from acesaround.text.rulebook.field_text import problem_with_titles
 from acesaround.text.rulebook.labels import label, value_label
 
 
@@ -69,7 +70,7 @@ def test_no_field_is_told_with_names_of_code(client: httpx.Client) -> None:
     )
     assert titles["extend_target"] == tr("rulebook.nobody_wins_and_the_winning_score_goes")
     assert told["table.show_all_hands"]["label"] == label("table.show_all_hands")
-    named = tr("server.words", words=label("table.show_all_hands"))
+    named = tr("rulebook.words", words=label("table.show_all_hands"))
     assert named in told["table.show_formula"]["doc"]
 
 
@@ -83,7 +84,8 @@ def test_what_is_wrong_is_told_in_words_and_in_a_file_by_its_code(client: httpx.
         problem_with_titles(Problem(wanted)),
     )
     assert (
-        tr("server.words", words=value_label("upcard", "trump.chooser")) in said["trump.chooser"][1]
+        tr("rulebook.words", words=value_label("upcard", "trump.chooser"))
+        in said["trump.chooser"][1]
     )
     text = 'extends = "nicholas-1992"\nauction.style = "none"\n'
     assert any('must be "upcard"' in wrong["message"] for wrong in _read(client, text)["problems"])
@@ -102,6 +104,12 @@ def test_the_document_says_what_the_text_says(client: httpx.Client, name: str) -
             assert all(" ".join(text.split()) in words for text in said)
     assert [seat["side"] for seat in told["seats"]] == list(load(name).teams)
     assert len(told["strategy"]["sections"][0]["parts"][0]["entries"]) == 11
+
+
+def test_S1_64_to_74_the_page_gets_the_eleven_tips(client: httpx.Client) -> None:
+    told = client.get("/api/rules/daugherty-1983").json()
+    entries = told["strategy"]["sections"][0]["parts"][0]["entries"]
+    assert entries == [tr(f"text.{tip}") for tip in TIPS.values()]
 
 
 def test_the_reference_card_has_the_values_of_the_table(client: httpx.Client) -> None:
@@ -249,6 +257,20 @@ def no_player(name: str) -> str:
         name=repr(name),
         known=", ".join(player_names()),
     )
+
+
+@pytest.mark.parametrize("name", ["daugherty-1983", "two-hand", "double-deck"])
+def test_S1_58_the_rules_seat_their_player_unless_people_choose(
+    client: httpx.Client, name: str
+) -> None:
+    def seated(**wanted: object) -> set[str]:
+        made = client.post("/api/tables", json={"rules": name, **wanted})
+        told = client.get(f"/api/tables/{made.json()['table']}").json()
+        return {seat["kind"] for seat in told["seats"]}
+
+    assert seated() == {load(name).table.computer_player}
+    assert seated(players="expert") == {"expert"}
+    assert seated(changes={"table": {"computer_player": "random"}}) == {"random"}
 
 
 def test_each_seat_may_have_a_player_of_its_own(client: httpx.Client) -> None:

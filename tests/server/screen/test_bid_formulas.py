@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from acesaround.game.actions import Action
 from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
 from acesaround.i18n import tr, use_language
-from acesaround.players.conventions import FormulaLine
-from acesaround.players.daugherty.evaluation import bid_formulas
+from acesaround.messages import Message
+from acesaround.players.daugherty import DaughertyPlayer
+from acesaround.players.daugherty.bidding import bid_working
 from acesaround.rules.load import load
 from acesaround.server.screen import choices as calls_module
 from acesaround.session import deal
@@ -22,27 +22,23 @@ def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatc
     worked_out, changes = list[int](), {"show_all_hands": True, "show_formula": True}
     rules = load("daugherty-1983").replace(table=changes)
 
-    def noting(seen: View) -> tuple[FormulaLine, ...]:
+    def noting(seen: View, action: Action) -> Message | None:
         worked_out.append(seen.seat)
-        return bid_formulas(seen)
+        return bid_working(seen, action)
 
-    monkeypatch.setattr(calls_module, "bid_formulas", noting)
-    calls_module._best.cache_clear()
+    monkeypatch.setattr(calls_module, "bid_working", noting)
+    calls_module._working.cache_clear()
     game, told = apply(new_state(rules), deal(rules, "formula", 0, 3)), list[str | None]()
     for _ in range(5):
         bids = list(legal(game))
-        game = apply(game, bids[1] if len(game.this_round.calls) < 3 else bids[0])
+        action = bids[1] if len(game.this_round.calls) < 3 else bids[0]
+        assert game.turn is not None
+        working = bid_working(view(game, game.turn), action)
+        game = apply(game, action)
         made = calls_module.calls_made(view(game, 0), game)
         assert [call.formula for call in made[:-1]] == told
         told.append(made[-1].formula)
-        then = replace(
-            view(game, (seat := game.this_round.calls[-1].seat)),
-            hand=game.this_round.deal.hands[seat],
-            calls=game.this_round.calls[:-1],
-            phase=Phase.AUCTION,
-        )
-        best = bid_formulas(then)
-        assert told[-1] == _shown(best)
+        assert told[-1] == _shown(working)
     assert len(worked_out) == len(told) == 5
     with use_language("de"):
         german = calls_module.calls_made(view(game, 0), game)
@@ -52,10 +48,27 @@ def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatc
     assert len(worked_out) == len(told)
 
 
-def _shown(best: tuple[FormulaLine, ...]) -> str:
+@pytest.mark.parametrize("name", ["daugherty-1983", "doubles-1993", "three-hand"])
+def test_S1_58_each_call_of_the_1983_player_comes_with_what_it_follows(name: str) -> None:
+    """The screen works it out after the auction as the player did during it."""
+    rules = load(name).replace(table={"show_all_hands": True, "show_formula": True})
+    player = DaughertyPlayer()
+    for seed in range(20):
+        game, told = apply(new_state(rules), deal(rules, seed, 0, seed % 3)), []
+        while game.turn is not None and game.phase is Phase.AUCTION:
+            seen = view(game, game.turn)
+            choice = player.choose(seen)
+            told.append(_shown(bid_working(seen, choice.action)))
+            if choice.formula is not None:
+                assert told[-1] == _shown(choice.formula.message)
+            game = apply(game, choice.action)
+        if game.round is not None:
+            assert [call.formula for call in calls_module.calls_made(view(game, 0), game)] == told
+
+
+def _shown(working: Message | None) -> str:
     """Return a formula the way the page shows it."""
-    return (
-        f"{best[0].suit.title}: {best[0].sum}".replace(" x ", " × ")
-        if best
-        else tr("common.no_suit_to_name_as_trump")
-    )
+    if working is None:
+        return tr("common.no_suit_to_name_as_trump")
+    text = str(working).replace(" x ", " × ")
+    return text[:1].upper() + text[1:]

@@ -12,7 +12,7 @@ from tests.server.screen.test_screens import table
 from tests.support.house_rules import everything
 
 from acesaround.game.actions import EnterMeld, Fold
-from acesaround.game.state import Match, Phase, State, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import view
 from acesaround.i18n import tr
@@ -23,7 +23,7 @@ from acesaround.session import deal
 from acesaround.text.advice import confirmation_question, fold_cost
 from acesaround.text.formatter import Display
 from acesaround.text.names import PlayerNames
-from acesaround.text.results import outcome, reckoning, winning
+from acesaround.text.results import outcome, reckoning
 
 RULES = everything()
 
@@ -51,16 +51,6 @@ def test_one_counter_is_no_counters() -> None:
             for result in steps[-1].after.match.results:
                 texts = [str(reason.message) for reason in result.reasons]
                 assert not any(re.search(r"\b1 counters\b", text) for text in texts)
-
-
-def test_who_wins_with_fewer_points_is_told_why() -> None:
-    names = PlayerNames(RULES["nicholas-1992"])
-    for scores, told in (
-        ((147, 149), "text.side_won_the_last_bid_and_reached"),
-        ((149, 147), "text.side_reached_target_points_and_won_the"),
-    ):
-        match = Match(scores, (True, True), 100, winner=0, reason="target")
-        assert winning(match, names) == tr(told, side=names.score_name(0), target=100)
 
 
 @pytest.mark.parametrize(

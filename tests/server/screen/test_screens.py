@@ -17,14 +17,15 @@ from acesaround.game.actions import Play
 from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import legal
 from acesaround.game.view import view
-from acesaround.i18n import tr, use_language
+from acesaround.i18n import tr, tr_plural, use_language
 from acesaround.notation.actions import parse_action
+from acesaround.players.bid_signals import AuctionPoint
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
 from acesaround.table.automatic_events import forced
 from acesaround.table.events import Header
 from acesaround.table.state import Person, TableState
-from acesaround.text.advice import meaning
+from acesaround.text.bid_signals import meaning
 from acesaround.text.names import COMPANY, computer_name
 
 RULES = everything()
@@ -92,7 +93,9 @@ def test_a_screen_offers_what_is_legal(name: str) -> None:
     [
         ("daugherty-1983", None, 51, True, tr("text.a_trump_suit_or_meld", meld="14 meld")),
         ("daugherty-1983", None, 53, True, "26 to 34 meld"),
-        ("daugherty-1983", 53, 54, False, None),
+        ("daugherty-1983", 53, 54, False, tr_plural("text.a_trump_suit_bid_count_times", 1)),
+        ("daugherty-1983", 53, 56, False, None),
+        ("doubles-1993", 53, 54, False, None),
         ("daugherty-1983", 60, 75, True, tr("text.meld_or_more_meld", meld="29")),
         ("double-deck", None, 52, True, "20 to 29 meld"),
         ("nicholas-1992", 50, 51, True, "a marriage"),
@@ -102,7 +105,7 @@ def test_a_screen_offers_what_is_legal(name: str) -> None:
 def test_what_a_bid_tells(
     rules: str, high: int | None, amount: int, first: bool, told: str | None
 ) -> None:
-    assert meaning(load(rules), high, amount, first=first) == told
+    assert meaning(load(rules), AuctionPoint(high, first), amount) == told
 
 
 def test_what_every_bid_tells_is_not_said_of_each() -> None:

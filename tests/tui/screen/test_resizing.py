@@ -14,11 +14,16 @@ from acesaround.i18n import tr
 GAME = ("nicholas-1992", "--seed", "7", "--players", "random")
 CLEAR = "\x1b[H\x1b[2J"
 GO_ON, BID, TRUMP, PLAY = (
-    tr("terminal.press_enter_to_continue"),
+    tr("terminal.press_any_key_to_continue"),
     "Your bid?",
     "What is trump?",
     "Your play(RS)?",
 )
+BACK = tr("terminal.press_any_key_to_go_back")
+CLEARS = tr("terminal.h_explains_this_error_any_other")
+MORE = tr("terminal.more_any_key_or_q_to_stop")
+ONE_KEY = {GO_ON, BACK, CLEARS, MORE}
+"""Questions that one key answers."""
 
 
 def change(person: Sitting, columns: int, until: str, rows: int = 24) -> list[str]:
@@ -46,7 +51,7 @@ def enter(person: Sitting, entry: str) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         person.read()
-        if re.search(r"\?|ENTER|\(Y/N\)|--", person.question(since)):
+        if re.search(r"\?|ENTER|[Aa]ny key|\(Y/N\)|--|any other|clears it", person.question(since)):
             return
     raise AssertionError(person.shown)
 
@@ -75,17 +80,17 @@ def test_it_is_followed_both_ways_and_nothing_typed_is_lost(sit: Sit) -> None:
         ((), ("m",), tr("terminal.which_game_number_or_name_or_q")),
         ((), ("two-hand", "o", ""), tr("terminal.new_name_for_name_enter_to_keep", name="South")),
         (GAME, (), GO_ON),
-        (GAME, ("", "60"), BID),
+        (GAME, ("", "60"), CLEARS),
         (GAME, ("", "60", "h"), BID),
         (GAME, ("", "hint"), BID),
-        (GAME, ("", "rules"), tr("terminal.more_enter_to_continue_q_to_stop")),
-        (GAME, ("", "rules", ""), tr("terminal.more_enter_to_continue_q_to_stop")),
-        (GAME, ("", "help"), "Press ENTER to go back."),
+        (GAME, ("", "rules"), MORE),
+        (GAME, ("", "rules", ""), MORE),
+        (GAME, ("", "help"), BACK),
         (GAME, ("", "quit"), "(Y/N)"),
         (GAME, ("", "quit", "perhaps"), "(Y/N)"),
         (GAME, ("", "50"), TRUMP),
         (GAME, ("", "50", "h"), GO_ON),
-        (GAME, ("", "50", "h", "seats"), GO_ON),
+        (GAME, ("", "50", "h", ":seats"), GO_ON),
         ((*GAME, "--fast"), ("50",), TRUMP),
     ],
 )
@@ -93,16 +98,17 @@ def test_every_question_stands_in_a_screen_of_the_new_width(
     words: tuple[str, ...], entries: tuple[str, ...], question: str, sit: Sit
 ) -> None:
     person = sit(*words)
-    person.wait("?" if "--fast" in words or not words else "ENTER")
+    person.wait("?" if "--fast" in words or not words else GO_ON)
     for entry in entries:
         enter(person, entry)
     person.wait(question)
-    person.child.send("wa")
-    before = set(re.findall(r"\w+", person.wait(" wa")))
+    typed = "" if question in ONE_KEY else "wa"
+    person.child.send(typed)
+    before = set(re.findall(r"\w+", person.wait(typed)))
     for columns in (62, 110):
-        lines = change(person, columns, " wa")
+        lines = change(person, columns, typed or question)
         assert question in " ".join(lines)
-        assert lines[-1].endswith(" wa")
+        assert lines[-1].endswith(typed)
     assert len(before & set(re.findall(r"\w+", person.shown))) > len(before) * 0.6
 
 

@@ -40,6 +40,14 @@ class Typed(LineEditor):
             raise Resized
         return self.entries.pop(0)
 
+    def key(self, prompt: str) -> str:
+        """Return ENTER, a single key, or the colon in front of a command."""
+        entry = self.ask(prompt)
+        if len(entry) > 1:
+            self.entries.insert(0, entry)
+            return ":"
+        return entry or "\r"
+
 
 def sat(table: Table, *entries: str, pace: Pace = "normal") -> tuple[str, list[str]]:
     """Return everything printed, and every question asked."""

@@ -318,8 +318,11 @@ def test_S3_46_game_over_stands_at_the_upper_left() -> None:
         DISPLAY,
     )
     assert "South wins!" in alone
-    tie = game_over(replace(over, winner=None, reason="max_hands"), PlayerNames(NICHOLAS), DISPLAY)
-    assert tr("text.its_a_tie") in tie
+    level = replace(over, scores=(92, 92), winner=None, reason="max_hands")
+    tie = game_over(level, PlayerNames(NICHOLAS), DISPLAY)
+    sides = "Player 1 & Player 3 and Player 2 & Player 4"
+    tied = tr("text.its_a_tie_at_points", sides=sides, points=92)
+    assert f"{tied} {tr('text.that_was_the_last_hand')}" in " ".join(tie)
     assert "2 hands, 1 bid went set." in tie
 
 

@@ -64,7 +64,7 @@ function result(over: HandOver, ended: boolean): string[] {
   const sides = over.sides.map((side) =>
     t("page.name_gained_this_hand_score_total", { name: side.name, gained: side.gained, total: side.total }),
   );
-  return [over.outcome, ...(over.ended && !ended ? [over.ended] : []), ...(over.why ? [over.why] : []), ...sides];
+  return [over.outcome, ...(over.ended && !ended ? [over.ended] : []), ...(over.why ? [over.why] : []), ...sides, ...(over.play_continues ? [over.play_continues] : [])];
 }
 
 /** Return the last trick's winner and points. */

@@ -18,6 +18,10 @@ import { Chat } from "./chat.svelte";
 /** A refusal on screen. `times` goes up with each refusal, so that a repeated one is noticed. */
 export interface Refusal {
   reason: string;
+  /** The error's number, or null if the page itself refused something. */
+  number: number | null;
+  /** An explanation of the error, or an empty string. */
+  help: string;
   action: string;
   times: number;
   /** True if the game log has already announced the reason. */
@@ -44,8 +48,10 @@ export class TableClient {
   /** The last event as a sentence. */
   news = $state("");
   refusal = $state.raw<Refusal | null>(null);
-  /** The last refusal, to repeat on request. */
-  lastReason = "";
+  /** The refusal whose explanation is open, or null. */
+  explained = $state.raw<Refusal | null>(null);
+  /** The last refusal that can be explained. */
+  private lastRefusal: Refusal | null = null;
   advice = $state.raw<Advice | null>(null);
   thinking = $state(false);
   /** The computer players' reasons, if requested. */
@@ -339,7 +345,7 @@ export class TableClient {
   }
 
   /** Handle a refusal of the command `what`. */
-  private refused({ id, code, reason, seq }: Refused, what: string): void {
+  private refused({ id, code, reason, number, help, seq }: Refused, what: string): void {
     const stale = code === "stale";
     const asking = id === null || id === this.asking;
     if (asking) this.thinking = false;
@@ -350,14 +356,14 @@ export class TableClient {
     } else if (what === "say") this.talk.refuse(reason, id ?? "");
     else if (what === "why") this.noReasons = reason;
     else if (what !== "weigh" && !(what === "ready" && stale) && !(what === "ask" && !asking)) {
-      this.object(reason, what);
+      this.object(reason, what, number, help);
     }
   }
 
   /** Show why `action` is refused. `said` is true if the game log has announced the reason. */
   tell(reason: string, action: string, said = false): void {
     this.advice = null;
-    this.refusal = { reason, action, times: (this.refusal?.times ?? 0) + 1, said };
+    this.refusal = { reason, number: null, help: "", action, times: (this.refusal?.times ?? 0) + 1, said };
     this.startRefusalTimer();
   }
 
@@ -374,10 +380,19 @@ export class TableClient {
     if (this.screen !== null && this.screen.seat !== null) this.refusal = null;
   }
 
+  /** Open the explanation of the refusal, or of the last one. Return false if there's none. */
+  explain(): boolean {
+    const refusal = this.refusal?.help ? this.refusal : this.lastRefusal;
+    if (refusal === null) return false;
+    this.dismiss();
+    this.explained = refusal;
+    return true;
+  }
+
   /** Show that `action` is refused, with a sound. */
-  private object(reason: string, action: string): void {
+  private object(reason: string, action: string, number: number | null = null, help = ""): void {
     this.tell(reason, action);
-    this.lastReason = reason;
+    if (this.refusal !== null && help !== "") this.lastRefusal = this.refusal = { ...this.refusal, number, help };
     knock();
   }
 

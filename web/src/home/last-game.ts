@@ -1,8 +1,10 @@
 /** The game under the Play button. */
 
-import type { Made } from "../net/api";
-import { tables } from "../storage/saved-tables";
+import { at } from "../client/rule-paths";
+import type { House, Made } from "../net/api";
+import { tables, type Kept } from "../storage/saved-tables";
 import { settings } from "../storage/settings.svelte";
+import { classics } from "./tables";
 
 /** Friendly computer players, for people who haven't chosen any. */
 const FRIENDLY = "club";
@@ -17,16 +19,25 @@ export interface LastGame {
 
 /** Return the rules and players of the game last created here, or else a newcomer's. */
 export function lastGame(): LastGame {
-  const played = Object.values(tables())
-    .filter((table) => table.made !== undefined && table.guided !== true)
-    .sort((a, b) => b.seen - a.seen)[0];
-  if (played?.made === undefined) return { made: { rules: settings.lastRules, changes: {}, players: FRIENDLY }, title: "", first: true };
+  const played = lastPlayed();
+  if (played?.made === undefined) return { made: withUsualPlayer({ rules: settings.lastRules, changes: {} }), title: "", first: true };
   const { rules, changes, players } = played.made;
-  return { made: { rules, changes, players }, title: played.title ?? "", first: false };
+  return { made: { rules, changes, ...(players === undefined ? {} : { players }) }, title: played.title ?? "", first: false };
 }
 
-/** Return the computer player for a new game: the one that you last played against. */
-export function usualPlayer(): string {
-  const { players } = lastGame().made;
-  return typeof players === "string" ? players : (players[1] ?? FRIENDLY);
+function lastPlayed(): Kept | undefined {
+  return Object.values(tables())
+    .filter((table) => table.made !== undefined && table.guided !== true)
+    .sort((a, b) => b.seen - a.seen)[0];
+}
+
+/**
+ * Return a new game with the computer player that you last played against. A classic has the one
+ * that its rules name, and so do house rules that name one.
+ */
+export function withUsualPlayer(house: House): Made {
+  const named = at(house.changes, "table.computer_player") !== undefined;
+  if (named || classics().some(({ name }) => name === house.rules)) return { ...house };
+  const players = lastPlayed()?.made?.players ?? FRIENDLY;
+  return { ...house, players: typeof players === "string" ? players : (players[1] ?? FRIENDLY) };
 }

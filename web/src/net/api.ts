@@ -26,7 +26,8 @@ export interface Made {
   rules: string;
   changes: Tables;
   /** The computer player for all seats, or a list with one for each seat. */
-  players: string | string[];
+  /** One computer player for all seats, or one for each seat. By default, the rules name one. */
+  players?: string | string[];
   /** The seed of the deal, if the visitor typed one. */
   seed?: string;
   /** The table's name in the list of open tables. */

@@ -121,6 +121,7 @@ export interface HandOver {
   outcome: string;
   ended: string | null;
   why: string | null;
+  play_continues: string | null;
   sides: SideResult[];
   melds: MeldShown[];
 }
@@ -266,6 +267,8 @@ export interface Refused {
   id: string | null;
   code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "id_used" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
+  number: number;
+  help: string;
   seq: number;
 }
 
@@ -343,6 +346,7 @@ export interface Screen {
   last_trick: TrickTaken | null;
   pad: number | null;
   widow: string[] | null;
+  widow_down: number;
   melds: MeldShown[];
   helper: TrumpMeld[];
   stock: Stock | null;

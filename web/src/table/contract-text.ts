@@ -16,6 +16,8 @@ export function bidText(screen: Screen, seat: number, bid: number | string): str
 }
 
 export function contractText(screen: Screen): ContractText {
+  // The words and the place are those of 1992.
+  if (screen.phase === "over") return { title: t("page.game_over"), by: screen.rules };
   const [first = "", ...others] = screen.contract.split("; ");
   const by = screen.declarer === null || screen.bid === null ? "" : bidText(screen, screen.declarer, screen.bid);
   if (screen.contract === "") return { title: screen.rules, by: screen.heading };

@@ -2,6 +2,7 @@
 
 import type { TableClient } from "../client/table-client.svelte";
 import { settings } from "../storage/settings.svelte";
+import { endPause, isAnyKey, isPaused } from "./any-key";
 import { chooseFrom, focusOnWhatIsAsked, isNowhere } from "./focus";
 
 const LONGEST = 8;
@@ -18,7 +19,8 @@ export class KeyboardInput {
 
   constructor(
     private readonly table: TableClient,
-    private readonly look: (what: Looked) => void,
+    /** Shows something, or returns false if there's nothing to show. */
+    private readonly look: (what: Looked) => boolean,
   ) {}
 
   key = (event: KeyboardEvent): void => {
@@ -30,17 +32,39 @@ export class KeyboardInput {
       return;
     }
     if (document.querySelector("dialog[open]") !== null) return;
-    if (/^Arrow(Left|Right)$/.test(pressed) && isNowhere()) {
-      event.preventDefault();
-      focusOnWhatIsAsked();
-      return;
-    }
-    const taken = pressed === " " || pressed === "Enter" ? this.goOn(pressed, event.target) : this.letter(pressed);
-    if (taken) {
+    if (this.clear(event) || this.go(pressed, event.target) || this.end(event)) {
       event.preventDefault();
       event.stopPropagation();
     }
   };
+
+  /** Clear an error with any key, which does nothing else. H also explains the error. */
+  private clear(event: KeyboardEvent): boolean {
+    const { refusal, screen } = this.table;
+    const explains = event.target instanceof Element && event.target.closest(".refused button") !== null;
+    if (refusal === null || screen?.seat == null || explains || !isAnyKey(event.key, settings.keys)) return false;
+    if (event.repeat) return true;
+    if (event.key.toLowerCase() !== "h" || refusal.help === "" || !this.table.explain()) this.table.dismiss();
+    return true;
+  }
+
+  /** Handle a key that means something here. */
+  private go(pressed: string, target: EventTarget | null): boolean {
+    if (pressed === " " || pressed === "Enter") return this.goOn(pressed, target);
+    if (/^Arrow(Left|Right)$/.test(pressed) && isNowhere() && !isPaused(this.table)) {
+      focusOnWhatIsAsked();
+      return true;
+    }
+    return this.letter(pressed);
+  }
+
+  /** End a pause with any key that means nothing else. A key that's held down counts only once. */
+  private end(event: KeyboardEvent): boolean {
+    const presses = (event.key === " " || event.key === "Enter") && isControl(event.target);
+    if (presses || !isPaused(this.table) || !isAnyKey(event.key, settings.keys)) return false;
+    if (!event.repeat) endPause(this.table);
+    return true;
+  }
 
   /** Handle a click on the table. It ends the pause, as Enter does. */
   click = (event: MouseEvent): void => {
@@ -73,34 +97,39 @@ export class KeyboardInput {
   private letter(key: string): boolean {
     if (key === "Escape" || key === "Backspace") {
       const had = this.text !== "" || (key === "Escape" && this.table.advice !== null);
-      if (key === "Escape") {
-        this.table.refusal = null;
-        this.table.advice = null;
-      }
+      if (key === "Escape") this.table.advice = null;
       this.text = key === "Escape" ? "" : this.text.slice(0, -1);
       return had;
     }
     if (!settings.keys || !/^[!-~]$/.test(key)) return false;
     // A question mark can't be part of a move.
-    if ((this.text === "" || key === "?") && this.shortcut(key.toLowerCase())) return true;
-    // Typed text is shown in place of a refusal or advice.
-    this.table.refusal = null;
+    if ((this.text === "" || key === "?") && this.isShortcut(key)) {
+      const acted = this.shortcut(key.toLowerCase());
+      return acted || !isPaused(this.table);
+    }
+    if (this.text === "" && isPaused(this.table)) return false;
+    // Typed text is shown in place of advice.
     this.table.advice = null;
     if (this.text.length < LONGEST) this.text += key.toUpperCase();
     return true;
   }
 
-  /** Handle a shortcut. While you name trump, S and H are suits. */
-  private shortcut(key: string): boolean {
+  /** Return true if the key is a shortcut. While you name trump, S and H are suits. */
+  private isShortcut(key: string): boolean {
     const naming = this.table.screen?.phase === "name_trump" && this.table.screen.asked !== null;
-    if (naming && "hs".includes(key)) return false;
+    if (naming && "hs".includes(key.toLowerCase())) return false;
+    return "hiur".includes(key.toLowerCase()) || key.toLowerCase() in LOOKS;
+  }
+
+  /** Handle a shortcut. Return false if it does nothing now. */
+  private shortcut(key: string): boolean {
     const look = LOOKS[key];
-    if (look !== undefined) this.look(look);
-    else if (key === "h") this.repeat();
-    else if (key === "i") this.table.hint();
-    else if (key === "u") this.takeBack();
-    else if (key === "r") this.doAgain();
-    else return false;
+    if (look !== undefined) return this.look(look);
+    if (key === "h") return this.table.explain();
+    if (key === "u") return this.takeBack();
+    if (key === "r") return this.doAgain();
+    if (isPaused(this.table)) return false;
+    this.table.hint();
     return true;
   }
 
@@ -134,17 +163,16 @@ export class KeyboardInput {
     return (RANKS[Number(rank)] ?? rank.replace("10", "T")) + (SUITS[Number(suit)] ?? suit);
   }
 
-  private takeBack(): void {
-    if (this.table.screen?.may_undo) this.table.undo();
+  private takeBack(): boolean {
+    if (!this.table.screen?.may_undo) return false;
+    this.table.undo();
+    return true;
   }
 
-  private doAgain(): void {
-    if (this.table.screen?.redo != null) this.table.redo();
-  }
-
-  private repeat(): void {
-    if (this.table.lastReason === "") return;
-    this.table.tell(this.table.lastReason, "");
+  private doAgain(): boolean {
+    if (this.table.screen?.redo == null) return false;
+    this.table.redo();
+    return true;
   }
 }
 

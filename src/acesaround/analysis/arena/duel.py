@@ -224,6 +224,11 @@ class Duel:
             if not (isfinite(low) and isfinite(high) and low < high):
                 raise DuelError(file_problems.HYPOTHESES(low=f"{low:g}", high=f"{high:g}"))
 
+    @property
+    def is_reproducible(self) -> bool:
+        """True if the seed determines the result: no limit is in seconds."""
+        return not any(limit.is_timed for limit in self.limits)
+
     def deal_seed(self, number: int) -> str:
         """Return the seed of deal `number`, counting from 0.
 

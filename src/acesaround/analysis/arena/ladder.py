@@ -163,6 +163,7 @@ class LadderResult:
             "pairs": ladder.pairs,
             "seed": ladder.seed,
             "limit": str(ladder.limit),
+            "reproducible": not ladder.limit.is_timed,
             "duels": [standing.to_json() for standing in self.standings.values()],
         }
 
@@ -185,14 +186,16 @@ def play_ladder(
     jobs: int = 1,
     logs: Path | None = None,
     traces: Path | None = None,
+    scheduler: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> LadderResult:
     """Play a ladder and return its results.
 
     `progress` is called with the number of deals played so far in all duels. `logs` is a folder
     with a log for each duel, and is created if needed. Pairs already in a log aren't played again.
-    `traces` is a folder for conversations with programs, with a subfolder for each duel. Raises
-    DuelError if a duel can't be played or resumed.
+    `traces` is a folder for conversations with programs, with a subfolder for each duel.
+    `scheduler` is the address of a Dask cluster that plays instead of `jobs` workers here. Raises
+    DuelError if a duel can't be played or resumed, or ClusterError.
     """
     for name in ladder.players:
         try_out(name, ladder.rules)
@@ -205,7 +208,7 @@ def play_ladder(
     for (a, b), duel in all_duels.items():
         log = None if logs is None else _log(logs, a, b)
         trace = None if traces is None else traces / f"{a + 1}-{b + 1}"
-        with Run(duel, jobs=jobs, log=log, trace=trace) as run:
+        with Run(duel, jobs=jobs, log=log, trace=trace, scheduler=scheduler) as run:
             for _ in run:
                 if progress is not None:
                     progress(done + len(run.standing.pairs))

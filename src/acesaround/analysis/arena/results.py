@@ -110,6 +110,7 @@ class Standing:
             "deal_seeds": [duel.deal_seed(n) for n in (0, len(self.pairs) - 1) if self.pairs],
             "limit_a": terms["limit_a"],
             "limit_b": terms["limit_b"],
+            "reproducible": duel.is_reproducible,
             "versions": {
                 "acesaround": __version__,
                 "kernel": backend(),
@@ -162,6 +163,8 @@ def report(standing: Standing, heading: str) -> list[str]:
         lines.append(f"Games won by A             {games.mean:.1%}  {_shares(games)}")
     if standing.verdict is not None:
         lines.append(f"Sequential test            {_judged(standing.verdict)}")
+    if not duel.is_reproducible:
+        lines += ["", "Limits in seconds depend on the machine, so this isn't reproducible."]
     return [*lines, "", *_table(standing)]
 
 

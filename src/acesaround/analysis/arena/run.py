@@ -1,4 +1,4 @@
-"""Runs a duel pair by pair, in this process or in parallel workers."""
+"""Runs a duel pair by pair: in this process, in parallel workers, or on a cluster."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from acesaround.analysis.arena.duel import Duel, DuelError, PlayerFactory, try_o
 from acesaround.analysis.arena.files import Log, RecordFile, check_target, make_folder, records_text
 from acesaround.analysis.arena.pair import Pair, Stopped, play_pair
 from acesaround.analysis.arena.results import Standing
+from acesaround.analysis.cluster import Cluster
 from acesaround.analysis.pool import interrupts_blocked, worker_processes
 from acesaround.kernel.backend import backend
 from acesaround.kernel.interface import Cancel
@@ -30,14 +31,23 @@ _PAIRS_AHEAD: Final = 2
 
 
 def play_pairs(
-    duel: Duel, first: int, jobs: int, *, keep: bool, trace: Path | None = None
+    duel: Duel,
+    first: int,
+    jobs: int,
+    *,
+    keep: bool,
+    trace: Path | None = None,
+    scheduler: str | None = None,
 ) -> Generator[tuple[Pair, str], None, None]:
     """Play deals starting with deal `first`, and yield each pair in order.
 
     Each pair comes with its records if `keep` is True, or an empty string if not. Conversations
     with programs are saved in the folder `trace`. Closing the iterator stops everything that's
-    still in progress. Raises DuelError.
+    still in progress. If there's a `scheduler`, its Dask cluster plays instead of `jobs` workers.
+    Raises DuelError or ClusterError.
     """
+    if scheduler is not None:
+        return _on_cluster(duel, first, scheduler, keep)
     jobs = min(jobs, duel.pairs - first)
     if jobs > 1:
         return _in_processes(duel, first, jobs, keep, trace)
@@ -60,6 +70,25 @@ def _one(
 ) -> tuple[Pair, str]:
     pair, plays = play_pair(duel, number, bench, cancel)
     return pair, records_text(duel, number, plays) if keep else ""
+
+
+def _on_cluster(
+    duel: Duel, first: int, scheduler: str, keep: bool
+) -> Generator[tuple[Pair, str], None, None]:
+    numbers = iter(range(first, duel.pairs))
+    futures: deque[Future[tuple[Pair, str]]] = deque()
+    with Cluster(scheduler) as cluster:
+        while True:
+            for number in islice(numbers, max(1, cluster.ahead - len(futures))):
+                futures.append(cluster.submit(_with_new_players, duel, number, keep))
+            if not futures:
+                return
+            yield futures.popleft().result()
+
+
+def _with_new_players(duel: Duel, number: int, keep: bool) -> tuple[Pair, str]:
+    with closing(PlayerFactory(duel.players)) as bench:
+        return _one(duel, number, bench, None, keep)
 
 
 def _in_processes(
@@ -126,7 +155,8 @@ class Run:
 
     `standing` always contains the results so far. `log` is a file to which every pair is written.
     Pairs already in that file aren't played again. `keep` is a file for records of all games.
-    `trace` is a folder for conversations with programs. Use this class as a context manager, which
+    `trace` is a folder for conversations with programs. `scheduler` is the address of a Dask
+    cluster that plays instead of `jobs` workers here. Use this class as a context manager, which
     closes the files.
 
     Raises DuelError before writing anything if a player doesn't exist or declines the rules, if the
@@ -142,15 +172,18 @@ class Run:
         log: Path | None = None,
         keep: Path | None = None,
         trace: Path | None = None,
+        scheduler: str | None = None,
     ) -> None:
         if jobs < 1:
             raise DuelError(file_problems.NO_WORKERS(jobs=jobs))
+        if scheduler is not None and trace is not None:
+            raise DuelError(file_problems.TRACE_ON_CLUSTER())
         backend()
         if trace is not None:
             make_folder(trace)
         for name in dict.fromkeys(duel.players):
             try_out(name, duel.rules, trace)
-        self.duel, self._jobs, self._trace = duel, jobs, trace
+        self.duel, self._jobs, self._trace, self._scheduler = duel, jobs, trace, scheduler
         self._stack = ExitStack()
         self._log: Log | None = None
         self._kept: RecordFile | None = None
@@ -185,7 +218,9 @@ class Run:
         if self._over():
             return
         keep = self._kept is not None
-        playing = play_pairs(self.duel, first, self._jobs, keep=keep, trace=self._trace)
+        playing = play_pairs(
+            self.duel, first, self._jobs, keep=keep, trace=self._trace, scheduler=self._scheduler
+        )
         with closing(playing) as pairs:
             try:
                 for pair, text in pairs:

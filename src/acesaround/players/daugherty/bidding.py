@@ -7,13 +7,18 @@ from functools import cached_property
 from typing import Final
 
 from acesaround.cards import Card, Rank
-from acesaround.game.actions import Bid, NameTrump, Pass
+from acesaround.game.actions import Action, Bid, NameTrump, Pass
 from acesaround.game.meld import count_meld
 from acesaround.game.state import allies_of
 from acesaround.game.view import View
 from acesaround.messages import Message, reasons
 from acesaround.players.base import Choice, first_choice
-from acesaround.players.conventions import FormulaLine, meld_bid_limit, send_meld_bid
+from acesaround.players.conventions import (
+    FormulaLine,
+    fair_suit_length,
+    meld_bid_limit,
+    send_meld_bid,
+)
 from acesaround.players.daugherty.evaluation import (
     formula_for,
     formulas,
@@ -46,11 +51,6 @@ class Bidder:
         """Number of aces in hand."""
         return sum(card.rank is Rank.ACE for card in self.view.hand)
 
-    @property
-    def fair_length(self) -> int:
-        """Standard length of a trump suit: six out of twenty cards (S1-33)."""
-        return -(-6 * self.view.rules.deal.hand // 20)
-
     @cached_property
     def strength(self) -> int:
         """Number of times the best suit is worth bidding against partner (S1-34).
@@ -61,7 +61,7 @@ class Bidder:
         if self.best is None:
             return 0
         ace = Card.of(Rank.ACE, self.best.suit) in self.view.hand
-        return max(0, self.best.trumps - self.fair_length + ace)
+        return max(0, self.best.trumps - fair_suit_length(self.view.rules) + ace)
 
     @property
     def fit(self) -> bool:
@@ -164,6 +164,19 @@ def _single_bid(me: Bidder, lowest: int, maximum: int) -> int:
 def call(view: View) -> Choice:
     """Choose a bid or a pass by the manual's rules."""
     return first_choice(RULES, give_up, Bidder(view))
+
+
+def bid_working(view: View, action: Action) -> Message | None:
+    """Return how the 1983 manual works out a bid or a pass (S1-58), or None without a trump suit.
+
+    It's the formula for the best suit. But if `action` is this hand's meld bid, it's the meld
+    shown: a meld bid follows from the meld alone (S1-29), so the formula doesn't limit it.
+    """
+    me = Bidder(view)
+    showing = meld_bid(me)
+    if showing is not None and showing.action == action:
+        return showing.why[0]
+    return None if me.best is None else me.best.message
 
 
 def may_only_pass(me: Bidder) -> Choice | None:

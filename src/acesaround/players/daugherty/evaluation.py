@@ -12,12 +12,12 @@ from acesaround.game.actions import Bid
 from acesaround.game.meld import count_meld, has_marriage
 from acesaround.game.state import Phase, allies_of
 from acesaround.game.view import View
+from acesaround.players.bid_signals import SignalReader
 from acesaround.players.conventions import (
     FormulaLine,
     MeldShown,
+    assumed_meld,
     bid_formula,
-    read_meld_bid,
-    unspoken_meld,
 )
 from acesaround.rules.model import RuleSet
 
@@ -88,23 +88,21 @@ class AuctionSummary:
 def read_auction(view: View) -> AuctionSummary:
     """Summarize the auction so far for the seat that has `view`."""
     rules, seat, auction = view.rules, view.seat, view.rules.auction
-    players, standing = rules.table.players, auction.standing_bid
-    by_round = rules.table.meld_bid in ("floor_tens", "silent_one")
-    high, holder = (standing.amount if standing else None), None
+    players, reader = rules.table.players, SignalReader(rules)
+    holder = None
     seats, gone = tuple(SeatBids() for _ in range(players)), set[int]()
-    for index, call in enumerate(view.calls):
-        bids, amount = seats[call.seat], call.amount
+    for call in view.calls:
+        bids, amount, high = seats[call.seat], call.amount, reader.high
+        signal = reader.read(call)
         bids.out = amount is None
         if amount is None:
             bids.refused = high or 0
             gone.add(call.seat)
             continue
-        first = index < players if by_round else not bids.bids
-        shown = read_meld_bid(rules, high, amount, first=first)
-        bids.shown = shown or bids.shown
-        bids.trump_bids += shown is None or shown.estimate <= 10 * rules.scale
+        bids.shown = signal.meld or bids.shown
+        bids.trump_bids += signal.meld is None or signal.suit_bids > 0
         bids.bids += 1
-        bids.last = high = amount
+        bids.last = amount
         holder = call.seat
         if not auction.pass_final:
             gone.clear()
@@ -113,7 +111,7 @@ def read_auction(view: View) -> AuctionSummary:
     partners = {ally: seats[ally] for ally in allies_of(rules, seat, view.declarer)}
     opponents = (s for s in range(players) if s != seat and s not in partners and s not in gone)
     return AuctionSummary(
-        high, holder, lowest_bid(view), seats, partners, frozenset(gone), tuple(opponents)
+        reader.high, holder, lowest_bid(view), seats, partners, frozenset(gone), tuple(opponents)
     )
 
 
@@ -122,16 +120,6 @@ def lowest_bid(view: View) -> int | None:
     if view.phase is not Phase.AUCTION:
         return None  # Listing other actions, such as all sets of cards to bury, would be slow.
     return next((action.amount for action in view.legal if isinstance(action, Bid)), None)
-
-
-def assumed_meld(rules: RuleSet) -> int:
-    """Return the assumed meld of a partner who hasn't shown any: 8 in a double deck (S1-30).
-
-    It's proportional to the square of a ratio: cards in hand to kinds in the deck. With 12 cards
-    and 24 kinds, it's 2.
-    """
-    kinds = len(Suit) * len(rules.deck.ranks)
-    return unspoken_meld(rules) // rules.scale * rules.deal.hand**2 // kinds**2 * rules.scale
 
 
 def partner_meld(rules: RuleSet, auction: AuctionSummary) -> int:

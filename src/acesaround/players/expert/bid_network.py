@@ -108,7 +108,8 @@ class BidEstimates:
     Attributes:
         passed: expected result of the hand after a pass, in points before scaling.
         gains: for each slot, the gain over a pass, which is 0 for the pass itself.
-        made: probability of making the lowest bid.
+        made: probability of making the lowest bid. For a higher bid, evaluate the inputs with
+            that amount as the lowest bid: over 500 such bids, the estimates were as accurate.
         left: probability that the lowest bid wins the auction.
     """
 
@@ -157,12 +158,21 @@ class BidReasons:
     formula: FormulaLine | None
 
 
+@dataclass(frozen=True, slots=True)
+class BidChances:
+    """Chances that a bid of `amount` is made, and that everyone else passes after it."""
+
+    amount: int
+    made: float
+    left: float
+
+
 def bid_reasons(
-    view: View, held: Holding, said: BidEstimates, calls: dict[int, Action], least: int
+    view: View, held: Holding, said: BidEstimates, calls: dict[int, Action], chances: BidChances
 ) -> BidReasons:
     """Return the reasons for the first of `calls`, which are sorted best first.
 
-    `least` is the lowest bid.
+    `chances` are those of that bid, or of the lowest bid for a pass.
     """
     (best, action), *others = calls.items()
     formula = None
@@ -175,7 +185,7 @@ def bid_reasons(
         formula = formula_for(view, held.suit)
         found = [formula.message]
     if held.suit is not None:
-        found.append(reasons.LEAST_BID(least=least, made=said.made, left=said.left))
+        found.append(reasons.LEAST_BID(least=chances.amount, made=chances.made, left=chances.left))
     if others:
         other, next_best = others[0]
         ahead = said.gains[best] - said.gains[other]
@@ -215,18 +225,26 @@ def network_bid(view: View) -> Choice:
     calls = candidate_bids(view, kind, heard, held)
     if len(calls) == 1:
         return formula.call(view)
-    said = estimate_bids(bid_features(kind, view, heard, held, least / unit))
+
+    def estimate(amount: int) -> BidEstimates:
+        return estimate_bids(bid_features(kind, view, heard, held, amount / unit))
+
+    said = estimate(least)
     order = sorted(calls, key=lambda slot: said.gains[slot], reverse=True)
     calls = {slot: calls[slot] for slot in order}
     alternatives = tuple(
         Alternative(action, unit * (said.passed + said.gains[slot]), unit * ESTIMATE_ERROR, 0)
         for slot, action in calls.items()
     )
-    found = bid_reasons(view, held, said, calls, least)
+    action = alternatives[0].action
+    amount = action.amount if isinstance(action, Bid) else least
+    quoted = said if amount == least else estimate(amount)
+    chances = BidChances(amount, quoted.made, quoted.left)
+    found = bid_reasons(view, held, said, calls, chances)
     return Choice(
-        alternatives[0].action,
+        action,
         found.why,
         alternatives,
         found.formula,
-        None if held.suit is None else said.made,
+        None if held.suit is None else chances.made,
     )

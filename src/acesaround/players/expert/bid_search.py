@@ -165,19 +165,24 @@ def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     ahead, error = best.lead_over(passed)
     order = (bid, no) if ahead > BID_MARGIN_ERRORS * error else (no, bid)
     line = formula_for(view, Suit(HandEstimates.of(view.rules, view.hand.counts()).trump(0)))
-    why = _bid_reasons(line, best, passed, bidding.amounts[step])
+    why = _bid_reasons(line, best, passed, amount, bidding.amounts[step])
     return Choice(order[0].action, why, order, line, best.chance, best.deals)
 
 
 def _bid_reasons(
-    line: FormulaLine, best: PlanStats, passed: PlanStats, limit: int
+    line: FormulaLine, best: PlanStats, passed: PlanStats, amount: int, limit: int
 ) -> tuple[Message, ...]:
-    """Explain the choice: the hand's value, the likely result of a bid, and the deciding factor."""
+    """Explain the choice: the hand's value, the likely result of a bid, and the deciding factor.
+
+    The estimate is for a bid of `amount`, followed by bids up to `limit` if others bid more.
+    """
     facts = {"limit": limit, "left": best.contracts / best.deals, "deals": best.deals}
     if best.contracts:
         fate = reasons.WINS_AUCTION_AND_MAKES(**facts, made=best.chance)
     else:
         fate = reasons.WINS_AUCTION(**facts)
+    if amount < limit:
+        fate = reasons.STARTING_AT(amount=amount, plan=fate)
     mine, other = best.wins, passed.wins
     if abs(mine - other) < NOTABLE_WIN_DIFFERENCE:
         tipped = reasons.WINS_AS_OFTEN(mine=mine)

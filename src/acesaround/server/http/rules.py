@@ -12,23 +12,23 @@ from pydantic import Field
 from acesaround.i18n import language, tr
 from acesaround.rules.errors import Problem as RulesProblem
 from acesaround.rules.errors import RulesError
-from acesaround.rules.load import format_toml, load, name_problems, presets, read_text, toml_value
+from acesaround.rules.house import house_file, preset_of
+from acesaround.rules.load import load, name_problems, presets, read_text, toml_value
 from acesaround.rules.model import RuleSet, diff, to_table
 from acesaround.rules.model import changes as changes_of
 from acesaround.server.http.request_helpers import TOO_MANY, Model, Problem, run_in_worker
-from acesaround.server.http.rule_fields import (
-    FieldOut,
-    all_fields_out,
-    path_title,
-    problem_with_titles,
-)
+from acesaround.server.http.rule_fields import FieldOut, all_fields_out
 from acesaround.server.rate_limits import rate_limited
 from acesaround.text.columns import Grid, Items, Page, Part
 from acesaround.text.formatter import problem_summary, problem_text
 from acesaround.text.names import seat_title
 from acesaround.text.reference_card import reference_page, strategy_page
 from acesaround.text.rulebook.book import explain, page, section_differences, shown_title
-from acesaround.text.rulebook.labels import label, value_label
+from acesaround.text.rulebook.field_text import (
+    difference_text,
+    path_title,
+    problem_with_titles,
+)
 
 
 class PartOut(Model):
@@ -145,12 +145,7 @@ def differences(base: RuleSet, found: RuleSet) -> list[Difference]:
             path=path,
             preset=None if old is None else toml_value(old),
             house=None if new is None else toml_value(new),
-            words=tr(
-                "server.field_new_instead_of_old",
-                field=path_title(path),
-                new=_worded(new, path),
-                old=_worded(old, path),
-            ),
+            words=difference_text(path, old, new),
         )
         for path, old, new in diff(base, found)
     ]
@@ -174,32 +169,6 @@ def _part(part: Part) -> PartOut:
             return PartOut(kind="items", entries=list(entries))
         case Grid(head, rows):
             return PartOut(kind="grid", head=list(head), rows=list(map(list, rows)))
-
-
-def _worded(value: object, path: str) -> str:
-    """Return a field's value in words: ``yes``, ``10, 100, 150``, ``twice the bid``."""
-    match value:
-        case None:
-            return tr("common.nothing")
-        case bool():
-            return tr("common.yes") if value else tr("common.no")
-        case str():
-            return value_label(value, path) or tr("common.nothing")
-        case list():
-            inside = f"{path}[]"
-            return ", ".join(
-                _worded(one, inside if isinstance(one, dict) else path) for one in value
-            ) or tr("common.nothing")
-        case dict():
-            pairs = (_pair(inner, f"{path}.{key}") for key, inner in value.items())
-            return f"({'; '.join(pairs)})"
-        case _:
-            return str(value)
-
-
-def _pair(value: object, path: str) -> str:
-    """Return a table entry in words: a field, or a rank and its points."""
-    return f"{label(path)}: {_worded(value, path)}"
 
 
 router = APIRouter(prefix="/api", dependencies=[Depends(rate_limited("rules"))], responses=TOO_MANY)
@@ -336,16 +305,14 @@ def _read(file: RulesFile) -> FileRead:
         found, written = read_text(file.text.encode(errors="replace"), "", None)
     except RulesError as error:
         return FileRead(problems=_wrong(error), rules="", changes={})
-    name = written.get("extends") or min(presets(), key=lambda one: len(diff(load(one), found)))
+    base = preset_of(found, written)
     named = {"name": written["name"]} if "name" in written else {}
-    return FileRead(problems=[], rules=name, changes={**named, **changes_of(load(name), found)})
+    return FileRead(problems=[], rules=base.name, changes={**named, **changes_of(base, found)})
 
 
 def _written(wanted: HouseRules) -> RulesFile:
-    found = changes_of(preset(wanted.rules), house(wanted.rules, wanted.changes))
-    name = wanted.changes.get("name")
-    named = {} if name is None else {"name": name}
-    return RulesFile(text=format_toml({"extends": wanted.rules, **named, **found}))
+    base, found = preset(wanted.rules), house(wanted.rules, wanted.changes)
+    return RulesFile(text=house_file(base, found, wanted.changes.get("name")))
 
 
 def _wrong(

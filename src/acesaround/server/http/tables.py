@@ -41,8 +41,8 @@ from acesaround.server.room import Room
 from acesaround.table.decider import Refusal, is_plain
 from acesaround.table.events import LEAVE_AFTER, Header
 from acesaround.table.state import TableState
+from acesaround.text.game_end import winner, winning
 from acesaround.text.names import PlayerNames, about_players
-from acesaround.text.results import winner, winning
 from acesaround.text.rulebook.auction import bids_tell, convention
 from acesaround.text.rulebook.book import shown_title
 
@@ -90,6 +90,7 @@ _LIMITED: Final = [Depends(rate_limited("looks"))]
 
 
 PlayerName = Annotated[str, Field(max_length=64)]
+PlayerNameList = Annotated[list[PlayerName], Field(min_length=1, max_length=8)]
 
 
 class GameOffered(Model):
@@ -122,7 +123,8 @@ class Creator(Model):
 class NewTable(Model):
     """A request for a new table: a preset, changes to its fields, and the computer players.
 
-    `players` is one computer player for all seats, or a list with one for each seat.
+    `players` is one computer player for all seats, or a list with one for each seat. The default is
+    the rules' own, `table.computer_player`.
 
     An `open` table is listed for strangers under its `name`. `leave_after` is the number of seconds
     the table waits for a person who is gone (0 means forever). `together` lets several people sit
@@ -131,7 +133,7 @@ class NewTable(Model):
 
     rules: Annotated[str, Field(max_length=64)] = "nicholas-1992"
     changes: dict[str, Any] = Field(default_factory=dict)
-    players: PlayerName | Annotated[list[PlayerName], Field(min_length=1, max_length=8)] = "expert"
+    players: PlayerName | PlayerNameList | None = None
     seed: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     name: Annotated[str, Field(max_length=40)] = ""
     open: bool = False
@@ -244,9 +246,10 @@ async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
     return NewTableOut(table=name, token=token)
 
 
-def _seated(wanted: str | list[str], rules: RuleSet) -> tuple[str, ...]:
+def _seated(players: str | list[str] | None, rules: RuleSet) -> tuple[str, ...]:
     """Return the computer player for each seat."""
     seats = rules.table.players
+    wanted = rules.table.computer_player if players is None else players
     chosen = (wanted,) * seats if isinstance(wanted, str) else tuple(wanted)
     for name in chosen:
         if name not in player_names():

@@ -32,7 +32,14 @@ from acesaround.server.screen.results import game_over, hand_over, melds_shown
 from acesaround.table.automatic_events import AutoPlay
 from acesaround.table.decider import chat_permission
 from acesaround.table.state import TableState
-from acesaround.text.contract import contract, hand_number, needed_text, place
+from acesaround.text.contract import (
+    contract,
+    face_down_widow,
+    hand_number,
+    needed_text,
+    place,
+    points_to_take,
+)
 from acesaround.text.formatter import PLAIN_DISPLAY
 from acesaround.text.melds import laid_line, may_recall
 from acesaround.text.names import PlayerNames
@@ -256,7 +263,6 @@ def screen(
     over = now.hand_over
     calls = calls_made(seen, None if seat is None else now.game)
     shown = seen.phase not in (Phase.DEAL, Phase.OVER)
-    left = rules.hand_trick_points - sum(seen.taken)
     number = hand_number(seen)
     return Screen(
         rules=shown_title(rules.title),
@@ -281,14 +287,15 @@ def screen(
         calls=calls,
         trick=_trick(seen),
         last_trick=_last_trick(now, seen),
-        pad=None if _uncounted(seen) else max(0, left),
+        pad=None if _uncounted(seen) else points_to_take(seen, seen.taken),
         widow=None if seen.widow is None else [card.text for card in seen.widow],
+        widow_down=face_down_widow(seen),
         melds=melds_shown(seen, PLAIN_DISPLAY) if now.waiting or may_recall(seen) else [],
         helper=trump_melds(seen) if seat is not None else [],
         stock=stock_shown(seen, names),
         asked=asked(now, seen, names, auto_play.get(seat, "last")) if seat is not None else None,
         waiting=sorted(now.waiting),
-        hand_over=None if over is None else hand_over(over, names, now.consent),
+        hand_over=None if over is None else hand_over(over, seen.match, names, now.consent),
         sheet=sheet(seen.match, names),
         game_over=game_over(seen.match, names) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,

@@ -9,16 +9,18 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from acesaround.cards import Hand, Suit
-from acesaround.game.actions import Action, Bid, Fold, LayMeld, Pass, Play
+from acesaround.cards import Suit
+from acesaround.game.actions import Action, Bid, Deal, Fold, LayMeld, Pass, Play
 from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.meld import MeldCount, has_marriage, own_meld
-from acesaround.game.state import Call, Phase, State, allies_of, new_state
+from acesaround.game.state import Call, Phase, Round, State, allies_of, new_state
 from acesaround.game.trick_play import concede_error, may_claim
 from acesaround.game.view import View, view
 from acesaround.i18n import language, tr, tr_plural
 from acesaround.messages import Message
-from acesaround.players.daugherty.evaluation import bid_formulas, formula_for
+from acesaround.players.bid_signals import AuctionPoint
+from acesaround.players.daugherty.bidding import bid_working
+from acesaround.players.daugherty.evaluation import formula_for
 from acesaround.protocol.screen import (
     Asked,
     BidChoice,
@@ -39,12 +41,8 @@ from acesaround.text.advice import (
     CONCEDING,
     confirmation_question,
     doubtful_bids,
-    first_say,
-    high_now,
-    meaning,
-    my_first_say,
-    tells_always,
 )
+from acesaround.text.bid_signals import meaning, meanings, next_point
 from acesaround.text.columns import capital, listed
 from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 from acesaround.text.melds import item_title, meld_name
@@ -134,9 +132,7 @@ def bid_spans(seen: View) -> tuple[Span, ...]:
     """Return all legal bids. Neighboring bids with the same meaning share a span."""
     if not isinstance(seen.legal, Calls):
         return ()
-    rules = seen.rules
-    high, first = high_now(seen), my_first_say(seen)
-    return _spans(rules, seen.legal.bids, high, first, language())
+    return _spans(seen.rules, seen.legal.bids, next_point(seen), language())
 
 
 def offers(spans: Sequence[Span]) -> list[BidChoice]:
@@ -151,16 +147,16 @@ def offers(spans: Sequence[Span]) -> list[BidChoice]:
 
 @lru_cache(maxsize=512)
 def _spans(
-    rules: RuleSet, bids: tuple[range, ...], high: int | None, first: bool, _language: str
+    rules: RuleSet, bids: tuple[range, ...], point: AuctionPoint, _language: str
 ) -> tuple[Span, ...]:
-    return tuple(span for amounts in bids for span in _alike(rules, amounts, high, first))
+    return tuple(span for amounts in bids for span in _alike(rules, amounts, point))
 
 
-def _alike(rules: RuleSet, amounts: range, high: int | None, first: bool) -> Iterator[Span]:
+def _alike(rules: RuleSet, amounts: range, point: AuctionPoint) -> Iterator[Span]:
     """Split evenly spaced bids into spans with the same meaning, up to the maximum."""
-    start, told, parts = amounts[0], meaning(rules, high, amounts[0], first=first), 1
+    start, told, parts = amounts[0], meaning(rules, point, amounts[0]), 1
     for amount in amounts[1:]:
-        now = meaning(rules, high, amount, first=first)
+        now = meaning(rules, point, amount)
         if now == told:
             continue
         yield Span(first=start, last=amount - amounts.step, step=amounts.step, meaning=told)
@@ -179,49 +175,50 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
     """Return the hand's bids and passes in order, with meanings unless all bids have the same one.
 
     In a very long auction, only the last `MOST_CALLS` bids and passes and each seat's last one are
-    included. If `game` is given and the table shows formulas, each bid or pass comes with the
-    bidder's formula.
+    included. If `game` is given and the table shows formulas, each bid or pass comes with what the
+    1983 formula gives the bidder, or with the meld that a meld bid shows.
     """
-    rules = seen.rules
-    high = rules.auction.standing_bid.amount if rules.auction.standing_bid else None
     last = {call.seat: index for index, call in enumerate(seen.calls)}
-    told = {*last.values(), *range(max(0, len(seen.calls) - MOST_CALLS), len(seen.calls))}
-    found, bidders = [], set[int]()
-    for index, call in enumerate(seen.calls):
-        means = None
-        if call.amount is not None and index in told and not tells_always(rules):
-            first = first_say(rules, index, call.seat in bidders)
-            means = meaning(rules, high, call.amount, first=first)
-        if index in told:
-            text = "pass" if call.amount is None else str(call.amount)
-            formula = _formula(game, index)
-            found.append(CallMade(seat=call.seat, text=text, meaning=means, formula=formula))
-        if call.amount is not None:
-            bidders.add(call.seat)
-            high = call.amount
-    return found
+    shown = {*last.values(), *range(max(0, len(seen.calls) - MOST_CALLS), len(seen.calls))}
+    return [
+        CallMade(
+            seat=call.seat,
+            text="pass" if call.amount is None else str(call.amount),
+            meaning=means,
+            formula=_formula(game, index),
+        )
+        for index, (call, means) in enumerate(
+            zip(seen.calls, meanings(seen.rules, seen.calls), strict=True)
+        )
+        if index in shown
+    ]
 
 
-def _formula(game: State | None, calls: int) -> str | None:
-    """Return the next bidder's formula after the first `calls` bids and passes."""
+def _formula(game: State | None, index: int) -> str | None:
+    """Return how the 1983 manual works out call number `index` of the auction (S1-58)."""
     if game is None or not game.rules.table.show_formula:
         return None
     this = game.this_round
-    caller = this.calls[calls].seat
-    best = _best(game.rules, caller, this.deal.hands[caller], this.calls[:calls])
+    working = _working(game.rules, this.deal, this.calls[:index], this.calls[index])
     return (
-        capital(format_message(best, PLAIN_DISPLAY))
-        if best is not None
+        capital(format_message(working, PLAIN_DISPLAY))
+        if working is not None
         else tr("common.no_suit_to_name_as_trump")
     )
 
 
 @lru_cache(maxsize=4096)
-def _best(rules: RuleSet, caller: int, hand: Hand, calls: tuple[Call, ...]) -> Message | None:
-    """Return the formula for the bidder's best suit, or None if they can't name trump."""
-    then = replace(view(new_state(rules), caller), hand=hand, calls=calls, phase=Phase.AUCTION)
-    best = bid_formulas(then)
-    return best[0].message if best else None
+def _working(rules: RuleSet, deal: Deal, calls: tuple[Call, ...], made: Call) -> Message | None:
+    """Return how the manual works out a call after `calls`, or None if no suit can be trump."""
+    before = replace(
+        new_state(rules),
+        phase=Phase.AUCTION,
+        turn=made.seat,
+        hands=deal.hands,
+        round=Round(deal, calls=calls),
+    )
+    action = Pass() if made.amount is None else Bid(made.amount)
+    return bid_working(view(before, made.seat), action)
 
 
 _TEXTS: Final = {

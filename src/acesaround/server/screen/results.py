@@ -22,6 +22,7 @@ from acesaround.protocol.screen import (
     SideResult,
 )
 from acesaround.text.formatter import PLAIN_DISPLAY, Display, format_message
+from acesaround.text.game_end import play_continues, winning, won_by
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
 from acesaround.text.names import PlayerNames
 from acesaround.text.results import (
@@ -30,8 +31,6 @@ from acesaround.text.results import (
     kept_play,
     outcome,
     reckoning,
-    winning,
-    won_by,
 )
 
 
@@ -114,10 +113,12 @@ def meld_items(meld: MeldCount) -> list[MeldItem]:
     ]
 
 
-def hand_over(result: HandResult, names: PlayerNames, agreed: Collection[int]) -> HandOver:
+def hand_over(
+    result: HandResult, match: Match, names: PlayerNames, agreed: Collection[int]
+) -> HandOver:
     """Return the result of a finished hand: the outcome, and each team's points with the reasons.
 
-    `agreed` contains the seats that agreed to concede the rest.
+    `match` is the game after that hand. `agreed` contains the seats that agreed to concede.
     """
     minimum = names.rules.meld.side_minimum
     return HandOver(
@@ -126,6 +127,7 @@ def hand_over(result: HandResult, names: PlayerNames, agreed: Collection[int]) -
         outcome=outcome(result, names),
         ended=ended_early(result, names, agreed),
         why=reckoning(result, names, PLAIN_DISPLAY),
+        play_continues=play_continues(match, names),
         sides=[_side(result, side, names) for side in names.score_order()] if result.scored else [],
         melds=melds_after(result, minimum, PLAIN_DISPLAY)
         if result.scored and result.round.melds

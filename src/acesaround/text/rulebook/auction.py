@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from acesaround.i18n import tr
+from acesaround.players.conventions import (
+    ACES_TO_ROUND_UP,
+    LATE_MELD,
+    LATE_RAISE,
+    LEAST_SHOWN,
+    assumed_meld,
+    fair_suit_length,
+    meld_bid_limit,
+)
 from acesaround.rules.model import RuleSet
 from acesaround.rules.play import MeldBid
 from acesaround.text.columns import Section, make_section
@@ -130,6 +139,38 @@ def convention(rules: RuleSet) -> str:
     """Return what a bid shows the bidder's partner, or an empty string if it shows nothing."""
     spoken = rules.has_auction and has_partner(rules)
     return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
+
+
+def conventions(rules: RuleSet) -> list[str]:
+    """Return everything that bids show the bidder's partner, in sentences (S1-29..34, S0-14..16).
+
+    The list is empty if they show nothing.
+    """
+    first, one, limit = convention(rules), rules.scale, meld_bid_limit(rules)
+    if not first or rules.table.meld_bid in ("none", "marriage"):
+        return [first] if first else []
+    if rules.table.meld_bid != "rounded_tens":
+        higher = [tr("rulebook.bids_of_limit_or_more_show_no", limit=limit)] if limit else []
+        return [first, *higher]
+    least = LEAST_SHOWN * one
+    found = [
+        first,
+        tr(
+            "rulebook.with_less_than_least_meld_show_none", least=least, assumed=assumed_meld(rules)
+        ),
+        tr("rulebook.show_least_meld_as_more", least=least, aces=ACES_TO_ROUND_UP, more=20 * one),
+    ]
+    if limit:
+        late, shown = LATE_RAISE * one, LATE_MELD * one
+        found += [
+            tr("rulebook.meld_bids_stop_at_most", most=limit - one),
+            tr("rulebook.if_the_bid_reaches_you_at_limit", limit=limit, least=shown, late=late),
+        ]
+    return [
+        *found,
+        tr("rulebook.raising_by_one_shows_a_trump_suit", one=one, length=fair_suit_length(rules)),
+        tr("rulebook.if_your_partner_bids_too_each_bid"),
+    ]
 
 
 def bids_tell(rules: RuleSet) -> str:

@@ -9,7 +9,7 @@ from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.rules.play import Misdeal
 from acesaround.text.columns import Items, Section, capital, listed, make_section
-from acesaround.text.names import seat_title
+from acesaround.text.names import player_title, seat_title
 from acesaround.text.rulebook.auction import convention
 from acesaround.text.rulebook.words import either, many, number, rank_list, rank_plural
 
@@ -112,8 +112,8 @@ def _scale(rules: RuleSet) -> list[str]:
     return [tr("rulebook.all_point_values_are_multiplied_by", scale=rules.scale)]
 
 
-def settings_section(rules: RuleSet) -> Section | None:
-    """Return the section on table settings, or None if there aren't any."""
+def settings_section(rules: RuleSet) -> Section:
+    """Return the section on table settings."""
     table = rules.table
     agreed = []
     if rules.has_auction:
@@ -126,13 +126,16 @@ def settings_section(rules: RuleSet) -> Section | None:
         )
         if table.show_formula:
             agreed.append(tr("rulebook.you_see_how_each_player_works_out"))
+    agreed.append(
+        tr("rulebook.computer_players_unless_you_choose", kind=player_title(table.computer_player))
+    )
     if table.show_all_hands:
         agreed.append(tr("rulebook.you_see_all_hands_so_you_can"))
     if table.meld_recall != "always" and rules.meld.phase != "stock":
         agreed.append(tr(_RECALL[table.meld_recall]))
     if table.style != "standard":
         agreed.append(tr(_STYLES[table.style]))
-    return make_section(tr("rulebook.at_this_table"), Items(tuple(agreed))) if agreed else None
+    return make_section(tr("rulebook.at_this_table"), Items(tuple(agreed)))
 
 
 def deal_section(rules: RuleSet) -> Section:

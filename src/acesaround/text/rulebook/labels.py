@@ -16,6 +16,7 @@ from acesaround.messages import Message, values
 from acesaround.rules.errors import wanted
 from acesaround.rules.model import RuleSet, plain
 from acesaround.rules.schema import Choice, Record, Series, Spec, walk
+from acesaround.text.names import player_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,6 +375,8 @@ def label(path: str) -> str:
 
 def value_label(name: str, path: str) -> str:
     """Return a value of the field at `path` in words."""
+    if path == "table.computer_player":
+        return player_title(name)
     title = VALUE_TITLES.get(path, {}).get(name)
     return _word(name) if title is None else tr(title)
 

@@ -91,17 +91,13 @@ def _call_cell(text: str, display: Display) -> str:
     return display.dim(text) if text == "-" else text
 
 
-def formula_lines(
-    seat: int, formulas: Sequence[Message], names: PlayerNames, display: Display
-) -> list[str]:
-    """Return lines with a player's best bid formulas in full."""
-    lines = [display.bold(names.tells(seat, "terminal.your_formula", "terminal.name_s_formula"))]
-    texts = [format_message(formula, display) for formula in formulas] or [
-        tr("common.no_suit_to_name_as_trump")
-    ]
-    for text in texts:
-        lines += wrap_columns(capital(text), display.width, "  ", "      ")
-    return lines
+def formula_lines(title: str, formula: Message | None, display: Display) -> list[str]:
+    """Return lines with a bid formula in full. It's None if no suit can be trump."""
+    if formula is None:
+        text = tr("common.no_suit_to_name_as_trump")
+    else:
+        text = capital(format_message(formula, display))
+    return [display.bold(title), *wrap_columns(text, display.width, "  ", "      ")]
 
 
 def meld_helper(view: View, display: Display) -> list[str]:

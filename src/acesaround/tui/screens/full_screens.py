@@ -16,9 +16,16 @@ from acesaround.text.contract import contract, needed_text
 from acesaround.text.formatter import Display
 from acesaround.text.melds import laid_line
 from acesaround.text.names import PlayerNames
+from acesaround.tui.screens.bid_signals import made_bids, offered_bids
 from acesaround.tui.screens.bids_and_melds import Shown, auction_table, meld_sheet
 from acesaround.tui.screens.parts import MORE, Part, moved_cards, my_hand, open_hands, status
-from acesaround.tui.screens.play_area import layout, meld_choice, play_area, stock_table
+from acesaround.tui.screens.play_area import (
+    last_card_shown,
+    layout,
+    meld_choice,
+    play_area,
+    stock_table,
+)
 
 _ROUNDS: Final = 5
 """Maximum number of bidding rounds shown during the auction. AUCTION shows all of them."""
@@ -46,7 +53,8 @@ def decision(
         lines += _offers(view, display, points)
     elif view.my_turn and (text := options(view, display)):
         lines += wrap_columns(" ".join([text, *_letters(view)]), display.width, "", "  ")
-    return [*parts, Part(lines)]
+    offered = offered_bids(view, display) if view.my_turn else []
+    return [*parts, Part(lines), Part(offered, 2)]
 
 
 def _letters(view: View) -> list[str]:
@@ -69,13 +77,19 @@ def _middle(view: View, names: PlayerNames, display: Display, drawn: Sequence[Ca
             head, rounds = table[:2], table[2:]
             if len(rounds) > _ROUNDS:
                 rounds = [MORE, *rounds[1 - _ROUNDS :]]
-            return [Part(["", *head, *rounds, "", *moved_cards(view, names, display)])]
+            return [
+                Part(["", *head, *rounds, ""]),
+                Part(made_bids(view, names, display, briefly=True), 1),
+                Part(moved_cards(view, names, display)),
+            ]
         case Phase.TRICK_PLAY | Phase.STOCK_PLAY | Phase.STOCK_MELD:
             moved = [] if view.tricks else moved_cards(view, names, display)
             parts = [Part([display.rule()]), Part(moved, 3), *play_area(view, names, display)]
             if view.phase is not Phase.TRICK_PLAY:
                 parts.append(Part(stock_table(view, names, display)))
                 parts.append(Part(_news(view, names, display, drawn)))
+            elif max(view.sizes) == view.rules.deal.hand:
+                parts.append(Part(stock_table(view, names, display)))
             return [*parts, Part([display.rule()])]
         case Phase.MISDEAL:
             return [Part([""])]
@@ -155,6 +169,7 @@ def auction_over(view: View, names: PlayerNames, display: Display) -> list[str]:
         "",
         *auction_table(view, names, display),
         "",
+        *made_bids(view, names, display),
         *wrap_columns(text, display.width),
     ]
 
@@ -192,6 +207,23 @@ def trick_taken(view: View, names: PlayerNames, display: Display) -> list[str]:
         *(center(line, display.width).rstrip() for line in lines),
         "",
         center(won, display.width).rstrip(),
+    ]
+
+
+def stock_gone(
+    seat: int, card: Card, upcard: Card, names: PlayerNames, display: Display
+) -> list[str]:
+    """Return the last face-down card, which `seat` drew, and who took the upcard (S4-15)."""
+    other = names.tells(
+        1 - seat,
+        "terminal.you_took_the_upcard_card",
+        "terminal.name_took_the_upcard_card",
+        card=display.card(upcard),
+    )
+    return [
+        display.rule(tr("terminal.the_last_cards_of_the_stock")),
+        *wrap_columns(last_card_shown(seat, card, names, display), display.width),
+        *wrap_columns(other, display.width),
     ]
 
 

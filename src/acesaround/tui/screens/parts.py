@@ -20,7 +20,7 @@ from acesaround.text.columns import (
     wrap_columns,
     wrap_items,
 )
-from acesaround.text.contract import contract, needed_text, place
+from acesaround.text.contract import contract, face_down_widow, needed_text, place
 from acesaround.text.formatter import Display
 from acesaround.text.names import PlayerNames
 from acesaround.text.rulebook.book import shown_title
@@ -179,6 +179,8 @@ def moved_cards(view: View, names: PlayerNames, display: Display) -> list[str]:
         else:
             cards = tr_plural("common.count_card", gift.count)
         told.append(gift_text(gift, cards, view.seat, names))
+    if count := face_down_widow(view):
+        told.append(tr_plural("common.count_cards_are_face_down_in_the", count))
     if view.widow is not None and view.declarer is not None:
         widow = display.cards(view.widow)
         mine, other = (

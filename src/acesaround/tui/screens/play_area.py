@@ -43,18 +43,20 @@ def stock_table(view: View, names: PlayerNames, display: Display) -> list[str]:
 
 def _stock(stock: StockView, names: PlayerNames, display: Display) -> str:
     if stock.upcard is None:
-        if stock.shown is None:
-            return tr("terminal.the_stock_is_empty")
-        seat, card = stock.shown
-        return names.tells(
-            seat,
-            "terminal.the_stock_is_empty_you_drew_the",
-            "terminal.the_stock_is_empty_name_drew_the",
-            card=display.card(card),
-        )
+        return "" if stock.shown is None else last_card_shown(*stock.shown, names, display)
     down = tr_plural("common.count_card", stock.face_down)
     upcard = display.card(stock.upcard)
     return tr("terminal.stock_down_face_down_then_the_upcard", down=down, upcard=upcard)
+
+
+def last_card_shown(seat: int, card: Card, names: PlayerNames, display: Display) -> str:
+    """Return who drew the last face-down card, which everyone sees (S4-15)."""
+    return names.tells(
+        seat,
+        "terminal.the_stock_is_empty_you_drew_the",
+        "terminal.the_stock_is_empty_name_drew_the",
+        card=display.card(card),
+    )
 
 
 def _exposed(

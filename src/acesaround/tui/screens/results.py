@@ -20,6 +20,7 @@ from acesaround.text.columns import (
     wrap_items,
 )
 from acesaround.text.formatter import Display, format_message
+from acesaround.text.game_end import winner, winning
 from acesaround.text.melds import laid_line
 from acesaround.text.names import PlayerNames
 from acesaround.text.results import (
@@ -36,8 +37,6 @@ from acesaround.text.results import (
     outcome,
     sheet_entry,
     sheets,
-    winner,
-    winning,
 )
 from acesaround.tui.screens.bids_and_melds import calls_table, meld_sheet, shown_after
 from acesaround.tui.screens.parts import gift_text, named_hand, signed

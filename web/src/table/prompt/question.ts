@@ -2,7 +2,7 @@
 
 import { short, suitName } from "../../i18n/card-words";
 import { t } from "../../i18n/language.svelte";
-import type { HandCard, Screen } from "../../net/protocol";
+import type { CallMade, HandCard, Screen } from "../../net/protocol";
 
 const suitOf = (card: string): string => card.slice(-1);
 
@@ -45,11 +45,19 @@ export function playQuestion(screen: Screen, lifted: string | null, asked: strin
   }
 }
 
-/** Return the meaning of your partner's last bid, or an empty text. */
+/** Return the meanings of your partner's first and last bid or pass, or an empty text. */
 export function partnersBid(screen: Screen): string {
   const mine = screen.seat === null ? undefined : screen.seats[screen.seat]?.side;
   if (mine === undefined || screen.scores.length === screen.seats.length) return "";
-  const call = screen.calls.filter((one) => one.seat !== screen.seat && screen.seats[one.seat]?.side === mine && one.meaning !== null).at(-1);
+  const calls = screen.calls.filter((one) => one.seat !== screen.seat && screen.seats[one.seat]?.side === mine && one.meaning !== null);
+  const told = calls.length > 1 ? [calls[0], calls.at(-1)] : calls;
+  return told.map((call) => signal(call, screen)).join("; ");
+}
+
+function signal(call: CallMade | undefined, screen: Screen): string {
   if (call === undefined) return "";
-  return t("page.names_bid_means_meaning", { name: screen.seats[call.seat]?.name ?? "", bid: call.text, meaning: call.meaning ?? "" });
+  const name = screen.seats[call.seat]?.name ?? "";
+  const meaning = call.meaning ?? "";
+  if (call.text === "pass") return t("common.name_passed_meaning", { name, meaning });
+  return t("page.names_bid_means_meaning", { name, bid: call.text, meaning });
 }

@@ -1,0 +1,278 @@
+"""Double-Deck Pinochle of 1983 in the terminal: bidding, typed meld, board sets, and cards."""
+
+import pytest
+from tests.tui.statements.conftest import Deals, first_card, typed
+from tests.tui.test_commands import said
+
+from acesaround.cards import Suit
+from acesaround.game.meld import count_meld
+from acesaround.game.state import Phase
+from acesaround.i18n import tr
+from acesaround.messages import Message, refusals, results
+from acesaround.text.columns import capital
+from acesaround.text.formatter import Display, format_message
+from acesaround.text.names import PlayerNames
+from acesaround.tui.screens.bids_and_melds import auction_table
+from acesaround.tui.screens.results import hand_result
+from acesaround.tui.table import Table
+
+RULES = "daugherty-1983"
+NO_MARRIAGE = "S:AAAATTTTKKKK H:AAAATTTT"
+MARRIAGE_IN_HEARTS = "S:AAAATTTT H:AAKQ C:AAAATTTT"
+TOOK_IT = "51, pass, pass, pass"
+MELDS = f"{TOOK_IT}, trump S, meld 53, meld 53, meld 53, meld 53"
+LED = "pass, pass, pass, trump C, meld 53, meld 53, meld 53, meld 53"
+"""East is stuck with the bid at 50 and names clubs. East leads a heart next."""
+
+
+def shown(message: Message) -> str:
+    """Return a message as the terminal prints it."""
+    return capital(format_message(message, Display()))
+
+
+def meld(table: Table, seat: int) -> int:
+    """Return the meld that a seat was dealt."""
+    hand = table.state.this_round.deal.hands[seat]
+    return count_meld(table.rules, hand, table.state.this_round.trump).total
+
+
+def test_S1_3_in_the_regular_version_only_your_hand_is_shown(dealt: Deals) -> None:
+    table = dealt(RULES, "S:AAAATTTTKKKKQQQQJJJJ")
+    assert not any(sign in typed(table) for sign in ("♥ A", "♣ A", "♦ A", "A♥", "A♣", "A♦"))
+
+
+def test_S1_6_S1_8_S1_37_twenty_cards_and_fifty_points(dealt: Deals) -> None:
+    assert "20 cards" in typed(dealt(RULES))
+    out = typed(dealt(RULES, actions=MELDS))
+    assert "to take 50 20" in out
+
+
+def test_S1_9_the_bid_winner_leads_any_card(dealt: Deals) -> None:
+    table = dealt(RULES, "S:KQ", actions=MELDS)
+    assert tr("text.you_can_play_any_card") in typed(table, "ad")
+    assert table.state.tricks[0].leader == 0 and first_card(table) == "AD"
+
+
+@pytest.mark.parametrize(("dealer", "first"), [(3, "You"), (1, "North")])
+def test_S1_23_the_player_left_of_the_dealer_bids_first(
+    dealt: Deals, dealer: int, first: str
+) -> None:
+    table = dealt(RULES, dealer=dealer)
+    names, dealers, *_ = auction_table(table.view(0), PlayerNames(table.rules, 0), Display())
+    assert names.split()[0] == first, "their column comes first"
+    assert dealers.split() == [tr("common.dealer")]
+    assert dealers.index(tr("common.dealer")) > names.index(names.split()[2])
+    assert table.turn == (dealer + 1) % 4
+
+
+def test_S1_25_S1_26_S1_27_S1_59_bids_are_typed_and_0_passes(dealt: Deals) -> None:
+    table = dealt(RULES, "H:KQ")
+    out = typed(table, "50", "61", "53")
+    assert shown(refusals.BID_BELOW_OPENING(amount=50, opening=51)) in out
+    assert shown(refusals.NOT_ON_STEP(amount=61)) in out
+    assert table.state.this_round.calls[0].amount == 53
+    later = dealt(RULES, "H:KQ", actions="53, 60, pass, pass")
+    out = typed(later, "60", "65")
+    assert shown(refusals.BID_NOT_HIGHER(amount=60, high=60)) in out
+    assert later.state.this_round.calls[4].amount == 65
+    passed = dealt(RULES)
+    typed(passed, "0")
+    assert passed.state.this_round.calls[0].amount is None
+    assert passed.turn != 0 or passed.state.phase is not Phase.AUCTION
+
+
+def test_S1_28_S1_60_trump_is_named_by_its_code(dealt: Deals) -> None:
+    for code in ("4", "h"):
+        table = dealt(RULES, MARRIAGE_IN_HEARTS, actions=TOOK_IT)
+        out = typed(table, "1", code)
+        assert tr("terminal.what_is_trump") in out
+        assert shown(refusals.NO_MARRIAGE_IN_SUIT(suit="S")) in out
+        assert table.state.this_round.trump is Suit.HEARTS
+
+
+@pytest.mark.parametrize(
+    ("hand", "lead", "wrong", "why", "right"),
+    [
+        ("H:AQ S:AA", "KH", "AS", refusals.MUST_FOLLOW_SUIT(led="H"), "AH"),
+        ("H:ATQ S:AA", "KH", "QH", refusals.MUST_BEAT(best="KH"), "TH"),
+        ("S:AAKQ D:AAAATTTT C:KQ", "KH", "AS", refusals.MUST_TRUMP(led="H"), "QC"),
+    ],
+)
+def test_S1_38_S1_39_S1_40_S1_42_a_card_that_cant_be_played_is_refused(
+    dealt: Deals, hand: str, lead: str, wrong: str, why: Message, right: str
+) -> None:
+    spare = "S:TTTTJJJJ D:AAAATTTTKKKK"
+    table = dealt(
+        RULES, _filled(hand, spare), "", "", "H:KKKK C:KQ", actions=f"{LED}, {lead}"
+    )  # fmt: skip
+    out = typed(table, wrong, right)
+    assert shown(why) in out
+    assert first_card(table) == right
+
+
+def _filled(hand: str, spare: str) -> str:
+    """Return a hand of 20 cards with no more hearts and clubs than `hand` has."""
+    count = sum(len(word.partition(":")[2]) for word in hand.split())
+    cards = [f"{word[0]}:{rank}" for word in spare.split() for rank in word[2:]]
+    return f"{hand} {' '.join(cards[: 20 - count])}"
+
+
+def test_S1_41_S1_44_where_nothing_beats_the_lead_any_card_of_the_suit_goes(dealt: Deals) -> None:
+    spare = "S:AAAATTTT D:AAAATTTTKKKK"
+    leader = "H:AAAA C:KQ"
+    table = dealt(RULES, _filled("H:KQJ", spare), "", "", leader, actions=f"{LED}, AH")
+    out = typed(table, "jh")
+    assert tr("text.you_can_play_cards", cards="K♥ Q♥ J♥") in out
+    assert first_card(table) == "JH"
+    free = dealt(RULES, _filled("", spare), "", "", leader, actions=f"{LED}, AH")
+    assert tr("text.you_can_play_any_card") in typed(free, "kd")
+    assert first_card(free) == "KD"
+
+
+EAST = "C:KKQQJJ S:QQQJJJJ D:QQQJJJT"
+"""A hand without hearts, which has to trump with a club."""
+
+
+@pytest.mark.parametrize(
+    ("south", "wrong", "played"), [("H:AQ", None, "QH"), ("C:ATJ", "JC", "TC")]
+)
+def test_S1_39_S1_43_after_a_trump_only_a_trump_must_beat(
+    dealt: Deals, south: str, wrong: str | None, played: str
+) -> None:
+    table = dealt(
+        RULES, _filled(south, "S:TTTTKKKK D:TTTKKKKAAA"), "", "H:AAAT C:ATKQJ S:A D:A", EAST,
+        dealer=2,
+        actions="pass, pass, pass, trump C, meld 53, meld 53, meld 53, meld 53, TH, KC",
+    )  # fmt: skip
+    out = typed(table, *filter(None, (wrong, played)))
+    assert (shown(refusals.MUST_OVERTRUMP(best="KC")) in out) == (wrong is not None)
+    assert first_card(table) == played
+
+
+def test_S1_45_S1_46_S1_47_S1_62_a_card_is_played_by_two_digits(dealt: Deals) -> None:
+    for code, card in (("51", "AS"), ("44", "TH"), ("32", "KD"), ("2c", "QC"), ("j1", "JS")):
+        table = dealt(RULES, "S:KQ", actions=MELDS)
+        assert tr("terminal.your_play_rs") in typed(table, code)
+        assert first_card(table) == card, code
+
+
+def test_S1_49_meld_on_the_board_stands_beside_the_score_for_now(dealt: Deals) -> None:
+    table = dealt(RULES, "S:KQ", actions=f"{TOOK_IT}, trump S")
+    out = typed(table, str(meld(table, 0)))
+    ours = meld(table, 0) + meld(table, 2)
+    assert f"You & North: 0 (+{ours} meld)" in out
+    poor = dealt(RULES, "S:KQ", actions=f"{TOOK_IT}, trump S, meld 53, meld 0, meld 53, meld 19")
+    assert "West & East: 0 Needed" in typed(poor)
+
+
+def test_S1_50_S1_61_you_type_your_meld_and_see_what_you_missed(dealt: Deals) -> None:
+    table = dealt(RULES, "S:KQ", actions=f"{TOOK_IT}, trump S")
+    mine = meld(table, 0)
+    out = typed(table, str(mine - 2))
+    assert tr("terminal.what_is_your_meld") in out
+    assert table.state.this_round.counted[0] == mine - 2
+    missed = tr(
+        "terminal.name_total_meld_entered_typed_which",
+        name="You (bid 51, ♠ spades)", total=mine, typed=mine - 2, missed=2,
+    )  # fmt: skip
+    assert missed in out
+
+
+def test_S1_51_S1_53_what_each_team_still_needs_is_told(dealt: Deals) -> None:
+    table = dealt(RULES, "S:KQ", actions=MELDS)
+    wanted, theirs = tr("text.points_more_points", points=20), meld(table, 1) + meld(table, 3)
+    out = typed(table)
+    assert (
+        capital(tr("text.side_need_wanted_to_make_bid", side=tr("text.you"), wanted=wanted, bid=51))
+        in out
+    )
+    assert (
+        tr("text.side_need_wanted_to_save_meld_meld", side=tr("text.they"), wanted=wanted,
+           meld=theirs)
+        in out
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("hand", "actions", "totals", "why"),
+    [
+        (NO_MARRIAGE, TOOK_IT, (0, 20, 20, 20), results.BOARD_SET_NO_MARRIAGE()),
+        ("", f"{TOOK_IT}, trump S", (0, 20, 19, 20), results.BOARD_SET_MELD(meld=19, needed=20)),
+        (
+            "", "75, pass, pass, pass, trump S", (14, 20, 10, 20),
+            results.BOARD_SET_NEEDS(bid=75, meld=24, needs=51, most=50),
+        ),
+    ],
+)  # fmt: skip
+def test_S1_54_S1_55_a_board_set_is_told_with_its_reason(
+    dealt: Deals, hand: str, actions: str, totals: tuple[int, ...], why: Message
+) -> None:
+    melds = ", ".join(f"meld {total}" for total in totals)
+    table = dealt(RULES, hand, actions=f"{actions}, {melds}")
+    result = table.state.match.results[0]
+    lines = hand_result(result, PlayerNames(table.rules, 0), Display(width=120))
+    bid = result.round.bid or 0
+    assert tr("text.board_set_side_went_set_on_a", side="You & North", bid=bid) in lines
+    assert any(line.endswith(format_message(why, Display())) for line in lines)
+    assert f"You & North: -{bid}" in lines and "West & East: +40" in lines
+
+
+@pytest.fixture
+def card(dealt: Deals) -> str:
+    """Return the reference card as one line."""
+    return " ".join(" ".join(said(dealt(RULES), "card")).split())
+
+
+def test_S1_75_S1_76_the_card_has_the_meld_of_any_suit(card: str) -> None:
+    for name, values in (
+        ("aces_around_2", "10 100"), ("kings_around_2", "8 80"), ("queens_around_2", "6 60"),
+        ("jacks_around_2", "4 40"), ("pinochle", "4 30 90"), ("marriage_2", "2"),
+    ):  # fmt: skip
+        assert f"{capital(tr(f'text.{name}'))} {values} " in card
+
+
+def test_S1_77_S1_81_the_card_says_what_to_lead(card: str) -> None:
+    yes, no = tr("common.yes"), tr("common.no")
+    for opponent, partner, suit in (
+        (no, no, "suit_with_the_most_aces_played"), (no, yes, "your_longest_suit"),
+        (yes, no, "suit_with_the_fewest_aces_played"), (yes, yes, "your_shortest_suit"),
+    ):  # fmt: skip
+        assert f"{opponent} {partner} {tr(f'text.{suit}')}" in card
+    assert tr("text.or_to_give_up_the_lead_a") in card
+
+
+def test_S1_79_S1_80_the_card_has_the_formula_and_what_saves_meld(card: str) -> None:
+    assert tr("text.your_meld_partners_meld_trump_meld") in card
+    assert tr("text.expected_trick_points_twice_your_aces") in card
+    assert tr("text.a_team_needs_meld_meld_to_be", meld=20) in card
+    assert tr("text.points_points_in_tricks_save_it", points=20) in card
+
+
+TIPS = {
+    64: "count_meld_in_a_fixed_order_arounds",
+    65: "if_your_partner_showed_meld_and_the",
+    66: "be_the_first_to_bid_60_from",
+    67: "dont_bid_more_than_you_need_to",
+    68: "keep_your_trump_aces_unless_you_named",
+    69: "lead_your_aces_from_different_suits_in",
+    70: "when_youre_out_of_aces_lead_a",
+    71: "with_nothing_better_to_go_on_look",
+    72: "throw_jacks_and_queens_on_the_opponents",
+    73: "trump_with_a_king_first_then_with",
+    74: "if_your_partner_plays_an_ace_on",
+}
+"""The text of each tip, by the number of its statement."""
+
+
+def test_S1_64_to_74_the_eleven_tips_are_told(dealt: Deals) -> None:
+    told = " ".join(" ".join(said(dealt(RULES), "strategy")).split())
+    for order, tip in enumerate(TIPS.values(), 1):
+        assert f" {order} {tr(f'text.{tip}')}" in told
+
+
+def test_S1_17_a_quadruple_pinochle_wins_at_once(dealt: Deals) -> None:
+    table = dealt(RULES, "S:QQQQK D:JJJJ", actions=f"{TOOK_IT}, trump S")
+    out = typed(table, "0")
+    assert tr("text.the_game_was_won_on_meld_before") in out
+    assert tr("text.side_had_a_quadruple_pinochle", side="You & North") in out
+    assert table.over
