@@ -9,7 +9,8 @@ from acesaround.rules.errors import RulesError
 from acesaround.rules.load import load, presets
 from acesaround.rules.play import ComputerPlayer
 
-CLASSICS = {"daugherty-1983", "nicholas-1992", "doubles-1993", "three-hand", "two-hand"}
+CLASSICS = {"daugherty-1983", "nicholas-1992", "doubles-1993", "three-hand", "two-hand",
+            "three-hand-widow"}  # fmt: skip
 
 
 def test_S1_36_S1_58_the_classics_seat_the_1983_player() -> None:

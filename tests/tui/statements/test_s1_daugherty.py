@@ -231,6 +231,10 @@ def test_S1_75_S1_76_the_card_has_the_meld_of_any_suit(card: str) -> None:
         assert f"{capital(tr(f'text.{name}'))} {values} " in card
 
 
+def test_S1_78_the_card_has_what_trump_adds(card: str) -> None:
+    assert tr("text.naming_trump_adds_marriage_and_run", marriage=2, run=11) in card
+
+
 def test_S1_77_S1_81_the_card_says_what_to_lead(card: str) -> None:
     yes, no = tr("common.yes"), tr("common.no")
     for opponent, partner, suit in (
