@@ -26,6 +26,7 @@ from acesaround.tui.rule_entries import choices, read_value, typed
 from acesaround.tui.rules_draft import RulesDraft, fresh
 from acesaround.tui.rules_editor import edit_rules
 from acesaround.tui.screens.rule_lists import is_meld_value, listing, parts
+from acesaround.tui.setup import Setup, with_rules
 from acesaround.tui.terminal import InputEnded, Terminal
 
 DOUBLES = load("doubles-1993")
@@ -80,7 +81,7 @@ def test_S0_38_a_game_is_dealt_under_the_meld_values_and_counts_with_them(play: 
     def meld(*entries: str) -> tuple[int, Played]:
         script = "".join(f"{entry}\n" for entry in entries)
         played = play("--fast", "--seed", "7", "--players", "random", script=script + BID + "h\n")
-        [mine] = re.findall(r"^You .*: (\d+) meld$", played.out, re.MULTILINE)
+        [mine] = re.findall(r"^1 You .*: (\d+) meld$", played.out, re.MULTILINE)
         return int(mine), played
 
     before, _ = meld("nicholas-1992")
@@ -184,11 +185,16 @@ def test_changes_are_undone_one_by_one_reset_or_restored_one_by_one() -> None:
     none, _ = edit(NICHOLAS, *run, *aces, "reset", "")
     back, _ = edit(NICHOLAS, *run, *aces, "reset", "u", "")
     restored, _ = edit(NICHOLAS, *run, *aces, run[0], run[1].split()[0], "reset", "", "")
+    at_once, _ = edit(NICHOLAS, *run, *aces, run[0], f"{run[1].split()[0]} reset", "", "")
     assert both and one and none and back and restored
     assert [path for path, *_ in diff(NICHOLAS, both)] == ["meld.run", "meld.aces"]
     assert [path for path, *_ in diff(NICHOLAS, one)] == ["meld.run"]
     assert not diff(NICHOLAS, none) and back == both
     assert [path for path, *_ in diff(NICHOLAS, restored)] == ["meld.aces"]
+    assert at_once == restored
+    title = change(NICHOLAS, "title", "reset")
+    same, _ = edit(NICHOLAS, *change(NICHOLAS, "title", "Ours"), *title, "")
+    assert same is not None and same.title == NICHOLAS.title
     assert tr("terminal.change_undone") in told
     assert tr("terminal.theres_no_change_to_undo") in edit(NICHOLAS, "u", "")[1]
 
@@ -271,11 +277,25 @@ def test_at_the_deal_the_rules_can_be_changed_and_ctrl_c_keeps_them(sit: Sit) ->
 
 
 def test_with_more_players_a_computer_player_takes_the_new_seat() -> None:
-    from acesaround.tui.setup import Setup, with_rules
-
     setup = Setup(load("three-hand"), 1, ("human", "random", "random"))
     assert with_rules(setup, NICHOLAS).kinds == ("human", "random", "random", "daugherty")
     assert with_rules(setup, load("two-hand")).kinds == ("human", "random")
+
+
+def test_another_computer_player_takes_the_seats_that_nobody_chose_a_player_for() -> None:
+    setup = Setup(NICHOLAS, 1, ("human", "daugherty", "random", "daugherty"))
+    changed, _ = edit(NICHOLAS, *change(NICHOLAS, "table.computer_player", "expert"), "")
+    assert changed is not None
+    assert with_rules(setup, changed).kinds == ("human", "expert", "random", "expert")
+
+
+def test_with_fewer_players_the_only_person_moves_to_the_first_seat() -> None:
+    three, kinds = load("three-hand"), ("daugherty", "daugherty", "daugherty", "human")
+    assert with_rules(Setup(NICHOLAS, 1, kinds), three).kinds == ("human", *kinds[1:3])
+    two_people = ("daugherty", "human", "daugherty", "human")
+    assert with_rules(Setup(NICHOLAS, 1, two_people), three).kinds == two_people[:3]
+    watched = Setup(NICHOLAS, 1, ("daugherty",) * 4)
+    assert with_rules(watched, three).kinds == ("daugherty",) * 3
 
 
 def test_what_differs_is_counted_and_marked() -> None:

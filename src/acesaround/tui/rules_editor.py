@@ -101,16 +101,14 @@ class _Editor:
         meaning = partial(rule_lines, self.draft, path)
         self.terminal.show(meaning)
         while entry := self._ask("terminal.new_value_or_enter_to_keep_it", meaning):
-            if entry.lower() == "reset":
-                self.draft.reset(path)
-                return
             if self._set(path, entry):
                 return
 
     def _set(self, path: str, entry: str) -> bool:
-        """Change a rule. Return False, and say what's wrong, if the value is invalid."""
-        problem = self.draft.set(path, read_value(entry, path))
-        if problem is not None:
+        """Change or reset a rule. Return False, and say what's wrong, if the value is invalid."""
+        if entry.lower() == "reset":
+            self.draft.reset(path)
+        elif (problem := self.draft.set(path, read_value(entry, path))) is not None:
             self._show(problem_line(problem))
             return False
         self._show_problems()
