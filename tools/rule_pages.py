@@ -68,10 +68,10 @@ def numbers_page() -> str:
     lines = [NOTE, NUMBERS_INTRO]
     for manual in dict.fromkeys(MANUALS.values()):
         lines += [f"## {_manual_title(manual)}", "", "| Number | Fields |", "|---|---|"]
-        number = manual.removeprefix("S")
+        digit = manual.removeprefix("S")
         for kind in "SA":
-            found = cited.get((number, kind), {})
-            lines += [_number_row(f"{kind}{number}-{n}", found[n]) for n in sorted(found)]
+            found = cited.get((digit, kind), {})
+            lines += [_number_row(f"{kind}{digit}-{n}", found[n]) for n in sorted(found)]
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 

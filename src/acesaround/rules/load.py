@@ -192,10 +192,18 @@ def load_file(path: Path | str) -> RuleSet:
 
     Raises `RulesError`.
     """
+    return read_file(path)[0]
+
+
+def read_file(path: Path | str) -> tuple[RuleSet, Mapping[str, Any]]:
+    """Return the rules in a TOML file, as `load_file` does, and the table exactly as written.
+
+    Raises `RulesError`.
+    """
     place = Path(path)
     try:
         table = _parse(_read(place))
-        return _of_a_file(table, place.parent, place.stem, (_identity(place),))
+        return _of_a_file(table, place.parent, place.stem, (_identity(place),)), table
     except RulesError as error:
         raise RulesError(error.problems, error.origin or str(path)) from None
 
