@@ -1,6 +1,7 @@
 """Doubles Pinochle of 1993 in the terminal: bidding, trump, the cards, and how games end."""
 
 import pytest
+from tests.support.table import finish
 from tests.tui.statements.conftest import Deals, first_card, typed
 from tests.tui.test_commands import said
 
@@ -176,5 +177,7 @@ def test_S0_47_S0_48_S0_49_S0_50_each_way_to_win_has_its_sentence(
     reason: EndReason, scores: tuple[int, int], text: str
 ) -> None:
     names = PlayerNames(load(RULES), 0)
-    match = Match(scores, (True, True), 500, winner=0, reason=reason)
+    hand = finish(RULES, bid=53, meld=(30, 0, 0, 0), points=(25, 25, 0, 0))
+    last = hand.state.match.results
+    match = Match(scores, (True, True), 500, results=last, winner=0, reason=reason)
     assert winning(match, names) == tr(text, side="You & North", target=500)

@@ -162,7 +162,7 @@ def test_S1_49_meld_on_the_board_stands_beside_the_score_for_now(dealt: Deals) -
     ours = meld(table, 0) + meld(table, 2)
     assert f"You & North: 0 (+{ours} meld)" in out
     poor = dealt(RULES, "S:KQ", actions=f"{TOOK_IT}, trump S, meld 53, meld 0, meld 53, meld 19")
-    assert "West & East: 0 Needed" in typed(poor)
+    assert f"West & East ({tr('common.chumps')}): 0 Needed" in typed(poor)
 
 
 def test_S1_50_S1_61_you_type_your_meld_and_see_what_you_missed(dealt: Deals) -> None:
