@@ -257,7 +257,7 @@ class SheetRow(_Part, frozen=True, kw_only=True):
 
 
 class Sheet(_Part, frozen=True, kw_only=True):
-    """The current score sheet. Each sheet has room for twelve hands.
+    """A score sheet. Each sheet has room for twelve hands.
 
     `blank` is the number of empty rows to draw below the others. If two teams' columns mirror each
     other, with the hand numbers in the middle, `outer` has the indices of the columns at the outer
@@ -413,6 +413,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     waiting: list[int]
     hand_over: HandOver | None
     sheet: Sheet | None
+    empty_sheet: Sheet | None
     game_over: GameOver | None
     next_table: str | None
     proposal: Proposed | None
