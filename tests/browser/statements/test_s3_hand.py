@@ -340,6 +340,8 @@ def test_S3_39_the_sheet_has_twelve_rows_from_the_start(enter: Enter, ann: Perso
     numbers = [str(number) for number in range(1, 13)]
     assert [text.strip() for text in rows.all_inner_texts()] == numbers
     ann.page.keyboard.press("Escape")
+    invite = ann.page.get_by_role("button", name=tr("page.invite"), exact=True)
+    assert invite.is_visible(), "only a scored hand hides it"
 
 
 def test_S3_42_the_bid_stands_with_who_won_it(hand: Hand) -> None:
