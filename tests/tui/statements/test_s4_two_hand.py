@@ -10,6 +10,7 @@ from tests.tui.statements.people import People
 
 from acesaround.game.actions import Draw
 from acesaround.game.state import Phase
+from acesaround.game.trick import card_points
 from acesaround.i18n import tr, tr_plural
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
@@ -216,6 +217,22 @@ def test_S4_30_S4_31_counters_of_trick_play_score_and_the_last_trick(sit_down: S
     people.play_out()
     points = people.table.state.match.results[-1].trick_points
     assert sum(points) == sum(card.rank.letter in "ATK" for card in left) + 1
+
+
+def test_S4_16_S4_30_S4_31_the_pad_counts_what_is_left_once_tricks_score(sit_down: SitDown) -> None:
+    still_out = tr("common.still_out")
+    people = dealt(sit_down, 1)
+    assert f" {still_out} " not in people.screen
+    after_the_stock(people)
+    rules, tricks_left = people.table.rules, 12
+    while tricks_left > 1:
+        state = people.table.state
+        if not state.trick:
+            held = [card for hand in state.hands for card in hand]
+            points = card_points(rules, held) + rules.counters.last_trick
+            assert f" {still_out} {points} {tricks_left} " in people.screen
+            tricks_left -= 1
+        people.table.act(list(people.table.view(people.table.turn or 0).legal)[-1])
 
 
 def test_S4_32_scores_are_totaled_after_the_hand(sit_down: SitDown) -> None:
