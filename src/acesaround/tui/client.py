@@ -26,7 +26,13 @@ from acesaround.text.rulebook.book import shown_title
 from acesaround.tui.commands import find_command, shortened
 from acesaround.tui.input import NO_ANSWER, Fault, Left, ask_yes, fault_of, read_entry
 from acesaround.tui.screens import full_screens
-from acesaround.tui.screens.bids_and_melds import Shown, formula_lines, shown_after, shown_in
+from acesaround.tui.screens.bids_and_melds import (
+    Shown,
+    formula_lines,
+    reasons_besides,
+    shown_after,
+    shown_in,
+)
 from acesaround.tui.screens.full_screens import decision, prompt
 from acesaround.tui.screens.parts import Part, fitting
 from acesaround.tui.screens.results import game_over, hand_result, score_sheet
@@ -88,7 +94,7 @@ class Narrator:
 
         names, working = self.names, bid_working(view, choice.action)
         follows = self.table.kinds[view.seat] == "daugherty"
-        why = tuple(reason for reason in choice.why if reason != working)
+        why = reasons_besides(working, choice.why)
         name = names.name(view.seat)
 
         def lines(display: Display) -> list[str]:
@@ -286,7 +292,7 @@ class Client:
 
         screen = self._screen(context)
         question = prompt(context.view, context.names)
-        self.stage.draw(screen, [], question)
+        self.stage.draw(screen, self.stage.dropped_answer(), question)
         fault: Fault | None = None
         while True:
             entry = self.stage.ask(question)

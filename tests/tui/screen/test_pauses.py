@@ -12,6 +12,8 @@ BACK = tr("terminal.press_any_key_to_go_back")
 BID, TRUMP, PLAY = "Your bid?", "What is trump?", "Your play(RS)?"
 CLEARS = tr("terminal.h_explains_this_error_any_other")
 GO_ON = tr("terminal.press_any_key_to_continue")
+ONLY_ENDED = tr("terminal.entry_only_ended_the_pause", entry="")
+"""Note about an answer typed at a pause, without the answer."""
 BELL = "\a"
 UP = "\x1b[A"
 
@@ -37,13 +39,17 @@ def asked(sit: Sit, *words: str) -> Sitting:
 def test_S1_56_any_key_goes_on(key: str, sit: Sit) -> None:
     shown = greeted(sit).press(key, BID)
     assert shown.rstrip().endswith(BID), "the key isn't typed into the next entry"
+    assert ONLY_ENDED not in shown
 
 
 def test_S1_56_an_answer_typed_at_a_pause_is_no_answer_to_the_next_question(sit: Sit) -> None:
     person = greeted(sit)
     shown = person.press("0\r", BID)
     assert tr("text.no_bids_yet_bidding_starts_at_opening", opening=50) in shown
+    assert tr("terminal.entry_only_ended_the_pause", entry="'0'") in shown
     assert shown.rstrip().endswith(BID)
+    shown = person.type("cards", BID)
+    assert tr("terminal.entry_only_ended_the_pause", entry="'0'") not in shown
     person.type("50", TRUMP)
 
 
@@ -69,6 +75,7 @@ def test_an_answer_in_a_help_screen_only_goes_back(sit: Sit) -> None:
     person.type("help", BACK)
     shown = person.type("p", BID)
     assert tr("text.no_bids_yet_bidding_starts_at_opening", opening=50) in shown
+    assert tr("terminal.entry_only_ended_the_pause", entry="'p'") in shown
     person.type("help", BACK)
     assert "computer: random" in person.press(":seats\r", BID)
 
