@@ -1,6 +1,7 @@
 """Double-Deck Pinochle of 1983 in the terminal: bidding, typed meld, board sets, and cards."""
 
 import pytest
+from tests.support.manual_tips import TIPS
 from tests.tui.statements.conftest import Deals, first_card, typed
 from tests.tui.test_commands import said
 
@@ -252,25 +253,9 @@ def test_S1_79_S1_80_the_card_has_the_formula_and_what_saves_meld(card: str) -> 
     assert tr("text.points_points_in_tricks_save_it", points=20) in card
 
 
-TIPS = {
-    64: "count_meld_in_a_fixed_order_arounds",
-    65: "if_your_partner_showed_meld_and_the",
-    66: "be_the_first_to_bid_60_from",
-    67: "dont_bid_more_than_you_need_to",
-    68: "keep_your_trump_aces_unless_you_named",
-    69: "lead_your_aces_from_different_suits_in",
-    70: "when_youre_out_of_aces_lead_a",
-    71: "with_nothing_better_to_go_on_look",
-    72: "throw_jacks_and_queens_on_the_opponents",
-    73: "trump_with_a_king_first_then_with",
-    74: "if_your_partner_plays_an_ace_on",
-}
-"""The text of each tip, by the number of its statement."""
-
-
 def test_S1_64_to_74_the_eleven_tips_are_told(dealt: Deals) -> None:
     told = " ".join(" ".join(said(dealt(RULES), "strategy")).split())
-    for order, tip in enumerate(TIPS.values(), 1):
+    for order, tip in enumerate(TIPS, 1):
         assert f" {order} {tr(f'text.{tip}')}" in told
 
 

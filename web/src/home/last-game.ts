@@ -32,8 +32,8 @@ function lastPlayed(): Kept | undefined {
 }
 
 /**
- * Return a new game with the computer player that you last played against. A classic has the one
- * that its rules name, and so do house rules that name one.
+ * Return a new game with the computer player that you last chose, or a friendly one. A classic has
+ * the one that its rules name, and so do house rules that name one.
  */
 export function withUsualPlayer(house: House): Made {
   const named = at(house.changes, "table.computer_player") !== undefined;
