@@ -14,6 +14,8 @@ CUT_OR_VOID: Final = (
     "follow a suit that is cut", "trump", "trump over a trump", "trump over a trump, beat", "free",
 )  # fmt: skip
 """Situations in which the suit is cut, or the hand is out of it, where trumps have to be beaten."""
+EVERY_SITUATION: Final = "1030"
+"""A seed with which seat 0 of a double-deck game is in each of them, if diamonds are trump."""
 
 
 class _Turn(NamedTuple):
