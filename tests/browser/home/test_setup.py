@@ -150,8 +150,13 @@ def test_S1_58_a_classic_seats_the_1983_player_until_people_choose(people: Peopl
 def test_S1_58_a_classic_on_home_seats_the_1983_player(people: People) -> None:
     ann = people.person()
     ann.page.goto(ann.address)
-    for shelf, kind in (("page.five_classics", "daugherty"), ("page.tables", "club")):
-        ann.page.get_by_role("region", name=tr(shelf)).locator("li button").first.click()
+    three_handed = _SHELVES["page.tables"].index("three-hand-widow")
+    for shelf, at, kind in (
+        ("page.five_classics", 0, "daugherty"),
+        ("page.tables", 0, "club"),
+        ("page.tables", three_handed, "daugherty"),
+    ):
+        ann.page.get_by_role("region", name=tr(shelf)).locator("li button").nth(at).click()
         ann.page.wait_for_selector(".hand")
         assert {seat["kind"] for seat in _told(ann)["seats"]} == {"person", kind}
         ann.page.goto(ann.address)
