@@ -99,6 +99,11 @@ def plain(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
 
 
+def one_line(text: str) -> str:
+    """Return `text` as if nothing in it were wrapped."""
+    return " ".join(text.split())
+
+
 def to_turn(table: Table) -> None:
     """Let computer players act until a person has a decision."""
     from acesaround.table.automatic_events import forced

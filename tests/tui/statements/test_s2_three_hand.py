@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.tui.statements.people import People, may_play, refusal
+from tests.tui.statements.people import People, SitDown, holds, may_play, refusal
 
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import refusals
@@ -15,12 +15,6 @@ RULES = "three-hand"
 WIDOW = "three-hand-widow"
 ALL_HEARTS = "H:AATTKKQQJJ99 S:ATKQ"
 TAKEN = "16, pass, pass, trump S, play on"
-SitDown = Callable[..., People]
-
-
-def holds(count: int) -> str:
-    """Return the line above a hand of so many cards."""
-    return tr("terminal.your_hand_cards", cards=tr_plural("common.count_card", count))
 
 
 def test_S2_3_S2_7_S2_8_S2_9_sixteen_cards_and_the_dealers_15(sit_down: SitDown) -> None:

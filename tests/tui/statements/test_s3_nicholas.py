@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from tests.tui.statements.people import People, may_play, refusal
+from tests.tui.statements.people import People, SitDown, may_play, refusal
 
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import refusals
@@ -15,7 +13,6 @@ RULES = "nicholas-1992"
 TAKEN = "50, pass, pass, pass, trump S"
 ALL_HEARTS = "H:AAAATTTTKKKKQQQQ S:ATKQ"
 NO_HEARTS = "C:AAAATTTTKK D:AAAATTTTKK"
-SitDown = Callable[..., People]
 
 
 def test_S3_9_S3_54_the_deal_passes_clockwise(sit_down: SitDown) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from tests.browser.support.legal_cards import RANKS, may_play, situation
-from tests.tui.statements.people import People
+from tests.tui.statements.people import People, SitDown, holds
 
 from acesaround.game.actions import Draw
 from acesaround.game.state import Phase
@@ -18,12 +16,6 @@ from acesaround.session import deal
 RULES = "two-hand"
 FOR_HELP = tr("terminal.error_number_reason_for_help", number=0, reason="").partition(". ")[2]
 """End of every error."""
-SitDown = Callable[..., People]
-
-
-def holds(count: int) -> str:
-    """Return the line above a hand of so many cards."""
-    return tr("terminal.your_hand_cards", cards=tr_plural("common.count_card", count))
 
 
 def stock(count: int, upcard: str) -> str:
