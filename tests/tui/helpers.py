@@ -18,12 +18,18 @@ from acesaround.rules.model import RuleSet
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
 from acesaround.table.saves import PERSON
+from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import Display
 from acesaround.tui.client import Client
-from acesaround.tui.table import SeatContext, Table
+from acesaround.tui.commands import COMMANDS, find_command
+from acesaround.tui.input import Fault
+from acesaround.tui.table import NotNow, SeatContext, Table
 from acesaround.tui.terminal import Terminal
 
 ESCAPE = "\x1b"
+# Commands that do more than show something.
+DOING = {"undo", "redo", "quit", "pace", "bell", "take", "claim", "concede"}
+SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 
 @dataclass
@@ -84,6 +90,27 @@ def desk_at(
     """Return the context of a person, with plain text in and out."""
     terminal = Terminal(io.StringIO(script), io.StringIO(), display or Display(), live=False)
     return SeatContext(table, terminal, seat, deciding)
+
+
+def said(
+    table: Table, entry: str, *, deciding: bool = True, display: Display | None = None
+) -> list[str]:
+    """Return what a command shows, or its error."""
+    context = desk_at(table, deciding=deciding, display=display)
+    found = find_command(entry)
+    assert found is not None, entry
+    command, argument = found
+    try:
+        reply = command.run(context, argument)
+    except Fault as fault:
+        return [
+            *fault.lines(context.display),
+            *wrap_columns(fault.explained(table.rules), context.display.width),
+        ]
+    except NotNow as error:
+        return [str(error)]
+    assert callable(reply)
+    return reply(context.display)
 
 
 def run_script(table: Table, script: str, display: Display | None = None) -> str:

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import Changes, dealt, marriages, seed_where
-from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import Snapshot, play_as, play_through
 from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import Policy, for_side, plain, says, until_cards
@@ -17,6 +16,7 @@ from tests.browser.support.situations import (
     check_situation,
     until_situation,
 )
+from tests.support.legal_cards import situations, winner
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import dealt, marriages, rules_of, seed_where
-from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import (
     Snapshot,
     bid_until_asked,
@@ -24,6 +23,7 @@ from tests.browser.support.situations import (
     check_situation,
     until_situation,
 )
+from tests.support.legal_cards import situations, winner
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, dealt, rules_of, seed_where
-from tests.browser.support.legal_cards import situations
 from tests.browser.support.page_contents import (
     Snapshot,
     bid_until_asked,
@@ -27,6 +26,7 @@ from tests.browser.support.scripted_people import (
     until_cards,
 )
 from tests.browser.support.situations import CUT_OR_VOID, check_situation, until_situation
+from tests.support.legal_cards import situations
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, seed_where
-from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import (
     Snapshot,
     card_of,
@@ -33,6 +32,7 @@ from tests.browser.support.situations import (
     check_situation,
     until_situation,
 )
+from tests.support.legal_cards import situations, winner
 
 from acesaround.cards import parse_suit
 from acesaround.i18n import tr, tr_plural

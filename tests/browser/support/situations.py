@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from playwright.sync_api import expect
-from tests.browser.support.legal_cards import situation, situations
 from tests.browser.support.page_contents import Snapshot, take_snapshot
 from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import Policy, Screen, looks
+from tests.support.legal_cards import situation, situations
 
 CUT_OR_VOID: Final = (
     "follow a suit that is cut", "trump", "trump over a trump", "trump over a trump, beat", "free",

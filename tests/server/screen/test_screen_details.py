@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import Served
-from tests.server.screen.test_screens import table
-from tests.support.table import contract, house, start
+from tests.support.table import contract, house, start, table
 
 from acesaround.game.state import Phase
 from acesaround.game.view import view

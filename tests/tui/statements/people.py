@@ -9,6 +9,7 @@ from typing import Any
 from tests.support.table import deal
 from tests.tui.helpers import one_line, run_script
 
+from acesaround.cards import Card
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
@@ -98,3 +99,9 @@ def may_play(cards: str) -> str:
 def holds(count: int) -> str:
     """Return the line above a hand of so many cards."""
     return tr("terminal.your_hand_cards", cards=tr_plural("common.count_card", count))
+
+
+def meld_shown(cards: str, sets: int, points: int) -> str:
+    """Return a meld on the list of melds, from one set's cards, as in `AS TS KS QS JS`."""
+    meld = "".join(Display().card(Card.parse(card)) for card in cards.split())
+    return f"{meld}{f' x{sets}' if sets > 1 else ''} {points}"

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from tests.tui.helpers import said
 from tests.tui.statements.people import ALONE, SitDown, refusal
-from tests.tui.test_commands import said
 
 from acesaround.cards import Card, Suit
 from acesaround.game.state import EndReason, Phase

@@ -2,8 +2,8 @@
 
 import pytest
 from tests.support.manual_tips import TIPS
+from tests.tui.helpers import said
 from tests.tui.statements.people import ALONE, People, SitDown, refusal
-from tests.tui.test_commands import said
 
 from acesaround.cards import Suit
 from acesaround.game.meld import count_meld
@@ -162,7 +162,7 @@ def test_S1_49_meld_on_the_board_stands_beside_the_score_for_now(sit_down: SitDo
     poor = sit_down(RULES, "S:KQ", seats=ALONE).do(
         f"{TOOK_IT}, trump S, meld 53, meld 0, meld 53, meld 19"
     )
-    assert "West & East: 0 Needed" in poor.screen
+    assert f"West & East ({tr('common.chumps')}): 0 Needed" in poor.screen
 
 
 def test_S1_50_S1_61_you_type_your_meld_and_see_what_you_missed(sit_down: SitDown) -> None:
