@@ -24,23 +24,26 @@ from acesaround.server.settings import is_local, is_numeric
 
 if TYPE_CHECKING:
     from acesaround.store.event_log import EventLog
+    from acesaround.store.places import Place
     from acesaround.table.events import Event
 
 
-def rotate(path: Path, tell: Callable[[str], None]) -> int:
+def rotate(place: Place, tell: Callable[[str], None]) -> int:
     """Replace a database's key, free the seats in unfinished games, and return an exit code.
 
     Either everything changes or nothing does. Seats at unreadable tables aren't freed, and the
     number of those tables is printed.
     """
     from acesaround.store.database import BadDatabase
-    from acesaround.store.event_log import SEATS, EventLog, Unread, Unwritten
+    from acesaround.store.event_log import SEATS, Unread, Unwritten
+    from acesaround.store.places import open_log, place_text
 
-    if not path.exists():
+    path = place_text(place)
+    if isinstance(place, Path) and not place.exists():
         tell(f"{path}: there's no such database; name one with --database")
         return 2
     try:
-        with EventLog.file(path, tell) as log:
+        with open_log(place, tell) as log:
             log.secret(SEATS)
             freed, unread = list[tuple[str, int, str]](), 0
             for name in log.names():
@@ -227,9 +230,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--database",
-        type=Path,
-        metavar="FILE",
-        help="the file that stores the tables (default: in your data folder)",
+        metavar="FILE|ADDRESS",
+        help="the file that stores the tables (default: in your data folder), or the address of a "
+        "PostgreSQL database, such as postgresql://aces@db.example/aces",
     )
     parser.add_argument(
         "--public-url",
@@ -278,27 +281,30 @@ def _port(text: str) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     from acesaround.store.data_folder import DATABASE, home, make_home_private
+    from acesaround.store.places import place_of
 
-    path: Path = arguments.database or home() / DATABASE
+    place = place_of(arguments.database) if arguments.database else home() / DATABASE
     if arguments.rotate_key:
-        return rotate(path, _tell)
-    if path.parent.absolute() == home().absolute():
+        return rotate(place, _tell)
+    if isinstance(place, Path) and place.parent.absolute() == home().absolute():
         for notice in make_home_private():
             _tell(notice)
-    return _serve(arguments, path)
+    return _serve(arguments, place)
 
 
 def _tell(notice: str) -> None:
     print(f"aces: {notice}", file=sys.stderr, flush=True)
 
 
-def _serve(arguments: argparse.Namespace, path: Path) -> int:
+def _serve(arguments: argparse.Namespace, place: Place) -> int:
     from acesaround.store.database import BadDatabase, InUse
-    from acesaround.store.event_log import SEATS, EventLog, Unwritten
+    from acesaround.store.event_log import SEATS, Unwritten
+    from acesaround.store.places import open_log, place_text
 
-    new = not path.exists()
+    path = place_text(place)
+    new = isinstance(place, Path) and not place.exists()
     try:
-        log = EventLog.file(path, _tell)
+        log = open_log(place, _tell)
     except BadDatabase as error:
         if not isinstance(error, InUse) or not error.address:
             _tell(str(error))
@@ -373,7 +379,10 @@ def _command(arguments: argparse.Namespace, added: str) -> str:
     if arguments.port is not None:
         options.append(f"--port {arguments.port}")
     if arguments.database is not None:
-        options.append(f"--database {shlex.quote(str(arguments.database))}")
+        from acesaround.store.places import place_of, place_text
+
+        shown = place_text(place_of(arguments.database))
+        options.append(f"--database {shlex.quote(shown)}")
     options += [f"--allowed-host {name}" for name in arguments.allowed_host]
     if arguments.no_browser:
         options.append("--no-browser")

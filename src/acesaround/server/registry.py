@@ -21,9 +21,8 @@ from acesaround.server.room import Room
 from acesaround.server.settings import FLOOR, Floor
 from acesaround.store.event_log import SEATS, EventLog, Unread
 from acesaround.table.decider import Refusal, person_name
-from acesaround.table.events import Header, SeatTaken, decode_event
+from acesaround.table.events import Header, SeatTaken
 from acesaround.table.history import EventHistory
-from acesaround.table.state import TableState
 
 _log = logging.getLogger(__name__)
 _IDLE_ROOMS = 200
@@ -129,9 +128,7 @@ class TableRegistry:
         if text is None:
             raise Refusal("no_table", tr("server.theres_no_such_table_ask_for_the"))
         try:
-            history = EventHistory(TableState.new(Header.from_json(text)))
-            for stored in log:
-                history.replay(decode_event(stored.body), stored.command)
+            history = EventHistory.read(text, log)
         except Exception:
             _log.exception("table %s can't be read", name)
             reason = tr("server.another_version_of_this_program_made")
