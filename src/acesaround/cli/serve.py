@@ -14,12 +14,14 @@ import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit
 
 from acesaround.cli.addresses import WILDCARDS, own_addresses
+from acesaround.cli.command_line import port
 from acesaround.server.settings import is_local, is_numeric
 
 if TYPE_CHECKING:
@@ -224,7 +226,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=_port,
+        type=partial(port, least=1),
         metavar="N",
         help=f"the port (default: the last one used, or the first free one, starting at {_PORT})",
     )
@@ -271,12 +273,6 @@ def _host(text: str) -> str:
     if not text.strip():
         raise argparse.ArgumentTypeError("enter an address, such as 127.0.0.1 or 0.0.0.0")
     return text.strip()
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} isn't a port number: use 1 to 65535")
-    return int(text)
 
 
 def _run(arguments: argparse.Namespace) -> int:

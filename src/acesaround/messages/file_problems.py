@@ -163,11 +163,15 @@ BROKE_RULES: Final = Template(
 )
 CLUSTER_NOT_INSTALLED: Final = Template(
     "cluster_not_installed",
-    "--scheduler needs Dask, which isn't installed: run pip install 'acesaround[cluster]'",
+    "this needs Dask, which isn't installed: run pip install 'acesaround[cluster]'",
 )
 NOT_A_SCHEDULER: Final = Template(
     "not_a_scheduler",
     "{address:text} isn't the address of a scheduler: write one like tcp://127.0.0.1:8786",
+)
+CLUSTER_WITHOUT_TLS: Final = Template(
+    "cluster_without_tls",
+    "{address:text} needs TLS, which isn't set up: put the certificates into Dask's configuration",
 )
 SCHEDULER_UNREACHABLE: Final = Template(
     "scheduler_unreachable",
