@@ -265,6 +265,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="replace the key that signs seats, free all seats in unfinished games, and exit",
     )
+    parser.add_argument(
+        "--metrics-port",
+        type=partial(port, least=1),
+        metavar="N",
+        help="serve metrics for Prometheus on this port, to this machine only",
+    )
     parser.add_argument("--no-browser", action="store_true", help="don't open a browser")
     parser.set_defaults(run=_run)
 
@@ -290,6 +296,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _tell(notice: str) -> None:
     print(f"aces: {notice}", file=sys.stderr, flush=True)
+
+
+_METRICS_HOST: Final = "127.0.0.1"
 
 
 def _serve(arguments: argparse.Namespace, place: Place) -> int:
@@ -330,6 +339,7 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     from acesaround.cli.logs import log_sparsely
     from acesaround.cli.progress import tell_compiling
     from acesaround.server.app import GracefulServer, make_app
+    from acesaround.server.metrics import Metrics
     from acesaround.server.settings import ServerSettings
     from acesaround.server.uvicorn_protocols import raise_file_limit, server_config
 
@@ -342,7 +352,15 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
         names=frozenset((*own_names(host), *arguments.allowed_host)),
     )
     raise_file_limit()
-    app = make_app(log, serving)
+    metrics, stop_metrics = Metrics(), _nothing
+    if arguments.metrics_port is not None:
+        try:
+            stop_metrics = metrics.serve(_METRICS_HOST, arguments.metrics_port)
+        except OSError as error:
+            log.close()
+            _tell(f"can't serve metrics at port {arguments.metrics_port}: {error.strerror}")
+            return 2
+    app = make_app(log, serving, metrics)
     config = server_config(app, log_config=None, log_level="warning")
     server, handler = GracefulServer(app, config), log_sparsely()
     with suppress(KeyboardInterrupt):
@@ -363,10 +381,15 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
             threading.Thread(target=_open, args=(server, address), daemon=True).start()
         server.run(sockets=[bound])
     handler.close()
+    stop_metrics()
     if server.started:
         over = "\r\x1b[K" if sys.stdout.isatty() else ""  # This overwrites the terminal's ^C.
         print(f"{over}Aces Around has stopped. All games are saved.", flush=True)
     return 0
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def _command(arguments: argparse.Namespace, added: str) -> str:

@@ -94,6 +94,11 @@ class EventLog:
         if self._lock is not None:
             self._lock.publish_address(address)
 
+    def check_connection(self) -> None:
+        """Raise Unread if the database can't be read."""
+        with self._reading() as connection:
+            connection.execute(select(database.secrets.c.name).limit(1))
+
     def create(self, table: str, header: str) -> None:
         """Add a table. Raise Unwritten if the database fails."""
         with self._writing() as connection:

@@ -39,6 +39,7 @@ from acesaround.server import chat
 from acesaround.server.advice import reasons_reply
 from acesaround.server.clients import Client
 from acesaround.server.context import BoundedExecutor, ServerContext, Tokens
+from acesaround.server.metrics import Metrics
 from acesaround.server.room import Request, Room
 from acesaround.store.event_log import EventLog
 from acesaround.store.sqlite import open_sqlite
@@ -76,7 +77,7 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerC
     monkeypatch.setattr(chat, "time", Stopped)
     with open_sqlite(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
         advisers = BoundedExecutor("adviser")
-        yield ServerContext(log, threads, Tokens("secret"), threads, advisers)
+        yield ServerContext(log, threads, Tokens("secret"), threads, advisers, Metrics())
         advisers.close()
 
 
