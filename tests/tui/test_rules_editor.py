@@ -80,7 +80,7 @@ def test_S0_38_a_game_is_dealt_under_the_meld_values_and_counts_with_them(play: 
     def meld(*entries: str) -> tuple[int, Played]:
         script = "".join(f"{entry}\n" for entry in entries)
         played = play("--fast", "--seed", "7", "--players", "random", script=script + BID + "h\n")
-        [mine] = re.findall(r"^You .*: (\d+) meld$", played.out, re.MULTILINE)
+        [mine] = re.findall(r"^1 You .*: (\d+) meld$", played.out, re.MULTILINE)
         return int(mine), played
 
     before, _ = meld("nicholas-1992")

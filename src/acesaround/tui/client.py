@@ -421,7 +421,7 @@ class Client:
             question = tr(
                 "terminal.action_y_n_enter_for_yes", action=action_text(action, context.display)
             )
-            help = wrapped(tr("terminal.yes_does_it_no_lets_you_choose"))
+            help = wrapped(tr("terminal.y_confirms_n_lets_you_choose"))
             return ask_yes(self.terminal, capital(question), help, otherwise=True)
         question = confirmation_question(action, context.view, context.names)
         if question and isinstance(action, Bid):
@@ -429,5 +429,5 @@ class Client:
             if asked == self._asked_bid:
                 return True
             self._asked_bid = asked
-        help = wrapped(tr("terminal.yes_does_it_no_lets_you_choose"))
+        help = wrapped(tr("terminal.y_confirms_n_lets_you_choose"))
         return not question or ask_yes(self.terminal, question, help)

@@ -6,8 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from tests.server.screen.test_screens import table
-from tests.support.table import contract, finish, go, position, start
+from tests.support.table import contract, finish, go, position, start, table
 
 from acesaround.game.state import Phase
 from acesaround.game.trick import card_points

@@ -83,7 +83,7 @@ def test_a_hand_fits_on_a_line_or_two() -> None:
 def test_the_auction_is_a_table(table: Table) -> None:
     bid_and_name(table)
     assert auction_table(table.view(0), PlayerNames(NICHOLAS, 0), DISPLAY) == [
-        "       You         Player 2      Player 3      Player 4",
+        "      1 You        Player 2      Player 3      Player 4",
         "                                               (dealer)",
         "        50           pass          pass          pass",
     ]
@@ -164,7 +164,7 @@ def test_S3_29_melds_stand_in_columns_and_S3_31_cards_can_serve_twice() -> None:
     sheet = Shown(NICHOLAS, 0, 50, Suit.HEARTS, melds, counted, ())
     assert text(meld_sheet(sheet, PlayerNames(NICHOLAS, 0), DISPLAY)) == shown("""
         Runs            Arounds          Marriages  Pinochles
-      You (bid 50, ♥ hearts): 31 meld
+      1 You (bid 50, ♥ hearts): 31 meld
         A♥10♥K♥Q♥J♥ 15  K♠K♥K♣K♦ 8       K♠Q♠ 2     Q♠J♦ 4
                                          K♣Q♣ 2
         K♠, Q♠, K♥, and K♣ count in more than one meld
@@ -223,7 +223,7 @@ def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> N
         Player 2         Player 4  Player 2         Player 4  to take          48     19
           10♠               Q♠        ?                .
                    A♠*                        A♦*
-                   You                        You
+                  1 You                      1 You
     """)
 
 
