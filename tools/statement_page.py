@@ -43,6 +43,13 @@ def lists() -> dict[str, Statements]:
     }
 
 
+def named_tests(value: str | list[str]) -> list[str]:
+    """Return the tests in a value. A text without "::" is a reason and names none."""
+    if isinstance(value, list):
+        return value
+    return [value] if "::" in value else []
+
+
 def page() -> str:
     """Return the page's Markdown text."""
     found = lists()
@@ -65,7 +72,7 @@ def _counts(found: dict[str, Statements]) -> Iterator[str]:
 
 def _tested(manuals: Iterable[Statements], face: str) -> int:
     every = (statement for statements in manuals for statement in statements.values())
-    return sum(bool(_tests(statement.get(face, ""))) for statement in every)
+    return sum(bool(named_tests(statement.get(face, ""))) for statement in every)
 
 
 def _reasons(found: dict[str, Statements]) -> Iterator[str]:
@@ -76,7 +83,7 @@ def _reasons(found: dict[str, Statements]) -> Iterator[str]:
         for manual, statements in found.items():
             for number, statement in statements.items():
                 value = statement.get(face, "")
-                if isinstance(value, str) and not _tests(value):
+                if isinstance(value, str) and not named_tests(value):
                     without.setdefault(value, []).append(f"{manual}-{number}")
         for reason in sorted(without, key=lambda reason: -len(without[reason])):
             yield f"| {title} | {_cell(reason)} | {' '.join(without[reason])} |"
@@ -101,15 +108,8 @@ def _said(statement: Statement) -> str:
     return f"{statement['says']}{f'<br>Not tested: {gap}' if gap else ''}".replace("|", "\\|")
 
 
-def _tests(value: str | list[str]) -> list[str]:
-    """Return the tests in a value. A text without "::" is a reason and names none."""
-    if isinstance(value, list):
-        return value
-    return [value] if "::" in value else []
-
-
 def _cell(value: str | list[str]) -> str:
-    tests = dict.fromkeys(map(_name, _tests(value)))
+    tests = dict.fromkeys(map(_name, named_tests(value)))
     if not tests:
         return str(value).replace("|", "\\|")
     return "<br>".join(f"`{test}`".replace("|", "\\|") for test in tests)

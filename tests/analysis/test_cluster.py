@@ -25,6 +25,7 @@ from acesaround.analysis.cluster import (
     TASK_SECONDS,
     Cluster,
     ClusterError,
+    current_cancel,
     local_cluster,
 )
 from acesaround.cli.main import main
@@ -127,10 +128,10 @@ def test_deals_are_played_again_if_their_workers_die() -> None:
 
 @pytest.mark.slow
 def test_what_kills_every_worker_is_an_error_in_the_end(
-    scheduler: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(acesaround.analysis.cluster, "_MAX_ATTEMPTS", 1)
-    with Cluster(scheduler) as cluster:
+    with local_cluster(2, "127.0.0.1", 0) as address, Cluster(address) as cluster:
         fine, deadly = cluster.submit(abs, -3), cluster.submit(os._exit, 1)
         with pytest.raises(ClusterError) as error:
             deadly.result(120)
@@ -194,12 +195,52 @@ def test_answers_to_other_positions_are_kept(
 ) -> None:
     positions(tmp_path / "positions.jsonl", 3)
     file = tmp_path / "answers.jsonl"
-    for there in ('{"id": 17}\n', "not JSON\n", '{"id": 0}\n' * 4):
+    for there in (
+        '{"id": 17, "value": 3}\n', "not JSON\n", '{"id": 0, "value": 3}\n' * 4, "only a note",
+        '{"id": 0, "rules": "two-hand"}\n', '{"id": 0, "value": 3}\nand a note',
+    ):  # fmt: skip
         file.write_text(there)
         command = ["solve", "--json", str(tmp_path / "positions.jsonl"), "--resume", str(file)]
         assert main(command) == 2
         assert capsys.readouterr().err == f"aces: {OTHER_ANSWERS(path=file)}\n"
         assert file.read_text() == there
+
+
+def test_the_input_isnt_a_file_for_answers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    positions(tmp_path / "positions.jsonl", 2)
+    before = (tmp_path / "positions.jsonl").read_bytes()
+    (tmp_path / "link").symlink_to(tmp_path / "positions.jsonl")
+    command = ["solve", "--json", str(tmp_path / "positions.jsonl"), "--resume"]
+    for name in ("positions.jsonl", "link"):
+        assert main([*command, str(tmp_path / name)]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+    assert (tmp_path / "positions.jsonl").read_bytes() == before
+
+
+def test_an_id_can_be_the_word_error(tmp_path: Path) -> None:
+    [line] = positions(tmp_path / "positions.jsonl", 1)
+    (tmp_path / "positions.jsonl").write_text(json.dumps(json.loads(line) | {"id": "error"}))
+    command = ["solve", "--json", str(tmp_path / "positions.jsonl")]
+    for _ in range(2):
+        assert main([*command, "--resume", str(tmp_path / "answers.jsonl")]) == 0
+
+
+def spin() -> None:
+    """Run until this call isn't needed anymore."""
+    while not current_cancel().is_set:
+        time.sleep(0.01)
+
+
+@pytest.mark.slow
+def test_calls_that_arent_needed_stop(scheduler: str) -> None:
+    with Cluster(scheduler) as cluster:
+        for _ in range(4):
+            cluster.submit(spin)
+        time.sleep(1.0)
+    with Cluster(scheduler) as cluster:
+        assert cluster.submit(pow, 2, 3).result(10) == 8
 
 
 def test_a_time_limit_makes_a_result_not_reproducible() -> None:
@@ -218,6 +259,12 @@ def test_a_bad_address(address: str, capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().err == f"aces: {expected}\n"
     assert main(["solve", "--json", os.devnull, "--scheduler", address]) == 2
     assert capsys.readouterr().err == f"aces: {expected}\n"
+
+
+def test_tls_that_isnt_set_up() -> None:
+    with pytest.raises(ClusterError) as error:
+        Cluster("tls://127.0.0.1:1")
+    assert error.value.code == file_problems.CLUSTER_WITHOUT_TLS.code
 
 
 @pytest.mark.slow

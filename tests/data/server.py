@@ -16,7 +16,7 @@ from tests.server.support.guest import Guest
 from acesaround.notation import parse
 from acesaround.notation.record import Record
 from acesaround.protocol import decode
-from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite
 from acesaround.table.events import Header, decode_event
 from acesaround.table.state import TableState
 
@@ -25,7 +25,7 @@ def database(path: Path, spare: Path) -> list[Json]:
     """Check that each table opens, both directly and for holders of its tokens."""
     copy = Path(shutil.copy(path, spare / path.name))
     found = {}
-    with EventLog.file(copy) as log:
+    with open_sqlite(copy) as log:
         for name in log.names():
             header = log.header(name)
             assert header is not None

@@ -12,8 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.server.support.scenes import over, played
-from tests.tui.helpers import run_script, stages, table_of
-from tests.tui.test_commands import SHOWING, said
+from tests.tui.helpers import SHOWING, run_script, said, stages, table_of
 
 from acesaround.i18n import languages, use_language
 from acesaround.rules.load import load

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tools.statement_page import named_tests
 
 ROOT = Path(__file__).parents[2]
 LAST = {"S0": 56, "S1": 82, "S2": 42, "S3": 88, "S4": 36}
@@ -38,13 +39,6 @@ def names(file: str) -> frozenset[str]:
         return frozenset(match[2] for match in TITLES.finditer(text))
     found = (node for node in ast.walk(ast.parse(text)) if isinstance(node, FUNCTIONS))
     return frozenset(node.name for node in found if node.name.startswith("test_"))
-
-
-def named_tests(value: str | list[str]) -> list[str]:
-    """Return the tests in a value. A text without "::" is a reason and names none."""
-    if isinstance(value, list):
-        return value
-    return [value] if "::" in value else []
 
 
 def listed(manual: str, number: str) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,7 +15,7 @@ from tests.server.support.guest import Guest
 from acesaround.server.app import make_app
 from acesaround.server.settings import AT_ONCE, ServerSettings
 from acesaround.server.uvicorn_protocols import server_config
-from acesaround.store.event_log import EventLog
+from acesaround.store.places import Place, open_log
 
 ALONE = ServerSettings(floor=AT_ONCE)
 
@@ -47,11 +46,11 @@ class Served:
         return Guest(self.ws, table, token, after, headers, language=language)
 
 
-def serve(database: Path, serving: ServerSettings = ALONE) -> tuple[Served, Callable[[], None]]:
+def serve(database: Place, serving: ServerSettings = ALONE) -> tuple[Served, Callable[[], None]]:
     """Start a server on a database and return it with a function that stops it."""
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
-    app = make_app(EventLog.file(database), serving)
+    app = make_app(open_log(database), serving)
     config = server_config(app, log_level="error", ws_ping_interval=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)

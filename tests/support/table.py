@@ -12,6 +12,8 @@ from acesaround.game.state import HandResult, Match, Phase, Round, State, Trick,
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
+from acesaround.table.events import Header
+from acesaround.table.state import Person, TableState
 
 
 def house(preset: str, **changes: object) -> RuleSet:
@@ -249,3 +251,12 @@ def finish(
     for _ in range(players):
         game = game.play(next(iter(game.legal)))
     return game
+
+
+def table(game: State) -> TableState:
+    """Return a table of computer players with one person."""
+    players = game.rules.table.players
+    people = (Person("Ann", "holder"), *[None] * (players - 1))
+    return TableState(
+        Header(game.rules, "house", "1", ("daugherty",) * players), game, people, seq=9
+    )

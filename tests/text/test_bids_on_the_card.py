@@ -6,6 +6,7 @@ import re
 
 import pytest
 from tests.support.auctions import auctions
+from tests.tui.helpers import one_line
 
 from acesaround.cards import Hand, Rank, Suit
 from acesaround.game.meld import count_meld
@@ -67,7 +68,7 @@ def test_S1_78_trump_adds_what_naming_it_adds_to_a_hand(changes: dict[str, objec
     marriage, run = (after - before for after, before in zip(named, plain, strict=True))
     said = tr("text.naming_trump_adds_marriage_and_run", marriage=marriage, run=run - marriage)
     assert said in reference_page(rules).sections[1].parts
-    assert said in joined(reference_card(rules, Display()))
+    assert said in one_line(" ".join(reference_card(rules, Display())))
     assert changes or (marriage, run - marriage) == (2, 11)
 
 
@@ -115,7 +116,7 @@ def test_S1_33_S1_34_the_second_round_is_for_a_suit() -> None:
 
 def test_S1_75_S1_78_bids_are_under_their_rounds_on_both_faces() -> None:
     page = reference_page(DAUGHERTY)
-    lines = joined(reference_card(DAUGHERTY, Display()))
+    lines = one_line(" ".join(reference_card(DAUGHERTY, Display())))
     for section, rows in zip(
         page.sections, (first_bid_rows(DAUGHERTY), later_bid_rows(DAUGHERTY)), strict=False
     ):
@@ -131,7 +132,7 @@ def test_S0_15_S1_29_S1_34_the_strategy_says_what_bids_show_on_both_faces() -> N
         told = conventions(rules)
         assert len(told) >= least
         assert strategy_page(rules).sections[1].parts == (Items(tuple(told)),)
-        lines = joined(strategy(rules, Display()))
+        lines = one_line(" ".join(strategy(rules, Display())))
         assert all(sentence in lines for sentence in told)
 
 
@@ -156,7 +157,3 @@ def test_bids_at_ten_times_the_scale() -> None:
 
 def numbers(sentences: list[str]) -> set[int]:
     return {int(found) for found in re.findall(r"\d+", " ".join(sentences))}
-
-
-def joined(lines: list[str]) -> str:
-    return " ".join(" ".join(lines).split())

@@ -18,12 +18,18 @@ from acesaround.rules.model import RuleSet
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
 from acesaround.table.saves import PERSON
+from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import Display
 from acesaround.tui.client import Client
-from acesaround.tui.table import SeatContext, Table
+from acesaround.tui.commands import COMMANDS, find_command
+from acesaround.tui.input import Fault
+from acesaround.tui.table import NotNow, SeatContext, Table
 from acesaround.tui.terminal import Terminal
 
 ESCAPE = "\x1b"
+# Commands that do more than show something.
+DOING = {"undo", "redo", "quit", "pace", "bell", "take", "claim", "concede"}
+SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
 
 
 @dataclass
@@ -86,6 +92,27 @@ def desk_at(
     return SeatContext(table, terminal, seat, deciding)
 
 
+def said(
+    table: Table, entry: str, *, deciding: bool = True, display: Display | None = None
+) -> list[str]:
+    """Return what a command shows, or its error."""
+    context = desk_at(table, deciding=deciding, display=display)
+    found = find_command(entry)
+    assert found is not None, entry
+    command, argument = found
+    try:
+        reply = command.run(context, argument)
+    except Fault as fault:
+        return [
+            *fault.lines(context.display),
+            *wrap_columns(fault.explained(table.rules), context.display.width),
+        ]
+    except NotNow as error:
+        return [str(error)]
+    assert callable(reply)
+    return reply(context.display)
+
+
 def run_script(table: Table, script: str, display: Display | None = None) -> str:
     """Return everything the line client prints when `script` is typed."""
     target = io.StringIO()
@@ -97,6 +124,11 @@ def run_script(table: Table, script: str, display: Display | None = None) -> str
 def plain(text: str) -> str:
     """Return `text` without escape codes."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+
+
+def one_line(text: str) -> str:
+    """Return `text` as if nothing in it were wrapped."""
+    return " ".join(text.split())
 
 
 def to_turn(table: Table) -> None:

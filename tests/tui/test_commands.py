@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.slow import FEW, quick
-from tests.tui.helpers import desk_at, run_script, stages, table_of, to_turn
+from tests.tui.helpers import SHOWING, desk_at, run_script, said, stages, table_of, to_turn
 
 from acesaround.cards import Hand
 from acesaround.game.actions import (
@@ -32,7 +32,6 @@ from acesaround.session import deal
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
 from acesaround.text.advice import hint_sentence
-from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import Display, format_message
 from acesaround.tui.commands import COMMANDS, find_command
 from acesaround.tui.input import Fault
@@ -40,8 +39,6 @@ from acesaround.tui.show_commands import since_last_decision
 from acesaround.tui.table import NotNow, Signal, Table
 
 Tables = Callable[..., Table]
-# Commands that do more than show something.
-DOING = {"undo", "redo", "quit", "pace", "bell", "take", "claim", "concede"}
 COMMANDS_TITLE = tr("terminal.type_a_command_at_any_prompt_you")
 FOR_HELP = tr("terminal.error_number_reason_for_help", number=0, reason="").partition(". ")[2]
 GOODBYE = tr("terminal.the_game_is_saved_to_continue_it", command="aces play --resume")
@@ -51,28 +48,6 @@ NAMED = "; ".join(
     (tr("text.you_took_the_bid_at_bid", bid=50), tr("common.suit_are_trump", suit="♥ hearts"))
 )
 NO_SUIT = tr("terminal.entry_isnt_a_suit_enter_s_h", entry="'x'")
-SHOWING = [command.name for command in COMMANDS if command.name not in DOING]
-
-
-def said(
-    table: Table, entry: str, *, deciding: bool = True, display: Display | None = None
-) -> list[str]:
-    """Return what a command shows, or its error."""
-    context = desk_at(table, deciding=deciding, display=display)
-    found = find_command(entry)
-    assert found is not None, entry
-    command, argument = found
-    try:
-        reply = command.run(context, argument)
-    except Fault as fault:
-        return [
-            *fault.lines(context.display),
-            *wrap_columns(fault.explained(table.rules), context.display.width),
-        ]
-    except NotNow as error:
-        return [str(error)]
-    assert callable(reply)
-    return reply(context.display)
 
 
 @pytest.mark.parametrize("preset", quick(FEW, presets()))

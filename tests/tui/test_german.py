@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from tests.i18n.foreign_words import ENGLISH, GERMAN
 from tests.support.slow import quick
-from tests.tui.helpers import Player, plain, to_turn
-from tests.tui.test_commands import SHOWING, said
+from tests.tui.helpers import SHOWING, Player, plain, said, to_turn
 
 from acesaround.cli.main import main
 from acesaround.game.actions import Pass

@@ -42,7 +42,7 @@ describe("the game under Play", () => {
 
   it("leaves the players of a classic to its rules, also after another game", () => {
     keep("new", { made: { rules: "double-deck", changes: {}, players: "beginner" } });
-    for (const { name } of classics()) expect(withUsualPlayer({ rules: name, changes: {} })).toEqual({ rules: name, changes: {} });
+    for (const name of [...classics().map((one) => one.name), "three-hand-widow"]) expect(withUsualPlayer({ rules: name, changes: {} })).toEqual({ rules: name, changes: {} });
     const named = { rules: "double-deck", changes: { table: { computer_player: "random" } } };
     expect(withUsualPlayer(named)).toEqual(named);
     keep("classic", { made: { rules: "two-hand", changes: {} } });

@@ -11,7 +11,7 @@ import { KeyboardInput } from "../src/table/keyboard.svelte";
 let calls: string[];
 let looks: string[];
 let parts: Record<string, unknown>;
-let queue: { drained: boolean; tapping: boolean };
+let queue: { drained: boolean; holding: boolean; tapping: boolean };
 let typing: KeyboardInput;
 /** True if there's an error to explain. */
 let explains: boolean;
@@ -25,7 +25,7 @@ beforeEach(() => {
   explains = false;
   absent = [];
   const say = (name: string) => (text = "") => calls.push(`${name} ${text}`.trim());
-  queue = { drained: true, tapping: false };
+  queue = { drained: true, holding: false, tapping: false };
   Object.assign(queue, { next: say("next"), catchUp: say("catch up") });
   parts = {
     queue, screen: screen(), refusal: null, advice: null,
@@ -261,6 +261,22 @@ describe("a pause", () => {
     expect([calls, typing.text]).toEqual([[], ""]);
   });
 
+  it.each(["ArrowDown", "ArrowLeft", "PageUp", "Home", "End"])("isn't ended by %s if it scrolls where the focus is", (key) => {
+    const [region, inner] = [new Thing(".melds"), new Thing("div")];
+    Object.assign(region, { scrollHeight: 200, clientHeight: 100 });
+    inner.parentElement = region;
+    parts["screen"] = screen({ waiting: [0] });
+    let overflow = "hidden auto";
+    vi.stubGlobal("getComputedStyle", () => ({ overflow }));
+    expect([press(key, region), press(key, inner), calls]).toEqual([false, false, []]);
+    expect([press("x", region), calls]).toEqual([true, ["ready"]]);
+    overflow = "hidden";
+    expect([press(key, region), calls]).toEqual([true, ["ready", "ready"]]);
+    overflow = "auto";
+    Object.assign(region, { scrollHeight: 100 });
+    expect([press(key, inner), calls.length]).toEqual([true, 3]);
+  });
+
   it("is ended by a key that has nothing to show", () => {
     absent = ["trick", "melds"];
     parts["screen"] = screen({ waiting: [0] });
@@ -278,6 +294,29 @@ describe("a pause", () => {
     parts["screen"] = screen({ waiting: [0], ...asking(["fold"]) });
     press("5");
     expect([calls, typing.text]).toEqual([[], "555"]);
+  });
+});
+
+describe("a click on the table", () => {
+  const click = (target = new Thing(".felt"), detail = 1): void => typing.click({ target, detail } as unknown as MouseEvent);
+
+  it.each([
+    ["cards still move", { drained: false }],
+    ["a trick stays on the table", { holding: true }],
+    ["the winning bid stays on the table", { tapping: true }],
+  ])("goes on while %s", (_, state) => {
+    Object.assign(queue, state);
+    click();
+    expect(calls).toEqual(["next"]);
+  });
+
+  it("does nothing once all is shown, beside the table, on a button, or if it's the second of two", () => {
+    click();
+    queue.tapping = true;
+    click(new Thing("body"));
+    click(new Thing(".felt", "button, a, summary"));
+    click(undefined, 2);
+    expect(calls).toEqual([]);
   });
 });
 

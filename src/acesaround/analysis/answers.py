@@ -87,21 +87,24 @@ class AnswerOutput:
 class AnswerFile(AnswerOutput):
     """File with an answer for each question, in order.
 
-    Opening it skips the `questions` that it already answers and cuts off an incomplete last line.
-    Raises BadAnswerFile if its last answer isn't for its question.
+    Opening it skips the `questions` that it already answers and cuts off an incomplete last answer.
+    Raises BadAnswerFile, and changes nothing, if the file has something else.
     """
 
     def __init__(self, path: Path, questions: Iterator[bytes]) -> None:
         super().__init__(path.open("a+b"))
         self._stream.seek(0)
-        end, last = 0, b""
+        end, last, rest = 0, b"", b""
         for line in self._stream:
             if line.endswith(b"\n"):
                 last, end = line, end + len(line)
                 self.count += 1
-                self.failed |= b'"error"' in line
+                self.failed |= b'"error"' in line and "error" in _fields(line)
+            else:
+                rest = line
         answered = deque(islice(questions, self.count), maxlen=1)
-        if last and not (answered and _answers(last, answered.pop())):
+        fits = not last or (bool(answered) and _answers(last, answered.pop()))
+        if not fits or not _BEGIN.startswith(rest[: len(_BEGIN)]):
             self._stream.close()
             raise BadAnswerFile(positions.OTHER_ANSWERS(path=path))
         self._stream.truncate(end)
@@ -113,19 +116,30 @@ class AnswerFile(AnswerOutput):
         self._stream.close()
 
 
-def _answers(answer: bytes, question: bytes) -> bool:
-    """Return True if `answer` has the id of `question`."""
+_BEGIN: Final = b'{"id": '
+"""How every answer begins."""
+
+
+def _fields(line: bytes) -> dict[str, Any]:
+    """Return a line's JSON object, or an empty one if it isn't an object."""
     try:
-        return bool(parse(answer)["id"] == _identity(question))
-    except (BadQuestion, KeyError, TypeError):
-        return False
+        found = parse(line)
+    except BadQuestion:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _answers(answer: bytes, question: bytes) -> bool:
+    """Return True if `answer` is an answer to `question`."""
+    found = _fields(answer)
+    answers = "id" in found and ("value" in found or "error" in found)
+    return answers and bool(found["id"] == _identity(question))
 
 
 def _identity(line: bytes) -> Any:
     """Return the id that the answer to a line has."""
     try:
-        question = parse(line)
-        return identity_of(question.get("id")) if isinstance(question, dict) else None
+        return identity_of(_fields(line).get("id"))
     except BadQuestion:
         return None
 

@@ -6,14 +6,16 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from threading import Lock
+from secrets import token_hex
+from threading import Lock, local
 from time import monotonic, perf_counter
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from acesaround import __version__
+from acesaround.kernel.interface import Cancel
 from acesaround.messages import CodedError, file_problems
 
 if TYPE_CHECKING:
@@ -72,6 +74,7 @@ class Cluster(Executor):
         self._size = 1
         self._threads, self._counted = 1, 0.0
         self._closed = False
+        self._name: Final = token_hex(8)
 
     @property
     def ahead(self) -> int:
@@ -101,8 +104,9 @@ class Cluster(Executor):
             self._running.clear()
         for call in calls:
             call.future.cancel()
-        if self._client.status == "running":
+        if tasks and self._client.status == "running":
             self._client.cancel(tasks)
+            self._client.run(_cancel_calls, self._name, on_error="ignore")
         self._client.close(timeout=_COUNT_SECONDS)
 
     def _tasks(self) -> int:
@@ -121,7 +125,7 @@ class Cluster(Executor):
 
     def _send(self, calls: list[_Call]) -> None:
         work = [(call.function, call.arguments) for call in calls]
-        task = self._client.submit(_run, __version__, work, pure=False)
+        task = self._client.submit(_run, __version__, self._name, work, pure=False)
         self._running[task] = calls
         task.add_done_callback(self._finished)
 
@@ -171,19 +175,47 @@ _Result = tuple[Any, Exception | None]
 """Result of a call and None, or None and its exception."""
 
 
+_running: Final[dict[str, list[Cancel]]] = {}
+"""Flags of the tasks that run in this worker, by their cluster's name."""
+_here: Final = local()
+
+
+def current_cancel() -> Cancel:
+    """Return the flag that's set if the call running in this thread isn't needed anymore."""
+    cancel: Cancel = _here.cancel
+    return cancel
+
+
 def _run(
-    version: str, calls: Iterable[tuple[Callable[..., Any], tuple[Any, ...]]]
+    version: str, name: str, calls: Iterable[tuple[Callable[..., Any], tuple[Any, ...]]]
 ) -> tuple[float, list[_Result]]:
-    """Run calls in a worker. Return the time they took in seconds, and their results."""
+    """Run calls in a worker. Return the time they took in seconds, and their results.
+
+    The remaining calls are dropped if the cluster called `name` is shut down.
+    """
     if version != __version__:
         raise ClusterError(file_problems.WORKERS_DIFFER(version=version))
     started, results = perf_counter(), list[_Result]()
-    for function, arguments in calls:
-        try:
-            results.append((function(*arguments), None))
-        except Exception as error:
-            results.append((None, error))
+    cancel = _here.cancel = Cancel()
+    _running.setdefault(name, []).append(cancel)
+    try:
+        for function, arguments in calls:
+            if cancel.is_set:
+                break
+            try:
+                results.append((function(*arguments), None))
+            except Exception as error:
+                results.append((None, error))
+    finally:
+        with suppress(KeyError):  # It was canceled.
+            _running[name].remove(cancel)
     return perf_counter() - started, results
+
+
+def _cancel_calls(name: str) -> None:
+    """Cancel a cluster's calls that run in this worker."""
+    for cancel in list(_running.pop(name, ())):
+        cancel.set()
 
 
 def _calls_per_task(seconds: float) -> int:
@@ -236,11 +268,18 @@ def _dask() -> ModuleType:
 
 def _connected(address: str) -> Client:
     dask = _dask()
+    from distributed import Security
     from distributed.comm.addressing import get_address_host_port
 
     try:
         get_address_host_port(address, strict=True)
+        if address.startswith("tls://") and not Security().get_connection_args("client").get(
+            "ssl_context"
+        ):
+            raise ClusterError(file_problems.CLUSTER_WITHOUT_TLS(address=address))
         client = dask.Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+    except ClusterError:
+        raise
     except ValueError:
         raise ClusterError(file_problems.NOT_A_SCHEDULER(address=address)) from None
     except (OSError, TimeoutError):

@@ -21,7 +21,7 @@ from multiprocessing.sharedctypes import RawArray
 from threading import Lock, local
 from typing import Final, Protocol, Self
 
-from acesaround.analysis.cluster import Cluster
+from acesaround.analysis.cluster import Cluster, current_cancel
 from acesaround.analysis.problem import Problem
 from acesaround.kernel import backend
 from acesaround.kernel.interface import Cancel, Flag
@@ -166,7 +166,7 @@ class Pool:
         """Wait for a solution, calling `meanwhile` at regular intervals.
 
         After `cancelled` is set, this returns what a running search has proven, or None if the
-        search hasn't started.
+        search hasn't started or runs on a cluster.
         """
         while not future.done():
             if self.cancelled.is_set:
@@ -184,7 +184,7 @@ class Pool:
         return self._limits.seconds is None and not self.cancelled.is_set
 
     def cancel(self) -> None:
-        """Stop the running searches, keeping what they've proven, and don't start any others."""
+        """Stop the running searches, and don't start any others. See `result`."""
         self.cancelled.set()
         self._executor.shutdown(wait=False, cancel_futures=True)
 
@@ -257,7 +257,7 @@ def _solved(
 def _on_cluster(position: Position, limits: Limits) -> Solution:
     if not hasattr(_own, "table"):
         _own.table = Table(_MEGABYTES)
-    return _solved(position, limits, _own.table, Cancel(), Threads())
+    return _solved(position, limits, _own.table, current_cancel(), Threads())
 
 
 class Progress(Protocol):

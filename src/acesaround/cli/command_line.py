@@ -152,6 +152,9 @@ def _some(stream: BinaryIO) -> bytes:
 MAX_NUMBER: Final = 10**12 - 1
 
 
+_MAX_PORT: Final = 65_535
+
+
 def whole_number(text: str) -> int:
     """Parse a whole number that's 0 or more."""
     if not text.isascii() or not text.isdigit():
@@ -171,6 +174,15 @@ def _within(text: str, most: int) -> int:
     if len(digits) > len(str(most)) or int(digits) > most:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is too large: the maximum is {most}")
     return int(digits)
+
+
+def port(text: str, least: int = 0) -> int:
+    """Parse a port number. Raise ArgumentTypeError if it isn't from `least` to 65535."""
+    if not text.isdecimal() or not least <= int(text[:6]) <= _MAX_PORT:
+        raise argparse.ArgumentTypeError(
+            f"{text[:20]!r} isn't a port number: use {least} to {_MAX_PORT}"
+        )
+    return int(text)
 
 
 def seed(text: str) -> int | str:

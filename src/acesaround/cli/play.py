@@ -118,7 +118,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     screen.add_argument(
         "--no-bell",
         action="store_true",
-        help="don't ring the bell at pauses and errors, where the program of 1992 beeped",
+        help="don't ring the bell at pauses and errors, where the 1992 program beeped",
     )
     parser.set_defaults(run=run)
 

@@ -14,33 +14,38 @@ import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit
 
 from acesaround.cli.addresses import WILDCARDS, own_addresses
+from acesaround.cli.command_line import port
 from acesaround.server.settings import is_local, is_numeric
 
 if TYPE_CHECKING:
     from acesaround.store.event_log import EventLog
+    from acesaround.store.places import Place
     from acesaround.table.events import Event
 
 
-def rotate(path: Path, tell: Callable[[str], None]) -> int:
+def rotate(place: Place, tell: Callable[[str], None]) -> int:
     """Replace a database's key, free the seats in unfinished games, and return an exit code.
 
     Either everything changes or nothing does. Seats at unreadable tables aren't freed, and the
     number of those tables is printed.
     """
     from acesaround.store.database import BadDatabase
-    from acesaround.store.event_log import SEATS, EventLog, Unread, Unwritten
+    from acesaround.store.event_log import SEATS, Unread, Unwritten
+    from acesaround.store.places import open_log, place_text
 
-    if not path.exists():
+    path = place_text(place)
+    if isinstance(place, Path) and not place.exists():
         tell(f"{path}: there's no such database; name one with --database")
         return 2
     try:
-        with EventLog.file(path, tell) as log:
+        with open_log(place, tell) as log:
             log.secret(SEATS)
             freed, unread = list[tuple[str, int, str]](), 0
             for name in log.names():
@@ -221,15 +226,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=_port,
+        type=partial(port, least=1),
         metavar="N",
         help=f"the port (default: the last one used, or the first free one, starting at {_PORT})",
     )
     parser.add_argument(
         "--database",
-        type=Path,
-        metavar="FILE",
-        help="the file that stores the tables (default: in your data folder)",
+        metavar="FILE|ADDRESS",
+        help="the file that stores the tables (default: in your data folder), or the address of a "
+        "PostgreSQL database, such as postgresql://aces@db.example/aces",
     )
     parser.add_argument(
         "--public-url",
@@ -260,6 +265,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="replace the key that signs seats, free all seats in unfinished games, and exit",
     )
+    parser.add_argument(
+        "--metrics-port",
+        type=partial(port, least=1),
+        metavar="N",
+        help="serve metrics for Prometheus on this port, to this machine only",
+    )
     parser.add_argument("--no-browser", action="store_true", help="don't open a browser")
     parser.set_defaults(run=_run)
 
@@ -270,35 +281,35 @@ def _host(text: str) -> str:
     return text.strip()
 
 
-def _port(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} isn't a port number: use 1 to 65535")
-    return int(text)
-
-
 def _run(arguments: argparse.Namespace) -> int:
     from acesaround.store.data_folder import DATABASE, home, make_home_private
+    from acesaround.store.places import place_of
 
-    path: Path = arguments.database or home() / DATABASE
+    place = place_of(arguments.database) if arguments.database else home() / DATABASE
     if arguments.rotate_key:
-        return rotate(path, _tell)
-    if path.parent.absolute() == home().absolute():
+        return rotate(place, _tell)
+    if isinstance(place, Path) and place.parent.absolute() == home().absolute():
         for notice in make_home_private():
             _tell(notice)
-    return _serve(arguments, path)
+    return _serve(arguments, place)
 
 
 def _tell(notice: str) -> None:
     print(f"aces: {notice}", file=sys.stderr, flush=True)
 
 
-def _serve(arguments: argparse.Namespace, path: Path) -> int:
-    from acesaround.store.database import BadDatabase, InUse
-    from acesaround.store.event_log import SEATS, EventLog, Unwritten
+_METRICS_HOST: Final = "127.0.0.1"
 
-    new = not path.exists()
+
+def _serve(arguments: argparse.Namespace, place: Place) -> int:
+    from acesaround.store.database import BadDatabase, InUse
+    from acesaround.store.event_log import SEATS, Unwritten
+    from acesaround.store.places import open_log, place_text
+
+    path = place_text(place)
+    new = isinstance(place, Path) and not place.exists()
     try:
-        log = EventLog.file(path, _tell)
+        log = open_log(place, _tell)
     except BadDatabase as error:
         if not isinstance(error, InUse) or not error.address:
             _tell(str(error))
@@ -328,6 +339,7 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
     from acesaround.cli.logs import log_sparsely
     from acesaround.cli.progress import tell_compiling
     from acesaround.server.app import GracefulServer, make_app
+    from acesaround.server.metrics import Metrics
     from acesaround.server.settings import ServerSettings
     from acesaround.server.uvicorn_protocols import raise_file_limit, server_config
 
@@ -340,7 +352,15 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
         names=frozenset((*own_names(host), *arguments.allowed_host)),
     )
     raise_file_limit()
-    app = make_app(log, serving)
+    metrics, stop_metrics = Metrics(), _nothing
+    if arguments.metrics_port is not None:
+        try:
+            stop_metrics = metrics.serve(_METRICS_HOST, arguments.metrics_port)
+        except OSError as error:
+            log.close()
+            _tell(f"can't serve metrics at port {arguments.metrics_port}: {error.strerror}")
+            return 2
+    app = make_app(log, serving, metrics)
     config = server_config(app, log_config=None, log_level="warning")
     server, handler = GracefulServer(app, config), log_sparsely()
     with suppress(KeyboardInterrupt):
@@ -361,10 +381,15 @@ def _serve(arguments: argparse.Namespace, path: Path) -> int:
             threading.Thread(target=_open, args=(server, address), daemon=True).start()
         server.run(sockets=[bound])
     handler.close()
+    stop_metrics()
     if server.started:
         over = "\r\x1b[K" if sys.stdout.isatty() else ""  # This overwrites the terminal's ^C.
         print(f"{over}Aces Around has stopped. All games are saved.", flush=True)
     return 0
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def _command(arguments: argparse.Namespace, added: str) -> str:
@@ -373,7 +398,10 @@ def _command(arguments: argparse.Namespace, added: str) -> str:
     if arguments.port is not None:
         options.append(f"--port {arguments.port}")
     if arguments.database is not None:
-        options.append(f"--database {shlex.quote(str(arguments.database))}")
+        from acesaround.store.places import place_of, place_text
+
+        shown = place_text(place_of(arguments.database))
+        options.append(f"--database {shlex.quote(shown)}")
     options += [f"--allowed-host {name}" for name in arguments.allowed_host]
     if arguments.no_browser:
         options.append("--no-browser")

@@ -182,8 +182,15 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _contradiction(arguments: argparse.Namespace) -> str | None:
     """Return an error if the options conflict, else None."""
+    resume: Path | None = arguments.resume
+    if resume is not None:
+        if not arguments.json:
+            return "--resume needs --json"
+        file = Path(arguments.file)
+        if arguments.file != "-" and resume.exists() and file.exists() and resume.samefile(file):
+            return f"--resume {resume}: that's the input; choose another file for the answers"
     if not arguments.json:
-        return None if arguments.resume is None else "--resume needs --json"
+        return None
     for name in _FOR_PEOPLE:
         given = getattr(arguments, name)
         if given is not None and given is not False:
@@ -207,7 +214,7 @@ def _json(arguments: argparse.Namespace, pool: Pool) -> int:
     questions = questions_in(lines_of(source))
     with ExitStack() as stack:
         if arguments.resume is None:
-            output, bar = AnswerOutput(sys.stdout.buffer), Bar(1)
+            output, bar = AnswerOutput(sys.stdout.buffer), None
         else:
             try:
                 output = stack.enter_context(AnswerFile(arguments.resume, questions))
@@ -216,11 +223,12 @@ def _json(arguments: argparse.Namespace, pool: Pool) -> int:
                 print(f"aces: {error}", file=sys.stderr)
                 return 2
             bar = Bar(None)
-        stack.callback(bar.hide)
+            stack.callback(bar.hide)
         stack.enter_context(ctrl_c_cancels(pool))
         for answer in answers(questions, pool):
             output.write(answer)
-            bar.show(output.count)
+            if bar is not None:
+                bar.show(output.count)
     if pool.cancelled.is_set:
         # Don't close the input: a thread could still be waiting for the next line.
         again = "; run the same command again to continue" if arguments.resume is not None else ""

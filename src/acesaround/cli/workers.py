@@ -8,10 +8,9 @@ import sys
 from threading import Event
 from typing import Final, NoReturn
 
-from acesaround.cli.command_line import aces_command, positive_number, whole_number
+from acesaround.cli.command_line import aces_command, port, positive_number
 
 _PORT: Final = 8786
-_MAX_PORT: Final = 65_535
 _HOST: Final = "127.0.0.1"
 _DESCRIPTION: Final = """\
 Start a Dask scheduler and workers on this machine, and keep them running until Ctrl-C. Commands
@@ -45,19 +44,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=_port,
+        type=port,
         default=_PORT,
         metavar="P",
         help=f"the scheduler's port; 0 means any free port (default: {_PORT})",
     )
     parser.set_defaults(run=_run)
-
-
-def _port(text: str) -> int:
-    port = whole_number(text)
-    if port > _MAX_PORT:
-        raise argparse.ArgumentTypeError(f"{text} isn't a port: use 0 to {_MAX_PORT}")
-    return port
 
 
 def _run(arguments: argparse.Namespace) -> int:

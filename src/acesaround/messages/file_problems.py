@@ -163,11 +163,15 @@ BROKE_RULES: Final = Template(
 )
 CLUSTER_NOT_INSTALLED: Final = Template(
     "cluster_not_installed",
-    "--scheduler needs Dask, which isn't installed: run pip install 'acesaround[cluster]'",
+    "this needs Dask, which isn't installed: run pip install 'acesaround[cluster]'",
 )
 NOT_A_SCHEDULER: Final = Template(
     "not_a_scheduler",
     "{address:text} isn't the address of a scheduler: write one like tcp://127.0.0.1:8786",
+)
+CLUSTER_WITHOUT_TLS: Final = Template(
+    "cluster_without_tls",
+    "{address:text} needs TLS, which isn't set up: put the certificates into Dask's configuration",
 )
 SCHEDULER_UNREACHABLE: Final = Template(
     "scheduler_unreachable",
@@ -279,12 +283,12 @@ ANOTHER: Final = Template(
 )
 IN_USE: Final = Template(
     "database_in_use",
-    "is open in another server; stop that server, or choose another file with --database FILE",
+    "is open in another server; stop that server, or choose another database with --database",
 )
 IN_USE_AT: Final = Template(
     "database_in_use.at",
-    "is open in another server, at {address:text}; stop that server, or choose another file with "
-    "--database FILE",
+    "is open in another server, at {address:text}; stop that server, or choose another database "
+    "with --database",
 )
 NOT_A_DATABASE: Final = Template("not_a_database", "isn't a database; choose another file")
 OTHER_PROGRAM: Final = Template(
@@ -304,6 +308,33 @@ NOT_BACKED_UP: Final = Template(
 RESTORE: Final = Template("unreadable.restore", "{detail:text}; restore a backup")
 FREE_SPACE: Final = Template(
     "unreadable.space", "{detail:text}; free some space, or choose another file"
+)
+OTHER_TABLES: Final = Template(
+    "not_a_database.other_tables",
+    "has another program's tables; create a new database for Aces Around",
+)
+NOT_A_POSTGRES_URL: Final = Template(
+    "not_a_postgres_address",
+    "isn't the address of a database: write one like postgresql://USER:PASSWORD@HOST/DATABASE",
+)
+POSTGRES_NOT_INSTALLED: Final = Template(
+    "postgres_not_installed",
+    "PostgreSQL needs a driver that isn't installed: run pip install 'acesaround[cluster]'",
+)
+POSTGRES_UNREACHABLE: Final = Template("postgres_unreachable", "can't connect: {detail:text}")
+WRONG_PASSWORD: Final = Template(
+    "postgres_wrong_password", "PostgreSQL refuses this user's password; check both"
+)
+NO_SUCH_DATABASE: Final = Template(
+    "postgres_no_database",
+    "there's no such database or user; create them with PostgreSQL's createuser and createdb",
+)
+NOT_EMPTY: Final = Template(
+    "database_not_empty", "already has tables of games; choose an empty database or a new file"
+)
+OLDER: Final = Template(
+    "older_version",
+    "is from an older version of Aces Around; start aces serve with it once to update it",
 )
 NEWER: Final = Template(
     "newer_version",

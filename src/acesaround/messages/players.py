@@ -9,7 +9,7 @@ from acesaround.messages.message import Template
 
 TITLES: Final[Mapping[str, Template]] = {
     "expert": Template("player_title.expert", "Expert"),
-    "daugherty": Template("player_title.daugherty", "1983 formula"),
+    "daugherty": Template("player_title.daugherty", "1983 player"),
     "club": Template("player_title.club", "Club player"),
     "beginner": Template("player_title.beginner", "Beginner"),
     "random": Template("player_title.random", "Random"),

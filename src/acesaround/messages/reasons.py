@@ -199,6 +199,8 @@ BID_COUNT: Final = Template("bid_count", "{number:number} bid", "{number} bids")
 FORMULA_SHORT: Final = Template(
     "formula.short", "{suit:suit}: {sum:message}, short of the {lowest:number} needed to bid"
 )
+FORMULA_BELOW: Final = Template("formula.below", "the lowest bid is {lowest:number}")
+"""`FORMULA_SHORT` where the formula is already shown."""
 FORMULA_ONCE: Final = Template(
     "formula.once", "{suit:suit}: {sum:message}, and everyone bids only once"
 )

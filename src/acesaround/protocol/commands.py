@@ -121,7 +121,7 @@ class Again(_Command, frozen=True, kw_only=True, tag="again"):
 
 
 class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
-    """Question to the best computer player: what would it do here?"""
+    """Question to the expert: what would it do here?"""
 
     id: CommandId
 

@@ -370,6 +370,8 @@ class Screen(_Part, frozen=True, kw_only=True):
         trump: The letter of the trump suit.
         waiting: Seats of the people the table is waiting for.
         pad: Trick points left to win; None while tricks don't score.
+        sheet: The latest score sheet; None until a hand has been scored.
+        empty_sheet: The sheet to show until then in the 1992 style (S3-39), else None.
         next_table: Name of the next game's table, once someone has created it.
         endings: Ways for this client to end the hand early, each with a question to confirm first.
         speech: Chat messages this client can send now: any text, only presets, or none.

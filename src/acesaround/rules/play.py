@@ -203,8 +203,7 @@ class Table:
         setting=True,
     )
     computer_player: ComputerPlayer = rule(
-        "The computer player that sits in every seat that people don't take, unless they choose "
-        "another one.",
+        "The computer player in each seat without a person, unless people choose another.",
         "S1-36, S1-58",
         default="expert",
         setting=True,
@@ -236,7 +235,7 @@ class Table:
     style: TableStyle = rule(
         "The look of the table. In the 1983 style, the other team is called the Chumps, and the "
         "terminal shows your hand first. In the 1992 style, players have numbers, each trick "
-        "waits for a click, and the score sheet has twelve lines from the start.",
+        "waits for a click, and the score sheet has twelve rows from the start.",
         "S1-4, S1-11, S3-17, S3-19, S3-28, S3-37, S3-39, S3-40",
         default="standard",
         setting=True,

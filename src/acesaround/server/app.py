@@ -18,7 +18,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from acesaround import __version__
 from acesaround.server import websocket
 from acesaround.server.context import BoundedExecutor
-from acesaround.server.http import finished_games, lobby, page, rules, tables
+from acesaround.server.http import finished_games, health, lobby, page, rules, tables
+from acesaround.server.metrics import Metrics
 from acesaround.server.middleware import (
     BodyLimit,
     HttpMethods,
@@ -93,7 +94,11 @@ async def _collect_regularly() -> None:
         gc.collect()
 
 
-def make_app(log: EventLog, serving: ServerSettings = ServerSettings()) -> FastAPI:  # noqa: B008 (it is frozen)
+def make_app(
+    log: EventLog,
+    serving: ServerSettings = ServerSettings(),  # noqa: B008 (it is frozen)
+    metrics: Metrics | None = None,
+) -> FastAPI:
     """Create the application for the tables in a database. It closes the log on shutdown."""
     gate = RateLimiter(serving)
     connections = Connections(most_connections(), serving.limits.peers, gate.networks_of)
@@ -101,7 +106,7 @@ def make_app(log: EventLog, serving: ServerSettings = ServerSettings()) -> FastA
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         app.state.registry, app.state.worker = (
-            TableRegistry(log, floor=serving.floor),
+            TableRegistry(log, floor=serving.floor, metrics=metrics),
             BoundedExecutor("requests"),
         )
         async with rare_garbage_collection(), connections.swept():
@@ -119,6 +124,7 @@ def make_app(log: EventLog, serving: ServerSettings = ServerSettings()) -> FastA
     )
     app.state.serving, app.state.gate = serving, gate
     app.add_exception_handler(RequestValidationError, malformed)
+    app.include_router(health.router)
     app.include_router(tables.router)
     app.include_router(page.languages_router)
     app.include_router(lobby.router)

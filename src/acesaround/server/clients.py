@@ -227,8 +227,8 @@ class Audience:
         self._clients: set[Client] = set()
         self._presence = Presence()
 
-    def __bool__(self) -> bool:
-        return bool(self._clients)
+    def __len__(self) -> int:
+        return len(self._clients)
 
     @property
     def here(self) -> frozenset[int]:

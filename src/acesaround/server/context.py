@@ -15,6 +15,7 @@ from typing import Final, ParamSpec, TypeVar
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from acesaround.i18n import tr
+from acesaround.server.metrics import Metrics
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import EventLog, Unwritten
 from acesaround.table.decider import Refusal
@@ -82,6 +83,11 @@ class BoundedExecutor:
         finally:
             self._calls -= 1
 
+    @property
+    def calls(self) -> int:
+        """Number of calls running or queued."""
+        return self._calls
+
     def close(self) -> None:
         """Stop the threads. Queued calls are dropped."""
         self._threads.shutdown(cancel_futures=True)
@@ -137,7 +143,7 @@ class TransferCodes:
 
 @dataclass(frozen=True, slots=True)
 class ServerContext:
-    """The log and its writer thread, tokens, thinking threads, and the minimum move time.
+    """The log and its writer thread, tokens, thinking threads, metrics, and minimum move time.
 
     Hints have a separate thread, so a flood of hint requests can't slow down the computer players.
     """
@@ -147,6 +153,7 @@ class ServerContext:
     tokens: Tokens
     thinkers: Executor
     advisers: BoundedExecutor
+    metrics: Metrics
     floor: Floor = AT_ONCE
 
 

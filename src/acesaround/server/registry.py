@@ -17,13 +17,13 @@ from acesaround.server.context import (
     TransferCodes,
     make_table,
 )
+from acesaround.server.metrics import Metrics
 from acesaround.server.room import Room
 from acesaround.server.settings import FLOOR, Floor
 from acesaround.store.event_log import SEATS, EventLog, Unread
 from acesaround.table.decider import Refusal, person_name
-from acesaround.table.events import Header, SeatTaken, decode_event
+from acesaround.table.events import Header, SeatTaken
 from acesaround.table.history import EventHistory
-from acesaround.table.state import TableState
 
 _log = logging.getLogger(__name__)
 _IDLE_ROOMS = 200
@@ -33,7 +33,13 @@ _IDLE_ROOMS = 200
 class TableRegistry:
     """The tables in one database."""
 
-    def __init__(self, log: EventLog, thinkers: int = 2, floor: Floor = FLOOR) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        thinkers: int = 2,
+        floor: Floor = FLOOR,
+        metrics: Metrics | None = None,
+    ) -> None:
         self._log = log
         self._rooms: dict[str, Room] = {}
         self.transfer_codes = TransferCodes()
@@ -42,10 +48,16 @@ class TableRegistry:
         self._reader = ThreadPoolExecutor(4, "reader")
         self._thinkers = ThreadPoolExecutor(thinkers, "player")
         self._advisers = BoundedExecutor("adviser")
+        metrics = metrics or Metrics()
         tokens = Tokens(log.secret(SEATS))
         self._context = ServerContext(
-            log, self._writer, tokens, self._thinkers, self._advisers, floor
+            log, self._writer, tokens, self._thinkers, self._advisers, metrics, floor
         )
+        metrics.watch("tables", lambda: len(self._rooms))
+        metrics.watch("clients", lambda: sum(room.clients for room in self._rooms.values()))
+        metrics.watch("writes_waiting", self._writer._work_queue.qsize)
+        metrics.watch("moves_waiting", self._thinkers._work_queue.qsize)
+        metrics.watch("hints_waiting", lambda: self._advisers.calls)
 
     async def create_table(
         self, header: Header, creator: tuple[int, str] | None = None
@@ -96,6 +108,15 @@ class TableRegistry:
         except Unread:
             return True
 
+    async def is_ready(self) -> bool:
+        """Return True if the database can be read right now."""
+        try:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._reader, self._log.check_connection)
+        except Unread:
+            return False
+        return True
+
     def open_rooms(self) -> list[Room]:
         """Return the tables listed for strangers: open ones with a person connected."""
         return [room for room in self._rooms.values() if room.now.header.open and room.here]
@@ -129,9 +150,7 @@ class TableRegistry:
         if text is None:
             raise Refusal("no_table", tr("server.theres_no_such_table_ask_for_the"))
         try:
-            history = EventHistory(TableState.new(Header.from_json(text)))
-            for stored in log:
-                history.replay(decode_event(stored.body), stored.command)
+            history = EventHistory.read(text, log)
         except Exception:
             _log.exception("table %s can't be read", name)
             reason = tr("server.another_version_of_this_program_made")

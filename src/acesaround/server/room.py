@@ -178,6 +178,11 @@ class Room:
         )
 
     @property
+    def clients(self) -> int:
+        """Number of clients connected."""
+        return len(self._audience)
+
+    @property
     def attended(self) -> bool:
         """True if anyone is connected."""
         return bool(self._audience)
@@ -214,7 +219,7 @@ class Room:
 
     async def command(self, client: Client, command: Request) -> None:
         """Carry out or refuse a client's command, and reply to the client."""
-        with use_language(client.language):
+        with use_language(client.language), self._context.metrics.timed("command"):
             await self._carry_out(client, command)
         self._driver.start()
 
@@ -252,6 +257,7 @@ class Room:
 
         `command` is the command's ID, or None if it couldn't be parsed.
         """
+        self._context.metrics.count_refusal(refusal.code)
         client.send(self._refused(command, refusal))
         if refusal.code == "stale":
             self._audience.show_again(client)
@@ -277,7 +283,8 @@ class Room:
         async with self._lock:
             event = find_earlier_event(self.history, client, command)
             if event is None:
-                step = self._decide(client, command)
+                with self._context.metrics.timed("decide"):
+                    step = self._decide(client, command)
                 event = step.event
                 sitting = event.holder if isinstance(event, SeatTaken) else None
                 await self._commit(step, log_id(client, command.id, sitting), client)
@@ -340,7 +347,8 @@ class Room:
         """
         log = self._context.log
         try:
-            await self._in_writer(write_step, log.table(self.name), step, command)
+            with self._context.metrics.timed("write"):
+                await self._in_writer(write_step, log.table(self.name), step, command)
         except (Gap, AlreadyDone):
             for stored in await self._in_writer(log.read, self.name, self.now.seq):
                 self._publish(self.now.step(decode_event(stored.body)), stored.command)
@@ -350,7 +358,9 @@ class Room:
     def _publish(self, step: Step, command: str | None, client: Client | None = None) -> None:
         """Apply an event that's in the log. `client` is the client that sent the command."""
         self.history.append(step, command)
-        self._audience.broadcast(step.event, client)
+        self._context.metrics.count_event(type(step.event).__name__)
+        with self._context.metrics.timed("send"):
+            self._audience.broadcast(step.event, client)
 
     def _seat_of(self, token: str) -> tuple[int, str]:
         found = self._context.tokens.read(token, self.name)

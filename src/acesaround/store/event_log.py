@@ -1,36 +1,19 @@
-"""Tables and their events in a database (SQLite by default)."""
+"""Tables and their events in a database."""
 
 from __future__ import annotations
 
 import secrets as random_secrets
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final, Self
+from typing import Final, Protocol, Self
 
-from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from acesaround.store import database
-from acesaround.store.database import (
-    BROKEN,
-    STEPS,
-    BadDatabase,
-    DatabaseFile,
-    InUse,
-    NotMigrated,
-    Steps,
-    migrate,
-    reason,
-    said,
-)
-
-__all__ = [
-    "SEATS", "AlreadyDone", "BadDatabase", "EventLog", "Gap", "InUse", "Stored", "Unread",
-    "Unwritten",
-]  # fmt: skip
+from acesaround.store.database import BROKEN, reason
 
 SEATS: Final = "tokens"
 """Name of the secret that signs seat tokens."""
@@ -78,75 +61,43 @@ class SqlTable:
         self.log.append(self.name, seq, body, command)
 
 
+class ServerLock(Protocol):
+    """The lock that a server holds on its database."""
+
+    @property
+    def last_address(self) -> str:
+        """Address of the last server that had the database open; empty if unknown."""
+        ...
+
+    def publish_address(self, address: str) -> None:
+        """Publish this server's address to other servers that want the same database."""
+        ...
+
+    def close(self) -> None:
+        """Release the lock."""
+        ...
+
+
 class EventLog:
     """The event log. It's thread-safe, and each append is on disk before it returns."""
 
-    def __init__(
-        self, url: str | URL, steps: Steps = STEPS, back_up: Callable[[str], object] | None = None
-    ) -> None:
-        self._file: DatabaseFile | None = None
-        self._engine = create_engine(url)
-        if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine, "connect", _lasting)
-        try:
-            migrate(self._engine, steps, back_up)
-        except BaseException:
-            self._engine.dispose()
-            raise
-
-    @classmethod
-    def file(
-        cls, path: Path, tell: Callable[[str], None] = lambda _: None, steps: Steps = STEPS
-    ) -> Self:
-        """Open the log in a SQLite file, and create the file if it's missing.
-
-        `tell` is called with one line about each change to the file. Raise InUse if another server
-        has the file open. Raise BadDatabase if the file isn't one of this program's databases or
-        isn't writable.
-        """
-        file, backups = DatabaseFile(path), list[Path]()
-        before: str | None = None
-
-        def tell_of_backups() -> None:
-            for backup in backups:
-                tell(f"{path} has been updated for this version; the original is in {backup}")
-
-        try:
-            before = file.step()
-            for notice in file.make_private():
-                tell(notice)
-            url = URL.create("sqlite", database=str(file.real))
-            found = cls(url, steps, lambda step: backups.append(file.back_up(step)))
-        except (*BROKEN, NotMigrated) as error:
-            if file.is_at(before):
-                for backup in backups:
-                    backup.unlink()
-            else:
-                tell_of_backups()
-            file.close()
-            raise BadDatabase(path, said(error)) from None
-        except BaseException:
-            file.close()
-            raise
-        found._file = file
-        tell_of_backups()
-        try:
-            file.check()
-        except BadDatabase:
-            found.close()
-            raise
-        file.forget_address()
-        return found
+    def __init__(self, engine: Engine, lock: ServerLock | None = None) -> None:
+        self.engine, self._lock = engine, lock
 
     @property
     def last_address(self) -> str:
         """Address of the last server that had the file open; empty if unknown."""
-        return "" if self._file is None else self._file.last_address
+        return "" if self._lock is None else self._lock.last_address
 
     def publish_address(self, address: str) -> None:
         """Publish this server's address to other processes that want the same file."""
-        if self._file is not None:
-            self._file.publish_address(address)
+        if self._lock is not None:
+            self._lock.publish_address(address)
+
+    def check_connection(self) -> None:
+        """Raise Unread if the database can't be read."""
+        with self._reading() as connection:
+            connection.execute(select(database.secrets.c.name).limit(1))
 
     def create(self, table: str, header: str) -> None:
         """Add a table. Raise Unwritten if the database fails."""
@@ -266,10 +217,10 @@ class EventLog:
 
     def close(self) -> None:
         """Close the database, if it's open. The server's address stays on disk for next time."""
-        self._engine.dispose()
-        file, self._file = self._file, None
-        if file is not None:
-            file.close()
+        self.engine.dispose()
+        lock, self._lock = self._lock, None
+        if lock is not None:
+            lock.close()
 
     def __enter__(self) -> Self:
         return self
@@ -285,7 +236,7 @@ class EventLog:
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        engine: Engine = self._engine
+        engine: Engine = self.engine
         try:
             with engine.begin() as connection:
                 yield connection
@@ -296,21 +247,12 @@ class EventLog:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        engine: Engine = self._engine
+        engine: Engine = self.engine
         try:
             with engine.connect() as connection:
                 yield connection
         except BROKEN as error:
             raise Unread(reason(error)) from error
-
-
-def _lasting(connection: Any, _: object) -> None:
-    """Set pragmas that make commits survive crashes and power failures."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.execute("PRAGMA busy_timeout = 5000")
-    cursor.close()
 
 
 def _drawn() -> str:

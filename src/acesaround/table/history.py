@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
 from acesaround.game.state import Phase, State
 from acesaround.messages import Formatter
@@ -13,8 +13,19 @@ from acesaround.notation.builder import record_of
 from acesaround.notation.record import Record
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
-from acesaround.table.events import ActionPlayed, Event, Redone, Undone, encode_event
+from acesaround.table.events import (
+    ActionPlayed,
+    Event,
+    Header,
+    Redone,
+    Undone,
+    decode_event,
+    encode_event,
+)
 from acesaround.table.state import Step, TableState
+
+if TYPE_CHECKING:
+    from acesaround.store.event_log import Stored
 
 
 class TableLog(Protocol):
@@ -47,6 +58,17 @@ class EventHistory:
         self.states = [first]
         self.events: list[Event] = []
         self.commands: dict[str, int] = {}
+
+    @classmethod
+    def read(cls, header: str, log: Iterable[Stored]) -> Self:
+        """Return the history of a stored table.
+
+        Raise various exceptions if another version wrote it, or if it's damaged.
+        """
+        history = cls(TableState.new(Header.from_json(header)))
+        for stored in log:
+            history.replay(decode_event(stored.body), stored.command)
+        return history
 
     @property
     def now(self) -> TableState:

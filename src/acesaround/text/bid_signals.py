@@ -77,7 +77,7 @@ def first_bid_rows(rules: RuleSet) -> list[tuple[str, str]]:
     if limit is not None:
         late = meaning(rules, AuctionPoint(limit), limit + LATE_RAISE * unit) or nothing
         rows += [
-            (str(limit - unit), tr("text.the_meld_that_fits_or_more")),
+            (str(limit - unit), tr("text.at_least_the_meld_that_this_raise")),
             (tr("text.raise_from_bid_on", more=LATE_RAISE * unit, bid=limit), late),
         ]
     return [*rows, (tr("common.pass"), meaning(rules, start, None) or nothing)]

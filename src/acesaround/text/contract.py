@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
@@ -70,7 +70,7 @@ def needs(view: View) -> tuple[Need, ...]:
     facts = hand_facts(view)
     assert facts.tricks is not None
     tricks_left = view.rules.tricks - sum(facts.tricks)
-    return _needs(view.rules, facts, points_to_take(view, facts.trick_points), tricks_left)
+    return _needs(view.rules, facts, points_to_take(view), tricks_left)
 
 
 def face_down_widow(view: View) -> int:
@@ -83,13 +83,21 @@ def face_down_widow(view: View) -> int:
     return view.rules.deal.widow if bidding or named_first else 0
 
 
-def points_to_take(view: View, taken: Iterable[int]) -> int:
-    """Return the trick points that are left if each player or team has `taken` those points.
+def is_uncounted(view: View) -> bool:
+    """Return True if tricks don't score yet, because there's still a stock (S4-16)."""
+    stock = view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
+    return stock and not view.rules.play.stock_tricks_score
 
-    Counters discarded while tricks didn't score are gone (S4-16, S4-30).
+
+def points_to_take(view: View) -> int:
+    """Return the trick points that are left in this hand, as far as the view's seat knows.
+
+    Counters that the seat buried are gone (S2-41), and so are counters discarded while tricks
+    didn't score (S4-16, S4-30).
     """
     gone = sum(card_points(view.rules, each.cards) for each in view.tricks if not each.points)
-    return max(0, view.rules.hand_trick_points - sum(taken) - gone)
+    buried = card_points(view.rules, view.buried or ())
+    return max(0, view.rules.hand_trick_points - sum(view.taken) - buried - gone)
 
 
 @lru_cache(maxsize=256)

@@ -26,7 +26,13 @@ from acesaround.text.rulebook.book import shown_title
 from acesaround.tui.commands import find_command, shortened
 from acesaround.tui.input import NO_ANSWER, Fault, Left, ask_yes, fault_of, read_entry
 from acesaround.tui.screens import full_screens
-from acesaround.tui.screens.bids_and_melds import Shown, formula_lines, shown_after, shown_in
+from acesaround.tui.screens.bids_and_melds import (
+    Shown,
+    formula_lines,
+    reasons_besides,
+    shown_after,
+    shown_in,
+)
 from acesaround.tui.screens.full_screens import decision, prompt
 from acesaround.tui.screens.parts import Part, fitting
 from acesaround.tui.screens.results import game_over, hand_result, score_sheet
@@ -88,7 +94,7 @@ class Narrator:
 
         names, working = self.names, bid_working(view, choice.action)
         follows = self.table.kinds[view.seat] == "daugherty"
-        why = tuple(reason for reason in choice.why if reason != working)
+        why = reasons_besides(working, choice.why)
         name = names.name(view.seat)
 
         def lines(display: Display) -> list[str]:
@@ -286,7 +292,7 @@ class Client:
 
         screen = self._screen(context)
         question = prompt(context.view, context.names)
-        self.stage.draw(screen, [], question)
+        self.stage.draw(screen, self.stage.dropped_answer(), question)
         fault: Fault | None = None
         while True:
             entry = self.stage.ask(question)
@@ -415,7 +421,7 @@ class Client:
             question = tr(
                 "terminal.action_y_n_enter_for_yes", action=action_text(action, context.display)
             )
-            help = wrapped(tr("terminal.yes_does_it_no_lets_you_choose"))
+            help = wrapped(tr("terminal.y_confirms_n_lets_you_choose"))
             return ask_yes(self.terminal, capital(question), help, otherwise=True)
         question = confirmation_question(action, context.view, context.names)
         if question and isinstance(action, Bid):
@@ -423,5 +429,5 @@ class Client:
             if asked == self._asked_bid:
                 return True
             self._asked_bid = asked
-        help = wrapped(tr("terminal.yes_does_it_no_lets_you_choose"))
+        help = wrapped(tr("terminal.y_confirms_n_lets_you_choose"))
         return not question or ask_yes(self.terminal, question, help)

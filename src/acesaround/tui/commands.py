@@ -20,7 +20,7 @@ from acesaround.tui.terminal import wrapped
 
 
 def hint(context: SeatContext, _argument: str) -> Told:
-    """Return a computer player's choice: a plain sentence, what to type, and the reasons."""
+    """Return the expert's choice: a plain sentence, what to type, and the reasons."""
     view, display = context.decision(), context.display
     assert context.seat is not None
     choice = context.table.advice(context.seat)
@@ -234,7 +234,7 @@ def _may_concede(rules: RuleSet) -> bool:
 
 COMMANDS: Final = (
     Command("help", "terminal.this_list_after_an_error_explains_the", _help),
-    Command("hint", "terminal.what_a_computer_player_would_do_here", hint),
+    Command("hint", "terminal.what_the_expert_would_do_here_and", hint),
     Command("take", "terminal.do_what_hint_recommends", take),
     Command("undo", "terminal.undo_your_last_move_redo_what_you", undo),
     Command("redo", "terminal.undo_your_last_move_redo_what_you", redo),

@@ -21,6 +21,7 @@ LONGEST_ENTRY: Final = 1000
 """Maximum number of characters in an entry. Every action is shorter."""
 USUAL_SIZE: Final = (80, 24)
 """Columns and rows to assume if the terminal doesn't know its size."""
+_ENTER: Final = ("\r", "\n")
 _BURST_S: Final = 0.15
 """Seconds without a key after which a burst of keys ends."""
 
@@ -33,10 +34,12 @@ class LineEditor:
     """Editor for entries of one line. A half-typed entry survives a window resize.
 
     Each entry has its own session, so it leaves no history and no clipboard to the next person at
-    the same keyboard.
+    the same keyboard. `dropped` is the answer, with ENTER, that was typed where the last single
+    key was read; it's empty if there was none.
     """
 
     def __init__(self) -> None:
+        self.dropped = ""
         self._drawn_for = window_size()
         self._typed: Document | None = None
 
@@ -66,7 +69,12 @@ class LineEditor:
         up in the next entry. Keys after ENTER, a space, or a colon are kept.
         """
         self._check_size()
-        return self._session(prompt, _any_key_bindings()).prompt()
+        burst: list[str] = []
+        self._session(prompt, _any_key_bindings(burst)).prompt()
+        *answer, last = burst
+        text = "".join(answer).strip()
+        self.dropped = text if last in _ENTER and text.isprintable() else ""
+        return burst[0]
 
     def _check_size(self) -> None:
         """Raise `Resized` if the window's size has changed since the last check."""
@@ -131,8 +139,8 @@ def _key_bindings() -> KeyBindings:
     return keys
 
 
-def _any_key_bindings() -> KeyBindings:
-    """Return key bindings that end the prompt at the first key, with that key as the result.
+def _any_key_bindings(burst: list[str]) -> KeyBindings:
+    """Return key bindings that end the prompt after a burst of keys, and add them to `burst`.
 
     They're eager, so they take precedence over the keys that edit a line.
     """
@@ -140,19 +148,18 @@ def _any_key_bindings() -> KeyBindings:
     from prompt_toolkit.keys import Keys
 
     keys = KeyBindings()
-    burst: list[str] = []
     timers: list[TimerHandle] = []
 
     def end(event: KeyPressEvent) -> None:
         if not event.app.is_done:
-            event.app.exit(result=burst[0])
+            event.app.exit(result="")
 
     @keys.add(Keys.Any, eager=True)
     def press(event: KeyPressEvent) -> None:
         burst.append(event.data)
         for timer in timers:
             timer.cancel()
-        if event.data in ("\r", "\n") or burst in ([" "], [":"]):
+        if event.data in _ENTER or burst in ([" "], [":"]):
             end(event)
         elif event.app.loop is not None:
             timers.append(event.app.loop.call_later(_BURST_S, end, event))

@@ -202,7 +202,7 @@ class _Editor:
 
     def _agrees(self, question: str) -> bool:
         """Ask a question, and return True for yes. ENTER alone means no."""
-        help = wrapped(tr("terminal.yes_does_it_no_lets_you_choose"))
+        help = wrapped(tr("terminal.y_confirms_n_lets_you_choose"))
         return ask_yes(self.terminal, question, help, otherwise=False)
 
     def _show(self, text: str) -> None:

@@ -43,6 +43,7 @@ class Stage:
         self.table, self.terminal, self.pace, self.again = table, terminal, pace, again
         self._at: int | None = None
         self._typed = ""
+        self._dropped = ""
         self._asked_at = terminal.position
         self._hinted = False
 
@@ -69,6 +70,7 @@ class Stage:
     def hand_keyboard_to(self, seat: int) -> None:
         """Give `seat` the keyboard. If people share the screen, clear it first."""
         if self.shared and self._at != seat:
+            self._dropped = ""
             name = seat_title(self.table.rules.seats[seat])
             self.terminal.clear(everything=True)
             self.terminal.show([tr("terminal.pass_the_keyboard_to_name", name=name)])
@@ -168,7 +170,7 @@ class Stage:
         self.terminal.clear()
         if self.terminal.page(lines):
             self._enter(lambda: self._paused(_GO_BACK))
-        return []
+        return self.dropped_answer()
 
     def ask(self, question: str) -> str:
         """Return the next entry: a command typed at the last pause, or new input."""
@@ -223,7 +225,16 @@ class Stage:
         if self.terminal.reads_keys and not self._hinted:
             self._hinted = True
             prompt = f"{prompt} {tr('terminal.a_colon_starts_a_command')}"
-        return self.terminal.pause(prompt)
+        entry = self.terminal.pause(prompt)
+        self._dropped = self.terminal.dropped or self._dropped
+        return entry
+
+    def dropped_answer(self) -> Lines:
+        """Return a note about an answer or a command typed at a pause that any key ended."""
+        dropped, self._dropped = self._dropped, ""
+        if not dropped:
+            return []
+        return wrapped(tr("terminal.entry_only_ended_the_pause", entry=shown(dropped)))
 
     def _enter(self, ask: Callable[[], str]) -> None:
         """Wait until the person goes on or types a command. Keep that for the next prompt."""

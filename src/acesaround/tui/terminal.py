@@ -187,6 +187,11 @@ class Terminal:
         assert self._editor is not None
         return self._edit(prompt, self._editor.key, echoes=False)
 
+    @property
+    def dropped(self) -> str:
+        """The answer that was typed where the last single key was read, or an empty string."""
+        return "" if self._editor is None else self._editor.dropped
+
     def pause(self, prompt: str) -> str:
         """Wait for a key, or for a line if keys can't be read.
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Route, expect
 from tests.browser.support.layout import apart, box
 from tests.browser.support.person import PHONE, People, Person, name_field
 from tests.browser.support.several_people import start_of, wait_until
+from tests.support.manual_tips import TIPS
 
 from acesaround.i18n import tr
 from acesaround.messages import Message
@@ -133,8 +134,11 @@ def test_S1_58_a_classic_seats_the_1983_player_until_people_choose(people: Peopl
     expect_everywhere("expert")
     page.locator("#game").select_option("nicholas-1992")
     expect_everywhere("daugherty")
-    page.locator("[data-everyone=expert]").click()
+    everyone = page.locator("[data-everyone=expert]")
+    everyone.click()
     expect_everywhere("expert")
+    expect(everyone).to_have_attribute("aria-pressed", "true")
+    expect(everyone).to_be_focused()
     page.locator("#game").select_option("doubles-1993")
     expect_everywhere("expert")
     _deal(ann)
@@ -150,8 +154,13 @@ def test_S1_58_a_classic_seats_the_1983_player_until_people_choose(people: Peopl
 def test_S1_58_a_classic_on_home_seats_the_1983_player(people: People) -> None:
     ann = people.person()
     ann.page.goto(ann.address)
-    for shelf, kind in (("page.five_classics", "daugherty"), ("page.tables", "club")):
-        ann.page.get_by_role("region", name=tr(shelf)).locator("li button").first.click()
+    three_handed = _SHELVES["page.tables"].index("three-hand-widow")
+    for shelf, at, kind in (
+        ("page.five_classics", 0, "daugherty"),
+        ("page.tables", 0, "club"),
+        ("page.tables", three_handed, "daugherty"),
+    ):
+        ann.page.get_by_role("region", name=tr(shelf)).locator("li button").nth(at).click()
         ann.page.wait_for_selector(".hand")
         assert {seat["kind"] for seat in _told(ann)["seats"]} == {"person", kind}
         ann.page.goto(ann.address)
@@ -485,7 +494,8 @@ def test_rules_card_and_strategy_are_one_tap_from_the_table(people: People) -> N
     row = dialog.locator("tr").filter(has_text="Aces around")
     expect(row.locator("td")).to_have_text(["20", "200", "300", "400"])
     dialog.get_by_role("tab", name="Strategy").click()
-    expect(dialog.locator("li")).to_have_count(11)
+    tips = dialog.get_by_role("list").first
+    expect(tips.get_by_role("listitem")).to_have_count(len(TIPS))
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
 

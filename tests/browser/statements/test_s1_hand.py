@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import dealt, marriages, rules_of, seed_where
-from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import (
     Snapshot,
     bid_until_asked,
@@ -18,7 +17,13 @@ from tests.browser.support.page_contents import (
 )
 from tests.browser.support.person import KNOCK, Person
 from tests.browser.support.scripted_people import Policy, Screen, plain, says, stops_at, until_cards
-from tests.browser.support.situations import check_situation, until_situation
+from tests.browser.support.situations import (
+    CUT_OR_VOID,
+    EVERY_SITUATION,
+    check_situation,
+    until_situation,
+)
+from tests.support.legal_cards import situations, winner
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Deal
@@ -28,8 +33,6 @@ from acesaround.messages.refusals import MUST_FOLLOW_SUIT
 
 RULES = "daugherty-1983"
 QUADRUPLE = "381438"
-EVERY_SITUATION = "1030"
-"""A seed with which seat 0 is in every situation, if diamonds are trump."""
 OTHERS: dict[int, Policy] = dict.fromkeys((1, 2, 3), plain)
 RANKS = {"A": "5", "T": "4", "K": "3", "Q": "2", "J": "1"}
 SUITS = {"S": "1", "D": "2", "C": "3", "H": "4"}
@@ -244,16 +247,7 @@ def test_S1_38_S1_39_S1_40_what_may_be_played_is_lit(hand: tuple[list[Snapshot],
     assert {"lead", "follow", "follow, beat"} <= met
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        "follow a suit that is cut",
-        "trump",
-        "trump over a trump",
-        "trump over a trump, beat",
-        "free",
-    ],
-)
+@pytest.mark.parametrize("wanted", CUT_OR_VOID)
 def test_S1_41_S1_42_S1_43_S1_44_one_follows_trumps_and_beats_a_trump(
     enter: Enter, ann: Person, wanted: str
 ) -> None:

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, dealt, rules_of, seed_where
-from tests.browser.support.legal_cards import situations
 from tests.browser.support.page_contents import (
     Snapshot,
     bid_until_asked,
@@ -26,7 +25,8 @@ from tests.browser.support.scripted_people import (
     stops_at,
     until_cards,
 )
-from tests.browser.support.situations import check_situation, until_situation
+from tests.browser.support.situations import CUT_OR_VOID, check_situation, until_situation
+from tests.support.legal_cards import situations
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Deal
@@ -129,16 +129,7 @@ def test_S2_18_S2_23_what_may_be_played_is_lit(hand: list[Snapshot]) -> None:
     assert {"lead", "follow", "follow, beat"} <= met
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        "follow a suit that is cut",
-        "trump",
-        "trump over a trump",
-        "trump over a trump, beat",
-        "free",
-    ],
-)
+@pytest.mark.parametrize("wanted", CUT_OR_VOID)
 def test_S2_19_S2_20_S2_23_without_the_suit_one_trumps_and_beats(
     enter: Enter, ann: Person, wanted: str
 ) -> None:

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, seed_where
-from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import (
     Snapshot,
     card_of,
@@ -27,7 +26,13 @@ from tests.browser.support.scripted_people import (
     says,
     stops_at,
 )
-from tests.browser.support.situations import check_situation, until_situation
+from tests.browser.support.situations import (
+    CUT_OR_VOID,
+    EVERY_SITUATION,
+    check_situation,
+    until_situation,
+)
+from tests.support.legal_cards import situations, winner
 
 from acesaround.cards import parse_suit
 from acesaround.i18n import tr, tr_plural
@@ -35,8 +40,6 @@ from acesaround.messages.refusals import MUST_FOLLOW_SUIT
 
 RULES = "nicholas-1992"
 SEED = seed_where(any_deal, RULES)
-EVERY_SITUATION = "1030"
-"""A seed with which seat 0 is in every situation, if diamonds are trump."""
 _SHOWN = """x => getComputedStyle(x).visibility === "visible"
     && getComputedStyle(x).display !== 'none'"""
 
@@ -240,16 +243,7 @@ def test_S3_76_S3_77_what_may_be_played_is_lit(hand: Hand) -> None:
     assert {"lead", "follow", "follow, beat"} <= met
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        "follow a suit that is cut",
-        "trump",
-        "trump over a trump",
-        "trump over a trump, beat",
-        "free",
-    ],
-)
+@pytest.mark.parametrize("wanted", CUT_OR_VOID)
 def test_S3_78_S3_79_S3_80_S3_81_one_follows_trumps_and_beats_a_trump(
     enter: Enter, ann: Person, wanted: str
 ) -> None:

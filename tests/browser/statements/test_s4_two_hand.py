@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, rules_of, seed_where
-from tests.browser.support.legal_cards import situations, winner
 from tests.browser.support.page_contents import (
     Snapshot,
     card_of,
@@ -24,6 +23,7 @@ from tests.browser.support.page_contents import (
 from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import Policy, Screen, plain
 from tests.browser.support.situations import check_situation, until_situation
+from tests.support.legal_cards import situations, winner
 
 from acesaround.cards import parse_suit
 from acesaround.game.actions import Deal

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from tests.browser.support.deals import rules_of
-from tests.browser.support.legal_cards import RANKS, winner
 from tests.server.support.guest import Guest
+from tests.support.legal_cards import RANKS, winner
 from websockets.exceptions import ConnectionClosed
 
 from acesaround.game.actions import Deal

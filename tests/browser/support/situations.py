@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from playwright.sync_api import expect
-from tests.browser.support.legal_cards import situation, situations
 from tests.browser.support.page_contents import Snapshot, take_snapshot
 from tests.browser.support.person import CORNER, Person
 from tests.browser.support.scripted_people import Policy, Screen, looks
+from tests.support.legal_cards import situation, situations
 
 CUT_OR_VOID: Final = (
     "follow a suit that is cut", "trump", "trump over a trump", "trump over a trump, beat", "free",
 )  # fmt: skip
 """Situations in which the suit is cut, or the hand is out of it, where trumps have to be beaten."""
+EVERY_SITUATION: Final = "1030"
+"""A seed with which seat 0 of a double-deck game is in each of them, if diamonds are trump."""
 
 
 class _Turn(NamedTuple):

@@ -7,9 +7,9 @@ import random
 import pytest
 from tests.property.test_views import hands_of
 from tests.server.conftest import Served
-from tests.server.screen.test_screens import table
 from tests.server.support.in_a_thread import decide
 from tests.support.hidden_cards import another_world
+from tests.support.table import table
 
 from acesaround.game.actions import Play
 from acesaround.game.legal import IllegalAction

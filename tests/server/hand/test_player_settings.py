@@ -7,8 +7,8 @@ import random
 import pytest
 from tests.property.test_views import hands_of
 from tests.server.conftest import Served
-from tests.server.screen.test_screens import table
 from tests.server.support.guest import Frame, Guest
+from tests.support.table import table
 
 from acesaround.game.state import Phase
 from acesaround.game.trick_play import may_claim

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.conftest import Served
-from tests.tui.statements.test_s1_terminal import TIPS
+from tests.support.manual_tips import TIPS
 
 from acesaround.i18n import tr
 from acesaround.messages import rules_conflicts, values
@@ -109,7 +109,7 @@ def test_the_document_says_what_the_text_says(client: httpx.Client, name: str) -
 def test_S1_64_to_74_the_page_gets_the_eleven_tips(client: httpx.Client) -> None:
     told = client.get("/api/rules/daugherty-1983").json()
     entries = told["strategy"]["sections"][0]["parts"][0]["entries"]
-    assert entries == [tr(f"text.{tip}") for tip in TIPS.values()]
+    assert entries == [tr(f"text.{tip}") for tip in TIPS]
 
 
 def test_the_reference_card_has_the_values_of_the_table(client: httpx.Client) -> None:

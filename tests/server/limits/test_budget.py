@@ -31,6 +31,7 @@ from acesaround.rules.load import LARGEST_FILE
 from acesaround.server.app import make_app
 from acesaround.server.middleware import LONGEST_BODY
 from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite, sqlite_engine
 
 MOST_MS: Final = 100
 MOST_MB: Final = 20
@@ -74,7 +75,7 @@ class Running:
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     database = tmp_path_factory.mktemp("budget") / "tables.db"
-    with EventLog.file(database) as log:
+    with open_sqlite(database) as log:
         scenes = {
             "auction": write_scene(
                 log, "auction", "six-triple-deck", lambda now: len(now.game.this_round.calls) > 400
@@ -167,7 +168,7 @@ PATHS: Final = {
 
 def requests() -> Iterator[tuple[str, str, str | None]]:
     """Yield the method, address, and body of each request."""
-    document = make_app(EventLog("sqlite://")).openapi()
+    document = make_app(EventLog(sqlite_engine(":memory:"))).openapi()
     for path, methods in document["paths"].items():
         for method in methods:
             if method == "post":

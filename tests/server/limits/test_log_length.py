@@ -17,6 +17,7 @@ from acesaround.protocol import Act, Ready, Rise, Sit, Undo
 from acesaround.server.clients import Presence
 from acesaround.server.registry import TableRegistry
 from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite
 from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import SeatLeft
 from acesaround.table.state import MAX_EVENTS, TableState
@@ -64,7 +65,7 @@ def test_a_table_that_takes_long_to_open_holds_up_no_other(
     read, opened = EventLog.read, threading.Event()
 
     async def both() -> None:
-        registry = TableRegistry(EventLog.file(tmp_path / "tables.db"))
+        registry = TableRegistry(open_sqlite(tmp_path / "tables.db"))
         header = begun("three-hand").header
         (long, _), (short, _) = (
             await registry.create_table(header),

@@ -26,7 +26,7 @@ from acesaround.notation.actions import parse_action
 from acesaround.protocol import Act, Agree, Decline, Ready, Redo, Rise, Sit, Undo
 from acesaround.server.clients import Client
 from acesaround.server.registry import TableRegistry
-from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite
 from acesaround.table.decider import Change
 from acesaround.table.events import (
     Acknowledged,
@@ -81,7 +81,7 @@ class Trial:
 
     async def run(self, steps: int) -> None:
         """Send colliding ids in any order, over broken connections and a restarting server."""
-        self.registry = TableRegistry(EventLog.file(self.database))
+        self.registry = TableRegistry(open_sqlite(self.database))
         self.table, _ = await self.registry.create_table(begun("two-hand").header)
         self.room = await self.registry.room(self.table)
         for name in ("Ann", "Bob", "Cid", "Dot")[: self.rng.randint(2, 4)]:
@@ -103,7 +103,7 @@ class Trial:
     async def restart(self) -> None:
         """Close the server and open another one. All connections are lost."""
         await self.registry.close()
-        self.registry = TableRegistry(EventLog.file(self.database))
+        self.registry = TableRegistry(open_sqlite(self.database))
         self.room = await self.registry.room(self.table)
         for player in self.players:
             await self.connect(player)
@@ -341,7 +341,7 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
     """Version 0.1 stored ids as sent, so the event itself shows who sent one."""
 
     async def opened() -> None:
-        log = EventLog.file(tmp_path / "tables.db")
+        log = open_sqlite(tmp_path / "tables.db")
         registry = TableRegistry(log)
         table, _ = await registry.create_table(begun("two-hand").header)
         log.append(table, 1, encode_event(SeatTaken(seat=0, name="Ann", holder="a")), "1")

@@ -26,7 +26,7 @@ from websockets.exceptions import ConnectionClosed
 from acesaround.game.state import Phase
 from acesaround.protocol.replies import RefusalCode
 from acesaround.rules.load import presets
-from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite
 
 MANY: Final = 5_000
 MOST_MB: Final = 60
@@ -60,7 +60,7 @@ class Fuzzed:
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
     home = tmp_path_factory.mktemp("fuzz")
-    with EventLog.file(home / "tables.db") as log:
+    with open_sqlite(home / "tables.db") as log:
         write_scene(log, "auction", "three-hand-widow", at_phase(Phase.AUCTION))
         write_scene(log, "finished", "double-deck", over)
     with (

@@ -39,8 +39,10 @@ from acesaround.server import chat
 from acesaround.server.advice import reasons_reply
 from acesaround.server.clients import Client
 from acesaround.server.context import BoundedExecutor, ServerContext, Tokens
+from acesaround.server.metrics import Metrics
 from acesaround.server.room import Request, Room
 from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite
 from acesaround.table import automatic_events
 from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import ActionPlayed, Header, Redone, SeatTaken, Undone
@@ -73,9 +75,9 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerC
     monkeypatch.setattr(automatic_events, "LIMIT", Limit(worlds=1))
     monkeypatch.setattr(EventLog, "post", lambda *_: None)
     monkeypatch.setattr(chat, "time", Stopped)
-    with EventLog.file(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
+    with open_sqlite(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
         advisers = BoundedExecutor("adviser")
-        yield ServerContext(log, threads, Tokens("secret"), threads, advisers)
+        yield ServerContext(log, threads, Tokens("secret"), threads, advisers, Metrics())
         advisers.close()
 
 

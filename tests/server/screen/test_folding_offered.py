@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.server.conftest import Served
 from tests.server.screen.test_hand_ends import declaring
-from tests.server.screen.test_screens import table
 from tests.server.support.guest import Guest
+from tests.support.table import table
 
 from acesaround.game.actions import Fold
 from acesaround.game.view import view

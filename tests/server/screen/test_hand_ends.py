@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from tests.property.test_views import hands_of
 from tests.server.conftest import Served
-from tests.server.screen.test_screens import table
 from tests.support.house_rules import everything
+from tests.support.table import table
 
 from acesaround.game.actions import EnterMeld, Fold
 from acesaround.game.state import Phase, State, new_state

@@ -6,8 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from tests.server.screen.test_screens import table
-from tests.support.table import go, play_out, result, start
+from tests.support.table import go, play_out, result, start, table
 
 from acesaround.game.actions import ClaimMisdeal
 from acesaround.game.state import Phase

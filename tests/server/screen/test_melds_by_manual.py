@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from tests.server.screen.test_screens import table
 from tests.support.manual_melds import (
     DAUGHERTY,
     DOUBLES,
@@ -11,6 +10,7 @@ from tests.support.manual_melds import (
     MELDS_1993,
     shown_by_west,
 )
+from tests.support.table import table
 
 from acesaround.server.screen import screen
 

@@ -1,8 +1,7 @@
 """The cards that the page lights up: those that the manuals let you play, and no others."""
 
 import pytest
-from tests.server.screen.test_screens import table
-from tests.support.table import contract, go, position
+from tests.support.table import contract, go, position, table
 
 from acesaround.server.screen import screen
 from acesaround.session import Game

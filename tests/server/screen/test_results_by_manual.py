@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.server.screen.test_screens import table
-from tests.support.table import finish, position
+from tests.support.table import finish, position, table
 
 from acesaround.messages import results
 from acesaround.protocol.screen import HandOver

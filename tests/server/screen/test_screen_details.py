@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import Served
-from tests.server.screen.test_screens import table
-from tests.support.table import contract, house, start
+from tests.support.table import contract, house, start, table
 
 from acesaround.game.state import Phase
 from acesaround.game.view import view
@@ -19,7 +18,7 @@ from acesaround.server.http.page import CompressedFiles
 from acesaround.server.http.request_helpers import _CODES, NO_TABLE
 from acesaround.server.screen import screen
 from acesaround.server.screen.choices import _asks
-from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite
 
 
 def test_the_needs_and_the_ends_of_a_hand_show_while_it_is_played() -> None:
@@ -73,7 +72,7 @@ def test_only_a_turn_to_type_a_meld_asks_for_typing() -> None:
 )  # fmt: skip
 def test_no_table_is_kept_without_its_text(row: str, tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
-    EventLog.file(path).close()
+    open_sqlite(path).close()
     with closing(sqlite3.connect(path)) as data, pytest.raises(sqlite3.IntegrityError):
         data.execute(f"insert into {row}")
 

@@ -12,10 +12,10 @@ from tests.property.test_views import hands_of
 from tests.support.hidden_cards import another_world
 from tests.support.house_rules import everything
 from tests.support.slow import sampled
-from tests.support.table import finish
+from tests.support.table import finish, table
 
 from acesaround.game.actions import Play
-from acesaround.game.state import Phase, State, new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import legal
 from acesaround.game.view import view
 from acesaround.i18n import tr, tr_plural, use_language
@@ -24,8 +24,7 @@ from acesaround.players.bid_signals import AuctionPoint
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
 from acesaround.table.automatic_events import forced
-from acesaround.table.events import Header
-from acesaround.table.state import Person, TableState
+from acesaround.table.state import Person
 from acesaround.text.bid_signals import meaning
 from acesaround.text.names import COMPANY, computer_name
 
@@ -35,15 +34,6 @@ RULES = everything()
 def won(side: str, points: int, others: object) -> str:
     """Return the sentence for a win by one of two."""
     return tr("text.side_won_points_to_others", side=side, points=points, others=others)
-
-
-def table(game: State) -> TableState:
-    """Return a table of computer players with one person."""
-    players = game.rules.table.players
-    people = (Person("Ann", "holder"), *[None] * (players - 1))
-    return TableState(
-        Header(game.rules, "house", "1", ("daugherty",) * players), game, people, seq=9
-    )
 
 
 @pytest.mark.parametrize("name", sampled(RULES, 3))

@@ -6,8 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from tests.server.screen.test_screens import table
-from tests.support.table import contract, finish, go, position, start
+from tests.support.table import contract, finish, go, position, start, table
 
 from acesaround.game.state import Phase
 from acesaround.game.trick import card_points
@@ -133,6 +132,14 @@ def test_S4_16_S4_30_S4_31_points_to_take_are_those_in_the_hands(name: str, seed
         assert seen(game).pad == left + game.rules.counters.last_trick
         game, met = game.play(rng.choice(list(game.legal))), met + 1
     assert met == 24
+
+
+def test_S2_41_only_the_bid_winner_knows_that_buried_counters_are_not_left() -> None:
+    game = start("three-hand-widow", "H:ATKQJ S:AK D:AK C:AQJT99", widow="9H QS JD")
+    game = go(game, "16, pass, pass, trump H, bury TC AC 9C, play on")
+    whole = game.rules.hand_trick_points
+    assert seen(game).pad == whole - 2
+    assert screen(table(game.state), 1, {0}).pad == whole
 
 
 def test_S4_30_S4_31_counters_and_the_last_trick_score_after_the_stock() -> None:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.server.screen.test_screens import table
-from tests.support.table import finish, house
+from tests.support.table import finish, house, table
 
 from acesaround.i18n import tr
 from acesaround.protocol.screen import Screen

@@ -20,6 +20,7 @@ from tests.support.slow import cases, quick
 
 from acesaround.store.database import BadDatabase
 from acesaround.store.event_log import SEATS, EventLog, Unread, Unwritten
+from acesaround.store.sqlite import open_sqlite
 from acesaround.table.events import ActionPlayed, decode_event
 
 
@@ -121,7 +122,7 @@ def test_a_damaged_file_opens_or_is_one_clear_error(
 def _opened(path: Path) -> str:
     """Open and use a database. Return the message if it's refused, else an empty string."""
     try:
-        log = EventLog.file(path)
+        log = open_sqlite(path)
     except BadDatabase as error:
         return str(error)
     with log:
@@ -198,7 +199,7 @@ def spoilt(good: bytes, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
 def test_a_spoilt_database_is_refused_and_stays_as_it_is(spoilt: Path, reason: str) -> None:
     before = spoilt.read_bytes()
     with pytest.raises(BadDatabase, match=reason) as error:
-        EventLog.file(spoilt)
+        open_sqlite(spoilt)
     assert str(error.value).isprintable() and str(error.value).startswith(f"{spoilt}: ")
     assert spoilt.read_bytes() == before
 
@@ -248,7 +249,7 @@ def test_what_is_no_database_of_ours_stays_as_it_is(tmp_path: Path, kind: str) -
     before = path.lstat()
     content = path.read_bytes() if path.is_file() else b""
     with pytest.raises(BadDatabase, match=reason):
-        EventLog.file(path)
+        open_sqlite(path)
     after = path.lstat()
     assert (after.st_mode, after.st_ino) == (before.st_mode, before.st_ino)
     assert content == (path.read_bytes() if path.is_file() else b"")
@@ -257,7 +258,7 @@ def test_what_is_no_database_of_ours_stays_as_it_is(tmp_path: Path, kind: str) -
 def test_an_empty_file_becomes_a_database(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     path.touch(0o600)
-    with EventLog.file(path) as log:
+    with open_sqlite(path) as log:
         assert log.names() == []
 
 
@@ -266,17 +267,18 @@ def test_a_creation_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
-    with EventLog.file(path) as log:
+    with open_sqlite(path) as log:
         assert log.names() == []
 
 
 NOT_ROOT = """
 import os, sys
 from pathlib import Path
-from acesaround.store.event_log import BadDatabase, EventLog
+from acesaround.store.database import BadDatabase
+from acesaround.store.sqlite import open_sqlite
 folder = Path(sys.argv[1])
 path = folder / "tables.db"
-EventLog.file(path).close()
+open_sqlite(path).close()
 if os.geteuid() == 0:
     for one in (folder, *folder.iterdir()):
         os.chown(one, 65534, 65534)
@@ -284,7 +286,7 @@ if os.geteuid() == 0:
 path.chmod(int(sys.argv[2], 8))
 folder.chmod(int(sys.argv[3], 8))
 try:
-    EventLog.file(path)
+    open_sqlite(path)
 except BadDatabase as error:
     print(error)
 folder.chmod(0o700)
@@ -377,7 +379,7 @@ def test_pages_that_are_damaged_while_the_server_runs(
             content[rng.randrange(size, len(content))] = rng.randrange(256)
         path.write_bytes(bytes(content))
         try:
-            with EventLog.file(path) as log:
+            with open_sqlite(path) as log:
                 log.secret(SEATS)
         except (BadDatabase, Unwritten):
             continue
@@ -399,12 +401,12 @@ def test_an_event_with_unreadable_reasons_is_read_with_a_note(why: str) -> None:
 
 def test_an_event_that_cannot_be_written_is_no_gap(tmp_path: Path) -> None:
     """A table without a row accepts no event, whatever its number."""
-    with EventLog.file(tmp_path / "tables.db") as log, pytest.raises(Unwritten, match="FOREIGN"):
+    with open_sqlite(tmp_path / "tables.db") as log, pytest.raises(Unwritten, match="FOREIGN"):
         log.append("gone", 1, "{}")
 
 
 def test_an_event_that_is_missing_is_told(tmp_path: Path) -> None:
-    with EventLog.file(tmp_path / "tables.db") as log:
+    with open_sqlite(tmp_path / "tables.db") as log:
         log.create("t", "{}")
         for seq in (1, 2, 4):
             log.append("t", seq, "{}")

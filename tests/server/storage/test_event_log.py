@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,13 +15,15 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from acesaround.messages import file_problems
-from acesaround.store.database import HEAD, SCRIPTS, BadDatabase
+from acesaround.store.database import HEAD, SCRIPTS, BadDatabase, InUse
 from acesaround.store.event_log import AlreadyDone, EventLog, Gap, Unread
+from acesaround.store.places import Place, open_log, reading_engine
+from acesaround.store.sqlite import open_sqlite
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Iterator[EventLog]:
-    with EventLog.file(tmp_path / "a folder" / "tables.db") as found:
+def log(place: Place) -> Iterator[EventLog]:
+    with open_log(place) as found:
         found.create("t", "{}")
         yield found
 
@@ -47,12 +47,12 @@ def test_no_number_and_no_command_stands_twice(log: EventLog) -> None:
     assert [one.body for one in log.read("t")] == ["a"]
 
 
-def test_what_cannot_be_read_is_one_clear_error(log: EventLog, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "a folder" / "tables.db")) as connection, connection:
-        connection.execute("ALTER TABLE events RENAME TO gone")
-        connection.execute("ALTER TABLE tables RENAME TO gone_too")
+def test_what_cannot_be_read_is_one_clear_error(log: EventLog) -> None:
+    with log.engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE events RENAME TO gone")
+        connection.exec_driver_sql("ALTER TABLE tables RENAME TO gone_too")
     for read in (lambda: log.read("t"), lambda: log.header("t"), log.names):
-        with pytest.raises(Unread, match="no such table"):
+        with pytest.raises(Unread, match=r"no such table|does not exist"):
             read()
 
 
@@ -69,40 +69,51 @@ def test_of_many_who_write_one_number_one_wins(log: EventLog) -> None:
     assert len(log.read("t")) == 1
 
 
-def test_a_secret_stays_the_same(log: EventLog, tmp_path: Path) -> None:
+def test_a_secret_stays_the_same(log: EventLog, place: Place) -> None:
     first = log.secret("tokens")
     assert len(first) > 30 and log.secret("other") != first
     log.close()
-    with EventLog.file(tmp_path / "a folder" / "tables.db") as again:
+    with open_log(place) as again:
         assert again.secret("tokens") == first
 
 
-def test_a_newer_database_is_left_alone(log: EventLog, tmp_path: Path) -> None:
+def test_a_newer_database_is_left_alone(log: EventLog, place: Place) -> None:
+    with log.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     log.close()
-    path = tmp_path / "a folder" / "tables.db"
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(BadDatabase, match="newer version"):
-        EventLog.file(path)
+    for use in (open_log, reading_engine):
+        with pytest.raises(BadDatabase, match="newer version"):
+            use(place)
 
 
-def test_what_cannot_be_a_log_is_refused(log: EventLog, tmp_path: Path) -> None:
-    with pytest.raises(BadDatabase, match=str(file_problems.IN_USE())):
-        EventLog.file(tmp_path / "a folder" / "tables.db")
+def test_a_second_server_is_refused_and_told_where_the_first_one_is(
+    log: EventLog, place: Place
+) -> None:
+    with pytest.raises(InUse, match=str(file_problems.IN_USE())):
+        open_log(place)
+    log.publish_address("http://127.0.0.1:8000/")
+    with pytest.raises(InUse) as error:
+        open_log(place)
+    assert error.value.address == "http://127.0.0.1:8000/"
+    log.close()
+    open_log(place).close()
+
+
+def test_what_cannot_be_a_log_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "notes.txt"
     other.write_text("these are notes, and they are longer than a header of SQLite is. " * 20)
     with pytest.raises(BadDatabase, match="isn't a database"):
-        EventLog.file(other)
+        open_sqlite(other)
     assert other.read_text().startswith("these are notes")
     with pytest.raises(BadDatabase, match="can't be opened"):
-        EventLog.file(other / "tables.db")
+        open_sqlite(other / "tables.db")
 
 
 WRITER = """
 import sys
 from pathlib import Path
-from acesaround.store.event_log import EventLog
-log = EventLog.file(Path(sys.argv[1]))
+from acesaround.store.sqlite import open_sqlite
+log = open_sqlite(Path(sys.argv[1]))
 log.create("t", "{}")
 for seq in range(1, 100000):
     log.append("t", seq, "x" * 200)
@@ -118,7 +129,7 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
         said = [int(writer.stdout.readline()) for _ in range(50)]
         os.kill(writer.pid, signal.SIGKILL)
         said += map(int, writer.stdout.read().split())
-    with EventLog.file(path) as left:
+    with open_sqlite(path) as left:
         numbers = [one.seq for one in left.read("t")]
     assert numbers == list(range(1, len(numbers) + 1)) and len(numbers) >= said[-1]
 
@@ -132,8 +143,8 @@ def test_the_last_step_is_the_one_that_the_program_knows() -> None:
 def test_a_database_without_a_step_to_run_is_opened_without_alembic(tmp_path: Path) -> None:
     database = str(tmp_path / "tables.db")
     program = (
-        "import sys; from pathlib import Path; from acesaround.store.event_log import EventLog; "
-        "EventLog.file(Path(sys.argv[1])).close(); print('alembic' in sys.modules)"
+        "import sys; from pathlib import Path; from acesaround.store.sqlite import open_sqlite; "
+        "open_sqlite(Path(sys.argv[1])).close(); print('alembic' in sys.modules)"
     )
     said = [
         subprocess.run(

@@ -17,8 +17,8 @@ from tests.support.forked import Command
 from acesaround.rules.load import load
 from acesaround.store import private_files
 from acesaround.store.data_folder import make_home_private, new_save, saves_folder
-from acesaround.store.event_log import EventLog
 from acesaround.store.save_format import SaveHeader
+from acesaround.store.sqlite import open_sqlite
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +39,7 @@ def open_modes(*paths: Path) -> dict[str, str]:
 
 def test_a_new_database_is_private_in_a_private_folder(tmp_path: Path) -> None:
     database = tmp_path / "new" / "folder" / "tables.db"
-    with EventLog.file(database) as log:
+    with open_sqlite(database) as log:
         log.create("t", "{}")
         files = list(database.parent.iterdir())
         assert {one.name for one in files} == {
@@ -55,7 +55,7 @@ def test_no_file_is_open_to_others_for_a_moment(
     monkeypatch.setattr(Path, "chmod", lambda path, _: pytest.fail(f"{path} was open"))
     monkeypatch.setattr(os, "chmod", lambda path, _: pytest.fail(f"{path} was open"))
     for _ in range(2):
-        with EventLog.file(tmp_path / "folder" / "tables.db") as log:
+        with open_sqlite(tmp_path / "folder" / "tables.db") as log:
             log.secret("one")
 
 
@@ -65,7 +65,7 @@ def test_open_files_are_closed_with_a_notice_and_the_folder_of_another_is_not(
     folder = tmp_path / "shared"
     folder.mkdir()
     database = folder / "tables.db"
-    with EventLog.file(database) as log:
+    with open_sqlite(database) as log:
         log.create("t", "{}")
         files = list(folder.iterdir())
         copies = {one.name: one.read_bytes() for one in files}
@@ -73,21 +73,21 @@ def test_open_files_are_closed_with_a_notice_and_the_folder_of_another_is_not(
         (folder / name).write_bytes(content)
         (folder / name).chmod(0o644)
     notices = list[str]()
-    with EventLog.file(database, notices.append) as log:
+    with open_sqlite(database, notices.append) as log:
         assert log.header("t") == "{}"
         assert not open_modes(*folder.iterdir()) and mode(folder) == 0o755
     [notice] = notices
     assert all(str(folder / name) in notice for name in copies) and "\n" not in notice
-    with EventLog.file(database, notices.append):
+    with open_sqlite(database, notices.append):
         assert len(notices) == 1
 
 
 def test_a_file_through_a_link_is_closed_too(tmp_path: Path) -> None:
     database, link = tmp_path / "tables.db", tmp_path / "link.db"
-    EventLog.file(database).close()
+    open_sqlite(database).close()
     database.chmod(0o664)
     link.symlink_to(database)
-    with EventLog.file(link):
+    with open_sqlite(link):
         assert not open_modes(*tmp_path.glob("*.db*"))
 
 
@@ -160,11 +160,11 @@ def test_what_cannot_be_closed_is_told_and_goes_on(
 ) -> None:
     """A file system without permissions accepts a new mode but doesn't keep it."""
     database = tmp_path / "tables.db"
-    EventLog.file(database).close()
+    open_sqlite(database).close()
     database.chmod(0o644)
     monkeypatch.setattr(Path, "chmod", lambda *_: None)
     notices = list[str]()
-    with EventLog.file(database, notices.append) as log:
+    with open_sqlite(database, notices.append) as log:
         log.create("t", "{}")
     [notice] = notices
     assert f" can open {database} (this file system doesn't support permissions)" in notice

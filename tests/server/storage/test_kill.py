@@ -19,7 +19,7 @@ from tests.server.support.guest import Guest, play_together
 from tests.support.forked import Command, run_command
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite
 
 BEGUN = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"
 Start = Callable[[], tuple[Command, str]]
@@ -229,7 +229,7 @@ def test_what_was_answered_is_kept_whenever_it_is_killed(
             assert back.act(rng)["type"] == "done"
     server.kill()
     server.wait()
-    with EventLog.file(tmp_path / "tables.db") as log:
+    with open_sqlite(tmp_path / "tables.db") as log:
         for table, done in answers.items():
             events = log.read(table)
             assert [each.seq for each in events] == list(range(1, len(events) + 1))

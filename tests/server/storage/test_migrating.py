@@ -18,7 +18,7 @@ from tests.support.slow import cases
 from acesaround.messages import file_problems
 from acesaround.messages.values import WRITTEN
 from acesaround.store.database import SCRIPTS, BadDatabase, Steps
-from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite
 
 SECOND = """
 import os, signal
@@ -42,10 +42,11 @@ ORPHAN = """op.execute("DELETE FROM tables WHERE id = 't'")"""
 OPEN = """
 import sys
 from pathlib import Path
-from acesaround.store.event_log import BadDatabase, EventLog
+from acesaround.store.database import BadDatabase
+from acesaround.store.sqlite import open_sqlite
 from acesaround.store.database import Steps
 try:
-    EventLog.file(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0003")).close()
+    open_sqlite(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0003")).close()
 except BadDatabase as error:
     print(error)
 """
@@ -64,7 +65,7 @@ def steps(folder: Path, then: str = "") -> Steps:
 def path(tmp_path: Path) -> Path:
     """Return a database of this version whose last events are still in the WAL."""
     found = tmp_path / "data" / "tables.db"
-    with EventLog.file(found) as log:
+    with open_sqlite(found) as log:
         log.create("t", "{}")
         log.secret("tokens")
         for seq in range(1, 301):
@@ -93,24 +94,24 @@ def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: P
     shutil.copytree(path.parent, tmp_path / "copy")
     before = dump(tmp_path / "copy" / "tables.db")
     said = list[str]()
-    with EventLog.file(path, said.append, steps(tmp_path)) as log:
+    with open_sqlite(path, said.append, steps(tmp_path)) as log:
         assert log.read("t")[0].body == "changed" and len(log.read("t")) == 300
     backup = path.with_name("tables.db.before-0003")
     assert said == [f"{path} has been updated for this version; the original is in {backup}"]
     assert backup.stat().st_mode & 0o777 == 0o600
     assert beside(path) == OLD | {backup.name}
     assert dump(backup) == before
-    with EventLog.file(path, said.append, steps(tmp_path)):
+    with open_sqlite(path, said.append, steps(tmp_path)):
         assert len(said) == 1
     with pytest.raises(BadDatabase, match=r"\(.*0003\)"):
-        EventLog.file(path)
-    with EventLog.file(backup) as log:
+        open_sqlite(path)
+    with open_sqlite(backup) as log:
         assert len(log.read("t")) == 300
 
 
 def test_the_keys_of_tables_hold_after_a_change_as_before(path: Path, tmp_path: Path) -> None:
-    with EventLog.file(path, steps=steps(tmp_path)) as log:
-        checks = log._engine.connect().exec_driver_sql("PRAGMA foreign_keys")
+    with open_sqlite(path, steps=steps(tmp_path)) as log:
+        checks = log.engine.connect().exec_driver_sql("PRAGMA foreign_keys")
         assert checks.scalar() == 1
         checks.connection.close()
 
@@ -118,7 +119,7 @@ def test_the_keys_of_tables_hold_after_a_change_as_before(path: Path, tmp_path: 
 def test_an_earlier_backup_is_kept(path: Path, tmp_path: Path) -> None:
     old = path.with_name("tables.db.before-0003")
     old.write_text("precious")
-    EventLog.file(path, steps=steps(tmp_path)).close()
+    open_sqlite(path, steps=steps(tmp_path)).close()
     assert old.read_text() == "precious"
     assert len(dump(path.with_name("tables.db.before-0003.2"))) > 300
 
@@ -126,7 +127,7 @@ def test_an_earlier_backup_is_kept(path: Path, tmp_path: Path) -> None:
 def test_a_new_database_needs_no_backup(tmp_path: Path) -> None:
     said = list[str]()
     path = tmp_path / "data" / "tables.db"
-    with EventLog.file(path, said.append, steps(tmp_path)) as log:
+    with open_sqlite(path, said.append, steps(tmp_path)) as log:
         log.create("t", "{}")
     assert said == [] and beside(path) == OLD
 
@@ -140,9 +141,9 @@ def test_a_kill_in_the_middle_leaves_the_old_schema(path: Path, tmp_path: Path) 
         assert ran.returncode == -signal.SIGKILL
     assert dump(path) == before
     assert dump(path.with_name("tables.db.before-0003")) == before
-    with EventLog.file(path) as log:
+    with open_sqlite(path) as log:
         assert log.read("t")[0].body.startswith("event 1 ")
-    with EventLog.file(path, steps=steps(tmp_path)) as log:
+    with open_sqlite(path, steps=steps(tmp_path)) as log:
         assert log.read("t")[0].body == "changed"
 
 
@@ -155,7 +156,7 @@ def test_a_step_that_fails_leaves_all_as_it_was(
     shutil.copytree(path.parent, tmp_path / "copy")
     before = dump(tmp_path / "copy" / "tables.db")
     with pytest.raises(BadDatabase, match=reason):
-        EventLog.file(path, steps=steps(tmp_path, then))
+        open_sqlite(path, steps=steps(tmp_path, then))
     assert dump(path) == before and beside(path) == OLD
 
 
@@ -173,7 +174,7 @@ def test_without_a_backup_nothing_is_changed(
     path: Path, tmp_path: Path, room: int, said: str
 ) -> None:
     """A file size limit stands in for a disk without room for the backup."""
-    EventLog.file(path).close()
+    open_sqlite(path).close()
     before = path.read_bytes()
     found = steps(tmp_path)
     ran = subprocess.run(
@@ -188,6 +189,6 @@ def test_without_a_backup_nothing_is_changed(
 
 def test_what_is_left_of_a_backup_that_was_cut_off_is_replaced(path: Path, tmp_path: Path) -> None:
     path.with_name("tables.db.before-0003.part").write_bytes(b"half" * 5000)
-    EventLog.file(path, steps=steps(tmp_path)).close()
+    open_sqlite(path, steps=steps(tmp_path)).close()
     assert beside(path) == OLD | {"tables.db.before-0003"}
     assert len(dump(path.with_name("tables.db.before-0003"))) > 300

@@ -15,7 +15,7 @@ from tests.support.forked import Command, run_command
 from tests.support.slow import quick
 
 from acesaround.messages import file_problems
-from acesaround.store.event_log import EventLog
+from acesaround.store.sqlite import open_sqlite
 
 
 @pytest.fixture
@@ -101,14 +101,14 @@ def test_the_lock_goes_with_a_server_that_is_killed(holder: Command, tmp_path: P
     link = hard_link(tmp_path)
     holder.kill()
     holder.wait()
-    EventLog.file(link).close()
+    open_sqlite(link).close()
 
 
 HOLD = """
 import sys
 from pathlib import Path
-from acesaround.store.event_log import EventLog
-with EventLog.file(Path(sys.argv[1])) as log:
+from acesaround.store.sqlite import open_sqlite
+with open_sqlite(Path(sys.argv[1])) as log:
     log.create("t", "{}")
     print("open", flush=True)
     for seq in range(1, 201):
@@ -135,7 +135,7 @@ def test_sqlite_still_locks_while_a_second_server_is_refused(tmp_path: Path) -> 
                     shell.execute("INSERT INTO tables VALUES (?, 0, '{}')", (f"s{number}",))
         first.stdin.write("\n")
     assert first.returncode == 0
-    with EventLog.file(path) as log:
+    with open_sqlite(path) as log:
         assert len(log.names()) == 51 and len(log.read("t")) == 200
 
 
@@ -144,12 +144,12 @@ def test_a_database_through_a_link_is_one_database(tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     link = tmp_path / "link.db"
     link.symlink_to(tmp_path / "home" / "tables.db")
-    with EventLog.file(link) as log:
+    with open_sqlite(link) as log:
         log.create("t", "{}")
         log.publish_address("http://localhost:1/")
     assert link.is_symlink()
     assert not [one.name for one in tmp_path.iterdir() if one.name not in ("home", "link.db")]
-    with EventLog.file(tmp_path / "home" / "tables.db") as log:
+    with open_sqlite(tmp_path / "home" / "tables.db") as log:
         assert (log.header("t"), log.last_address) == ("{}", "http://localhost:1/")
 
 

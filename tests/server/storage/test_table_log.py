@@ -9,9 +9,9 @@ import pytest
 from acesaround.game.state import Phase
 from acesaround.rules.load import load
 from acesaround.store.data_folder import finished
-from acesaround.store.event_log import EventLog
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
+from acesaround.store.sqlite import open_sqlite
 from acesaround.table.automatic_events import choose, computer_seat, computer_step, due_step
 from acesaround.table.events import ActionPlayed, Redone, Undone, decode_event
 from acesaround.table.history import EventHistory, TableLog, write_step
@@ -50,7 +50,7 @@ def test_both_logs_give_the_same_table(tmp_path: Path, people: tuple[str, ...]) 
     rules = load("three-hand").replace(game={"target": 60})
     header = SaveHeader(rules, 7, people, "2026-11-20")
     history, path = new_history(header), tmp_path / "a.jsonl"
-    with EventLog.file(tmp_path / "tables.db") as log, SaveFile.create(path, header) as save:
+    with open_sqlite(tmp_path / "tables.db") as log, SaveFile.create(path, header) as save:
         log.create("t", "{}")
         play(history, [log.table("t"), save])
         again = new_history(header)

@@ -8,12 +8,15 @@ import pytest
 from tests.tui.helpers import desk_at
 
 from acesaround.i18n import tr, tr_plural, use_language
+from acesaround.messages import reasons
 from acesaround.notation.actions import parse_action
+from acesaround.players.daugherty.bidding import bid_working
 from acesaround.rules.load import load
 from acesaround.text.columns import display_width
 from acesaround.text.formatter import Display
 from acesaround.text.names import PlayerNames
 from acesaround.tui.commands import find_command
+from acesaround.tui.screens.bids_and_melds import reasons_besides
 from acesaround.tui.screens.full_screens import auction_over, decision
 from acesaround.tui.screens.parts import fitting, lines_of
 from acesaround.tui.table import Table
@@ -143,3 +146,15 @@ def test_explanations_go_first_where_there_is_no_room(
         label = tr("terminal.your_bid_shows")
         assert any(line.startswith(label) for line in lines_of(parts))
         assert not any(line.startswith(label) for line in fitting(parts, 12))
+
+
+def test_S1_58_the_reasons_for_a_pass_dont_repeat_the_formula(new_table: Tables) -> None:
+    table = after(new_table, "daugherty-1983", "90")
+    view = table.view(1)
+    choice = table.advice(1, "daugherty")
+    formula = bid_working(view, choice.action)
+    (short,) = choice.why
+    assert formula is not None and short.code == reasons.FORMULA_SHORT.code
+    assert reasons_besides(formula, choice.why) == (reasons.FORMULA_BELOW(lowest=95),)
+    assert reasons_besides(formula, (formula,)) == ()
+    assert reasons_besides(None, (short, reasons.NO_SUIT())) == (short,)

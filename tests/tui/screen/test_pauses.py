@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.tui.helpers import one_line
 from tests.tui.terminal_person import Sit, Sitting
 
 from acesaround.i18n import tr
@@ -12,13 +13,10 @@ BACK = tr("terminal.press_any_key_to_go_back")
 BID, TRUMP, PLAY = "Your bid?", "What is trump?", "Your play(RS)?"
 CLEARS = tr("terminal.h_explains_this_error_any_other")
 GO_ON = tr("terminal.press_any_key_to_continue")
+ONLY_ENDED = tr("terminal.entry_only_ended_the_pause", entry="")
+"""Note about an answer typed at a pause, without the answer."""
 BELL = "\a"
 UP = "\x1b[A"
-
-
-def flat(shown: str) -> str:
-    """Return a text as if nothing in it were wrapped."""
-    return " ".join(shown.split())
 
 
 def greeted(sit: Sit, *words: str, **environment: str) -> Sitting:
@@ -37,13 +35,17 @@ def asked(sit: Sit, *words: str) -> Sitting:
 def test_S1_56_any_key_goes_on(key: str, sit: Sit) -> None:
     shown = greeted(sit).press(key, BID)
     assert shown.rstrip().endswith(BID), "the key isn't typed into the next entry"
+    assert ONLY_ENDED not in shown
 
 
 def test_S1_56_an_answer_typed_at_a_pause_is_no_answer_to_the_next_question(sit: Sit) -> None:
     person = greeted(sit)
     shown = person.press("0\r", BID)
     assert tr("text.no_bids_yet_bidding_starts_at_opening", opening=50) in shown
+    assert tr("terminal.entry_only_ended_the_pause", entry="'0'") in shown
     assert shown.rstrip().endswith(BID)
+    shown = person.type("cards", BID)
+    assert tr("terminal.entry_only_ended_the_pause", entry="'0'") not in shown
     person.type("50", TRUMP)
 
 
@@ -58,7 +60,7 @@ def test_S1_56_a_colon_starts_a_command_and_the_first_pause_says_so(sit: Sit) ->
     shown = person.press(":seats\r", GO_ON)
     assert "computer: random" in shown and hint not in shown
     wrong = tr("terminal.entry_isnt_a_command_help_lists", entry="'p'")
-    assert wrong in flat(person.press(":p\r", CLEARS))
+    assert wrong in one_line(person.press(":p\r", CLEARS))
     person.press("x", GO_ON)
     person.press(":\r", GO_ON)
     person.press(":quit\r", "(Y/N)")
@@ -69,6 +71,7 @@ def test_an_answer_in_a_help_screen_only_goes_back(sit: Sit) -> None:
     person.type("help", BACK)
     shown = person.type("p", BID)
     assert tr("text.no_bids_yet_bidding_starts_at_opening", opening=50) in shown
+    assert tr("terminal.entry_only_ended_the_pause", entry="'p'") in shown
     person.type("help", BACK)
     assert "computer: random" in person.press(":seats\r", BID)
 
@@ -79,8 +82,8 @@ def test_without_single_keys_an_answer_at_a_pause_is_explained(sit: Sit) -> None
     person.wait(pause)
     for entry in ("p", "50"):
         wrong = tr("terminal.entry_isnt_a_command_just_press_enter", entry=f"'{entry}'")
-        assert wrong in flat(person.type(entry, pause))
-    assert tr("text.help_not_understood") in flat(person.type("?", pause))
+        assert wrong in one_line(person.type(entry, pause))
+    assert tr("text.help_not_understood") in one_line(person.type("?", pause))
     assert "computer: random" in person.type("seats", pause)
     person.type("", BID)
 
@@ -93,14 +96,14 @@ def test_S1_63_H_explains_an_error_and_any_other_key_clears_it(sit: Sit) -> None
         assert tr("terminal.error_number_reason", number=5, reason="").rstrip(". ") in shown
         assert person.press(key, BID) == before, "the key does nothing else"
     person.type("60", CLEARS)
-    assert tr("text.help_not_next_amount") in flat(person.press("H", BID))
+    assert tr("text.help_not_next_amount") in one_line(person.press("H", BID))
 
 
 def test_H_explains_an_error_even_when_it_could_be_a_suit(sit: Sit) -> None:
     person = asked(sit)
     person.type("50", TRUMP)
     person.type("x", CLEARS)
-    assert tr("text.help_not_a_suit") in flat(person.press("h", TRUMP))
+    assert tr("text.help_not_a_suit") in one_line(person.press("h", TRUMP))
 
 
 def test_an_error_prints_no_whole_screen(sit: Sit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tests.tui.helpers import one_line
 from tests.tui.terminal_person import Sit
 
 from acesaround.i18n import tr, tr_plural
@@ -38,11 +39,6 @@ def kept(now: str) -> str:
 def named(name: str) -> str:
     """Return the question for a new name for a seat."""
     return tr("terminal.new_name_for_name_enter_to_keep", name=name)
-
-
-def flat(shown: str) -> str:
-    """Return a text as if nothing in it were wrapped."""
-    return " ".join(shown.split())
 
 
 def test_a_whole_hand_on_a_small_screen(sit: Sit) -> None:
@@ -80,9 +76,9 @@ def test_errors_and_hints_stand_below_the_screen_they_are_about(sit: Sit) -> Non
     shown = person.type("60", tr("terminal.h_explains_this_error_any_other"))
     reason = str(refusals.NOT_NEXT_AMOUNT(amount=60, next=50))
     error = tr("terminal.error_number_reason", number=5, reason=reason)
-    assert error in flat(shown) and before in shown
+    assert error in one_line(shown) and before in shown
     shown = person.press("h", "Your bid?")
-    assert tr("text.help_not_next_amount") in flat(shown)
+    assert tr("text.help_not_next_amount") in one_line(shown)
     assert before in shown
     assert "Hint: " in person.type("hint", "Your bid?")
     assert "Hint: " in person.type("99", tr("terminal.h_explains_this_error_any_other"))
@@ -132,7 +128,7 @@ def test_what_buried_cards_cost_is_told_before_they_are_gone(sit: Sit) -> None:
     before = len(read_save(person.save()).done)
     shown = person.type("take", BURY)
     told = {tr_plural("text.count_counter_buried_its_yours_at_the", n) for n in (1, 2, 3)}
-    assert any(one in flat(shown) for one in {*told, tr("text.no_counters_buried")})
+    assert any(one in one_line(shown) for one in {*told, tr("text.no_counters_buried")})
     assert "eld" in shown.split("Bury")[0]
     assert tr("terminal.canceled") in person.type("n", "do you bury?")
     assert len(read_save(person.save()).done) == before
@@ -257,7 +253,7 @@ def test_a_dumb_terminal_gets_no_escape_codes(sit: Sit) -> None:
 def test_a_narrow_screen_is_warned_of_once_and_breaks_lines_between_words(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random", columns=36, COLUMNS="")
     shown = person.wait(tr("terminal.a_colon_starts_a_command"))
-    assert NARROW in flat(shown)
+    assert NARROW in one_line(shown)
     shown = person.type(":rules", "-- more")
     *lines, _more = filter(None, shown.split("\n"))
     names = ["Player 1", "Mira", "Ruth", "Omar"]

@@ -29,6 +29,7 @@ class Typed(LineEditor):
     """Scripted entries, with window resizes between them."""
 
     def __init__(self, *entries: str) -> None:
+        super().__init__()
         self.entries, self.asked = list(entries), list[str]()
 
     def ask(self, prompt: str) -> str:

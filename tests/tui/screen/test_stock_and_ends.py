@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from tests.support.table import finish
-from tests.tui.helpers import run_script, to_turn
+from tests.tui.helpers import one_line, run_script, to_turn
 
 from acesaround.game.state import Phase, State
 from acesaround.i18n import tr, use_language
@@ -47,10 +47,6 @@ def last_draw(table: Table) -> tuple[State, State]:
         for before, after in pairwise(state.game for state in table.history.states)
         if after.stock and after.stock.shown and before.stock and not before.stock.shown
     )
-
-
-def one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

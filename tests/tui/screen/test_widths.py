@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.support.slow import FEW, quick
-from tests.tui.helpers import run_script, stages, to_turn
-from tests.tui.test_commands import SHOWING, said
+from tests.tui.helpers import SHOWING, run_script, said, stages, to_turn
 
 from acesaround.game.actions import LayMeld
 from acesaround.game.state import Phase

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from tests.support.table import deal
-from tests.tui.helpers import run_script
+from tests.tui.helpers import one_line, run_script
 
-from acesaround.i18n import tr
+from acesaround.cards import Card
+from acesaround.i18n import tr, tr_plural
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import load
@@ -19,13 +21,27 @@ from acesaround.table.saves import PERSON
 from acesaround.text.formatter import Display, format_message
 from acesaround.tui.table import Table
 
+ALONE = (PERSON, *["random"] * 3)
+"""A person at seat 0, and random players at three other seats."""
+
 
 class People:
-    """A game that people play at one terminal, from a deal with chosen cards."""
+    """A game that people play at one terminal, from a deal with chosen cards.
 
-    def __init__(self, folder: Path, rules: RuleSet | str, *hands: str, **cards: Any) -> None:
+    People have all seats, unless `seats` has the kind of each player.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        rules: RuleSet | str,
+        *hands: str,
+        seats: tuple[str, ...] = (),
+        **cards: Any,
+    ) -> None:
         chosen = load(rules) if isinstance(rules, str) else rules
-        header = SaveHeader(chosen, 1, (PERSON,) * chosen.table.players, "2026-11-20")
+        kinds = seats or (PERSON,) * chosen.table.players
+        header = SaveHeader(chosen, 1, kinds, "2026-11-20")
         dealt = deal(chosen, *hands, **cards)
         self.table = Table(SaveFile.create(folder / "game.jsonl", header))
         self.table.act(dealt)
@@ -47,6 +63,15 @@ class People:
         """The screen of the person whose turn it is, up to the question, in one line."""
         return one_line(run_script(self.table, "")).rpartition("?")[0] + "?"
 
+    @property
+    def first_card(self) -> str:
+        """The card of seat 0 in the first trick."""
+        state = self.table.state
+        leader = state.tricks[0].leader if state.tricks else state.leader
+        cards = state.tricks[0].cards if state.tricks else state.trick
+        assert leader is not None
+        return str(cards[-leader % self.table.rules.table.players])
+
     def play_out(self) -> People:
         """Play the last card of those that are legal until the hand is over."""
         hands = len(self.table.state.match.results)
@@ -57,9 +82,7 @@ class People:
         return self
 
 
-def one_line(text: str) -> str:
-    """Return a text as if nothing in it were wrapped."""
-    return " ".join(text.split())
+SitDown = Callable[..., People]
 
 
 def refusal(found: Message) -> str:
@@ -71,3 +94,14 @@ def refusal(found: Message) -> str:
 def may_play(cards: str) -> str:
     """Return the sentence that lists these legal cards."""
     return tr("text.you_can_play_cards", cards=Display().sentence(cards))
+
+
+def holds(count: int) -> str:
+    """Return the line above a hand of so many cards."""
+    return tr("terminal.your_hand_cards", cards=tr_plural("common.count_card", count))
+
+
+def meld_shown(cards: str, sets: int, points: int) -> str:
+    """Return a meld on the list of melds, from one set's cards, as in `AS TS KS QS JS`."""
+    meld = "".join(Display().card(Card.parse(card)) for card in cards.split())
+    return f"{meld}{f' x{sets}' if sets > 1 else ''} {points}"

@@ -1,8 +1,9 @@
 """Double-Deck Pinochle of 1983 in the terminal: bidding, typed meld, board sets, and cards."""
 
 import pytest
-from tests.tui.statements.conftest import Deals, first_card, typed
-from tests.tui.test_commands import said
+from tests.support.manual_tips import TIPS
+from tests.tui.helpers import said
+from tests.tui.statements.people import ALONE, People, SitDown, refusal
 
 from acesaround.cards import Suit
 from acesaround.game.meld import count_meld
@@ -14,7 +15,6 @@ from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import PlayerNames
 from acesaround.tui.screens.bids_and_melds import auction_table
 from acesaround.tui.screens.results import hand_result
-from acesaround.tui.table import Table
 
 RULES = "daugherty-1983"
 NO_MARRIAGE = "S:AAAATTTTKKKK H:AAAATTTT"
@@ -25,69 +25,67 @@ LED = "pass, pass, pass, trump C, meld 53, meld 53, meld 53, meld 53"
 """East is stuck with the bid at 50 and names clubs. East leads a heart next."""
 
 
-def shown(message: Message) -> str:
-    """Return a message as the terminal prints it."""
-    return capital(format_message(message, Display()))
-
-
-def meld(table: Table, seat: int) -> int:
+def meld(people: People, seat: int) -> int:
     """Return the meld that a seat was dealt."""
-    hand = table.state.this_round.deal.hands[seat]
-    return count_meld(table.rules, hand, table.state.this_round.trump).total
+    state = people.table.state
+    hand = state.this_round.deal.hands[seat]
+    return count_meld(state.rules, hand, state.this_round.trump).total
 
 
-def test_S1_3_in_the_regular_version_only_your_hand_is_shown(dealt: Deals) -> None:
-    table = dealt(RULES, "S:AAAATTTTKKKKQQQQJJJJ")
-    assert not any(sign in typed(table) for sign in ("♥ A", "♣ A", "♦ A", "A♥", "A♣", "A♦"))
+def test_S1_3_in_the_regular_version_only_your_hand_is_shown(sit_down: SitDown) -> None:
+    people = sit_down(RULES, "S:AAAATTTTKKKKQQQQJJJJ", seats=ALONE)
+    assert not any(sign in people.screen for sign in ("♥ A", "♣ A", "♦ A", "A♥", "A♣", "A♦"))
 
 
-def test_S1_6_S1_8_S1_37_twenty_cards_and_fifty_points(dealt: Deals) -> None:
-    assert "20 cards" in typed(dealt(RULES))
-    out = typed(dealt(RULES, actions=MELDS))
+def test_S1_6_S1_8_S1_37_twenty_cards_and_fifty_points(sit_down: SitDown) -> None:
+    assert "20 cards" in sit_down(RULES, seats=ALONE).screen
+    out = sit_down(RULES, seats=ALONE).do(MELDS).screen
     assert "to take 50 20" in out
 
 
-def test_S1_9_the_bid_winner_leads_any_card(dealt: Deals) -> None:
-    table = dealt(RULES, "S:KQ", actions=MELDS)
-    assert tr("text.you_can_play_any_card") in typed(table, "ad")
-    assert table.state.tricks[0].leader == 0 and first_card(table) == "AD"
+def test_S1_9_the_bid_winner_leads_any_card(sit_down: SitDown) -> None:
+    people = sit_down(RULES, "S:KQ", seats=ALONE).do(MELDS)
+    assert tr("text.you_can_play_any_card") in people.type("ad")
+    assert people.table.state.tricks[0].leader == 0 and people.first_card == "AD"
 
 
 @pytest.mark.parametrize(("dealer", "first"), [(3, "You"), (1, "North")])
 def test_S1_23_the_player_left_of_the_dealer_bids_first(
-    dealt: Deals, dealer: int, first: str
+    sit_down: SitDown, dealer: int, first: str
 ) -> None:
-    table = dealt(RULES, dealer=dealer)
-    names, dealers, *_ = auction_table(table.view(0), PlayerNames(table.rules, 0), Display())
+    people = sit_down(RULES, dealer=dealer, seats=ALONE)
+    names, dealers, *_ = auction_table(
+        people.table.view(0), PlayerNames(people.table.rules, 0), Display()
+    )
     assert names.split()[0] == first, "their column comes first"
     assert dealers.split() == [tr("common.dealer")]
     assert dealers.index(tr("common.dealer")) > names.index(names.split()[2])
-    assert table.turn == (dealer + 1) % 4
+    assert people.table.turn == (dealer + 1) % 4
 
 
-def test_S1_25_S1_26_S1_27_S1_59_bids_are_typed_and_0_passes(dealt: Deals) -> None:
-    table = dealt(RULES, "H:KQ")
-    out = typed(table, "50", "61", "53")
-    assert shown(refusals.BID_BELOW_OPENING(amount=50, opening=51)) in out
-    assert shown(refusals.NOT_ON_STEP(amount=61)) in out
-    assert table.state.this_round.calls[0].amount == 53
-    later = dealt(RULES, "H:KQ", actions="53, 60, pass, pass")
-    out = typed(later, "60", "65")
-    assert shown(refusals.BID_NOT_HIGHER(amount=60, high=60)) in out
-    assert later.state.this_round.calls[4].amount == 65
-    passed = dealt(RULES)
-    typed(passed, "0")
-    assert passed.state.this_round.calls[0].amount is None
-    assert passed.turn != 0 or passed.state.phase is not Phase.AUCTION
+def test_S1_25_S1_26_S1_27_S1_59_bids_are_typed_and_0_passes(sit_down: SitDown) -> None:
+    people = sit_down(RULES, "H:KQ", seats=ALONE)
+    out = people.type("50, 61, 53")
+    assert refusal(refusals.BID_BELOW_OPENING(amount=50, opening=51)) in out
+    assert refusal(refusals.NOT_ON_STEP(amount=61)) in out
+    assert people.table.state.this_round.calls[0].amount == 53
+    later = sit_down(RULES, "H:KQ", seats=ALONE).do("53, 60, pass, pass")
+    out = later.type("60, 65")
+    assert refusal(refusals.BID_NOT_HIGHER(amount=60, high=60)) in out
+    assert later.table.state.this_round.calls[4].amount == 65
+    passed = sit_down(RULES, seats=ALONE)
+    passed.type("0")
+    assert passed.table.state.this_round.calls[0].amount is None
+    assert passed.table.turn != 0 or passed.table.state.phase is not Phase.AUCTION
 
 
-def test_S1_28_S1_60_trump_is_named_by_its_code(dealt: Deals) -> None:
+def test_S1_28_S1_60_trump_is_named_by_its_code(sit_down: SitDown) -> None:
     for code in ("4", "h"):
-        table = dealt(RULES, MARRIAGE_IN_HEARTS, actions=TOOK_IT)
-        out = typed(table, "1", code)
+        people = sit_down(RULES, MARRIAGE_IN_HEARTS, seats=ALONE).do(TOOK_IT)
+        out = people.type(f"{'1'}, {code}")
         assert tr("terminal.what_is_trump") in out
-        assert shown(refusals.NO_MARRIAGE_IN_SUIT(suit="S")) in out
-        assert table.state.this_round.trump is Suit.HEARTS
+        assert refusal(refusals.NO_MARRIAGE_IN_SUIT(suit="S")) in out
+        assert people.table.state.this_round.trump is Suit.HEARTS
 
 
 @pytest.mark.parametrize(
@@ -99,15 +97,14 @@ def test_S1_28_S1_60_trump_is_named_by_its_code(dealt: Deals) -> None:
     ],
 )
 def test_S1_38_S1_39_S1_40_S1_42_a_card_that_cant_be_played_is_refused(
-    dealt: Deals, hand: str, lead: str, wrong: str, why: Message, right: str
+    sit_down: SitDown, hand: str, lead: str, wrong: str, why: Message, right: str
 ) -> None:
     spare = "S:TTTTJJJJ D:AAAATTTTKKKK"
-    table = dealt(
-        RULES, _filled(hand, spare), "", "", "H:KKKK C:KQ", actions=f"{LED}, {lead}"
-    )  # fmt: skip
-    out = typed(table, wrong, right)
-    assert shown(why) in out
-    assert first_card(table) == right
+    people = sit_down(RULES, _filled(hand, spare), "", "", "H:KKKK C:KQ", seats=ALONE)
+    people.do(f"{LED}, {lead}")
+    out = people.type(f"{wrong}, {right}")
+    assert refusal(why) in out
+    assert people.first_card == right
 
 
 def _filled(hand: str, spare: str) -> str:
@@ -117,16 +114,19 @@ def _filled(hand: str, spare: str) -> str:
     return f"{hand} {' '.join(cards[: 20 - count])}"
 
 
-def test_S1_41_S1_44_where_nothing_beats_the_lead_any_card_of_the_suit_goes(dealt: Deals) -> None:
+def test_S1_41_S1_44_where_nothing_beats_the_lead_any_card_of_the_suit_goes(
+    sit_down: SitDown,
+) -> None:
     spare = "S:AAAATTTT D:AAAATTTTKKKK"
     leader = "H:AAAA C:KQ"
-    table = dealt(RULES, _filled("H:KQJ", spare), "", "", leader, actions=f"{LED}, AH")
-    out = typed(table, "jh")
+    people = sit_down(RULES, _filled("H:KQJ", spare), "", "", leader, seats=ALONE).do(f"{LED}, AH")
+    out = people.screen
+    people.type("jh")
     assert tr("text.you_can_play_cards", cards="K♥ Q♥ J♥") in out
-    assert first_card(table) == "JH"
-    free = dealt(RULES, _filled("", spare), "", "", leader, actions=f"{LED}, AH")
-    assert tr("text.you_can_play_any_card") in typed(free, "kd")
-    assert first_card(free) == "KD"
+    assert people.first_card == "JH"
+    free = sit_down(RULES, _filled("", spare), "", "", leader, seats=ALONE).do(f"{LED}, AH")
+    assert tr("text.you_can_play_any_card") in free.type("kd")
+    assert free.first_card == "KD"
 
 
 EAST = "C:KKQQJJ S:QQQJJJJ D:QQQJJJT"
@@ -137,40 +137,40 @@ EAST = "C:KKQQJJ S:QQQJJJJ D:QQQJJJT"
     ("south", "wrong", "played"), [("H:AQ", None, "QH"), ("C:ATJ", "JC", "TC")]
 )
 def test_S1_39_S1_43_after_a_trump_only_a_trump_must_beat(
-    dealt: Deals, south: str, wrong: str | None, played: str
+    sit_down: SitDown, south: str, wrong: str | None, played: str
 ) -> None:
-    table = dealt(
-        RULES, _filled(south, "S:TTTTKKKK D:TTTKKKKAAA"), "", "H:AAAT C:ATKQJ S:A D:A", EAST,
-        dealer=2,
-        actions="pass, pass, pass, trump C, meld 53, meld 53, meld 53, meld 53, TH, KC",
-    )  # fmt: skip
-    out = typed(table, *filter(None, (wrong, played)))
-    assert (shown(refusals.MUST_OVERTRUMP(best="KC")) in out) == (wrong is not None)
-    assert first_card(table) == played
+    hand = _filled(south, "S:TTTTKKKK D:TTTKKKKAAA")
+    people = sit_down(RULES, hand, "", "H:AAAT C:ATKQJ S:A D:A", EAST, dealer=2, seats=ALONE)
+    people.do("pass, pass, pass, trump C, meld 53, meld 53, meld 53, meld 53, TH, KC")
+    out = people.type(", ".join(filter(None, (wrong, played))))
+    assert (refusal(refusals.MUST_OVERTRUMP(best="KC")) in out) == (wrong is not None)
+    assert people.first_card == played
 
 
-def test_S1_45_S1_46_S1_47_S1_62_a_card_is_played_by_two_digits(dealt: Deals) -> None:
+def test_S1_45_S1_46_S1_47_S1_62_a_card_is_played_by_two_digits(sit_down: SitDown) -> None:
     for code, card in (("51", "AS"), ("44", "TH"), ("32", "KD"), ("2c", "QC"), ("j1", "JS")):
-        table = dealt(RULES, "S:KQ", actions=MELDS)
-        assert tr("terminal.your_play_rs") in typed(table, code)
-        assert first_card(table) == card, code
+        people = sit_down(RULES, "S:KQ", seats=ALONE).do(MELDS)
+        assert tr("terminal.your_play_rs") in people.type(code)
+        assert people.first_card == card, code
 
 
-def test_S1_49_meld_on_the_board_stands_beside_the_score_for_now(dealt: Deals) -> None:
-    table = dealt(RULES, "S:KQ", actions=f"{TOOK_IT}, trump S")
-    out = typed(table, str(meld(table, 0)))
-    ours = meld(table, 0) + meld(table, 2)
+def test_S1_49_meld_on_the_board_stands_beside_the_score_for_now(sit_down: SitDown) -> None:
+    people = sit_down(RULES, "S:KQ", seats=ALONE).do(f"{TOOK_IT}, trump S")
+    out = people.type(str(meld(people, 0)))
+    ours = meld(people, 0) + meld(people, 2)
     assert f"You & North: 0 (+{ours} meld)" in out
-    poor = dealt(RULES, "S:KQ", actions=f"{TOOK_IT}, trump S, meld 53, meld 0, meld 53, meld 19")
-    assert f"West & East ({tr('common.chumps')}): 0 Needed" in typed(poor)
+    poor = sit_down(RULES, "S:KQ", seats=ALONE).do(
+        f"{TOOK_IT}, trump S, meld 53, meld 0, meld 53, meld 19"
+    )
+    assert f"West & East ({tr('common.chumps')}): 0 Needed" in poor.screen
 
 
-def test_S1_50_S1_61_you_type_your_meld_and_see_what_you_missed(dealt: Deals) -> None:
-    table = dealt(RULES, "S:KQ", actions=f"{TOOK_IT}, trump S")
-    mine = meld(table, 0)
-    out = typed(table, str(mine - 2))
-    assert tr("terminal.what_is_your_meld") in out
-    assert table.state.this_round.counted[0] == mine - 2
+def test_S1_50_S1_61_you_type_your_meld_and_see_what_you_missed(sit_down: SitDown) -> None:
+    people = sit_down(RULES, "S:KQ", seats=ALONE).do(f"{TOOK_IT}, trump S")
+    mine = meld(people, 0)
+    assert tr("terminal.what_is_your_meld") in people.screen
+    out = people.type(str(mine - 2))
+    assert people.table.state.this_round.counted[0] == mine - 2
     missed = tr(
         "terminal.name_total_meld_entered_typed_which",
         name="You (bid 51, ♠ spades)", total=mine, typed=mine - 2, missed=2,
@@ -178,10 +178,10 @@ def test_S1_50_S1_61_you_type_your_meld_and_see_what_you_missed(dealt: Deals) ->
     assert missed in out
 
 
-def test_S1_51_S1_53_what_each_team_still_needs_is_told(dealt: Deals) -> None:
-    table = dealt(RULES, "S:KQ", actions=MELDS)
-    wanted, theirs = tr("text.points_more_points", points=20), meld(table, 1) + meld(table, 3)
-    out = typed(table)
+def test_S1_51_S1_53_what_each_team_still_needs_is_told(sit_down: SitDown) -> None:
+    people = sit_down(RULES, "S:KQ", seats=ALONE).do(MELDS)
+    wanted, theirs = tr("text.points_more_points", points=20), meld(people, 1) + meld(people, 3)
+    out = people.screen
     assert (
         capital(tr("text.side_need_wanted_to_make_bid", side=tr("text.you"), wanted=wanted, bid=51))
         in out
@@ -205,12 +205,12 @@ def test_S1_51_S1_53_what_each_team_still_needs_is_told(dealt: Deals) -> None:
     ],
 )  # fmt: skip
 def test_S1_54_S1_55_a_board_set_is_told_with_its_reason(
-    dealt: Deals, hand: str, actions: str, totals: tuple[int, ...], why: Message
+    sit_down: SitDown, hand: str, actions: str, totals: tuple[int, ...], why: Message
 ) -> None:
     melds = ", ".join(f"meld {total}" for total in totals)
-    table = dealt(RULES, hand, actions=f"{actions}, {melds}")
-    result = table.state.match.results[0]
-    lines = hand_result(result, PlayerNames(table.rules, 0), Display(width=120))
+    people = sit_down(RULES, hand, seats=ALONE).do(f"{actions}, {melds}")
+    result = people.table.state.match.results[0]
+    lines = hand_result(result, PlayerNames(people.table.rules, 0), Display(width=120))
     bid = result.round.bid or 0
     assert tr("text.board_set_side_went_set_on_a", side="You & North", bid=bid) in lines
     assert any(line.endswith(format_message(why, Display())) for line in lines)
@@ -218,9 +218,9 @@ def test_S1_54_S1_55_a_board_set_is_told_with_its_reason(
 
 
 @pytest.fixture
-def card(dealt: Deals) -> str:
+def card(sit_down: SitDown) -> str:
     """Return the reference card as one line."""
-    return " ".join(" ".join(said(dealt(RULES), "card")).split())
+    return " ".join(" ".join(said(sit_down(RULES, seats=ALONE).table, "card")).split())
 
 
 def test_S1_75_S1_76_the_card_has_the_meld_of_any_suit(card: str) -> None:
@@ -252,31 +252,15 @@ def test_S1_79_S1_80_the_card_has_the_formula_and_what_saves_meld(card: str) -> 
     assert tr("text.points_points_in_tricks_save_it", points=20) in card
 
 
-TIPS = {
-    64: "count_meld_in_a_fixed_order_arounds",
-    65: "if_your_partner_showed_meld_and_the",
-    66: "be_the_first_to_bid_60_from",
-    67: "dont_bid_more_than_you_need_to",
-    68: "keep_your_trump_aces_unless_you_named",
-    69: "lead_your_aces_from_different_suits_in",
-    70: "when_youre_out_of_aces_lead_a",
-    71: "with_nothing_better_to_go_on_look",
-    72: "throw_jacks_and_queens_on_the_opponents",
-    73: "trump_with_a_king_first_then_with",
-    74: "if_your_partner_plays_an_ace_on",
-}
-"""The text of each tip, by the number of its statement."""
-
-
-def test_S1_64_to_74_the_eleven_tips_are_told(dealt: Deals) -> None:
-    told = " ".join(" ".join(said(dealt(RULES), "strategy")).split())
-    for order, tip in enumerate(TIPS.values(), 1):
+def test_S1_64_to_74_the_eleven_tips_are_told(sit_down: SitDown) -> None:
+    told = " ".join(" ".join(said(sit_down(RULES, seats=ALONE).table, "strategy")).split())
+    for order, tip in enumerate(TIPS, 1):
         assert f" {order} {tr(f'text.{tip}')}" in told
 
 
-def test_S1_17_a_quadruple_pinochle_wins_at_once(dealt: Deals) -> None:
-    table = dealt(RULES, "S:QQQQK D:JJJJ", actions=f"{TOOK_IT}, trump S")
-    out = typed(table, "0")
+def test_S1_17_a_quadruple_pinochle_wins_at_once(sit_down: SitDown) -> None:
+    people = sit_down(RULES, "S:QQQQK D:JJJJ", seats=ALONE).do(f"{TOOK_IT}, trump S")
+    out = people.type("0")
     assert tr("text.the_game_was_won_on_meld_before") in out
     assert tr("text.side_had_a_quadruple_pinochle", side="You & North") in out
-    assert table.over
+    assert people.table.over

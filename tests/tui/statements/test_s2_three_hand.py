@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.tui.statements.people import People, may_play, refusal
+from tests.support.manual_melds import MELDS_THREE_HAND
+from tests.tui.statements.people import People, SitDown, holds, may_play, meld_shown, refusal
 
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import refusals
@@ -15,12 +16,6 @@ RULES = "three-hand"
 WIDOW = "three-hand-widow"
 ALL_HEARTS = "H:AATTKKQQJJ99 S:ATKQ"
 TAKEN = "16, pass, pass, trump S, play on"
-SitDown = Callable[..., People]
-
-
-def holds(count: int) -> str:
-    """Return the line above a hand of so many cards."""
-    return tr("terminal.your_hand_cards", cards=tr_plural("common.count_card", count))
 
 
 def test_S2_3_S2_7_S2_8_S2_9_sixteen_cards_and_the_dealers_15(sit_down: SitDown) -> None:
@@ -74,26 +69,13 @@ def test_S2_13_everyone_shows_meld_and_has_a_score_alone(sit_down: SitDown) -> N
     assert f"You: 0 (+{melds[0]} meld), West: 0 (+{melds[1]} meld)" in shown
 
 
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("S:KQ H:JJ99 C:JJ99 D:AATT99", "K♠Q♠ 4"),
-        ("H:KQ", "K♥Q♥ 2"),
-        ("S:ATKQJ", "A♠10♠K♠Q♠J♠ 15"),
-        ("S:J H:J C:J D:J", "J♠J♥J♣J♦ 4"),
-        ("S:Q H:Q C:Q D:Q", "Q♠Q♥Q♣Q♦ 6"),
-        ("S:K H:K C:K D:K", "K♠K♥K♣K♦ 8"),
-        ("S:A H:A C:A D:A", "A♠A♥A♣A♦ 10"),
-        ("S:Q D:J", "Q♠J♦ 4"),
-        ("S:99", "9♠ x2 2"),
-    ],
-)
+@pytest.mark.parametrize(("hand", "cards", "sets", "points"), MELDS_THREE_HAND)
 def test_S2_30_S2_32_S2_33_S2_34_S2_35_S2_36_what_melds_score(
-    cards: str, points: str, sit_down: SitDown
+    hand: str, cards: str, sets: int, points: int, sit_down: SitDown
 ) -> None:
-    people = sit_down(RULES, cards).do("16, pass, pass")
+    people = sit_down(RULES, hand).do("16, pass, pass")
     mine = people.type("S").partition("South (bid 16, ♠ spades)")[2].partition("West: ")[0]
-    assert points in mine
+    assert meld_shown(cards, sets, points) in mine
 
 
 def test_S2_31_a_card_counts_twice_but_no_marriage_in_a_run(sit_down: SitDown) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from tests.tui.statements.people import People, may_play, refusal
+from tests.support.manual_melds import MELDS_1992
+from tests.tui.statements.people import People, SitDown, may_play, meld_shown, refusal
 
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import refusals
@@ -15,7 +14,6 @@ RULES = "nicholas-1992"
 TAKEN = "50, pass, pass, pass, trump S"
 ALL_HEARTS = "H:AAAATTTTKKKKQQQQ S:ATKQ"
 NO_HEARTS = "C:AAAATTTTKK D:AAAATTTTKK"
-SitDown = Callable[..., People]
 
 
 def test_S3_9_S3_54_the_deal_passes_clockwise(sit_down: SitDown) -> None:
@@ -75,27 +73,13 @@ def test_S3_68_no_marriage_at_all_and_the_same_dealer_deals_again(sit_down: SitD
     assert people.table.state.match.scores == (0, 0)
 
 
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [
-        ("S:ATKQJ", "A♠10♠K♠Q♠J♠ 15"),
-        ("S:AATTKKQQJJ", "A♠10♠K♠Q♠J♠ x2 30"),
-        ("S:AAATTTKKKQQQJJJ", "A♠10♠K♠Q♠J♠ x3 45"),
-        ("S:AA H:AA C:AA D:AA", "A♠A♥A♣A♦ x2 100"),
-        ("S:KKK H:KKK C:KKK D:KKK", "K♠K♥K♣K♦ x3 120"),
-        ("S:Q H:Q C:Q D:Q", "Q♠Q♥Q♣Q♦ 6"),
-        ("S:JJ H:JJ C:JJ D:JJ", "J♠J♥J♣J♦ x2 40"),
-        ("S:QQ D:JJ", "Q♠J♦ x2 30"),
-        ("H:KKQQ", "K♥Q♥ x2 4"),
-        ("S:ATTTKKQQJ H:TTTT C:TTTT D:TTT", "K♠Q♠ 4"),
-    ],
-)
+@pytest.mark.parametrize(("hand", "cards", "sets", "points"), MELDS_1992)
 def test_S3_30_S3_57_S3_58_S3_59_S3_60_what_melds_score(
-    cards: str, points: str, sit_down: SitDown
+    hand: str, cards: str, sets: int, points: int, sit_down: SitDown
 ) -> None:
-    people = sit_down(RULES, cards).do("50, pass, pass, pass")
+    people = sit_down(RULES, hand).do("50, pass, pass, pass")
     mine = people.type("S").partition("Player 1 (")[2].partition("Player 2: ")[0]
-    assert points in mine
+    assert meld_shown(cards, sets, points) in mine
 
 
 def test_S3_34_S3_74_S3_75_the_bid_winner_leads_any_card_and_play_goes_clockwise(

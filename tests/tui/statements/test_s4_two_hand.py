@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from tests.browser.support.legal_cards import RANKS, may_play, situation
-from tests.tui.statements.people import People
+from tests.support.legal_cards import RANKS, may_play, situation
+from tests.support.manual_melds import STOCK_MELDS
+from tests.tui.statements.people import People, SitDown, holds
 
+from acesaround.cards import Card
 from acesaround.game.actions import Draw
 from acesaround.game.state import Phase
+from acesaround.game.trick import card_points
 from acesaround.i18n import tr, tr_plural
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal
+from acesaround.text.formatter import Display
 
 RULES = "two-hand"
 FOR_HELP = tr("terminal.error_number_reason_for_help", number=0, reason="").partition(". ")[2]
 """End of every error."""
-SitDown = Callable[..., People]
-
-
-def holds(count: int) -> str:
-    """Return the line above a hand of so many cards."""
-    return tr("terminal.your_hand_cards", cards=tr_plural("common.count_card", count))
 
 
 def stock(count: int, upcard: str) -> str:
@@ -121,25 +117,13 @@ def test_S4_7_S4_14_S4_27_after_twelve_tricks_melds_are_taken_up(sit_down: SitDo
     assert holds(12) in people.screen and "#1" not in people.screen
 
 
-@pytest.mark.parametrize(
-    ("cards", "trump", "offer"),
-    [
-        ("KS QS", "S", "K♠ Q♠, 4"),
-        ("KS QS", "H", "K♠ Q♠, 2"),
-        ("AS TS KS QS JS", "S", "A♠ 10♠ K♠ Q♠ J♠, 15"),
-        ("JS JH JC JD", "H", "J♠ J♥ J♣ J♦, 4"),
-        ("QS QH QC QD", "H", "Q♠ Q♥ Q♣ Q♦, 6"),
-        ("KS KH KC KD", "H", "K♠ K♥ K♣ K♦, 8"),
-        ("AS AH AC AD", "H", "A♠ A♥ A♣ A♦, 10"),
-        ("QS JD", "H", "Q♠ J♦, 4"),
-        ("9S", "S", "9♠, 1"),
-    ],
-)
+@pytest.mark.parametrize(("cards", "points"), [(cards, points) for cards, _, points in STOCK_MELDS])
 def test_S4_17_S4_18_S4_19_S4_20_S4_21_what_melds_score(
-    cards: str, trump: str, offer: str, sit_down: SitDown
+    cards: str, points: int, sit_down: SitDown
 ) -> None:
-    people = melding(sit_down, cards, trump)
-    assert f"(+{offer.split()[-1]} " in people.type(number_of(people, offer))
+    people = melding(sit_down, cards)
+    shown = " ".join(Display().card(Card.parse(card)) for card in cards.split())
+    assert f"(+{points} " in people.type(number_of(people, f"{shown}, {points}"))
 
 
 def test_S4_23_melded_cards_lie_open_and_can_be_played(sit_down: SitDown) -> None:
@@ -216,6 +200,22 @@ def test_S4_30_S4_31_counters_of_trick_play_score_and_the_last_trick(sit_down: S
     people.play_out()
     points = people.table.state.match.results[-1].trick_points
     assert sum(points) == sum(card.rank.letter in "ATK" for card in left) + 1
+
+
+def test_S4_16_S4_30_S4_31_the_pad_counts_what_is_left_once_tricks_score(sit_down: SitDown) -> None:
+    still_out = tr("common.still_out")
+    people = dealt(sit_down, 1)
+    assert f" {still_out} " not in people.screen
+    after_the_stock(people)
+    rules, tricks_left = people.table.rules, 12
+    while tricks_left > 1:
+        state = people.table.state
+        if not state.trick:
+            held = [card for hand in state.hands for card in hand]
+            points = card_points(rules, held) + rules.counters.last_trick
+            assert f" {still_out} {points} {tricks_left} " in people.screen
+            tricks_left -= 1
+        people.table.act(list(people.table.view(people.table.turn or 0).legal)[-1])
 
 
 def test_S4_32_scores_are_totaled_after_the_hand(sit_down: SitDown) -> None:

@@ -4,7 +4,7 @@ import { at } from "../client/rule-paths";
 import type { House, Made } from "../net/api";
 import { tables, type Kept } from "../storage/saved-tables";
 import { settings } from "../storage/settings.svelte";
-import { classics } from "./tables";
+import { seatsOwnPlayer } from "./tables";
 
 /** Friendly computer players, for people who haven't chosen any. */
 const FRIENDLY = "club";
@@ -32,12 +32,12 @@ function lastPlayed(): Kept | undefined {
 }
 
 /**
- * Return a new game with the computer player that you last played against. A classic has the one
- * that its rules name, and so do house rules that name one.
+ * Return a new game with the computer player that you last chose, or a friendly one. A classic and
+ * the three-handed table have the one that their rules name, and so do house rules that name one.
  */
 export function withUsualPlayer(house: House): Made {
   const named = at(house.changes, "table.computer_player") !== undefined;
-  if (named || classics().some(({ name }) => name === house.rules)) return { ...house };
+  if (named || seatsOwnPlayer(house.rules)) return { ...house };
   const players = lastPlayed()?.made?.players ?? FRIENDLY;
   return { ...house, players: typeof players === "string" ? players : (players[1] ?? FRIENDLY) };
 }

@@ -42,6 +42,11 @@ export function classics(): readonly Classic[] {
   ];
 }
 
+/** Return true if the rules' own computer player sits at a game on Home, as in the old computer games. */
+export function seatsOwnPlayer(preset: string): boolean {
+  return preset === "three-hand-widow" || classics().some(({ name }) => name === preset);
+}
+
 /** Return players' name for a game, or the title of its own rules, or an empty string. */
 export function titleOf(made: Made | undefined, own: string): string {
   const plain = made !== undefined && Object.keys(made.changes).length === 0;

@@ -25,7 +25,6 @@ export interface PlayerOffered {
 export interface Made {
   rules: string;
   changes: Tables;
-  /** The computer player for all seats, or a list with one for each seat. */
   /** One computer player for all seats, or one for each seat. By default, the rules name one. */
   players?: string | string[];
   /** The seed of the deal, if the visitor typed one. */

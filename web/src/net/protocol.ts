@@ -33,7 +33,7 @@ export interface Agree {
   proposal: number;
 }
 
-/** Question to the best computer player: what would it do here? */
+/** Question to the expert: what would it do here? */
 export interface Ask {
   type: "ask";
   id: string;

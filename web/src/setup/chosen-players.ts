@@ -6,11 +6,14 @@ const KEY = "aces.players";
 /** The choice that goes along when people pick another game during setup. */
 let carried: string[] = [];
 
-/** Return the choice made for another game during setup, or else the last one for these rules. */
-export function chosenPlayers(rules: string): string[] {
-  const found = carried;
+/**
+ * Return the choice made for another game during setup, or else the last one for this game. `seats`
+ * is the number of seats.
+ */
+export function chosenPlayers(game: string, seats: number): string[] {
+  const found = carried.slice(0, seats);
   carried = [];
-  return isChosen(found) ? found : (read<Record<string, string[]>>(KEY, {})[rules] ?? []);
+  return isChosen(found) ? found : (read<Record<string, string[]>>(KEY, {})[game] ?? []).slice(0, seats);
 }
 
 /** Return true if any computer player was chosen by hand. */
@@ -23,7 +26,7 @@ export function carryPlayers(players: string[]): void {
   carried = players;
 }
 
-/** Remember a choice for the next table with these rules. */
-export function keepPlayers(rules: string, players: string[]): void {
-  write(KEY, { ...read<Record<string, string[]>>(KEY, {}), [rules]: players });
+/** Remember a choice for the next table with this game. A game without a name is forgotten. */
+export function keepPlayers(game: string, players: string[]): void {
+  if (game !== "") write(KEY, { ...read<Record<string, string[]>>(KEY, {}), [game]: players });
 }

@@ -15,6 +15,11 @@ export function isAnyKey(key: string, characters: boolean): boolean {
   return NAMED.has(key);
 }
 
+/** Return true if browsers scroll with the key. */
+export function isScrollKey(key: string): boolean {
+  return /^(Arrow|Page)|^(Home|End)$/.test(key);
+}
+
 /** Return true if the table waits only for the player to continue. */
 export function isPaused(table: TableClient): boolean {
   const { queue, screen } = table;

@@ -16,7 +16,7 @@ export function bidText(screen: Screen, seat: number, bid: number | string): str
 }
 
 export function contractText(screen: Screen): ContractText {
-  // The words and the place are those of 1992.
+  // 'Game over' in the upper left corner, as in the 1992 program (S3-46).
   if (screen.phase === "over") return { title: t("page.game_over"), by: screen.rules };
   const [first = "", ...others] = screen.contract.split("; ");
   const by = screen.declarer === null || screen.bid === null ? "" : bidText(screen, screen.declarer, screen.bid);

@@ -2,7 +2,8 @@
 
 import type { TableClient } from "../client/table-client.svelte";
 import { settings } from "../storage/settings.svelte";
-import { endPause, isAnyKey, isPaused } from "./any-key";
+import { isScrollable } from "../ui/scroll-overflow";
+import { endPause, isAnyKey, isPaused, isScrollKey } from "./any-key";
 import { chooseFrom, focusOnWhatIsAsked, isNowhere } from "./focus";
 
 const LONGEST = 8;
@@ -58,10 +59,14 @@ export class KeyboardInput {
     return this.letter(pressed);
   }
 
-  /** End a pause with any key that means nothing else. A key that's held down counts only once. */
+  /**
+   * End a pause with any key that means nothing else. A key that's held down counts only once. In
+   * a region that scrolls, the keys that scroll it do only that.
+   */
   private end(event: KeyboardEvent): boolean {
     const presses = (event.key === " " || event.key === "Enter") && isControl(event.target);
     if (presses || !isPaused(this.table) || !isAnyKey(event.key, settings.keys)) return false;
+    if (isScrollKey(event.key) && isScrollable(event.target)) return false;
     if (!event.repeat) endPause(this.table);
     return true;
   }
@@ -70,7 +75,8 @@ export class KeyboardInput {
   click = (event: MouseEvent): void => {
     const target = event.target;
     if (!(target instanceof Element) || target.closest(".felt") === null || !isIdle(target) || event.detail > 1) return;
-    if (!this.table.queue.drained || this.table.queue.holding) this.table.queue.next();
+    const { drained, holding, tapping } = this.table.queue;
+    if (!drained || holding || tapping) this.table.queue.next();
   };
 
   /**

@@ -20,7 +20,7 @@ from acesaround.analysis.arena.duel import Duel, DuelError, PlayerFactory, try_o
 from acesaround.analysis.arena.files import Log, RecordFile, check_target, make_folder, records_text
 from acesaround.analysis.arena.pair import Pair, Stopped, play_pair
 from acesaround.analysis.arena.results import Standing
-from acesaround.analysis.cluster import Cluster
+from acesaround.analysis.cluster import Cluster, current_cancel
 from acesaround.analysis.pool import interrupts_blocked, worker_processes
 from acesaround.kernel.backend import backend
 from acesaround.kernel.interface import Cancel
@@ -88,7 +88,7 @@ def _on_cluster(
 
 def _with_new_players(duel: Duel, number: int, keep: bool) -> tuple[Pair, str]:
     with closing(PlayerFactory(duel.players)) as bench:
-        return _one(duel, number, bench, None, keep)
+        return _one(duel, number, bench, current_cancel(), keep)
 
 
 def _in_processes(

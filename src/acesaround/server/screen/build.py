@@ -36,6 +36,7 @@ from acesaround.text.contract import (
     contract,
     face_down_widow,
     hand_number,
+    is_uncounted,
     needed_text,
     place,
     points_to_take,
@@ -294,7 +295,7 @@ def screen(
         calls=calls,
         trick=_trick(seen),
         last_trick=_last_trick(now, seen),
-        pad=None if _uncounted(seen) else points_to_take(seen, seen.taken),
+        pad=None if is_uncounted(seen) else points_to_take(seen),
         widow=None if seen.widow is None else [card.text for card in seen.widow],
         widow_down=face_down_widow(seen),
         melds=melds_shown(seen, PLAIN_DISPLAY) if now.waiting or may_recall(seen) else [],
@@ -327,15 +328,9 @@ def _contract(seen: View, names: PlayerNames) -> str:
 
 def _needs(seen: View, names: PlayerNames) -> str:
     """Return what each team still needs to score, or a note that tricks don't score yet."""
-    if _uncounted(seen):
+    if is_uncounted(seen):
         return tr("server.tricks_dont_score_until_the_stock_is")
     return needed_text(seen, names)
-
-
-def _uncounted(seen: View) -> bool:
-    """Return True if tricks don't score yet."""
-    stock = seen.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
-    return stock and not seen.rules.play.stock_tricks_score
 
 
 def _open_hands(seen: View) -> list[list[str]] | None:

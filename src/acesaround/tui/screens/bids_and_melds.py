@@ -11,7 +11,7 @@ from acesaround.game.meld import MeldCount, MeldItem, has_marriage, own_meld
 from acesaround.game.state import Call, Phase, Round
 from acesaround.game.view import View
 from acesaround.i18n import tr
-from acesaround.messages import Message
+from acesaround.messages import Message, reasons
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import capital, center, display_width, left, listed, wrap_columns
 from acesaround.text.formatter import Display, format_message
@@ -98,6 +98,19 @@ def formula_lines(title: str, formula: Message | None, display: Display) -> list
     else:
         text = capital(format_message(formula, display))
     return [display.bold(title), *wrap_columns(text, display.width, "  ", "      ")]
+
+
+def reasons_besides(formula: Message | None, why: Sequence[Message]) -> tuple[Message, ...]:
+    """Return a bid's reasons without repeating the formula that `formula_lines` shows."""
+    if formula is None:
+        return tuple(reason for reason in why if reason != reasons.NO_SUIT())
+    return tuple(
+        reasons.FORMULA_BELOW(lowest=reason.params["lowest"])
+        if reason.code == reasons.FORMULA_SHORT.code
+        else reason
+        for reason in why
+        if reason != formula
+    )
 
 
 def meld_helper(view: View, display: Display) -> list[str]:

@@ -22,6 +22,7 @@ from acesaround.text.columns import (
     wrap_columns,
     wrap_items,
 )
+from acesaround.text.contract import is_uncounted, points_to_take
 from acesaround.text.formatter import Display
 from acesaround.text.melds import kind_name
 from acesaround.text.names import PlayerNames
@@ -223,8 +224,8 @@ def score_pad(view: View, names: PlayerNames, display: Display, width: int) -> l
     buried = card_points(view.rules, view.buried) if view.buried else 0
     if buried:
         lines.append(left(fit(tr("terminal.you_buried"), name), name) + right(str(buried), first))
-    if view.stock is None:
-        rest = view.rules.hand_trick_points - sum(view.taken) - buried
+    if not is_uncounted(view):
+        rest = points_to_take(view)
         tricks = view.rules.tricks - len(view.tricks)
         row = (
             left(fit(tr("common.still_out"), name), name)

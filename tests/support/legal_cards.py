@@ -1,4 +1,4 @@
-"""The legal cards by the manuals' rules, worked out from the page alone."""
+"""The legal cards by the manuals' rules, worked out without the game."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol

@@ -1,0 +1,70 @@
+"""Databases by place: a SQLite file, or the address of a PostgreSQL database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from sqlalchemy import Engine, create_engine, inspect
+
+from acesaround.messages import Message, file_problems
+from acesaround.store import postgres, sqlite
+from acesaround.store.database import BROKEN, HEAD, BadDatabase, current_step, is_ours, said
+from acesaround.store.event_log import EventLog
+
+Place: TypeAlias = Path | str
+"""A SQLite file, or the address of a PostgreSQL database."""
+
+
+def place_of(text: str) -> Place:
+    """Return the place that a person wrote."""
+    return text if postgres.is_url(text) else Path(text)
+
+
+def place_text(place: Place) -> str:
+    """Return a place to show to people, without its password."""
+    return postgres.without_password(place) if isinstance(place, str) else str(place)
+
+
+def open_log(place: Place, tell: Callable[[str], None] = lambda _: None) -> EventLog:
+    """Open the event log in a database, and create or update the database if necessary.
+
+    `tell` is called with one line about each change to a file. Raise InUse if another server has
+    the database open, or BadDatabase if it can't be used.
+    """
+    if isinstance(place, str):
+        return postgres.open_postgres(place)
+    return sqlite.open_sqlite(place, tell)
+
+
+def reading_engine(place: Place) -> Engine:
+    """Return an engine that reads a database, even if a server has it open.
+
+    Raise BadDatabase if it can't be read, or if it's from another version of this program.
+    """
+    if isinstance(place, str):
+        engine = postgres.postgres_engine(place)
+    elif not place.exists():
+        raise BadDatabase(place_text(place), file_problems.MISSING_FILE())
+    else:
+        engine = create_engine(f"sqlite:///{place.absolute().as_uri()}?mode=ro&uri=true")
+    try:
+        problem = _problem(engine)
+    except BROKEN as error:
+        problem = said(error)
+    if problem is None:
+        return engine
+    engine.dispose()
+    raise BadDatabase(place_text(place), problem)
+
+
+def _problem(engine: Engine) -> Message | None:
+    """Return why a database can't be read as it is, or None if it can."""
+    names = set(inspect(engine).get_table_names())
+    if not names or not is_ours(names):
+        return file_problems.OTHER_PROGRAM()
+    step = current_step(engine) or ""
+    if step == HEAD:
+        return None
+    return file_problems.OLDER() if step < HEAD else file_problems.NEWER(step=step)

@@ -1,0 +1,154 @@
+"""Databases on PostgreSQL: checked, migrated, and open in only one server at a time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
+
+from acesaround.messages import Message, Template, file_problems
+from acesaround.store.database import (
+    BROKEN,
+    STEPS,
+    BadDatabase,
+    InUse,
+    NotMigrated,
+    Steps,
+    is_ours,
+    migrate,
+    reason,
+    said,
+)
+from acesaround.store.event_log import EventLog
+
+SCHEMES: Final = ("postgresql", "postgres")
+_DRIVER: Final = "postgresql+psycopg"
+_SETTINGS: Final = (
+    # A statement that waits longer fails, and the command that needed it can be sent again.
+    "-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=5s "
+    "-c tcp_user_timeout=10s -c client_encoding=UTF8"
+)
+_LOCK: Final = 0x0ACE5
+"""Key of the advisory lock that a server holds."""
+_HOLDER: Final = text(
+    "SELECT activity.application_name FROM pg_locks AS locks JOIN pg_stat_activity AS activity "
+    "USING (pid) WHERE locks.locktype = 'advisory' AND locks.objid = :key "
+    "AND locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+_NAME: Final = "aces "
+
+
+def is_url(place: str) -> bool:
+    """Return True if `place` is the address of a PostgreSQL database rather than a file."""
+    return place.partition("://")[0] in SCHEMES and "://" in place
+
+
+def without_password(url: str) -> str:
+    """Return a database's address, to show to people."""
+    try:
+        return make_url(url).set(password=None).render_as_string()
+    except (ArgumentError, ValueError):
+        return url.partition("://")[0] + "://..."
+
+
+def postgres_engine(url: str) -> Engine:
+    """Return an engine for the address of a database. Raise BadDatabase if it can't be used."""
+    shown = without_password(url)
+    try:
+        address: URL = make_url(url).set(drivername=_DRIVER)
+        if not address.database:
+            raise ArgumentError
+        engine = create_engine(
+            address,
+            pool_pre_ping=True,
+            connect_args={"connect_timeout": 5, "options": _SETTINGS},
+        )
+    except (ArgumentError, ValueError):
+        raise BadDatabase(shown, file_problems.NOT_A_POSTGRES_URL()) from None
+    except ModuleNotFoundError:
+        raise BadDatabase(shown, file_problems.POSTGRES_NOT_INSTALLED()) from None
+    try:
+        engine.connect().close()
+    except DBAPIError as error:
+        engine.dispose()
+        raise BadDatabase(shown, _connection_problem(error)) from None
+    return engine
+
+
+def open_postgres(url: str, steps: Steps = STEPS) -> EventLog:
+    """Open the event log in a PostgreSQL database, and create its tables if it's empty.
+
+    Raise InUse if another server has the database open. Raise BadDatabase if it can't be reached,
+    holds another program's tables, or is from a newer version.
+    """
+    shown, engine = without_password(url), postgres_engine(url)
+    try:
+        lock = PostgresLock(shown, engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    try:
+        names = set(inspect(engine).get_table_names())
+        if names and not is_ours(names):
+            raise BadDatabase(shown, file_problems.OTHER_TABLES())
+        migrate(engine, steps)
+        return EventLog(engine, lock)
+    except (*BROKEN, NotMigrated) as error:
+        lock.close()
+        engine.dispose()
+        raise BadDatabase(shown, said(error)) from None
+    except BaseException:
+        lock.close()
+        engine.dispose()
+        raise
+
+
+class PostgresLock:
+    """The lock that one server holds on a database, until it's closed or the connection is lost.
+
+    The connection's name has the server's address, so another server can say who has the lock.
+    """
+
+    last_address = ""
+
+    def __init__(self, shown: str, engine: Engine) -> None:
+        """Take the lock. Raise InUse if another server has it."""
+        self._connection: Connection = engine.connect().execution_options(
+            isolation_level="AUTOCOMMIT"
+        )
+        got = self._connection.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": _LOCK})
+        if not got.scalar():
+            name = self._connection.execute(_HOLDER, {"key": _LOCK}).scalar() or ""
+            self.close()
+            raise InUse(shown, name.removeprefix(_NAME) if name.startswith(_NAME) else "")
+
+    def publish_address(self, address: str) -> None:
+        """Publish this server's address to other servers that want the same database."""
+        query = text("SELECT set_config('application_name', :name, false)")
+        self._connection.execute(query, {"name": _NAME + address})
+
+    def close(self) -> None:
+        """Release the lock."""
+        # Returned to the pool, the connection would keep the lock.
+        self._connection.invalidate()
+        self._connection.close()
+
+
+def _connection_problem(error: DBAPIError) -> Message:
+    """Return the message for a failed connection."""
+    told = reason(error)
+    if not isinstance(error, OperationalError):
+        return said(error)
+    for sign, template in _PROBLEMS.items():
+        if sign in told:
+            return template()
+    return file_problems.POSTGRES_UNREACHABLE(detail=told)
+
+
+_PROBLEMS: Final[dict[str, Template]] = {
+    "password authentication failed": file_problems.WRONG_PASSWORD,
+    "no password supplied": file_problems.WRONG_PASSWORD,
+    "does not exist": file_problems.NO_SUCH_DATABASE,
+}
+"""Messages for what PostgreSQL says about a connection."""

@@ -1,0 +1,178 @@
+"""`aces database`: check, copy, back up, and restore, from and to both kinds of databases."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+from tests.server.conftest import serve
+
+from acesaround.cli.main import main
+from acesaround.store import database_copy
+from acesaround.store.database import BadDatabase, metadata
+from acesaround.store.database_copy import copy_database
+from acesaround.store.event_log import EventLog, Stored
+from acesaround.store.places import Place, open_log, reading_engine
+
+NewAddress = Callable[[], str]
+Rows = dict[str, list[tuple[object, ...]]]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def other_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """Return the place of another database that doesn't exist yet or is empty."""
+    if request.param == "sqlite":
+        return tmp_path / "other.db"
+    address: str = request.getfixturevalue("new_address")()
+    return address
+
+
+def rows(place: Place) -> Rows:
+    """Return everything in a database."""
+    engine = reading_engine(place)
+    try:
+        with engine.connect() as connection:
+            return {
+                table.name: sorted(map(tuple, connection.execute(select(table))))
+                for table in metadata.sorted_tables
+            }
+    finally:
+        engine.dispose()
+
+
+def fill(place: Place) -> None:
+    """Play some games on a real server with this database, and chat."""
+    served, stop = serve(place)
+    try:
+        for seed in range(2):
+            table = served.table(rules="two-hand", seed=str(seed))
+            with served.guest(table) as guest:
+                guest.sit()
+                guest.command("say", text="Grüße, ♠ and 🂡")
+                for _ in range(12):
+                    guest.act(random.Random(seed))
+    finally:
+        stop()
+
+
+def test_a_copy_has_everything_and_games_continue_there(place: Place, other_place: Place) -> None:
+    fill(place)
+    before = rows(place)
+    assert len(before["tables"]) == 2 and len(before["events"]) > 20 and before["chat"]
+    assert copy_database(place, other_place) == 2
+    assert rows(other_place) == before == rows(place)
+    with open_log(other_place) as log:
+        name = log.names()[0]
+        log.append(name, len(log.read(name)) + 1, "next")
+
+
+def test_backup_and_restore(
+    place: Place, other_place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(place)
+    file = tmp_path / "saturday.db"
+    assert main(["database", "backup", str(place), str(file)]) == 0
+    assert file.stat().st_mode & 0o077 == 0
+    assert [each.name for each in tmp_path.glob("saturday*")] == ["saturday.db"]
+    assert main(["database", "restore", str(file), str(other_place)]) == 0
+    assert rows(other_place) == rows(place)
+    assert capsys.readouterr().err == ""
+    # Nothing is overwritten.
+    kept = file.read_bytes()
+    assert main(["database", "backup", str(place), str(file)]) == 2
+    assert main(["database", "restore", str(file), str(other_place)]) == 2
+    assert main(["database", "copy", str(file), str(place)]) == 2
+    assert file.read_bytes() == kept
+    assert len(capsys.readouterr().err.splitlines()) == 3
+
+
+def test_a_copy_while_games_go_on_is_from_one_moment(place: Place, other_place: Place) -> None:
+    stop = threading.Event()
+
+    def write(log: EventLog) -> None:
+        seq = 0
+        while not stop.is_set():
+            seq += 1
+            for table in ("a", "b"):
+                log.append(table, seq, f"{table} {seq}")
+
+    with open_log(place) as log:
+        for table in ("a", "b"):
+            log.create(table, "{}")
+        writer = threading.Thread(target=write, args=(log,))
+        writer.start()
+        try:
+            while len(log.read("b")) < 50:
+                pass
+            copy_database(place, other_place)
+        finally:
+            stop.set()
+            writer.join()
+        with open_log(other_place) as copy:
+            a, b = copy.read("a"), copy.read("b")
+        assert len(a) - len(b) in (0, 1) and len(b) >= 50
+        assert a == log.read("a")[: len(a)]
+
+
+def test_a_copy_that_fails_leaves_nothing(
+    place: Place, other_place: Place, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    fill(place)
+    monkeypatch.setattr(database_copy, "_ROWS", 7)
+
+    def full(done: int, _whole: int) -> None:
+        if done > 10:
+            raise OSError("No space left on device")
+
+    with pytest.raises(OSError, match="No space"):
+        copy_database(place, other_place, full)
+    with open_log(other_place) as log:
+        assert log.names() == []
+    assert copy_database(place, other_place) == 2
+
+    monkeypatch.setattr("acesaround.cli.progress.Bar.show", lambda _bar, done: full(done, 0))
+    assert main(["database", "backup", str(place), str(tmp_path / "b.db")]) == 2
+    assert not list(tmp_path.glob("b.db*"))
+
+
+def test_check_lists_tables_that_cannot_be_read(
+    place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fill(place)
+    assert main(["database", "check", str(place)]) == 0
+    with open_log(place) as log:
+        log.create("odd", "{}")
+        log.append("odd", 1, "nothing")
+    assert main(["database", "check", str(place)]) == 1
+    assert "odd" in capsys.readouterr().out
+    assert main(["database", "restore", str(place), str(tmp_path / "new.db")]) == 2
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_what_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("notes " * 1000)
+    for database in (tmp_path / "missing.db", notes, tmp_path, "postgresql://127.0.0.1:1/x"):
+        for words in (["check", database], ["copy", database, tmp_path / "new.db"]):
+            assert main(["database", *map(str, words)]) == 2
+            assert len(capsys.readouterr().err.splitlines()) == 1
+    assert not (tmp_path / "new.db").exists()
+    assert main(["database", "backup", str(notes), "postgresql://127.0.0.1:1/x"]) == 2
+    with pytest.raises(BadDatabase):
+        reading_engine(notes)
+
+
+def test_a_stored_event_is_what_was_copied(place: Place, other_place: Place) -> None:
+    with open_log(place) as log:
+        log.create("t", '{"ü": 1}')
+        log.append("t", 1, '{"text": "♥\\u0000"}', "one")
+        key = log.secret("tokens")
+    copy_database(place, other_place)
+    with open_log(other_place) as copy:
+        assert copy.header("t") == '{"ü": 1}'
+        assert copy.read("t") == [Stored(1, "one", '{"text": "♥\\u0000"}')]
+        assert copy.secret("tokens") == key

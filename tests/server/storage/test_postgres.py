@@ -1,0 +1,111 @@
+"""PostgreSQL as the server's database: wrong addresses, restarts, and kills."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+
+import pytest
+from tests.server.conftest import serve
+from tests.support.forked import Command
+from tests.support.postgres import Postgres
+
+from acesaround.messages import Template, file_problems
+from acesaround.store.database import BadDatabase
+from acesaround.store.event_log import Unwritten
+from acesaround.store.places import open_log, place_text
+from acesaround.store.postgres import open_postgres
+
+NewAddress = Callable[[], str]
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """Return a PostgreSQL server to stop and start."""
+    server = Postgres(durable=True)
+    yield server
+    server.close()
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        ("postgresql://", file_problems.NOT_A_POSTGRES_URL),
+        ("postgresql://aces@127.0.0.1:1/", file_problems.NOT_A_POSTGRES_URL),
+        ("postgresql://aces@127.0.0.1:port/x", file_problems.NOT_A_POSTGRES_URL),
+        ("postgresql://aces:secret@127.0.0.1:1/x", file_problems.POSTGRES_UNREACHABLE),
+        ("postgres://aces:secret@127.0.0.1:1/x", file_problems.POSTGRES_UNREACHABLE),
+    ],
+)
+def test_wrong_addresses(address: str, problem: Template) -> None:
+    with pytest.raises(BadDatabase) as error:
+        open_log(address)
+    assert error.value.message.code == problem.code
+    assert "secret" not in str(error.value) and "\n" not in str(error.value)
+
+
+def test_wrong_names_and_passwords(postgres: Postgres) -> None:
+    postgres.require_password("locked", "right")
+    begin = f"127.0.0.1:{postgres.port}"
+    for user, database, problem in (
+        ("aces", "nowhere", file_problems.NO_SUCH_DATABASE),
+        ("nobody", "postgres", file_problems.NO_SUCH_DATABASE),
+        ("locked:wrong", "postgres", file_problems.WRONG_PASSWORD),
+        ("locked", "postgres", file_problems.WRONG_PASSWORD),
+    ):
+        with pytest.raises(BadDatabase) as error:
+            open_log(f"postgresql://{user}@{begin}/{database}")
+        assert error.value.message.code == problem.code
+        assert "wrong" not in str(error.value)
+
+
+def test_passwords_are_never_shown() -> None:
+    assert "secret" not in place_text("postgresql://aces:secret@db.example/aces")
+    assert "secret" not in place_text("postgresql://aces:secret@db.example:port/aces")
+
+
+def test_tables_of_another_program_are_kept(new_address: NewAddress, postgres: Postgres) -> None:
+    address = new_address()
+    name = address.rpartition("/")[2]
+    postgres.psql("CREATE TABLE notes (text text)", name)
+    with pytest.raises(BadDatabase) as error:
+        open_log(address)
+    assert error.value.message.code == file_problems.OTHER_TABLES.code
+    assert postgres.psql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", name) == (
+        "notes"
+    )
+
+
+def test_the_log_continues_after_a_restart(own_postgres: Postgres) -> None:
+    with open_postgres(own_postgres.url) as log:
+        log.create("t", "{}")
+        log.append("t", 1, "one")
+        own_postgres.stop(signal.SIGQUIT)
+        with pytest.raises(Unwritten):
+            log.append("t", 2, "two")
+        own_postgres.start()
+        log.append("t", 2, "two again")
+        assert [one.body for one in log.read("t")] == ["one", "two again"]
+
+
+def test_a_game_continues_after_a_restart(own_postgres: Postgres) -> None:
+    served, stop = serve(own_postgres.url)
+    try:
+        with served.guest(served.table(players="random")) as guest:
+            guest.sit()
+            own_postgres.stop()
+            refused = guest.act()
+            assert (refused["type"], refused["code"]) == ("refused", "failed")
+            own_postgres.start()
+            assert guest.act()["type"] == "done"
+    finally:
+        stop()
+
+
+def test_a_server_that_was_killed_gives_the_database_back(new_address: NewAddress) -> None:
+    address = new_address()
+    for _ in range(2):
+        server = Command("serve", "--no-browser", "--database", address)
+        assert "http://" in server.stdout.readline()
+        server.kill()
+        server.communicate(timeout=60)
