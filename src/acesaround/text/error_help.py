@@ -8,7 +8,6 @@ from typing import Final
 
 from acesaround.game.state import Phase
 from acesaround.i18n import tr
-from acesaround.protocol.replies import RefusalCode
 from acesaround.rules.load import MANUALS, load
 from acesaround.rules.model import RuleSet, is_house
 
@@ -147,7 +146,7 @@ def error_of_family(family: str) -> str:
     return _FAMILIES.get(family, family)
 
 
-def error_of_refusal(code: RefusalCode) -> str:
+def error_of_refusal(code: str) -> str:
     """Return the error code for a server's refusal."""
     return code if code in _SHARED else f"table.{code}"
 
