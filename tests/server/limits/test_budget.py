@@ -7,6 +7,7 @@ server in its own process. CPU time and memory of that process count, never wall
 budgeted elsewhere: `ask` and computer players have their own bounded threads.
 """
 
+from pathlib import Path
 from __future__ import annotations
 
 import json
@@ -168,7 +169,7 @@ PATHS: Final = {
 
 def requests() -> Iterator[tuple[str, str, str | None]]:
     """Yield the method, address, and body of each request."""
-    document = make_app(EventLog(sqlite_engine(":memory:"))).openapi()
+    document = make_app(EventLog(sqlite_engine(Path(":memory:")))).openapi()
     for path, methods in document["paths"].items():
         for method in methods:
             if method == "post":
