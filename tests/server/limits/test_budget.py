@@ -7,7 +7,6 @@ server in its own process. CPU time and memory of that process count, never wall
 budgeted elsewhere: `ask` and computer players have their own bounded threads.
 """
 
-from pathlib import Path
 from __future__ import annotations
 
 import json
@@ -16,6 +15,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, get_args
 
 import httpx
