@@ -93,7 +93,8 @@ _WHOLE = """laid => {
 """Script: true if some of the melds laid down are visible, and none only partly."""
 _COVERED = """seat => {
     const words = document.createTreeWalker(seat, NodeFilter.SHOW_TEXT,
-        node => node.parentElement.closest(".mark, .unseen, .portrait") ? 2 : 1);
+        node => node.parentElement.closest(".mark, .unseen, .portrait")
+            || node.parentElement.closest(".name")?.clientWidth === 1 ? 2 : 1);
     const faults = [];
     while (words.nextNode()) {
         const range = document.createRange();

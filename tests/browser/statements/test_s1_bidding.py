@@ -61,7 +61,8 @@ _APART = {
 
 
 def test_S1_2_open_hands_and_bids_cover_nothing(enter: Enter, page: Page) -> None:
-    enter(RULES, SEED, changes=LEARN, policies=OTHERS, first=stops_at("auction", policy=plain))
+    seed = seed_where(any_deal, RULES, dealer=0)
+    enter(RULES, seed, changes=LEARN)
     expect(page.locator(".felt .call b")).to_have_count(3)
     for width, height in ((1280, 800), (1024, 768), (844, 390), (390, 844), (820, 1180)):
         page.set_viewport_size({"width": width, "height": height})
