@@ -70,7 +70,7 @@ def test_S1_2_open_hands_and_bids_cover_nothing(enter: Enter, page: Page) -> Non
         assert found == [], f"{width}x{height}"
     page.set_viewport_size({"width": 360, "height": 640})
     assert amiss(still(page), _APART, needed=("bid", "choice")) == []
-    page.locator(".felt .seat .who").first.click()
+    page.locator(".felt .seat .who").first.click(position={"x": 4, "y": 4})
     expect(page.get_by_role("dialog").locator(".open")).to_be_visible()
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
