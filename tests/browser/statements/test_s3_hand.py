@@ -71,7 +71,9 @@ class Hand:
                     sets: Number(item.dataset.sets),
                     points: Number(item.querySelector(".points").innerText),
                 })),
-                notes: [...section.querySelectorAll(".note")].map(note => note.innerText),
+                notes: [...section.querySelectorAll(".note")]
+                    .filter(note => note.checkVisibility() && note.clientHeight > 10)
+                    .map(note => note.innerText),
             }))"""
         )
         self.refused: list[str] = []
