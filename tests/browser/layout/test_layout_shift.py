@@ -47,7 +47,7 @@ _BID = """() => {
 _DONE = """() => ["hand over", "game over"].includes(
     document.querySelector("[data-moment]")?.dataset.moment)"""
 _TURN = """() => document.querySelector(
-    ".ask.wanted .controls :is(button, input), .hand .lit") !== null"""
+    ".ask.wanted .controls :is(button, input), .ask .on, .hand .lit") !== null"""
 
 
 def _play(page: Page) -> None:

@@ -292,8 +292,11 @@ def test_S0_56_options_of_the_table_and_keys_or_the_mouse(
     menu = page.get_by_role("dialog", name=tr("page.menu"))
     paces = menu.get_by_role("group", name=tr("page.card_speed")).locator("label")
     assert paces.all_inner_texts() == [
-        tr(f"page.{pace}") for pace in ("slow", "normal", "fast", "instant", "tap_after_each_trick")
-    ]
+        tr(f"page.{pace}")
+        for pace in (
+            "match_this_game", "slow", "normal", "fast", "instant", "tap_after_each_trick",
+        )
+    ]  # fmt: skip
     menu.get_by_label(tr("page.four_color_deck_green_clubs_blue")).check()
     colors = page.locator(".hand .face.suit-C, .hand .face.suit-S").evaluate_all(
         "all => [...new Set(all.map(x => getComputedStyle(x).color))]"
