@@ -36,8 +36,7 @@ _MANY_SETS: Final = 4
 _FEWEST: Final = 2
 """Fewest bids made, bids set, or hands without a score by others that earn a medal."""
 _BEHIND: Final = 5
-"""A comeback makes up at least this fraction of the winner's final score, one fifth, from an earlier
-hand on."""
+"""A comeback makes up at least one fifth of the winner's final score after an earlier hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,21 @@ def test_melds_stay_at_the_seats_when_the_window_shrinks(stage: Stage) -> None:
     expect(page.locator(".hand")).to_be_visible()
 
 
+_IN_FRONT = """flourish => {
+    const around = document.querySelector(".help .melds .face");
+    const { x, y, width } = around.getBoundingClientRect();
+    const shown = flourish.querySelector(".face").getBoundingClientRect();
+    flourish.style.transform = `translate(${x - shown.x}px, ${y - shown.y}px)`;
+    return flourish.contains(document.elementFromPoint(x + width / 2, y + width / 2));
+}"""
+"""Script: move the best meld onto the reader's, and return true if it's in front of them."""
+
+
+def test_the_best_meld_is_in_front_of_the_readers(stage: Stage) -> None:
+    page = stage.show("four melds", (2560, 1440)).page
+    assert page.locator(".flourish").evaluate(_IN_FRONT)
+
+
 def test_a_run_takes_the_middle(stage: Stage) -> None:
     ann = stage.show("six-triple-deck melds", PHONE)
     assert ann.page.locator(".flourish").count() == 0, "there's no room, and nothing moves"
