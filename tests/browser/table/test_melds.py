@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.support.deals import seed_where
 from tests.browser.support.layout import box
-from tests.browser.support.person import PHONE
+from tests.browser.support.person import PHONE, Person
+from tests.browser.support.scripted_people import Moment, plain, says
 from tests.browser.support.settled import still
 from tests.browser.support.stage import Stage
 
+from acesaround.cards import Card
 from acesaround.i18n import tr
 
+_RUN = [Card.parse(f"{rank}S") for rank in "ATKQJ"]
 DESKTOP = (1440, 900)
 
 
@@ -65,8 +70,12 @@ _IN_FRONT = """flourish => {
 """Script: move the best meld onto the reader's, and return true if it's in front of them."""
 
 
-def test_the_best_meld_is_in_front_of_the_readers(stage: Stage) -> None:
-    page = stage.show("four melds", (2560, 1440)).page
+def test_the_best_meld_is_in_front_of_the_readers(playing: Callable[..., Person]) -> None:
+    rules, bid = "nicholas-1992", says("50", "trump S")
+    seed = seed_where(lambda deal: all(deal.hands[0].count(card) for card in _RUN), rules)
+    others = dict.fromkeys((1, 2, 3), plain)
+    moment = Moment(rules, seed, lambda now: None if now["melds"] else bid(now), policies=others)
+    page = playing(DESKTOP, moment).page
     assert page.locator(".flourish").evaluate(_IN_FRONT)
 
 
