@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from acesaround.i18n import tr
-from acesaround.rules.load import load, presets
+from acesaround.rules.load import MANUALS, load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import as_markdown
 from acesaround.text.rulebook.book import page
@@ -33,14 +33,6 @@ they don't change the digest of its rules.
 [Rule numbers](../rule-numbers.md) refer to the statements in the manuals of five earlier programs
 (S), and to our answers to questions that the manuals leave open (A).
 """
-
-MANUALS = {
-    "0": "Doubles Pinochle, 1993 (preset doubles-1993)",
-    "1": "Double-Deck Pinochle, 1983 (preset daugherty-1983)",
-    "2": "3-Hand Pinochle (presets three-hand and three-hand-widow)",
-    "3": "Pinochle 1.0, 1992 (preset nicholas-1992)",
-    "4": "2-Hand Pinochle (preset two-hand)",
-}
 
 NUMBERS_INTRO = """\
 # Rule numbers
@@ -74,13 +66,21 @@ def numbers_page() -> str:
         for kind, manual, number in _cited(info.source):
             cited.setdefault((manual, kind), {}).setdefault(number, []).append(info)
     lines = [NOTE, NUMBERS_INTRO]
-    for manual, title in MANUALS.items():
-        lines += [f"## {title}", "", "| Number | Fields |", "|---|---|"]
+    for manual in dict.fromkeys(MANUALS.values()):
+        lines += [f"## {_manual_title(manual)}", "", "| Number | Fields |", "|---|---|"]
+        digit = manual.removeprefix("S")
         for kind in "SA":
-            found = cited.get((manual, kind), {})
-            lines += [_number_row(f"{kind}{manual}-{n}", found[n]) for n in sorted(found)]
+            found = cited.get((digit, kind), {})
+            lines += [_number_row(f"{kind}{digit}-{n}", found[n]) for n in sorted(found)]
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _manual_title(manual: str) -> str:
+    """Return the title of the game in a manual, with the presets that follow the manual."""
+    names = [preset for preset, cited in MANUALS.items() if cited == manual]
+    listed = "preset " + names[0] if len(names) == 1 else f"presets {' and '.join(names)}"
+    return f"{load(names[0]).title} ({listed})"
 
 
 def _cited(source: str) -> Iterator[tuple[str, str, int]]:

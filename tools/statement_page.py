@@ -9,18 +9,11 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from acesaround.rules.load import load
+from acesaround.rules.load import MANUALS, load
 
 ROOT = Path(__file__).parents[1]
 LISTS = ROOT / "tests" / "rulebook" / "statements"
 PAGE = ROOT / "docs" / "reference" / "statements.md"
-PRESETS = {
-    "S0": "doubles-1993",
-    "S1": "daugherty-1983",
-    "S2": "three-hand",
-    "S3": "nicholas-1992",
-    "S4": "two-hand",
-}
 FACES = {"page": "Page", "terminal": "Terminal", "library": "Library"}
 
 Statement = dict[str, str | list[str]]
@@ -107,7 +100,7 @@ def _manual(manual: str, statements: Statements) -> Iterator[str]:
 
 
 def _title(manual: str) -> str:
-    return load(PRESETS[manual]).title
+    return next(load(preset).title for preset, cited in MANUALS.items() if cited == manual)
 
 
 def _said(statement: Statement) -> str:

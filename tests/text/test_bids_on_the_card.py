@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from tests.support.auctions import auctions
@@ -58,7 +59,7 @@ def test_S1_75_a_marriage_and_pinochles_of_the_first_round() -> None:
 
 
 @pytest.mark.parametrize("changes", [{}, {"marriage": 3, "royal_marriage": 7, "run": [20, 150]}])
-def test_S1_78_trump_adds_what_naming_it_adds_to_a_hand(changes: dict[str, object]) -> None:
+def test_S1_78_trump_adds_what_naming_it_adds_to_a_hand(changes: dict[str, Any]) -> None:
     values = {**changes, "run": [*changes["run"], 225, 300]} if changes else {}
     rules = DAUGHERTY.replace(meld=values)
     plain = [count_meld(rules, Hand.parse(cards), None).total for cards in ("S:KQ", "S:ATKQJ")]

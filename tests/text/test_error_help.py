@@ -12,10 +12,9 @@ import acesaround
 from acesaround.i18n import languages, tr, use_language
 from acesaround.messages import Message, Template, refusals
 from acesaround.protocol.replies import RefusalCode
-from acesaround.rules.load import presets
+from acesaround.rules.load import MANUALS, load
 from acesaround.text.error_help import (
     ERRORS,
-    MANUALS,
     RULES,
     error_help,
     error_number,
@@ -24,6 +23,7 @@ from acesaround.text.error_help import (
 )
 
 ROOT = Path(acesaround.__file__).parent
+MODERN = load("double-deck")
 TEMPLATES = [
     one
     for one in vars(refusals).values()
@@ -73,16 +73,16 @@ def test_numbers_that_people_know_stay_as_they_are() -> None:
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda one: one.code)
 def test_S1_63_an_explanation_says_more_than_the_refusal(template: Template) -> None:
     said = set(template.english.lower().replace(",", "").replace(".", "").split())
-    help = error_help(error_of_family(Message(template.code).family), "house").lower()
+    help = error_help(error_of_family(Message(template.code).family), MODERN).lower()
     more = set(help.replace(",", "").replace(".", "").split()) - said
     assert len(more) >= 8, help
 
 
-@pytest.mark.parametrize("rules", sorted(MANUALS))
-def test_in_a_game_from_a_manual_an_explanation_names_its_rule(rules: str) -> None:
-    assert rules in presets()
+@pytest.mark.parametrize("name", sorted(MANUALS))
+def test_in_a_game_from_a_manual_an_explanation_names_its_rule(name: str) -> None:
+    rules = load(name)
     for code, numbers in RULES.items():
-        of_this = [number for number in numbers if number.startswith(f"{MANUALS[rules]}-")]
+        of_this = [number for number in numbers if number.startswith(f"{MANUALS[name]}-")]
         assert len(of_this) <= 1
         help = error_help(code, rules)
         assert [
@@ -90,4 +90,14 @@ def test_in_a_game_from_a_manual_an_explanation_names_its_rule(rules: str) -> No
             for number in numbers
             if help.endswith(tr("text.rule_number_of_this_games_manual", rule=number))
         ] == of_this
-        assert error_help(code, "house") in help
+        assert error_help(code, MODERN) in help
+
+
+def test_house_rules_that_keep_their_presets_name_have_no_rule_number() -> None:
+    preset = load("daugherty-1983")
+    plain = error_help("bid_too_low", MODERN)
+    longer = preset.replace(game={"target": 1000}, table={"style": "standard"})
+    assert error_help("bid_too_low", longer) == error_help("bid_too_low", preset) != plain
+    changed = preset.replace(auction={"opening": 60})
+    assert changed.name == preset.name
+    assert error_help("bid_too_low", changed) == plain

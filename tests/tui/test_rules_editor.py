@@ -25,7 +25,8 @@ from acesaround.text.rulebook.field_text import difference_text, field_specs, pa
 from acesaround.tui.rule_entries import choices, read_value, typed
 from acesaround.tui.rules_draft import RulesDraft, fresh
 from acesaround.tui.rules_editor import edit_rules
-from acesaround.tui.screens.rule_lists import is_meld_value, listing, parts
+from acesaround.tui.screens.rule_lists import groups, is_meld_value, listing
+from acesaround.tui.setup import Setup, with_rules
 from acesaround.tui.terminal import InputEnded, Terminal
 
 DOUBLES = load("doubles-1993")
@@ -42,17 +43,21 @@ def edit(rules: RuleSet, *entries: str) -> tuple[RuleSet | None, str]:
 
 
 def number(draft: RulesDraft, path: str) -> tuple[str, str]:
-    """Return the number of the part with a rule, and the rule's number there."""
-    for place, part in enumerate(parts(draft), 1):
-        if path in part.paths:
-            return str(place), str(part.paths.index(path) + 1)
+    """Return the number of the group with a rule, and the rule's number there."""
+    for place, group in enumerate(groups(draft), 1):
+        if path in group.paths:
+            return str(place), str(group.paths.index(path) + 1)
     raise AssertionError(f"{path} isn't listed")
 
 
 def change(rules: RuleSet, path: str, value: str) -> tuple[str, ...]:
-    """Return the entries that change one rule and go back to the list of parts."""
+    """Return the entries that change one rule and go back to the list of groups."""
     part, rule = number(RulesDraft(rules), path)
     return part, f"{rule} {value}", ""
+
+
+OPEN_MOON = number(RulesDraft(NICHOLAS), "score.shoot_moon")
+"""Entries that open the rule for shooting the moon."""
 
 
 def saved(play: Player) -> dict[str, Any]:
@@ -64,7 +69,7 @@ def saved(play: Player) -> dict[str, Any]:
 
 def test_S0_38_meld_values_are_a_table_edited_line_by_line() -> None:
     draft = RulesDraft(DOUBLES)
-    values = parts(draft)[0]
+    values = groups(draft)[0]
     assert all(map(is_meld_value, values.paths))
     rows = {line.split()[1]: line.split()[2:] for line in listing(draft, values, Display())[3:]}
     assert rows["Run"] == ["15", "30", "45", "60"]
@@ -118,7 +123,7 @@ def test_S2_1_any_rule_can_be_changed_and_the_save_and_the_resumed_game_have_it(
 @pytest.mark.parametrize("name", quick(["doubles-1993", "two-hand", "three-hand-widow"], presets()))
 def test_every_rule_shows_its_value_in_a_form_that_can_be_typed(name: str) -> None:
     draft = RulesDraft(load(name))
-    listed = [path for part in parts(draft) for path in part.paths]
+    listed = [path for group in groups(draft) for path in group.paths]
     assert len(listed) == len(set(listed)) > 70
     for path in listed:
         value = draft.value(path)
@@ -132,8 +137,8 @@ def test_every_rule_shows_its_value_in_a_form_that_can_be_typed(name: str) -> No
 
 def test_every_choice_can_be_picked_by_number_or_by_name() -> None:
     draft = RulesDraft(NICHOLAS)
-    for part in parts(draft):
-        for path in part.paths:
+    for group in groups(draft):
+        for path in group.paths:
             for answer, title in choices(path):
                 if answer.isdecimal():
                     assert read_value(answer, path) == read_value(title, path), path
@@ -157,6 +162,14 @@ def test_an_optional_part_is_added_and_removed() -> None:
     again, _ = edit(rules, *change(rules, "score.shoot_moon", "none"), "")
     assert again is not None and again.digest == NICHOLAS.digest
     assert fresh("widow")
+
+
+def test_a_wrong_answer_for_an_optional_part_is_told_yes_or_no() -> None:
+    for entries in (change(NICHOLAS, "score.shoot_moon", "u"), [*OPEN_MOON, "u", "", ""]):
+        rules, told = edit(NICHOLAS, *entries, "")
+        assert rules == NICHOLAS
+        reason = tr("terminal.entry_isnt_an_answer_here_type_y", entry="'u'")
+        assert f"{path_title('score.shoot_moon')}: {reason}." in told
 
 
 @pytest.mark.parametrize("value", ["x", "-1", "15 30 x 60", "2000000 2000000 2000000 2000000"])
@@ -184,11 +197,16 @@ def test_changes_are_undone_one_by_one_reset_or_restored_one_by_one() -> None:
     none, _ = edit(NICHOLAS, *run, *aces, "reset", "")
     back, _ = edit(NICHOLAS, *run, *aces, "reset", "u", "")
     restored, _ = edit(NICHOLAS, *run, *aces, run[0], run[1].split()[0], "reset", "", "")
+    at_once, _ = edit(NICHOLAS, *run, *aces, run[0], f"{run[1].split()[0]} reset", "", "")
     assert both and one and none and back and restored
     assert [path for path, *_ in diff(NICHOLAS, both)] == ["meld.run", "meld.aces"]
     assert [path for path, *_ in diff(NICHOLAS, one)] == ["meld.run"]
     assert not diff(NICHOLAS, none) and back == both
     assert [path for path, *_ in diff(NICHOLAS, restored)] == ["meld.aces"]
+    assert at_once == restored
+    title = change(NICHOLAS, "title", "reset")
+    same, _ = edit(NICHOLAS, *change(NICHOLAS, "title", "Ours"), *title, "")
+    assert same is not None and same.title == NICHOLAS.title
     assert tr("terminal.change_undone") in told
     assert tr("terminal.theres_no_change_to_undo") in edit(NICHOLAS, "u", "")[1]
 
@@ -271,11 +289,25 @@ def test_at_the_deal_the_rules_can_be_changed_and_ctrl_c_keeps_them(sit: Sit) ->
 
 
 def test_with_more_players_a_computer_player_takes_the_new_seat() -> None:
-    from acesaround.tui.setup import Setup, with_rules
-
     setup = Setup(load("three-hand"), 1, ("human", "random", "random"))
     assert with_rules(setup, NICHOLAS).kinds == ("human", "random", "random", "daugherty")
     assert with_rules(setup, load("two-hand")).kinds == ("human", "random")
+
+
+def test_another_computer_player_takes_the_seats_that_nobody_chose_a_player_for() -> None:
+    setup = Setup(NICHOLAS, 1, ("human", "daugherty", "random", "daugherty"))
+    changed, _ = edit(NICHOLAS, *change(NICHOLAS, "table.computer_player", "expert"), "")
+    assert changed is not None
+    assert with_rules(setup, changed).kinds == ("human", "expert", "random", "expert")
+
+
+def test_with_fewer_players_the_only_person_moves_to_the_first_seat() -> None:
+    three, kinds = load("three-hand"), ("daugherty", "daugherty", "daugherty", "human")
+    assert with_rules(Setup(NICHOLAS, 1, kinds), three).kinds == ("human", *kinds[1:3])
+    two_people = ("daugherty", "human", "daugherty", "human")
+    assert with_rules(Setup(NICHOLAS, 1, two_people), three).kinds == two_people[:3]
+    watched = Setup(NICHOLAS, 1, ("daugherty",) * 4)
+    assert with_rules(watched, three).kinds == ("daugherty",) * 3
 
 
 def test_what_differs_is_counted_and_marked() -> None:

@@ -76,8 +76,12 @@ describe("what's typed", () => {
     expect([calls, typing.text]).toEqual([[`propose ${action}`], ""]);
   });
 
-  it.each([["1", "trump S"], ["3", "trump C"], ["h", "trump H"], ["s p a", "trump S"], ["d x", "DX"], ["2", "2"]])("as %s where trump is named is %s", (keys, action) => {
-    parts["screen"] = screen({ phase: "name_trump", ...asking(["trump S", "trump H", "trump C"]) });
+  it.each([
+    ["1", "trump S"], ["3", "trump C"], ["h", "trump H"], ["s p a", "trump S"], ["t r u m p Space h", "trump H"], ["h e a r t s Space", "trump H"],
+    ["t r u m p Space s p a d e s", "trump S"], ["d", "trump D"], ["2", "trump D"], ["d i a m o n d s", "trump D"], ["t r u m p Space 4", "trump H"],
+    ["5", "5"], ["0", "0"], ["s x", "SX"], ["t r u m p Space", "TRUMP"], ["f o l d", "fold"],
+  ])("S1-28 S1-60 as %s where trump is named is %s, even if it's no trump", (keys, action) => {
+    parts["screen"] = screen({ phase: "name_trump", ...asking(["trump S", "trump H", "trump C", "fold"]) });
     press(`${keys} Enter`);
     expect([calls, looks]).toEqual([[`propose ${action}`], []]);
   });
@@ -99,11 +103,11 @@ describe("what's typed", () => {
     expect([press("f"), typing.text]).toEqual([true, "F"]);
   });
 
-  it("has room for eight letters, and can be taken back", () => {
-    press("1 2 3 4 5 6 7 8 9");
-    expect(typing.text).toBe("12345678");
+  it("has room for a long suit, and can be taken back", () => {
+    press("t r u m p Space d i a m o n d s Space h");
+    expect(typing.text).toBe("TRUMP DIAMONDS");
     press("Backspace Backspace");
-    expect(typing.text).toBe("123456");
+    expect(typing.text).toBe("TRUMP DIAMON");
     expect([press("Escape"), typing.text, press("Escape"), press("Backspace")]).toEqual([true, "", false, false]);
   });
 
@@ -163,6 +167,16 @@ describe("a key at once", () => {
 });
 
 describe("Enter and Space", () => {
+  it("S1-60 press no button while something is typed: Space is part of it", () => {
+    const button = new Thing("button", "button:not(.card)");
+    const only = Object.assign(new Thing(".ask .controls"), { inside: [button] });
+    for (const target of [button, only, new Thing("body")]) {
+      typing.text = "TRUMP";
+      expect(press("Space", target)).toBe(true);
+      expect([typing.text, button.clicks, calls]).toEqual(["TRUMP ", 0, []]);
+    }
+  });
+
   it.each(["Enter", "Space"])("%s goes on where one is waited for", (key) => {
     expect(press(key)).toBe(false);
     parts["screen"] = screen({ waiting: [0] });

@@ -223,7 +223,7 @@ export function screen(parts: object = {}): Screen {
     rules: "Pinochle", digest: "", style: "standard", seat: 0, phase: "trick_play", turn: null, heading: "hand 1", target: 500, hand_number: 1, max_hands: null,
     contract: "", needs: "", declarer: null, bid: null, trump: null, seats: [0, 1, 2, 3].map((one) => seat(one)), scores: [], hand: [],
     open_hands: null, calls: [], trick: [], last_trick: null, pad: null, widow: null, widow_down: 0, melds: [], helper: [], stock: null, asked: null,
-    waiting: [], hand_over: null, sheet: null, game_over: null, next_table: null, proposal: null, endings: [], speech: "anything",
+    waiting: [], hand_over: null, sheet: null, empty_sheet: null, game_over: null, next_table: null, proposal: null, endings: [], speech: "anything",
     seating: "now", tells_reasons: false, may_undo: false, undo_asks: null, redo: null, undone: 0,
   };
   return { ...told, ...parts };

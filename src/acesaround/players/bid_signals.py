@@ -5,6 +5,7 @@ The text on every screen and the computer players read bids with `SignalReader` 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from acesaround.game.auction import legal_amounts
@@ -56,13 +57,14 @@ def read_signal(rules: RuleSet, point: AuctionPoint, amount: int | None) -> BidS
     if meld is not None:
         promises = meld.estimate <= 10 * rules.scale
     else:
-        promises = rounded and _is_lowest(rules, point.high, amount)
+        promises = rounded and amount == _lowest_bid(rules, point.high)
     return BidSignal(meld, point.suit_bids + 1 if promises else 0)
 
 
-def _is_lowest(rules: RuleSet, high: int | None, amount: int) -> bool:
+@lru_cache(maxsize=1024)
+def _lowest_bid(rules: RuleSet, high: int | None) -> int | None:
     amounts = legal_amounts(rules, high)
-    return bool(amounts) and amount == amounts[0][0]
+    return amounts[0][0] if amounts else None
 
 
 class SignalReader:

@@ -259,7 +259,7 @@ class SheetRow(_Part, frozen=True, kw_only=True):
 
 
 class Sheet(_Part, frozen=True, kw_only=True):
-    """The current score sheet. Each sheet has room for twelve hands.
+    """A score sheet. Each sheet has room for twelve hands.
 
     `blank` is the number of empty rows to draw below the others. If two teams' columns mirror each
     other, with the hand numbers in the middle, `outer` has the indices of the columns at the outer
@@ -372,6 +372,8 @@ class Screen(_Part, frozen=True, kw_only=True):
         trump: The letter of the trump suit.
         waiting: Seats of the people the table is waiting for.
         pad: Trick points left to win; None while tricks don't score.
+        sheet: The latest score sheet; None until a hand has been scored.
+        empty_sheet: The sheet to show until then in the 1992 style (S3-39), else None.
         next_table: Name of the next game's table, once someone has created it.
         endings: Ways for this client to end the hand early, each with a question to confirm first.
         speech: Chat messages this client can send now: any text, only presets, or none.
@@ -415,6 +417,7 @@ class Screen(_Part, frozen=True, kw_only=True):
     waiting: list[int]
     hand_over: HandOver | None
     sheet: Sheet | None
+    empty_sheet: Sheet | None
     game_over: GameOver | None
     next_table: str | None
     proposal: Proposed | None

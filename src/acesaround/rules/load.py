@@ -147,14 +147,15 @@ PLAIN_WORD: Final = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 LONGEST_CHAIN: Final = 8
 """Maximum number of rule sets in a chain where each one extends the next."""
 
-_MANUALS: Final = (
-    "doubles-1993",
-    "daugherty-1983",
-    "three-hand",
-    "three-hand-widow",
-    "nicholas-1992",
-    "two-hand",
-)
+MANUALS: Final[Mapping[str, str]] = {
+    "doubles-1993": "S0",
+    "daugherty-1983": "S1",
+    "three-hand": "S2",
+    "three-hand-widow": "S2",
+    "nicholas-1992": "S3",
+    "two-hand": "S4",
+}
+"""The manual that each of the oldest presets follows, as the prefix of its statements' numbers."""
 
 
 @lru_cache(maxsize=1)
@@ -165,7 +166,7 @@ def presets() -> tuple[str, ...]:
         for entry in _packaged().iterdir()
         if entry.name.endswith(".toml")
     }
-    return (*(name for name in _MANUALS if name in found), *sorted(found.difference(_MANUALS)))
+    return (*(name for name in MANUALS if name in found), *sorted(found.difference(MANUALS)))
 
 
 def load(source: str | Path | Mapping[str, Any], base_dir: Path | str | None = None) -> RuleSet:
@@ -191,10 +192,18 @@ def load_file(path: Path | str) -> RuleSet:
 
     Raises `RulesError`.
     """
+    return read_file(path)[0]
+
+
+def read_file(path: Path | str) -> tuple[RuleSet, Mapping[str, Any]]:
+    """Return the rules in a TOML file, as `load_file` does, and the table exactly as written.
+
+    Raises `RulesError`.
+    """
     place = Path(path)
     try:
         table = _parse(_read(place))
-        return _of_a_file(table, place.parent, place.stem, (_identity(place),))
+        return _of_a_file(table, place.parent, place.stem, (_identity(place),)), table
     except RulesError as error:
         raise RulesError(error.problems, error.origin or str(path)) from None
 

@@ -402,7 +402,7 @@ class Room:
             code=refusal.code,
             reason=refusal.reason,
             number=error_number(refusal.error),
-            help=error_help(refusal.error, self.now.header.rules.name),
+            help=error_help(refusal.error, self.now.header.rules),
             seq=self.now.seq,
         )
 

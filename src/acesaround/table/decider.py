@@ -43,7 +43,7 @@ from acesaround.table.events import (
 from acesaround.table.state import Step, TableState
 from acesaround.text.actions import illegal_action, unreadable_action
 from acesaround.text.columns import truncate
-from acesaround.text.error_help import error_of_family, error_of_refusal
+from acesaround.text.error_help import UNREADABLE, error_of_family, error_of_refusal
 
 _AUCTION: Final = frozenset((Phase.MISDEAL, Phase.AUCTION, Phase.NAME_TRUMP))
 _BETWEEN: Final = frozenset((Phase.DEAL, Phase.OVER))
@@ -223,11 +223,8 @@ def _act(now: TableState, seat: int, text: str) -> Step:
         action = parse_action(text)
     except ActionError as error:
         seen = view(now.game, seat)
-        raise Refusal(
-            "illegal",
-            unreadable_action(seen, text, error.message),
-            _UNREADABLE.get(seen.phase, ""),
-        ) from None
+        reason = unreadable_action(seen, text, error.message)
+        raise Refusal("illegal", reason, UNREADABLE[seen.phase]) from None
     if isinstance(action, Deal):
         raise Refusal("illegal", tr("server.the_table_deals_the_cards"))
     asks = isinstance(action, Concede) and now.partners_to_ask(seat)
@@ -313,12 +310,4 @@ def _decline(now: TableState, seat: int, number: int) -> Step:
     return now.step(Declined(seat=seat))
 
 
-_UNREADABLE: Final = {
-    Phase.AUCTION: "not_a_number",
-    Phase.NAME_TRUMP: "not_a_suit",
-    Phase.ENTER_MELD: "not_a_number",
-    Phase.TRICK_PLAY: "not_a_card",
-    Phase.STOCK_PLAY: "not_a_card",
-}
-"""Codes of the errors for text that isn't an action, by phase."""
 _STALE: Final = "server.the_table_has_changed_in_the_meantime"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final
 
 from acesaround.game.state import Call
@@ -37,15 +37,23 @@ def meaning(rules: RuleSet, point: AuctionPoint, amount: int | None) -> str | No
     return _text(rules, read_signal(rules, point, amount), passed=amount is None)
 
 
-def meanings(rules: RuleSet, calls: Sequence[Call]) -> list[str | None]:
-    """Return what each bid or pass shows a partner.
+def meanings(
+    rules: RuleSet, calls: Sequence[Call], indices: Container[int] | None = None
+) -> list[str | None]:
+    """Return what each bid or pass shows a partner, or only those at `indices`.
 
-    Each is None if it shows nothing, or if all bids show the same.
+    Each is None if it shows nothing, if all bids show the same, or if it isn't at `indices`.
     """
     if tells_always(rules):
         return [None] * len(calls)
     reader = SignalReader(rules)
-    return [_text(rules, reader.read(call), passed=call.amount is None) for call in calls]
+    signals = [reader.read(call) for call in calls]
+    return [
+        _text(rules, signal, passed=call.amount is None)
+        if indices is None or index in indices
+        else None
+        for index, (call, signal) in enumerate(zip(calls, signals, strict=True))
+    ]
 
 
 _RAISES: Final = 3

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from acesaround.game.state import Phase
 from acesaround.i18n import tr
-from acesaround.protocol.replies import RefusalCode
+from acesaround.rules.load import MANUALS, load
+from acesaround.rules.model import RuleSet, is_house
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +101,6 @@ ERRORS: Final[Mapping[str, ErrorHelp]] = {
 Numbers 39 and 44 aren't used anymore.
 """
 
-MANUALS: Final[Mapping[str, str]] = {
-    "doubles-1993": "S0",
-    "daugherty-1983": "S1",
-    "three-hand": "S2",
-    "three-hand-widow": "S2",
-    "nicholas-1992": "S3",
-    "two-hand": "S4",
-}
-"""Prefixes of rule numbers, by the name of the rules."""
-
 RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "bid_too_low": ("S0-11", "S1-26", "S2-10", "S3-55"),
     "not_on_step": ("S0-13", "S1-27", "S3-55"),
@@ -129,6 +121,20 @@ RULES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Statements of the manuals that an error is about."""
 
+UNREADABLE: Final[Mapping[Phase, str]] = {
+    Phase.MISDEAL: "yes_or_no",
+    Phase.AUCTION: "not_a_number",
+    Phase.NAME_TRUMP: "not_a_suit",
+    Phase.EXCHANGE: "not_a_card",
+    Phase.BURY: "not_a_card",
+    Phase.ENTER_MELD: "not_a_number",
+    Phase.DECLARE: "not_understood",
+    Phase.STOCK_PLAY: "not_a_card",
+    Phase.STOCK_MELD: "not_a_number",
+    Phase.TRICK_PLAY: "not_a_card",
+}
+"""Error codes for entries that can't be read as an action, by phase."""
+
 _SHARED: Final = {"nothing_to_undo", "nothing_to_redo"}
 """Refusals of a server that mean the same in the terminal."""
 _FAMILIES: Final = {"must_pass_exactly": "must_pass", "must_bury_exactly": "must_bury"}
@@ -140,7 +146,7 @@ def error_of_family(family: str) -> str:
     return _FAMILIES.get(family, family)
 
 
-def error_of_refusal(code: RefusalCode) -> str:
+def error_of_refusal(code: str) -> str:
     """Return the error code for a server's refusal."""
     return code if code in _SHARED else f"table.{code}"
 
@@ -150,15 +156,18 @@ def error_number(code: str) -> int:
     return ERRORS[code].number
 
 
-def error_help(code: str, rules: str) -> str:
-    """Return the explanation of an error in the game named `rules`.
+def error_help(code: str, rules: RuleSet) -> str:
+    """Return the explanation of an error in a game with these rules.
 
-    In a game from a manual, it ends with the number of the rule, if there is one. Raise KeyError
-    for an unknown code.
+    In a game from a manual, it ends with the number of the rule, if there is one. House rules have
+    none, even if they keep the name of the preset that they change. Raise KeyError for an unknown
+    code.
     """
     text = tr(ERRORS[code].text)
-    manual = MANUALS.get(rules)
+    manual = MANUALS.get(rules.name)
+    if manual is None or is_house(load(rules.name), rules):
+        return text
     for rule in RULES.get(code, ()):
-        if manual is not None and rule.startswith(f"{manual}-"):
+        if rule.startswith(f"{manual}-"):
             return f"{text} {tr('text.rule_number_of_this_games_manual', rule=rule)}"
     return text

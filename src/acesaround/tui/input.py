@@ -1,4 +1,4 @@
-"""People's entries and answers, and numbered errors with explanations (S1-63)."""
+"""People's entries and answers, read as actions, cards, and suits, and errors in them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import capital, joined, separated, wrap_columns
-from acesaround.text.error_help import error_help, error_number, error_of_family
+from acesaround.text.error_help import UNREADABLE, error_help, error_number, error_of_family
 from acesaround.text.formatter import Display, format_message, rank_word
 from acesaround.tui.terminal import Lines, Terminal, wrapped
 
@@ -76,7 +76,7 @@ class Fault(Exception):
 
     def explained(self, rules: RuleSet) -> str:
         """Return the explanation in a game with these rules."""
-        return error_help(self.code, rules.name)
+        return error_help(self.code, rules)
 
 
 def fault_of(error: IllegalAction, display: Display) -> Fault:
@@ -85,9 +85,7 @@ def fault_of(error: IllegalAction, display: Display) -> Fault:
     return Fault(error_of_family(error.message.family), reason)
 
 
-NO_ANSWER: Final = frozenset(
-    {"not_understood", "not_a_number", "not_a_suit", "not_a_card", "yes_or_no"}
-)
+NO_ANSWER: Final = frozenset(UNREADABLE.values())
 """Error codes after which an entry is tried as an abbreviated command."""
 _DISPLAY: Final = Display()
 _FOLD: Final = ("f", "fold")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from acesaround.i18n import tr, tr_plural
-from acesaround.rules.load import load, presets
+from acesaround.rules.load import MANUALS, load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.store.data_folder import all_saves, finished
 from acesaround.store.save_format import SaveError
@@ -92,14 +92,6 @@ def saved_games(folder: Path, display: Display) -> list[str]:
 
 _WIDE: Final = 60
 """Minimum screen width, in columns, for a game's title next to its name."""
-_MANUALS: Final = (
-    "doubles-1993",
-    "daugherty-1983",
-    "three-hand",
-    "three-hand-widow",
-    "nicholas-1992",
-    "two-hand",
-)
 
 
 def choose_game(terminal: Terminal, saves: Path) -> str | RuleSet | Path | None:
@@ -107,8 +99,8 @@ def choose_game(terminal: Terminal, saves: Path) -> str | RuleSet | Path | None:
 
     Games from the old manuals come first.
     """
-    manuals = [name for name in presets() if name in _MANUALS]
-    modern = [name for name in presets() if name not in _MANUALS]
+    manuals = [name for name in presets() if name in MANUALS]
+    modern = [name for name in presets() if name not in MANUALS]
     known = manuals
     saved = bool(all_saves(saves))
     last = next((book for book in list_saved_games(saves, unfinished=True) if book.saved), None)

@@ -30,7 +30,8 @@ _RANK_POINTS: Final = re.compile(r"(10|[ATKQJ9])\s*[=:]?\s*([0-9]{1,7})", re.IGN
 def read_value(text: str, path: str) -> Any:
     """Return an entry as the value of the field at `path`.
 
-    An entry that doesn't fit is returned as text, so that the rules parser can say what does.
+    An entry that doesn't fit is returned as text, so that the rules parser can say what does. For
+    an optional table, raise `Fault`: people answer with yes or no, and the parser asks for fields.
     """
     spec = field_specs()[path]
     if text.casefold() in (NONE, tr("common.nothing").casefold()) and spec.removable:
@@ -96,10 +97,7 @@ def _points(text: str) -> Mapping[str, int] | str:
 
 def _table(text: str, path: str) -> Any:
     """Return an optional table with its first values, for yes, or the word that removes it."""
-    answer = _flag(text)
-    if isinstance(answer, str):
-        return text
-    return fresh(path) if answer else NONE
+    return fresh(path) if yes(text) else NONE
 
 
 def _toml(text: str) -> Any:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from acesaround.rules.errors import Problem, RulesError
 from acesaround.rules.house import house_file, preset_of
-from acesaround.rules.load import load_file, parse_toml
+from acesaround.rules.load import read_file
 from acesaround.rules.model import RuleSet, changes, diff, merge, plain, to_table
 from acesaround.rules.parser import Builder
 from acesaround.rules.schema import Choice, Flag, PerRank, Record, Series, Spec, specs
@@ -121,8 +121,7 @@ class RulesDraft:
 
     def read(self, path: Path) -> None:
         """Replace the rules with those in a file. Raise `RulesError` if they can't be played."""
-        found = load_file(path)
-        written = parse_toml(path.read_text("utf-8-sig"))
+        found, written = read_file(path)
         preset = preset_of(found, written)
         self._keep(_Edit(preset, changes(preset, found), written.get("name")))
 

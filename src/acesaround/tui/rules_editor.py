@@ -12,14 +12,15 @@ from acesaround.i18n import tr
 from acesaround.rules.errors import RulesError
 from acesaround.rules.model import RuleSet
 from acesaround.text.rulebook.book import shown_title
-from acesaround.tui.input import Left, ask, ask_yes
+from acesaround.text.rulebook.field_text import path_title
+from acesaround.tui.input import Fault, Left, ask, ask_yes
 from acesaround.tui.rule_entries import read_value
 from acesaround.tui.rules_draft import RulesDraft
 from acesaround.tui.screens.rule_lists import (
-    Part,
+    RuleGroup,
+    groups,
     listing,
     overview,
-    parts,
     problem_line,
     rule_lines,
 )
@@ -48,22 +49,22 @@ class _Editor:
         self.draft, self.terminal = draft, terminal
 
     def run(self) -> RuleSet:
-        """Ask for parts of the rules until the person is done, and return the rules."""
+        """Ask for groups of rules until the person is done, and return the rules."""
         while True:
-            found = parts(self.draft)
+            found = groups(self.draft)
             self.terminal.page(partial(overview, self.draft, found))
-            question, help = "terminal.which_rules_number_or_enter", _part_answers(len(found))
+            question, help = "terminal.which_rules_number_or_enter", _group_answers(len(found))
             while not self._open(found, entry := self._ask(question, help)):
                 if not entry and not self.draft.problems:
                     return self.draft.rules()
                 if not entry:
                     self._show_problems()
 
-    def _open(self, found: Sequence[Part], entry: str) -> bool:
-        """Show a part of the rules, or run a command. Return False if nothing was to change."""
+    def _open(self, found: Sequence[RuleGroup], entry: str) -> bool:
+        """Show a group of rules, or run a command. Return False if nothing was to change."""
         last = len(found)
         if (index := _index(entry, last)) is not None:
-            self._edit_part(found[index].title)
+            self._edit_group(found[index].title)
             return True
         if entry and self._command(entry):
             return True
@@ -71,25 +72,25 @@ class _Editor:
             self._show(tr("terminal.enter_a_number_from_1_to_last_2", last=last))
         return False
 
-    def _edit_part(self, title: str) -> None:
-        """Show the rules of a part, and change them, until the person goes back."""
+    def _edit_group(self, title: str) -> None:
+        """Show the rules of a group, and change them, until the person goes back."""
         while True:
-            part = next(part for part in parts(self.draft) if part.title == title)
-            self.terminal.page(partial(listing, self.draft, part))
-            question, help = "terminal.which_rule_number_or_enter", _rule_answers(len(part.paths))
-            while not self._change(part, entry := self._ask(question, help)):
+            group = next(group for group in groups(self.draft) if group.title == title)
+            self.terminal.page(partial(listing, self.draft, group))
+            question, help = "terminal.which_rule_number_or_enter", _rule_answers(len(group.paths))
+            while not self._change(group, entry := self._ask(question, help)):
                 if not entry:
                     return
 
-    def _change(self, part: Part, entry: str) -> bool:
-        """Change a rule of a part, or run a command. Return False if nothing was to change."""
-        last = len(part.paths)
+    def _change(self, group: RuleGroup, entry: str) -> bool:
+        """Change a rule of a group, or run a command. Return False if nothing was to change."""
+        last = len(group.paths)
         number, _, value = entry.partition(" ")
         if (index := _index(number, last)) is not None:
             if not value.strip():
-                self._edit_rule(part.paths[index])
+                self._edit_rule(group.paths[index])
                 return True
-            return self._set(part.paths[index], value.strip())
+            return self._set(group.paths[index], value.strip())
         if entry and self._command(entry):
             return True
         if entry:
@@ -101,20 +102,26 @@ class _Editor:
         meaning = partial(rule_lines, self.draft, path)
         self.terminal.show(meaning)
         while entry := self._ask("terminal.new_value_or_enter_to_keep_it", meaning):
-            if entry.lower() == "reset":
-                self.draft.reset(path)
-                return
             if self._set(path, entry):
                 return
 
     def _set(self, path: str, entry: str) -> bool:
-        """Change a rule. Return False, and say what's wrong, if the value is invalid."""
-        problem = self.draft.set(path, read_value(entry, path))
-        if problem is not None:
-            self._show(problem_line(problem))
+        """Change or reset a rule. Return False, and say what's wrong, if the value is invalid."""
+        if entry.lower() == "reset":
+            self.draft.reset(path)
+        elif (wrong := self._enter(path, entry)) is not None:
+            self._show(wrong)
             return False
         self._show_problems()
         return True
+
+    def _enter(self, path: str, entry: str) -> str | None:
+        """Change a rule to the value in an entry. Return what's wrong with it, if anything."""
+        try:
+            problem = self.draft.set(path, read_value(entry, path))
+        except Fault as fault:
+            return f"{path_title(path)}: {fault.reason}."
+        return None if problem is None else problem_line(problem)
 
     def _command(self, entry: str) -> bool:
         """Run a command. Return False if the entry isn't one."""
@@ -214,7 +221,7 @@ def _index(entry: str, last: int) -> int | None:
     return None
 
 
-def _part_answers(last: int) -> Lines:
+def _group_answers(last: int) -> Lines:
     answers = [
         (f"1 ... {last}", tr("terminal.shows_those_rules_to_change_them")),
         ("ENTER", tr("terminal.goes_on_with_these_rules")),

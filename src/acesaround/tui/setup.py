@@ -86,10 +86,18 @@ def with_company(setup: Setup) -> Setup:
 
 
 def with_rules(setup: Setup, rules: RuleSet) -> Setup:
-    """Return the setup with other rules. Their computer player takes each seat that's new."""
-    players = rules.table.players
-    kinds = (*setup.kinds, *[rules.table.computer_player] * players)[:players]
-    return replace(setup, rules=rules, kinds=kinds)
+    """Return the setup with other rules.
+
+    Their computer player takes each new seat and those of the old rules' computer player. If all
+    people would lose their seats, a person takes the first one.
+    """
+    players, computer = rules.table.players, rules.table.computer_player
+    old = setup.rules.table.computer_player
+    kinds = [computer if kind == old else kind for kind in setup.kinds[:players]]
+    kinds += [computer] * (players - len(kinds))
+    if PERSON in setup.kinds and PERSON not in kinds:
+        kinds[0] = PERSON
+    return replace(setup, rules=rules, kinds=tuple(kinds))
 
 
 def check_wishes(wishes: SetupOptions) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 from tests.browser.layout.test_short_windows import faults
-from tests.browser.support.layout import COVERED, amiss, box, in_one_line
+from tests.browser.support.layout import COVERED, PLACES, amiss, box
 from tests.browser.support.person import CORNER, PHONE, People, Person
 from tests.browser.support.settled import still
 from tests.browser.support.several_people import prefers, two, wait_until
@@ -93,7 +93,8 @@ _WHOLE = """laid => {
 """Script: true if some of the melds laid down are visible, and none only partly."""
 _COVERED = """seat => {
     const words = document.createTreeWalker(seat, NodeFilter.SHOW_TEXT,
-        node => node.parentElement.closest(".mark, .unseen, .portrait") ? 2 : 1);
+        node => node.parentElement.closest(".mark, .unseen, .portrait")
+            || node.parentElement.closest(".name")?.clientWidth === 1 ? 2 : 1);
     const faults = [];
     while (words.nextNode()) {
         const range = document.createRange();
@@ -118,7 +119,7 @@ def test_a_dealer_who_won_the_bid_has_both_marks_beside_his_words(
     ann = stage.show(f"dealer {dealer} declares", PHONE, "de")
     assert ann.screen["seats"][dealer]["declarer"]
     seat = ann.page.locator(f"[data-seat='{dealer}']")
-    marks = seat.locator(".mark")
+    marks = seat.locator(".mark.dealer, .mark.declarer")
     expect(marks).to_have_count(2)
     for width, height in (PHONE, (390, 844), (640, 360)):
         ann.page.set_viewport_size({"width": width, "height": height})
@@ -258,12 +259,29 @@ def test_large_and_left_handed_cards_are_so_in_rows(people: People) -> None:
     expect(stacks.last).to_be_in_viewport(ratio=0.9)
 
 
-@pytest.mark.slow
-def test_no_place_is_kept_between_the_buttons_of_a_hand_that_is_over(stage: Stage) -> None:
-    ann = stage.show(f"{FOUR} hand over", PHONE)
-    assert in_one_line(ann.page.locator(".ask .text"))
-    undo, last = (box(ann.page.get_by_role("button", name=name)) for name in ("Undo", "Last trick"))
-    assert last["x"] - undo["x"] - undo["width"] < 8
+_LONG_REFUSAL = (
+    "„AS“ ist kein Gebot. Du kannst 51 bis 59, 60, 65, 70 und so weiter bieten, "
+    "oder drück auf „Passen“."
+)
+
+
+@pytest.mark.parametrize("moment", ["bidding", "naming", "play"])
+def test_a_refusal_of_several_lines_moves_nothing(stage: Stage, moment: str) -> None:
+    ann = stage.show(f"{FOUR} {moment}", PHONE, "de")
+    stage.refuses = _LONG_REFUSAL
+    page, refused = ann.page, ann.page.locator(".refused")
+    for width, height in (PHONE, (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        before = still(page).evaluate(PLACES)
+        page.keyboard.type("xx")
+        page.keyboard.press("Enter")
+        expect(refused).to_contain_text(stage.refuses)
+        expect(refused).to_be_in_viewport(ratio=1)
+        assert box(refused)["height"] > 50 and still(page).evaluate(PLACES) == before
+        refusal = {"refusal": ".ask .refused", "choice": ".ask .controls"}
+        assert amiss(page, refusal, needed=("refusal",)) == []
+        page.keyboard.press("Escape")
+        expect(refused).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", quick([PHONE], [PHONE, (390, 844)]))

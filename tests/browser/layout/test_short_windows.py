@@ -13,6 +13,8 @@ from tests.browser.support.several_people import prefers, sitting
 from tests.browser.support.stage import Stage
 from tests.support.slow import quick
 
+from acesaround.i18n import tr
+
 SIZES = ((640, 360), (667, 375), (740, 360), (844, 390), (512, 384), (960, 540))
 _WANTED = {
     "plate": ".felt .seat .who, .me .seat .who",
@@ -319,7 +321,7 @@ def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
     ann = sitting(people, "three-hand", SIZES[0], "en", {"game": {"target": 6}})
     before = box(ann.page.locator(".top"))
     ann.play_until(lambda: ann.moment in ("hand over", "game over"))
-    expect(ann.page.locator(".scores")).to_contain_text("must make a bid to win")
+    expect(ann.page.locator(".top .scores")).to_contain_text(tr("server.must_make_a_bid_to_win"))
     assert box(ann.page.locator(".top"))["height"] == before["height"]
 
 

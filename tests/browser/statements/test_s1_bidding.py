@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.statements.conftest import Enter
 from tests.browser.support.deals import any_deal, marriages, rules_of, seed_where
+from tests.browser.support.layout import amiss
 from tests.browser.support.page_contents import (
     bid_until_asked,
     bids_so_far,
@@ -20,11 +21,13 @@ from tests.browser.support.page_contents import (
     type_bid,
     type_until_asked,
 )
-from tests.browser.support.person import KNOCK, People, Person
+from tests.browser.support.person import DESKTOP, KNOCK, People, Person
 from tests.browser.support.scripted_people import Policy, make_table, plain, raises, says, stops_at
+from tests.browser.support.settled import still
 
 from acesaround.cards import Suit
 from acesaround.i18n import tr, tr_plural
+from acesaround.messages.refusals import NO_MARRIAGE_IN_SUIT
 from acesaround.players.conventions import assumed_meld, send_meld_bid
 
 RULES = "daugherty-1983"
@@ -46,6 +49,31 @@ def test_S1_2_in_the_learners_version_all_hands_lie_open(enter: Enter, page: Pag
         for card in hand.kinds():
             rank, suit = card.rank.title.lower(), card.suit.title.lower()
             assert spoken.lower().count(f"{rank} of {suit}") == hand.count(card)
+
+
+_APART = {
+    "open hand": ".felt .open",
+    "bid": ".felt .call b",
+    "name": ".felt .name b",
+    "top": ".top button, .contract",
+    "choice": ".ask.panel",
+}
+
+
+def test_S1_2_open_hands_and_bids_cover_nothing(enter: Enter, page: Page) -> None:
+    seed = seed_where(any_deal, RULES, dealer=0)
+    enter(RULES, seed, changes=LEARN)
+    expect(page.locator(".felt .call b")).to_have_count(3)
+    for width, height in ((1280, 800), (1024, 768), (844, 390), (390, 844), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        found = amiss(still(page), _APART, needed=("open hand", "bid", "choice"))
+        assert found == [], f"{width}x{height}"
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert amiss(still(page), _APART, needed=("bid", "choice")) == []
+    page.locator(".felt .seat .who").first.click(position={"x": 4, "y": 4})
+    expect(page.get_by_role("dialog").locator(".open")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
 
 def test_S1_3_in_the_regular_version_only_ones_own(enter: Enter, ann: Person, page: Page) -> None:
@@ -176,7 +204,7 @@ def test_S1_33_S1_34_how_often_each_has_bid_for_a_suit_is_seen(
 
 def test_S1_28_S1_60_trump_is_named_by_its_code(enter: Enter, ann: Person, page: Page) -> None:
     seed = seed_where(lambda dealt: marriages(dealt, 0) == [Suit.HEARTS], RULES)
-    for code in ("H", "4"):
+    for code in ("H", "4", "hea", "trump h"):
         enter(RULES, seed, policies=OTHERS, first=stops_at("name_trump", policy=says("51")))
         assert take_snapshot(ann).ask == tr("server.name_a_suit_with_a_marriage")
         assert page.locator(".ask .option").count() == 1
@@ -184,10 +212,13 @@ def test_S1_28_S1_60_trump_is_named_by_its_code(enter: Enter, ann: Person, page:
         title = tr("page.trump_are_trump", trump=Suit.HEARTS.title)
         assert named.contract == (title, tr("page.you_bid_bid", bid="51")) and named.trump == "H"
     enter(RULES, seed, policies=OTHERS, first=stops_at("name_trump", policy=says("51")))
-    page.keyboard.type("S")
-    page.keyboard.press("Enter")
-    expect(page.locator(".refused")).to_be_visible()
-    page.wait_for_function("sound => window.heard.at(-1) === sound", arg=KNOCK)
+    for code in ("S", "1", "spades", "trump s"):
+        page.keyboard.type(code)
+        page.keyboard.press("Enter")
+        expect(page.locator(".refused")).to_contain_text(str(NO_MARRIAGE_IN_SUIT(suit="S")))
+        page.wait_for_function("sound => window.heard.at(-1) === sound", arg=KNOCK)
+        page.keyboard.press("Escape")
+        expect(page.locator(".refused")).to_have_count(0)
 
 
 def test_S1_59_a_bid_is_typed_and_0_passes(enter: Enter, ann: Person, page: Page) -> None:

@@ -86,6 +86,25 @@ def test_S1_50_S1_61_one_enters_ones_own_meld_and_sees_what_was_missed(
     )
 
 
+def test_S1_50_a_board_set_shows_every_meld_and_what_was_missed(
+    enter: Enter, ann: Person, page: Page
+) -> None:
+    first = stops_at("enter_meld", policy=says("51", "trump S"))
+    enter(RULES, SEED, policies=honest(DEALT) | {2: enters(0)}, first=first)
+    page.get_by_label(tr("common.your_meld")).fill("0")
+    over = press_until_asked(ann, page.get_by_role("button", name=tr("page.enter_meld")))
+    assert over.moment == "hand over"
+    expect(page.locator(".result [data-melded]")).to_have_count(4)
+    for seat in range(4):
+        shown, total = page.locator(f".result [data-melded='{seat}']"), meld(DEALT, seat)
+        found = [int(points) for points in shown.locator(".item .points").all_inner_texts()]
+        assert sum(found) == total
+        counted = total if seat in (1, 3) else 0
+        expect(shown.locator("h4")).to_contain_text(tr("page.amount_meld", amount=counted))
+        missed = tr("server.entered_typed_which_counts_missed", typed=0, missed=total, total=total)
+        expect(shown.locator(".note", has_text=missed)).to_have_count(int(counted != total))
+
+
 def test_S1_49_meld_on_the_board_stands_beside_the_score_for_now(
     enter: Enter, ann: Person, page: Page
 ) -> None:

@@ -71,7 +71,9 @@ class Hand:
                     sets: Number(item.dataset.sets),
                     points: Number(item.querySelector(".points").innerText),
                 })),
-                notes: [...section.querySelectorAll(".note")].map(note => note.innerText),
+                notes: [...section.querySelectorAll(".note")]
+                    .filter(note => note.checkVisibility() && note.clientHeight > 10)
+                    .map(note => note.innerText),
             }))"""
         )
         self.refused: list[str] = []
@@ -334,6 +336,8 @@ def test_S3_39_the_sheet_has_twelve_rows_from_the_start(enter: Enter, ann: Perso
     numbers = [str(number) for number in range(1, 13)]
     assert [text.strip() for text in rows.all_inner_texts()] == numbers
     ann.page.keyboard.press("Escape")
+    invite = ann.page.get_by_role("button", name=tr("page.invite"), exact=True)
+    assert invite.is_visible(), "only a scored hand hides it"
 
 
 def test_S3_42_the_bid_stands_with_who_won_it(hand: Hand) -> None:

@@ -33,7 +33,8 @@ class Stage:
         page.route_web_socket(
             "**/ws", lambda socket: socket.on_message(lambda text: self._answer(socket, text))
         )
-        page.goto(f"{address}/manifest.webmanifest")
+        # For anything but a page of ours, the browser would look for an icon that isn't there.
+        page.goto(address)
 
     def show(
         self, moment: str, size: tuple[int, int] = DESKTOP, tongue: str = "en", **settings: object

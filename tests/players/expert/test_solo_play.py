@@ -117,8 +117,9 @@ def test_what_is_said_of_an_auction_is_what_was_found() -> None:
         bid, passed = (best, other) if isinstance(best.action, Bid) else (other, best)
         assert isinstance(bid.action, Bid) and isinstance(passed.action, Pass)
         if fate.code == "bidding_up.from":
-            quoted, fate = fate.params["amount"], fate.params["plan"]
-            assert isinstance(fate, Message)
+            quoted, plan = fate.params["amount"], fate.params["plan"]
+            assert isinstance(plan, Message)
+            fate = plan
         else:
             quoted = fate.params["limit"]
         assert quoted == bid.action.amount

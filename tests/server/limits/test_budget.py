@@ -15,6 +15,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, get_args
 
 import httpx
@@ -168,7 +169,7 @@ PATHS: Final = {
 
 def requests() -> Iterator[tuple[str, str, str | None]]:
     """Yield the method, address, and body of each request."""
-    document = make_app(EventLog(sqlite_engine(":memory:"))).openapi()
+    document = make_app(EventLog(sqlite_engine(Path(":memory:")))).openapi()
     for path, methods in document["paths"].items():
         for method in methods:
             if method == "post":

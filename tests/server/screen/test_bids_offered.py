@@ -10,15 +10,18 @@ from tests.server.conftest import Served
 from tests.support.house_rules import everything
 
 from acesaround.game.actions import Bid
+from acesaround.game.auction import legal_amounts
 from acesaround.game.legal import Calls
-from acesaround.game.state import Phase, new_state
+from acesaround.game.state import Call, Phase, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.rules.load import load
+from acesaround.rules.model import RuleSet
 from acesaround.server.screen.choices import bid_spans, offers
 from acesaround.session import deal
 from acesaround.text.advice import confirmation_question, doubtful_bids, good_meld, score_limit
+from acesaround.text.bid_signals import meanings
 from acesaround.text.names import PlayerNames
 
 RULES = everything()
@@ -65,6 +68,29 @@ def test_of_bids_without_end_only_the_lower_ones_are_explained() -> None:
     assert len(spans) == 101 and spans[0].meaning is not None
     assert (spans[-1].meaning, spans[-1].last) == (None, 2000)
     assert [later.first - one.last for one, later in pairwise(spans)] == [1] * 100
+
+
+def test_the_lowest_bid_is_found_once_for_all_bids(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = load("daugherty-1983").replace(auction={"highest": 2345})
+    state = apply(new_state(rules), deal(rules, "1", 0, None))
+    assert state.turn is not None
+    found: list[int | None] = []
+
+    def counted(rules: RuleSet, high: int | None) -> tuple[range, ...]:
+        found.append(high)
+        return legal_amounts(rules, high)
+
+    monkeypatch.setattr("acesaround.players.bid_signals.legal_amounts", counted)
+    assert bid_spans(view(state, state.turn))[-1].last == 2345
+    assert found == [None]
+
+
+def test_only_the_bids_that_a_screen_shows_are_put_into_words() -> None:
+    rules = load("daugherty-1983")
+    calls = [Call((1 + at) % 4, amount) for at, amount in enumerate((52, None, 53, 54, None))]
+    every = meanings(rules, calls)
+    assert every[0] != every[2] and None not in (every[0], every[2])
+    assert meanings(rules, calls, {2}) == [None, None, every[2], None, None]
 
 
 @pytest.mark.parametrize("name", ["nicholas-1992", "double-deck", "three-hand-widow", "check"])

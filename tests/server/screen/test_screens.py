@@ -12,7 +12,7 @@ from tests.property.test_views import hands_of
 from tests.support.hidden_cards import another_world
 from tests.support.house_rules import everything
 from tests.support.slow import sampled
-from tests.support.table import table
+from tests.support.table import finish, table
 
 from acesaround.game.actions import Play
 from acesaround.game.state import Phase, new_state
@@ -136,17 +136,20 @@ def test_a_seat_without_a_name_has_its_number_in_the_language_of_the_reader() ->
 
 def test_S3_39_S3_40_the_sheet_of_the_1992_style_has_twelve_rows_and_mirrored_columns() -> None:
     classic = screen(table(new_state(RULES["nicholas-1992"])), 0, {0})
-    assert classic.style == "1992" and classic.sheet is not None
-    assert (classic.sheet.rows, classic.sheet.blank) == ([], 12)
-    assert [classic.sheet.columns[at] for at in classic.sheet.outer] == [
-        tr("common.bid"), tr("text.total"),
-    ]  # fmt: skip
+    assert classic.style == "1992" and classic.sheet is None
+    empty = classic.empty_sheet
+    assert empty is not None and (empty.rows, empty.blank) == ([], 12)
+    assert [empty.columns[at] for at in empty.outer] == [tr("common.bid"), tr("text.total")]
+    game = finish("nicholas-1992", bid=50, meld=(30, 0, 0, 0), points=(20, 30, 0, 0))
+    scored = screen(table(game.state), 0, {0})
+    assert scored.sheet is not None and scored.empty_sheet is None
+    assert (len(scored.sheet.rows), scored.sheet.blank) == (1, 11)
+    assert (scored.sheet.columns, scored.sheet.outer) == (empty.columns, empty.outer)
     plain = RULES["nicholas-1992"].replace(table={"style": "standard"})
-    assert screen(table(new_state(plain)), 0, {0}).sheet is None
+    standard = screen(table(new_state(plain)), 0, {0})
     other = screen(table(new_state(RULES["daugherty-1983"])), 0, {0})
-    assert (
-        other.style == "1983" and other.sheet is None and {s.number for s in other.seats} == {None}
-    )
+    assert {one.sheet or one.empty_sheet for one in (standard, other)} == {None}
+    assert other.style == "1983" and {s.number for s in other.seats} == {None}
 
 
 def test_who_dealt_is_marked_and_calls_are_told_until_a_trick_is_taken() -> None:

@@ -355,6 +355,7 @@ export interface Screen {
   waiting: number[];
   hand_over: HandOver | null;
   sheet: Sheet | null;
+  empty_sheet: Sheet | null;
   game_over: GameOver | null;
   next_table: string | null;
   proposal: Proposed | null;
@@ -389,7 +390,7 @@ export interface SeatBox {
   tricks: number;
 }
 
-/** The current score sheet. Each sheet has room for twelve hands. */
+/** A score sheet. Each sheet has room for twelve hands. */
 export interface Sheet {
   number: number;
   blank: number;

@@ -7,12 +7,14 @@ import { isScrollable } from "../ui/scroll-overflow";
 import { endPause, isAnyKey, isPaused, isScrollKey } from "./any-key";
 import { chooseFrom, focusOnWhatIsAsked, isNowhere } from "./focus";
 
-const LONGEST = 8;
+/** Room for the longest move: TRUMP DIAMONDS. */
+const LONGEST = 14;
 /** The 1983 codes, in digits or letters: 51, 5S, and A1 are the ace of spades. */
 const RANKS = ["", "J", "Q", "K", "T", "A"] as const;
 const SUITS = ["", "S", "D", "C", "H"] as const;
 /** The first letters of what's typed in each phase, besides the actions offered: passes, suits, draws, and ranks. */
 const LETTERS = { auction: "P", name_trump: "SDCH", stock_meld: "D", trick_play: "AKQJT", stock_play: "AKQJT" } as const;
+const SUIT_WORDS: Readonly<Record<string, string>> = { S: "SPADES", D: "DIAMONDS", C: "CLUBS", H: "HEARTS" };
 
 export type Looked = "trick" | "melds" | "sheet" | "why" | "keys";
 const LOOKS: Readonly<Record<string, Looked>> = { l: "trick", m: "melds", s: "sheet", w: "why", "?": "keys" };
@@ -83,11 +85,11 @@ export class KeyboardInput {
   };
 
   /**
-   * Handle Enter and Space. Enter sends typed text. Otherwise, both keys continue, unless they
-   * press a button.
+   * Handle Enter and Space. Enter sends typed text, and Space is part of it. Otherwise, both keys
+   * continue, unless they press a button.
    */
   private goOn(key: string, target: EventTarget | null): boolean {
-    if (key === "Enter" && this.text !== "") return this.send();
+    if (this.text !== "") return key === "Enter" ? this.send() : this.type(key);
     if (isControl(target)) return false;
     if (!this.table.queue.drained || this.table.queue.tapping) {
       if (key === "Enter" && !isIdle(target)) return false;
@@ -117,9 +119,13 @@ export class KeyboardInput {
       return acted || !isPaused(this.table);
     }
     if (this.text === "" && (isPaused(this.table) || !this.canBegin(key.toUpperCase()))) return false;
-    // Typed text is shown in place of advice.
+    return this.type(key);
+  }
+
+  /** Add a character to the typed text, which is shown in place of advice. */
+  private type(character: string): boolean {
     this.table.advice = null;
-    if (this.text.length < LONGEST) this.text += key.toUpperCase();
+    if (this.text.length < LONGEST) this.text += character.toUpperCase();
     return true;
   }
 
@@ -151,7 +157,7 @@ export class KeyboardInput {
   }
 
   private send(): boolean {
-    const text = this.text;
+    const text = this.text.trim();
     this.text = "";
     this.table.propose(this.meant(text));
     return true;
@@ -162,15 +168,12 @@ export class KeyboardInput {
     const screen = this.table.screen;
     const asked = screen?.asked;
     const number = /^\d+$/.test(text);
+    const named = screen?.phase === "name_trump" ? suitOf(text) : null;
+    if (named !== null) return `trump ${named}`;
     if (text === "P") return "pass";
     if (text === "D" && screen?.phase === "stock_meld") return "draw";
     const option = asked?.options.find((one) => one.action.toUpperCase() === text);
     if (option) return option.action;
-    if (screen?.phase === "name_trump") {
-      const letter = /^[1-4]$/.test(text) ? SUITS[Number(text)] : text.slice(0, 1);
-      const named = asked?.options.find((option) => option.action === `trump ${letter}`);
-      if (named) return named.action;
-    }
     if (number && asked?.typed) return `meld ${text}`;
     if (number && Number(text) === 0 && screen?.phase === "auction") return "pass";
     const plays = screen?.phase === "trick_play" || screen?.phase === "stock_play";
@@ -191,6 +194,18 @@ export class KeyboardInput {
     this.table.redo();
     return true;
   }
+}
+
+/**
+ * Return the letter of the suit that the text names, or null. It can be a letter, a 1983 code, or a
+ * word or its beginning, even if that suit can't be trump.
+ */
+function suitOf(text: string): string | null {
+  const word = text.replace(/^TRUMP /, "").trim();
+  const code = SUITS[Number(word)] ?? word;
+  if (code in SUIT_WORDS) return code;
+  const begun = Object.entries(SUIT_WORDS).filter(([letter, name]) => word !== "" && [name, suitName(letter).toUpperCase()].some((one) => one.startsWith(word)));
+  return begun.length === 1 ? (begun[0]?.[0] ?? null) : null;
 }
 
 /** Return true if typed text or choices go to the target. */

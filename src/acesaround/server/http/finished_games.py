@@ -182,6 +182,7 @@ def _open_screen(now: TableState, seat: int | None) -> Screen:
         asked=None,
         helper=[],
         sheet=None,
+        empty_sheet=None,
         waiting=[],
         proposal=None,
         next_table=None,

@@ -191,15 +191,22 @@ def scores(seen: View, names: PlayerNames) -> list[Score]:
 
 
 def sheet(match: Match, names: PlayerNames) -> Sheet | None:
+    """Return the latest score sheet, or None if no hand has been scored yet."""
+    return _sheet(match, names) if match.hands else None
+
+
+def empty_sheet(match: Match, names: PlayerNames) -> Sheet | None:
+    """Return a score sheet without hands if the 1992 style shows one already (S3-39), or None."""
+    return None if match.hands or names.rules.table.style != "1992" else _sheet(match, names)
+
+
+def _sheet(match: Match, names: PlayerNames) -> Sheet:
     """Return the latest score sheet.
 
-    In the 1992 style, it has twelve rows from the start, and two teams' columns mirror each other
-    (S3-39, S3-40). In other styles, return None if no hand has been scored yet.
+    In the 1992 style, it has twelve rows, and two teams' columns mirror each other (S3-39, S3-40).
     """
     hands = [result for result in match.results if result.scored]
     classic = names.rules.table.style == "1992"
-    if not hands and not classic:
-        return None
     number = sheets(match)
     first = (number - 1) * HANDS_PER_SHEET
     order = names.score_order()
@@ -298,6 +305,7 @@ def screen(
         waiting=sorted(now.waiting),
         hand_over=None if over is None else hand_over(over, seen.match, names, now.consent),
         sheet=sheet(seen.match, names),
+        empty_sheet=empty_sheet(seen.match, names),
         game_over=game_over(seen.match, names) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,
         proposal=proposed(now, names),

@@ -132,7 +132,9 @@ def bid_spans(seen: View) -> tuple[Span, ...]:
     """Return all legal bids. Neighboring bids with the same meaning share a span."""
     if not isinstance(seen.legal, Calls):
         return ()
-    return _spans(seen.rules, seen.legal.bids, next_point(seen), language())
+    # Only a pass depends on `has_shown`, so bids that differ in it share the cached spans.
+    point = next_point(seen)._replace(has_shown=False)
+    return _spans(seen.rules, seen.legal.bids, point, language())
 
 
 def offers(spans: Sequence[Span]) -> list[BidChoice]:
@@ -188,7 +190,7 @@ def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
             formula=_formula(game, index),
         )
         for index, (call, means) in enumerate(
-            zip(seen.calls, meanings(seen.rules, seen.calls), strict=True)
+            zip(seen.calls, meanings(seen.rules, seen.calls, shown), strict=True)
         )
         if index in shown
     ]

@@ -44,7 +44,8 @@ def stock_table(view: View, names: PlayerNames, display: Display) -> list[str]:
 
 def _stock(stock: StockView, names: PlayerNames, display: Display) -> str:
     if stock.upcard is None:
-        return "" if stock.shown is None else last_card_shown(*stock.shown, names, display)
+        assert stock.shown is not None
+        return last_card_shown(*stock.shown, names, display)
     down = tr_plural("common.count_card", stock.face_down)
     upcard = display.card(stock.upcard)
     return tr("terminal.stock_down_face_down_then_the_upcard", down=down, upcard=upcard)

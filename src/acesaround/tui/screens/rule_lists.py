@@ -31,25 +31,25 @@ _FIGURE: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RuleGroup:
     """Rules that are listed together, by path."""
 
     title: str
     paths: tuple[str, ...]
 
 
-def parts(draft: RulesDraft) -> list[Part]:
+def groups(draft: RulesDraft) -> list[RuleGroup]:
     """Return the rules in the order of a rules file, with the meld values first.
 
     Rules inside an optional table are listed only if the table is there.
     """
     values = tuple(path for path in field_specs() if is_meld_value(path))
-    found = [Part(tr("terminal.meld_values"), values)]
+    found = [RuleGroup(tr("terminal.meld_values"), values)]
     for name, spec in specs(RuleSet).items():
         if isinstance(spec.kind, Record):
             title = tr("terminal.melding") if name == "meld" else field_doc(name).rstrip(".")
-            found.append(Part(title, tuple(_fields(name, draft))))
-    return [*found, Part(tr("terminal.title_and_scale"), _ABOUT)]
+            found.append(RuleGroup(title, tuple(_fields(name, draft))))
+    return [*found, RuleGroup(tr("terminal.title_and_scale"), _ABOUT)]
 
 
 def is_meld_value(path: str) -> bool:
@@ -58,9 +58,9 @@ def is_meld_value(path: str) -> bool:
     return path.startswith("meld.") and kind in (Series(Whole()), OneOrSeries(Whole()))
 
 
-def _fields(part: str, draft: RulesDraft) -> Iterator[str]:
+def _fields(group: str, draft: RulesDraft) -> Iterator[str]:
     for path, spec in field_specs().items():
-        inside = path == part or (path.startswith(f"{part}.") and "[]" not in path)
+        inside = path == group or (path.startswith(f"{group}.") and "[]" not in path)
         always = isinstance(spec.kind, Record) and not spec.optional
         if not inside or always or is_meld_value(path):
             continue
@@ -75,14 +75,14 @@ def _name(path: str) -> str:
     return f"{label(table)} – {label(path)}" if "." in table else label(path)
 
 
-def overview(draft: RulesDraft, found: Sequence[Part], display: Display) -> list[str]:
-    """Return the parts of the rules, everything that differs from the preset, and any conflict."""
+def overview(draft: RulesDraft, found: Sequence[RuleGroup], display: Display) -> list[str]:
+    """Return the groups of rules, everything that differs from the preset, and any conflict."""
     base = tr("terminal.based_on_game", game=shown_title(draft.preset.title))
     lines = [display.rule(tr("terminal.change_the_rules")), *wrap_columns(base, display.width), ""]
-    for number, part in enumerate(found, 1):
-        changed = sum(map(draft.changed, part.paths))
+    for number, group in enumerate(found, 1):
+        changed = sum(map(draft.changed, group.paths))
         note = f" ({tr_plural('terminal.count_changed', changed)})" if changed else ""
-        lines += wrap_columns(part.title + note, display.width, f"{number:>3}  ", " " * 5)
+        lines += wrap_columns(group.title + note, display.width, f"{number:>3}  ", " " * 5)
     differences = [difference_text(*one) for one in draft.differences()]
     lines.append("")
     for text in differences or [tr("terminal.nothing_is_changed_yet")]:
@@ -93,22 +93,22 @@ def overview(draft: RulesDraft, found: Sequence[Part], display: Display) -> list
     return [*lines, "", *wrap_columns(keys, display.width)]
 
 
-def listing(draft: RulesDraft, part: Part, display: Display) -> list[str]:
-    """Return the rules of a part with their values, and a star at those that differ."""
-    lines = ["", display.bold(part.title)]
-    figures = is_meld_value(part.paths[0])
-    name = min(max(map(display_width, map(_name, part.paths))) + 2, display.width // 2)
+def listing(draft: RulesDraft, group: RuleGroup, display: Display) -> list[str]:
+    """Return the rules of a group with their values, and a star at those that differ."""
+    lines = ["", display.bold(group.title)]
+    figures = is_meld_value(group.paths[0])
+    name = min(max(map(display_width, map(_name, group.paths))) + 2, display.width // 2)
     if figures:
         heads = (right(str(sets), _FIGURE) for sets in range(1, draft.value("deck.copies") + 1))
         lines.append(" " * (name + 6) + "".join(heads))
-    for number, path in enumerate(part.paths, 1):
+    for number, path in enumerate(group.paths, 1):
         star = "*" if draft.changed(path) else " "
         title, *more = wrap_columns(_name(path), name - 1)
         head, value = f"{number:>3} {star} {left(title, name)}", draft.value(path)
         shown = _row(value) if figures else _shown(value, path)
         lines += wrap_columns(shown, display.width, head, " " * (name + 6))
         lines += [f"{'':6}{line}" for line in more]
-    if any(map(draft.changed, part.paths)):
+    if any(map(draft.changed, group.paths)):
         lines.append(display.dim(tr("terminal.star_means_changed")))
     return lines
 

@@ -7,11 +7,13 @@ interface Laying {
   cards: Record<Place, number>;
   /** True if the best meld lies in the middle. */
   raised: boolean;
+  /** True if there's room to say which cards count in more than one meld. If not, only screen readers say it. */
+  noted: boolean;
   /** True if the melds fit in front of the seats. If not, they're in bands. */
   fits: boolean;
 }
 
-export const laying: Laying = $state({ cards: { left: 66, right: 66, rows: 66 }, raised: true, fits: true });
+export const laying: Laying = $state({ cards: { left: 66, right: 66, rows: 66 }, raised: true, noted: true, fits: true });
 
 /** Pixels in a rem for which the sizes of cards are meant. On larger screens they're larger. */
 const REM_PX = 17;
