@@ -171,6 +171,11 @@ def test_a_comeback_makes_up_a_fifth_of_the_final_score(behind: int, earned: boo
         assert found["comeback", 0].amount == behind
 
 
+def test_a_comeback_needs_an_earlier_hand_in_which_the_winner_was_behind() -> None:
+    """Where only the bid winner can win, a winner may end with fewer points than someone else."""
+    assert ("comeback", 0) not in kinds(finished([replace(played(), delta=(200, 400))], winner=0))
+
+
 def test_a_shutout_needs_several_hands_in_which_nobody_else_gains() -> None:
     ours, theirs = replace(played(), delta=(90, 0)), replace(played(), delta=(90, 1))
     assert kinds(finished([ours, ours]))["shutout", 0].amount == 2

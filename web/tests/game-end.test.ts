@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Medal, Screen } from "../src/net/protocol";
 import type { Played } from "../src/storage/finished-games";
+import { t } from "../src/i18n/language.svelte";
 import { endingsOf, remarksOn } from "../src/table/end/curve-text";
 import { bestHand, endedGame, shownMedals } from "../src/table/end/ended-game";
 import { gameFacts, headingOf } from "../src/table/end/game-facts";
@@ -74,6 +75,12 @@ describe("medals", () => {
     expect(shownMedals([usual, common, hand], 0)).toEqual([usual, hand]);
     expect(shownMedals([usual, common], null)).toEqual([usual, common].slice(0, 2));
     expect(shownMedals([], 0)).toEqual([]);
+  });
+
+  it("are for the most meld and the best hand of all, not only of the winners", () => {
+    const [meld, hand] = [medal("best_meld", 0, { amount: 16 }), medal("best_hand", 0, { amount: 17 })];
+    expect(shownMedals([meld, hand, medal("best_hand", 1, { amount: 21 })], 0)).toEqual([meld]);
+    expect(shownMedals([meld, hand, medal("best_hand", 1, { amount: 17 })], 0)).toEqual([meld, hand]);
   });
 
   it("name a hand to watch again", () => {
@@ -193,10 +200,9 @@ describe("what a game means to its player", () => {
     expect(record).toMatch(/1.*2/);
   });
 
-  it("is kind to those who lost", () => {
-    expect(headingOf(won)).toBe(headingOf({ ...won, seat: null }));
-    expect(headingOf(over([[1, 500]], 1))).not.toBe(headingOf(won));
-    expect(headingOf(over([[500, 500]], null))).toBe(headingOf(won));
+  it("praises only winners", () => {
+    expect(headingOf(won)).toBe(t("page.well_played"));
+    for (const other of [{ ...won, seat: null }, over([[1, 500]], 1), over([[500, 500]], null)]) expect(headingOf(other)).toBe(t("page.what_a_game"));
   });
 });
 

@@ -48,7 +48,7 @@ function press(keys: string, target = new Thing("body"), more: object = {}): boo
 }
 
 const asking = (actions: string[], more: object = {}): object =>
-  ({ asked: { text: "?", bids: [], offers: [], doubt: null, options: actions.map((action) => ({ action, words: action, asks: null, meld: null })), choose: null, typed: false, ...more } });
+  ({ asked: { text: "?", bids: [], offers: [], doubt: null, options: actions.map((action) => ({ action, words: action, asks: null, meld: null })), choose: null, typed: false, formula: null, ...more } });
 
 describe("what's typed", () => {
   it.each([
@@ -70,7 +70,6 @@ describe("what's typed", () => {
     ["auction", "0 0", "pass"],
     ["auction", "p", "pass"],
     ["stock_meld", "d", "draw"],
-    ["trick_play", "d", "D"],
   ])("in %s as %s is %s", (phase, keys, action) => {
     parts["screen"] = screen({ phase });
     press(`${keys} Enter`);
@@ -80,7 +79,7 @@ describe("what's typed", () => {
   it.each([
     ["1", "trump S"], ["3", "trump C"], ["h", "trump H"], ["s p a", "trump S"], ["t r u m p Space h", "trump H"], ["h e a r t s Space", "trump H"],
     ["t r u m p Space s p a d e s", "trump S"], ["d", "trump D"], ["2", "trump D"], ["d i a m o n d s", "trump D"], ["t r u m p Space 4", "trump H"],
-    ["x", "X"], ["5", "5"], ["0", "0"], ["s x", "SX"], ["t r u m p Space", "TRUMP"], ["f o l d", "fold"],
+    ["5", "5"], ["0", "0"], ["s x", "SX"], ["t r u m p Space", "TRUMP"], ["f o l d", "fold"],
   ])("S1-28 S1-60 as %s where trump is named is %s, even if it's no trump", (keys, action) => {
     parts["screen"] = screen({ phase: "name_trump", ...asking(["trump S", "trump H", "trump C", "fold"]) });
     press(`${keys} Enter`);
@@ -93,6 +92,15 @@ describe("what's typed", () => {
     parts["screen"] = screen({ phase: "enter_meld", ...asking([], { typed: true }) });
     press("3 0 Enter 0 Enter");
     expect(calls).toEqual(["propose fold", "propose meld 30", "propose meld 0"]);
+  });
+
+  it.each([
+    ["auction", "x z a"], ["name_trump", "x z q"], ["trick_play", "z d p"], ["stock_play", "z c"], ["stock_meld", "z a"], ["bury", "z a"], ["deal", "z p"],
+  ])("in %s never begins with a letter of no move: %s", (phase, keys) => {
+    parts["screen"] = screen({ phase, ...asking(["fold"]) });
+    for (const key of keys.split(" ")) expect([press(key), typing.text]).toEqual([false, ""]);
+    expect(press("Enter")).toBe(false);
+    expect([press("f"), typing.text]).toEqual([true, "F"]);
   });
 
   it("has room for a long suit, and can be taken back", () => {

@@ -12,7 +12,7 @@ import { TableClient } from "../src/client/table-client.svelte";
 let table: TableClient;
 let seq: number;
 
-const ASKED = { text: "Play a card", bids: [], offers: [], doubt: null, options: [], choose: null, typed: false };
+const ASKED = { text: "Play a card", bids: [], offers: [], doubt: null, options: [], choose: null, typed: false, formula: null };
 const asked = (text = ASKED.text, parts: object = {}): Screen => screen({ hand: hand("AS KS QD"), asked: { ...ASKED, text }, waiting: [0], ...parts });
 const tell = (reply: object): void => Socket.last.tell(reply as Reply);
 const happened = (what: Parameters<typeof step>[0], shown: Screen = asked()): void => tell(step(what, shown, (seq += 1)));
@@ -394,7 +394,7 @@ describe("what's remembered", () => {
     table.sit(1);
     refuse("taken");
     table.dismiss();
-    expect(table.refusal?.reason).toBe("taken");
+    expect(table.refusal?.reason).toBe("Taken");
   });
 
   it("is the game once it's over, unless that was undone meanwhile", async () => {

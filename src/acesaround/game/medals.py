@@ -36,7 +36,7 @@ _MANY_SETS: Final = 4
 _FEWEST: Final = 2
 """Fewest bids made, bids set, or hands without a score by others that earn a medal."""
 _BEHIND: Final = 5
-"""A comeback makes up at least this fraction of the winner's final score: one fifth."""
+"""A comeback makes up at least one fifth of the winner's final score after an earlier hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def _of_game(rules: RuleSet, match: Match, hands: list[HandResult]) -> Iterator[
     alone = not any(gained for side, gained in enumerate(match.progress) if side != match.winner)
     if match.reason == "shutout" or (alone and len(hands) >= _FEWEST):
         yield Medal("shutout", match.winner, len(hands))
-    behind = max((_deficit(hand.scores, match.winner) for hand in hands), default=0)
+    behind = max((_deficit(hand.scores, match.winner) for hand in hands[:-1]), default=0)
     if behind > 0 and behind * _BEHIND >= match.scores[match.winner] > 0:
         yield Medal("comeback", match.winner, behind)
 

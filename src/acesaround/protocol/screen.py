@@ -172,6 +172,7 @@ class Asked(_Part, frozen=True, kw_only=True):
         options: Other possible actions.
         choose: A choice of several cards at once.
         typed: True if the player types in a meld total.
+        formula: The 1983 formula for the player's hand, if they bid and the table shows it (S1-58).
     """
 
     text: str
@@ -181,6 +182,7 @@ class Asked(_Part, frozen=True, kw_only=True):
     options: list[Option]
     choose: Choosing | None
     typed: bool
+    formula: str | None
 
 
 class MeldItem(_Part, frozen=True, kw_only=True):

@@ -113,7 +113,7 @@ class Narrator:
             kept, self._formulas = self._formulas, []
             self.stage.scene(
                 lambda display: [
-                    display.rule(tr("terminal.formulas")),
+                    display.rule(tr("common.formulas")),
                     *(line for lines in kept for line in lines(display)),
                 ]
             )

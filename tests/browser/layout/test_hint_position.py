@@ -31,7 +31,7 @@ _AMISS = """() => {
         faults.push("the sentence is cut off");
     if (place.width < 190) faults.push("the sentence is a narrow column");
     const things = `.top button, .contract, .pad, .felt .seat .who, .trick li, .stock .pile,
-        .stock .lying, .stock .laid, .centre > ol, .helper, .me .bar .who, .ask .text,
+        .stock .lying, .stock .laid, .centre ol, .helper, .me .bar .who, .ask .text,
         .ask button, .ask input, .tools button, .hand [data-card], .proposal button, .rail`;
     for (const thing of document.querySelectorAll(things)) {
         if (hint.contains(thing)) continue;

@@ -9,10 +9,11 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 from tests.browser.accessibility.test_axe import check
+from tests.browser.support.deals import any_deal, seed_where
 from tests.browser.support.layout import COVERED, SCROLLS, amiss, apart, box
 from tests.browser.support.moments import with_spades
 from tests.browser.support.person import CORNER, DESKTOP, PHONE, TABLET, People, Person
-from tests.browser.support.scripted_people import Moment, says, until_cards
+from tests.browser.support.scripted_people import Moment, says, stops_at, until_cards
 from tests.browser.support.settled import still
 from tests.browser.support.stage import Stage
 from tests.support.slow import cases, quick
@@ -26,6 +27,39 @@ _HALF_SEEN = """marks => marks.filter(one => {
     return !one.closest("button").contains(there);
 }).map(one => one.dataset.mark)"""
 """Script: marks of cards whose lower edges another card covers."""
+
+
+def test_the_widow_lies_above_the_bid_panel(playing: Callable[..., Person]) -> None:
+    page = playing(LAPTOP, "three marriages").page
+    things = {
+        "widow": ".lying .cards", "standing": ".standing", "panel": ".ask.panel", "score": ".pad",
+        "seat": ".seat .who",
+    }  # fmt: skip
+    for width, height in (LAPTOP, (390, 844), (844, 390), DESKTOP):
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        assert amiss(page, things, needed=("widow", "panel"), heaps=("seat",)) == []
+
+
+def test_S1_58_formulas_leave_the_score_alone_and_open_from_a_button_on_phones(
+    playing: Callable[..., Person],
+) -> None:
+    rules = "daugherty-1983"
+    learn = {"table": {"show_all_hands": True, "show_formula": True, "meld_helper": True}}
+    seed = seed_where(any_deal, rules, dealer=0)
+    page = playing(LAPTOP, Moment(rules, seed, stops_at("auction"), changes=learn)).page
+    calls = page.locator(".centre ol")
+    expect(calls.locator("li")).to_have_count(4)
+    expect(calls.locator(".own")).to_be_in_viewport(ratio=0.95)
+    listed, panel, score = (box(page.locator(one)) for one in (".centre ol", ".ask.panel", ".pad"))
+    assert listed["y"] + listed["height"] <= panel["y"]
+    assert listed["x"] + listed["width"] <= score["x"]
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(calls).to_be_hidden()
+        page.get_by_role("button", name=tr("common.formulas")).click()
+        expect(page.locator("dialog .formula")).to_have_count(4)
+        page.keyboard.press("Escape")
 
 
 def test_all_melds_are_seen_at_once(stage: Stage) -> None:

@@ -264,6 +264,15 @@ def test_S1_35_S1_36_S1_58_the_formula_of_every_player_is_seen(
     own = page.locator("dialog .formula").all_inner_texts()
     assert len(own) == 4 and all(" meld + " in text and " rounded up " in text for text in own)
     page.keyboard.press("Escape")
+    before = ann.screens()[-1]["asked"]["formula"]
+    assert " meld + " in before and " rounded up " in before
+    expect(page.locator(".formulas .own .formula")).to_have_text(before)
     press_until_asked(ann, page.locator(".bid").first)
     made = ann.screens()[-1]["calls"]
     assert len(made) >= 4 and all(call["formula"] for call in made)
+    expect(page.locator(".formulas .own")).to_have_count(0)
+    page.get_by_role("button", name=tr("common.formulas")).click()
+    told = page.locator("dialog .formula").all_inner_texts()
+    assert told == [call["formula"] for call in made]
+    assert page.locator("dialog .open").count() == 3
+    page.keyboard.press("Escape")

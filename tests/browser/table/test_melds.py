@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.support.deals import seed_where
 from tests.browser.support.layout import box
-from tests.browser.support.person import PHONE
+from tests.browser.support.person import PHONE, Person
+from tests.browser.support.scripted_people import Moment, plain, says
 from tests.browser.support.settled import still
 from tests.browser.support.stage import Stage
 
+from acesaround.cards import Card
 from acesaround.i18n import tr
 
+_RUN = [Card.parse(f"{rank}S") for rank in "ATKQJ"]
 DESKTOP = (1440, 900)
 
 
@@ -53,6 +58,25 @@ def test_melds_stay_at_the_seats_when_the_window_shrinks(stage: Stage) -> None:
     expect(page.locator(".edge [data-meld]")).to_have_count(2)
     expect(still(page).locator(".edge [data-meld]")).to_have_count(2)
     expect(page.locator(".hand")).to_be_visible()
+
+
+_IN_FRONT = """flourish => {
+    const around = document.querySelector(".help .melds .face");
+    const { x, y, width } = around.getBoundingClientRect();
+    const shown = flourish.querySelector(".face").getBoundingClientRect();
+    flourish.style.transform = `translate(${x - shown.x}px, ${y - shown.y}px)`;
+    return flourish.contains(document.elementFromPoint(x + width / 2, y + width / 2));
+}"""
+"""Script: move the best meld onto the reader's, and return true if it's in front of them."""
+
+
+def test_the_best_meld_is_in_front_of_the_readers(playing: Callable[..., Person]) -> None:
+    rules, bid = "nicholas-1992", says("50", "trump S")
+    seed = seed_where(lambda deal: all(deal.hands[0].count(card) for card in _RUN), rules)
+    others = dict.fromkeys((1, 2, 3), plain)
+    moment = Moment(rules, seed, lambda now: None if now["melds"] else bid(now), policies=others)
+    page = playing(DESKTOP, moment).page
+    assert page.locator(".flourish").evaluate(_IN_FRONT)
 
 
 def test_a_run_takes_the_middle(stage: Stage) -> None:

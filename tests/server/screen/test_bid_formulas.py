@@ -10,7 +10,7 @@ from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
 from acesaround.i18n import tr, use_language
 from acesaround.messages import Message
-from acesaround.players.daugherty import DaughertyPlayer
+from acesaround.players.daugherty import DaughertyPlayer, bid_formulas
 from acesaround.players.daugherty.bidding import bid_working
 from acesaround.rules.load import load
 from acesaround.server.screen import choices as calls_module
@@ -72,3 +72,15 @@ def _shown(working: Message | None) -> str:
         return tr("common.no_suit_to_name_as_trump")
     text = str(working).replace(" x ", " × ")
     return text[:1].upper() + text[1:]
+
+
+def test_S1_35_S1_36_your_own_formula_is_shown_while_you_bid() -> None:
+    rules = load("daugherty-1983").replace(table={"show_all_hands": True, "show_formula": True})
+    for seed in range(6):
+        game = apply(new_state(rules), deal(rules, seed, 0, 3))
+        assert game.turn is not None
+        seen = view(game, game.turn)
+        best = next((line.message for line in bid_formulas(seen)), None)
+        assert calls_module._own_formula(seen) == _shown(best)
+    plain = view(apply(new_state(load("daugherty-1983")), deal(rules, 1, 0, 3)), 0)
+    assert calls_module._own_formula(plain) is None

@@ -1,6 +1,6 @@
 /** A table in this browser: the screen, the chat, and the commands sent to the server. */
 
-import { t, tPlural } from "../i18n/language.svelte";
+import { capital, t, tPlural } from "../i18n/language.svelte";
 import { Connection } from "../net/connection.svelte";
 import { confirmationOf, confirmationOfEnding, isBid, type Confirmation } from "./confirmations";
 import { finish } from "./game-recorder";
@@ -363,7 +363,7 @@ export class TableClient {
   /** Show why `action` is refused. `said` is true if the game log has announced the reason. */
   tell(reason: string, action: string, said = false): void {
     this.advice = null;
-    this.refusal = { reason, number: null, help: "", action, times: (this.refusal?.times ?? 0) + 1, said };
+    this.refusal = { reason: capital(reason), number: null, help: "", action, times: (this.refusal?.times ?? 0) + 1, said };
     this.startRefusalTimer();
   }
 

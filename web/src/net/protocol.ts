@@ -48,6 +48,7 @@ export interface Asked {
   options: Option[];
   choose: Choosing | null;
   typed: boolean;
+  formula: string | null;
 }
 
 /** A bid that this client can make, and what it would tell the player's partner. */

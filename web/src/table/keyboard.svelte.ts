@@ -12,6 +12,8 @@ const LONGEST = 14;
 /** The 1983 codes, in digits or letters: 51, 5S, and A1 are the ace of spades. */
 const RANKS = ["", "J", "Q", "K", "T", "A"] as const;
 const SUITS = ["", "S", "D", "C", "H"] as const;
+/** The first letters of what's typed in each phase, besides the actions offered: passes, suits, draws, and ranks. */
+const LETTERS = { auction: "P", name_trump: "SDCH", stock_meld: "D", trick_play: "AKQJT", stock_play: "AKQJT" } as const;
 const SUIT_WORDS: Readonly<Record<string, string>> = { S: "SPADES", D: "DIAMONDS", C: "CLUBS", H: "HEARTS" };
 
 export type Looked = "trick" | "melds" | "sheet" | "why" | "keys";
@@ -116,7 +118,7 @@ export class KeyboardInput {
       const acted = this.shortcut(key.toLowerCase());
       return acted || !isPaused(this.table);
     }
-    if (this.text === "" && isPaused(this.table)) return false;
+    if (this.text === "" && (isPaused(this.table) || !this.canBegin(key.toUpperCase()))) return false;
     return this.type(key);
   }
 
@@ -125,6 +127,14 @@ export class KeyboardInput {
     this.table.advice = null;
     if (this.text.length < LONGEST) this.text += character.toUpperCase();
     return true;
+  }
+
+  /** Return true if something typed now can begin with the character. All kinds of moves have digits. */
+  private canBegin(character: string): boolean {
+    const { phase, asked } = this.table.screen ?? {};
+    if (/\d/.test(character) || asked?.options.some((option) => option.action.toUpperCase().startsWith(character))) return true;
+    if (phase === "name_trump" && [...LETTERS.name_trump].some((suit) => suitName(suit).toUpperCase().startsWith(character))) return true;
+    return phase !== undefined && phase in LETTERS && LETTERS[phase as keyof typeof LETTERS].includes(character);
   }
 
   /** Return true if the key is a shortcut. While you name trump, S and H are suits. */
@@ -213,4 +223,4 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button:not(.card), a, summary") !== null;
 }
 
-export type OpenDialog = Looked | "menu" | "rules" | "leave" | "invite" | "player" | null;
+export type OpenDialog = Looked | "formulas" | "menu" | "rules" | "leave" | "invite" | "player" | null;

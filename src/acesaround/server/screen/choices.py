@@ -20,7 +20,7 @@ from acesaround.i18n import language, tr, tr_plural
 from acesaround.messages import Message
 from acesaround.players.bid_signals import AuctionPoint
 from acesaround.players.daugherty.bidding import bid_working
-from acesaround.players.daugherty.evaluation import formula_for
+from acesaround.players.daugherty.evaluation import bid_formulas, formula_for
 from acesaround.protocol.screen import (
     Asked,
     BidChoice,
@@ -202,11 +202,20 @@ def _formula(game: State | None, index: int) -> str | None:
         return None
     this = game.this_round
     working = _working(game.rules, this.deal, this.calls[:index], this.calls[index])
-    return (
-        capital(format_message(working, PLAIN_DISPLAY))
-        if working is not None
-        else tr("common.no_suit_to_name_as_trump")
-    )
+    return _told(working)
+
+
+def _own_formula(seen: View) -> str | None:
+    """Return the best bid formula for a hand that bids, if the table shows it (S1-35, S1-36)."""
+    if not seen.rules.table.show_formula or seen.phase is not Phase.AUCTION:
+        return None
+    return _told(next((line.message for line in bid_formulas(seen)), None))
+
+
+def _told(working: Message | None) -> str:
+    if working is None:
+        return tr("common.no_suit_to_name_as_trump")
+    return capital(format_message(working, PLAIN_DISPLAY))
 
 
 @lru_cache(maxsize=4096)
@@ -252,6 +261,7 @@ def asked(
         options=[_action_option(now, action, seen, names) for action in _others(seen)],
         choose=_choosing(seen) if isinstance(legal, CardSets) else None,
         typed=seen.phase is Phase.ENTER_MELD,
+        formula=_own_formula(seen),
     )
 
 
@@ -264,10 +274,11 @@ def _asks(
     choose: Choosing | None = None,
     *,
     typed: bool = False,
+    formula: str | None = None,
 ) -> Asked:
     return Asked(
         text=text, bids=list(bids), offers=list(offers), doubt=doubted, options=list(options),
-        choose=choose, typed=typed,
+        choose=choose, typed=typed, formula=formula,
     )  # fmt: skip
 
 

@@ -63,12 +63,15 @@ function lineOf({ rules, target }: Screen, count: number): string {
   return t("page.rules_in_hands", { rules, hands: tPlural("common.count_hand", count) });
 }
 
-/** Return the medals for the card: the winners' rarest ones, then what others can be proud of. */
+/**
+ * Return the medals for the card: the winners' rarest ones, then what others can be proud of. A usual
+ * medal is for the most in the whole game, so it's left out if another team has more.
+ */
 export function shownMedals(medals: readonly Medal[], winner: number | null): Medal[] {
   const won = medals.filter((medal) => winner === null || medal.side === winner);
   const others = medals.filter((medal) => !won.includes(medal) && !USUAL.includes(medal.kind));
   const rare = won.filter((medal) => !USUAL.includes(medal.kind));
-  const usual = won.filter((medal) => USUAL.includes(medal.kind));
+  const usual = won.filter((medal) => USUAL.includes(medal.kind) && medals.every(({ kind, amount }) => kind !== medal.kind || amount <= medal.amount));
   return [...rare, ...usual.slice(0, 1), ...others, ...usual.slice(1)].slice(0, MOST_MEDALS);
 }
 

@@ -51,9 +51,9 @@ function keyOf(names: readonly string[]): string {
   return JSON.stringify([...names].sort());
 }
 
-/** Return the heading next to the card. */
+/** Return the heading next to the card, which praises only winners. */
 export function headingOf(screen: Screen): string {
   const mine = screen.seat === null ? undefined : screen.seats[screen.seat]?.side;
   const { tied, sides } = endedGame(screen);
-  return mine !== undefined && !tied && sides[0]?.side !== mine ? t("page.well_played") : t("page.what_a_game");
+  return mine !== undefined && !tied && sides[0]?.side === mine ? t("page.well_played") : t("page.what_a_game");
 }
