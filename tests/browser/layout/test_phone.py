@@ -273,7 +273,7 @@ def test_a_refusal_of_several_lines_moves_nothing(stage: Stage, moment: str) -> 
     for width, height in (PHONE, (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         before = still(page).evaluate(PLACES)
-        page.keyboard.type("xx")
+        page.keyboard.type("aa")
         page.keyboard.press("Enter")
         expect(refused).to_contain_text(stage.refuses)
         expect(refused).to_be_in_viewport(ratio=1)

@@ -26,6 +26,7 @@ from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
 from acesaround.i18n import tr
 from acesaround.messages.refusals import MUST_LEAD_TRUMP
+from acesaround.text.columns import capital
 from acesaround.text.melds import COLUMNS
 
 RULES = "doubles-1993"
@@ -214,7 +215,7 @@ def test_S0_20_S0_21_the_first_lead_is_a_trump_unless_the_bid_is_50(
     assert set(lead.lit) == (set(lead.hand) if free else trumps)
     if not free:
         page.locator(".hand .card:not(.lit)").first.click(position=CORNER)
-        expect(page.locator(".refused")).to_contain_text(str(MUST_LEAD_TRUMP(trump="S")))
+        expect(page.locator(".refused")).to_contain_text(capital(str(MUST_LEAD_TRUMP(trump="S"))))
 
 
 def test_S0_52_S0_54_without_a_marriage_the_bid_is_lost_and_dealt_again(

@@ -29,6 +29,7 @@ from acesaround.cards import Suit
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages.refusals import NO_MARRIAGE_IN_SUIT
 from acesaround.players.conventions import assumed_meld, send_meld_bid
+from acesaround.text.columns import capital
 
 RULES = "daugherty-1983"
 SEED = seed_where(any_deal, RULES)
@@ -215,7 +216,9 @@ def test_S1_28_S1_60_trump_is_named_by_its_code(enter: Enter, ann: Person, page:
     for code in ("S", "1", "spades", "trump s"):
         page.keyboard.type(code)
         page.keyboard.press("Enter")
-        expect(page.locator(".refused")).to_contain_text(str(NO_MARRIAGE_IN_SUIT(suit="S")))
+        expect(page.locator(".refused")).to_contain_text(
+            capital(str(NO_MARRIAGE_IN_SUIT(suit="S")))
+        )
         page.wait_for_function("sound => window.heard.at(-1) === sound", arg=KNOCK)
         page.keyboard.press("Escape")
         expect(page.locator(".refused")).to_have_count(0)

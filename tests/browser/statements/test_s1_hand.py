@@ -30,6 +30,7 @@ from acesaround.game.actions import Deal
 from acesaround.game.meld import count_meld
 from acesaround.i18n import tr
 from acesaround.messages.refusals import MUST_FOLLOW_SUIT
+from acesaround.text.columns import capital
 
 RULES = "daugherty-1983"
 QUADRUPLE = "381438"
@@ -315,7 +316,9 @@ def test_S1_63_H_explains_an_error_and_other_keys_clear_it(
     now = take_snapshot(ann)
     wrong = next(card for card in now.hand if card not in now.lit)
     refused, typed = page.locator(".refused"), page.locator(".typed")
-    error = f"{tr('page.error_number', number=12)}: {MUST_FOLLOW_SUIT(led=now.led[0][1])}"
+    error = (
+        f"{tr('page.error_number', number=12)}: {capital(str(MUST_FOLLOW_SUIT(led=now.led[0][1])))}"
+    )
 
     def plays_wrong() -> None:
         page.keyboard.type(wrong)

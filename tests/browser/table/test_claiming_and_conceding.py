@@ -177,7 +177,7 @@ def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
         tr("server.nothing_still_out_beats_your_cards")
     )
     ann.page.get_by_role("button", name="Claim the rest").click()
-    expect(ann.page.locator(".ask .refused")).to_contain_text(str(CLAIM_NOT_CERTAIN()))
+    expect(ann.page.locator(".ask .refused")).to_contain_text(capital(str(CLAIM_NOT_CERTAIN())))
     ann.page.get_by_role("button", name="Menu").click()
     ends.last.click()
     expect(menu).to_contain_text(tr("server.this_counts_for_your_whole_team"))

@@ -225,7 +225,7 @@ def test_what_is_typed_wrong_at_bidding_is_told_in_bids(people: People) -> None:
     ann.until("bidding")
     can = like("text.you_can_bid_bids_or_press_pass").pattern
     for text, wrong in (
-        ("X1", tr("text.text_isnt_a_bid_options", text="X1", options="")),
+        ("1X", tr("text.text_isnt_a_bid_options", text="1X", options="")),
         ("63", f"{NOT_ON_STEP(amount=63)}. "),
         ("AS", f"{capital(message_in_words(NOT_A_CALL(action='AS')))}. "),
     ):

@@ -12,8 +12,10 @@ const LONGEST = 14;
 /** The 1983 codes, in digits or letters: 51, 5S, and A1 are the ace of spades. */
 const RANKS = ["", "J", "Q", "K", "T", "A"] as const;
 const SUITS = ["", "S", "D", "C", "H"] as const;
-/** The first letters of what's typed in each phase, besides the actions offered: passes, suits, draws, and ranks. */
-const LETTERS = { auction: "P", name_trump: "SDCH", stock_meld: "D", trick_play: "AKQJT", stock_play: "AKQJT" } as const;
+/** The letters with which a card begins. If no card is asked for, the error says so. */
+const CARD_LETTERS = "AKQJT";
+/** The letters with which other moves begin in some phases, besides the actions offered. */
+const LETTERS = { auction: "P", name_trump: "SDCH", stock_meld: "D" } as const;
 const SUIT_WORDS: Readonly<Record<string, string>> = { S: "SPADES", D: "DIAMONDS", C: "CLUBS", H: "HEARTS" };
 
 export type Looked = "trick" | "melds" | "sheet" | "why" | "keys";
@@ -129,10 +131,10 @@ export class KeyboardInput {
     return true;
   }
 
-  /** Return true if something typed now can begin with the character. All kinds of moves have digits. */
+  /** Return true if something typed now can begin with the character. Bids, meld, and cards have digits. */
   private canBegin(character: string): boolean {
     const { phase, asked } = this.table.screen ?? {};
-    if (/\d/.test(character) || asked?.options.some((option) => option.action.toUpperCase().startsWith(character))) return true;
+    if (/\d/.test(character) || CARD_LETTERS.includes(character) || asked?.options.some((option) => option.action.toUpperCase().startsWith(character))) return true;
     if (phase === "name_trump" && [...LETTERS.name_trump].some((suit) => suitName(suit).toUpperCase().startsWith(character))) return true;
     return phase !== undefined && phase in LETTERS && LETTERS[phase as keyof typeof LETTERS].includes(character);
   }
