@@ -37,6 +37,7 @@ from tests.support.legal_cards import situations, winner
 from acesaround.cards import parse_suit
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages.refusals import MUST_FOLLOW_SUIT
+from acesaround.text.columns import capital
 
 RULES = "nicholas-1992"
 SEED = seed_where(any_deal, RULES)
@@ -234,7 +235,7 @@ def test_S3_35_a_valid_card_goes_to_the_table_and_an_invalid_one_is_refused(hand
         assert set(after.hand) <= set(before.hand)
         assert len(before.hand) - len(after.hand) >= 1
     led, reason = hand.refused
-    assert str(MUST_FOLLOW_SUIT(led=led)) in reason
+    assert capital(str(MUST_FOLLOW_SUIT(led=led))) in reason
 
 
 def test_S3_76_S3_77_what_may_be_played_is_lit(hand: Hand) -> None:

@@ -12,6 +12,7 @@ from tests.support.slow import quick
 
 from acesaround.i18n import tr
 from acesaround.messages.refusals import MUST_FOLLOW_SUIT
+from acesaround.text.columns import capital
 
 _ASKED_AFTER = """seq => document.querySelector(".ask.wanted") !== null
     && Number(document.querySelector("[data-seq]").dataset.seq) > seq"""
@@ -42,7 +43,7 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason(ann: Person) -
     other = f'.hand .card:not(.lit):not([data-card$="{led}"])'
     ann.page.locator(other).first.click(position=CORNER)
     refusal = ann.page.locator(".refused")
-    reason = str(MUST_FOLLOW_SUIT(led=led))
+    reason = capital(str(MUST_FOLLOW_SUIT(led=led)))
     expect(refusal).to_contain_text(f"{tr('page.error_number', number=12)}: {reason}")
     assert ann.cards == before
     refusal.get_by_role("button", name=tr("page.why")).click()
