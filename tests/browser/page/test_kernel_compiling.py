@@ -70,7 +70,7 @@ def test_small_windows_tell_it_in_the_place_of_the_bid(stage: Stage, rules: str)
     expect(note).to_contain_text("43 %")
     for width, height in SMALL:
         page.set_viewport_size({"width": width, "height": height})
-        things = {"note": ".top .engine", "score": ".scores b", "button": ".top button"}
+        things = {"note": ".top .engine", "score": ".scores .score b", "button": ".top button"}
         assert amiss(still(page), things, needed=things, touched=("button",)) == []
 
 
