@@ -273,15 +273,13 @@ def _connected(address: str) -> Client:
 
     try:
         get_address_host_port(address, strict=True)
-        if address.startswith("tls://") and not Security().get_connection_args("client").get(
-            "ssl_context"
-        ):
-            raise ClusterError(file_problems.CLUSTER_WITHOUT_TLS(address=address))
-        client = dask.Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
-    except ClusterError:
-        raise
     except ValueError:
         raise ClusterError(file_problems.NOT_A_SCHEDULER(address=address)) from None
+    arguments = Security().get_connection_args("client")
+    if address.startswith("tls://") and not arguments.get("ssl_context"):
+        raise ClusterError(file_problems.CLUSTER_WITHOUT_TLS(address=address))
+    try:
+        client = dask.Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError):
         raise ClusterError(file_problems.SCHEDULER_UNREACHABLE(address=address)) from None
     try:
