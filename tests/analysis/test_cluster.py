@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.duels import duel
 
 import acesaround.analysis.cluster
-from acesaround.analysis.arena.duel import Duel, DuelError
+from acesaround.analysis.arena.duel import DuelError
 from acesaround.analysis.arena.results import Standing
 from acesaround.analysis.arena.run import Run, play_duel
 from acesaround.analysis.cluster import (
@@ -32,7 +33,6 @@ from acesaround.cli.main import main
 from acesaround.messages import file_problems
 from acesaround.messages.positions import OTHER_ANSWERS
 from acesaround.players.base import Limit
-from acesaround.rules.load import load
 
 ACES = [sys.executable, "-m", "acesaround"]
 
@@ -41,16 +41,6 @@ ACES = [sys.executable, "-m", "acesaround"]
 def scheduler() -> Iterator[str]:
     with local_cluster(2, "127.0.0.1", 0) as address:
         yield address
-
-
-def duel(**terms: Any) -> Duel:
-    wanted: dict[str, Any] = {
-        "players": ("daugherty", "random"),
-        "rules": load("nicholas-1992"),
-        "pairs": 12,
-        "seed": 7,
-    }
-    return Duel(**wanted | terms)
 
 
 def results(standing: Standing) -> list[Any]:
@@ -84,7 +74,7 @@ def test_a_duel_gives_the_same_results_and_records(scheduler: str, tmp_path: Pat
     kept = {}
     for name, where in (("here", None), ("cluster", scheduler)):
         records = tmp_path / f"{name}.aces"
-        with Run(duel(), log=tmp_path / name, keep=records, scheduler=where) as run:
+        with Run(duel(pairs=12), log=tmp_path / name, keep=records, scheduler=where) as run:
             assert len(list(run)) == 12
         kept[name] = results(run.standing), records.read_bytes()
     assert kept["here"] == kept["cluster"]

@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 from tests.duel.error_codes import saying
+from tests.support.duels import duel
 from tests.support.slow import cases, quick
 
-from acesaround.analysis.arena.duel import Duel, DuelError
+from acesaround.analysis.arena.duel import DuelError
 from acesaround.analysis.arena.run import Run, play_duel
 from acesaround.messages import Message, file_problems
 from acesaround.players.base import Limit
@@ -24,16 +25,6 @@ from acesaround.rules.load import load
 
 ACES = [sys.executable, "-m", "acesaround", "duel", "daugherty", "random"]
 TERMS = ["--rules", "nicholas-1992", "--seed", "7", "--pairs", "90", "--json"]
-
-
-def duel(**terms: Any) -> Duel:
-    wanted: dict[str, Any] = {
-        "players": ("daugherty", "random"),
-        "rules": load("nicholas-1992"),
-        "pairs": 6,
-        "seed": 7,
-    }
-    return Duel(**wanted | terms)
 
 
 def figures(line: str | bytes) -> dict[str, Any]:
