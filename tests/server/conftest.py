@@ -5,18 +5,23 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import uvicorn
 from tests.server.support.guest import Guest
+from tests.support.postgres import Postgres
 
 from acesaround.server.app import make_app
+from acesaround.server.cluster.membership import SharedDatabase
 from acesaround.server.settings import AT_ONCE, ServerSettings
 from acesaround.server.uvicorn_protocols import server_config
 from acesaround.store.places import Place, open_log
 
+_NUMBERS = count(1)
 ALONE = ServerSettings(floor=AT_ONCE)
 
 
@@ -46,11 +51,13 @@ class Served:
         return Guest(self.ws, table, token, after, headers, language=language)
 
 
-def serve(database: Place, serving: ServerSettings = ALONE) -> tuple[Served, Callable[[], None]]:
+def serve(
+    database: Place, serving: ServerSettings = ALONE, shared: SharedDatabase | None = None
+) -> tuple[Served, Callable[[], None]]:
     """Start a server on a database and return it with a function that stops it."""
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
-    app = make_app(open_log(database), serving)
+    app = make_app(open_log(database, shared=shared is not None), serving, shared=shared)
     config = server_config(app, log_level="error", ws_ping_interval=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
@@ -73,3 +80,26 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     found, stop = serve(tmp_path_factory.mktemp("served") / "tables.db")
     yield found
     stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """Start a PostgreSQL server for the tests of this process."""
+    server = Postgres()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def new_address(postgres: Postgres) -> Callable[[], str]:
+    """Return a function that creates an empty PostgreSQL database and returns its address."""
+    return lambda: postgres.database(f"aces_{next(_NUMBERS)}")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """Return the place of a database that doesn't exist yet or is empty."""
+    if request.param == "sqlite":
+        return tmp_path / "a folder" / "tables.db"
+    address: str = request.getfixturevalue("new_address")()
+    return address

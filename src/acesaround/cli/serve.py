@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit
 
+from acesaround.cli import shared_database
 from acesaround.cli.addresses import WILDCARDS, own_addresses
 from acesaround.cli.command_line import port
 from acesaround.server.settings import is_local, is_numeric
@@ -212,6 +213,7 @@ examples:
   aces serve --port 9000 --no-browser
   aces serve --host 0.0.0.0       (for others on the same network)
   aces serve --public-url https://cards.example/    (behind a proxy on this machine)
+  aces serve --database postgresql://aces@db/aces --valkey valkey://db --peer-address 10.0.0.5:9000
 """
 
 
@@ -236,6 +238,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the file that stores the tables (default: in your data folder), or the address of a "
         "PostgreSQL database, such as postgresql://aces@db.example/aces",
     )
+    shared_database.add_arguments(parser)
     parser.add_argument(
         "--public-url",
         type=public_url,
@@ -286,6 +289,9 @@ def _run(arguments: argparse.Namespace) -> int:
     from acesaround.store.places import place_of
 
     place = place_of(arguments.database) if arguments.database else home() / DATABASE
+    if (problem := shared_database.problem(arguments, place)) is not None:
+        _tell(problem)
+        return 2
     if arguments.rotate_key:
         return rotate(place, _tell)
     if isinstance(place, Path) and place.parent.absolute() == home().absolute():
@@ -309,7 +315,7 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     path = place_text(place)
     new = isinstance(place, Path) and not place.exists()
     try:
-        log = open_log(place, _tell)
+        log = open_log(place, _tell, shared=arguments.valkey is not None)
     except BadDatabase as error:
         if not isinstance(error, InUse) or not error.address:
             _tell(str(error))
@@ -326,6 +332,12 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     except Unwritten as error:
         log.close()
         _tell(f"{path}: {error}; free some space, or choose another file")
+        return 2
+    try:
+        shared = shared_database.join(arguments, log)
+    except shared_database.CannotJoin as error:
+        log.close()
+        _tell(str(error))
         return 2
     last = port_of(log.last_address)
     bound = _bound(arguments.host, arguments.port, last)
@@ -360,7 +372,7 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
             log.close()
             _tell(f"can't serve metrics at port {arguments.metrics_port}: {error.strerror}")
             return 2
-    app = make_app(log, serving, metrics)
+    app = make_app(log, serving, metrics, shared)
     config = server_config(app, log_config=None, log_level="warning")
     server, handler = GracefulServer(app, config), log_sparsely()
     with suppress(KeyboardInterrupt):

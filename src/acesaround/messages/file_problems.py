@@ -329,6 +329,33 @@ NO_SUCH_DATABASE: Final = Template(
     "postgres_no_database",
     "there's no such database or user; create them with PostgreSQL's createuser and createdb",
 )
+NOT_A_VALKEY_URL: Final = Template(
+    "not_a_valkey_address",
+    "isn't the address of a Valkey server: write one like valkey://:PASSWORD@HOST:6379",
+)
+VALKEY_UNREACHABLE: Final = Template("valkey_unreachable", "can't connect: {detail:text}")
+VALKEY_PASSWORD: Final = Template(
+    "valkey_password",
+    "Valkey refuses the password: write the address like valkey://USER:PASSWORD@HOST:6379",
+)
+VALKEY_PERMISSION: Final = Template(
+    "valkey_permission",
+    "this user can't use the keys and channels that the servers need; allow them with: "
+    "ACL SETUSER NAME ~{space:text}:* &{space:text}:* +@all",
+)
+OTHER_VALKEY: Final = Template(
+    "other_valkey",
+    "the other servers of this database can't be heard here; use the same --valkey for all of them",
+)
+VALKEY_NOT_INSTALLED: Final = Template(
+    "valkey_not_installed",
+    "Valkey needs a client that isn't installed: run pip install 'acesaround[cluster]'",
+)
+OTHER_RELEASE: Final = Template(
+    "other_release",
+    "a server of release {theirs:number} has this database open, and this one's release is "
+    "{own:number}; only neighboring releases run together, so update in smaller steps",
+)
 NOT_EMPTY: Final = Template(
     "database_not_empty", "already has tables of games; choose an empty database or a new file"
 )

@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from acesaround import __version__
 from acesaround.server import websocket
+from acesaround.server.cluster.membership import Cluster, SharedDatabase
 from acesaround.server.context import BoundedExecutor
 from acesaround.server.http import finished_games, health, lobby, page, rules, tables
 from acesaround.server.metrics import Metrics
@@ -51,6 +52,7 @@ class GracefulServer(uvicorn.Server):
             server.close()
         registry: TableRegistry = self._app.state.registry
         registry.disconnect_all()
+        await registry.hand_over()
         for _ in range(round(GOODBYE_SECONDS / _STEP)):
             if not registry.has_clients:
                 break
@@ -94,25 +96,55 @@ async def _collect_regularly() -> None:
         gc.collect()
 
 
+@asynccontextmanager
+async def _joined(
+    registry: TableRegistry, cluster: Cluster | None, shared: SharedDatabase | None
+) -> AsyncIterator[None]:
+    """While active, this server takes part in its cluster, if there is one."""
+    if cluster is None or shared is None:
+        yield
+        return
+    from acesaround.server.peer_server import PeerServer
+
+    peers = PeerServer(registry, cluster)
+    await peers.start(shared.bound)
+    await cluster.start()
+    try:
+        yield
+    finally:
+        registry.disconnect_all()
+        await registry.hand_over()
+        await peers.close()
+        await cluster.close()
+
+
 def make_app(
     log: EventLog,
     serving: ServerSettings = ServerSettings(),  # noqa: B008 (it is frozen)
     metrics: Metrics | None = None,
+    shared: SharedDatabase | None = None,
 ) -> FastAPI:
-    """Create the application for the tables in a database. It closes the log on shutdown."""
+    """Create the application for the tables in a database. It closes the log on shutdown.
+
+    `shared` is given if other servers share the database.
+    """
     gate = RateLimiter(serving)
     connections = Connections(most_connections(), serving.limits.peers, gate.networks_of)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
-        app.state.registry, app.state.worker = (
-            TableRegistry(log, floor=serving.floor, metrics=metrics),
-            BoundedExecutor("requests"),
-        )
-        async with rare_garbage_collection(), connections.swept():
+        cluster = None if shared is None else shared.join(log)
+        registry = TableRegistry(log, floor=serving.floor, metrics=metrics, cluster=cluster)
+        app.state.cluster, app.state.registry = cluster, registry
+        app.state.worker = BoundedExecutor("requests")
+        async with (
+            rare_garbage_collection(),
+            connections.swept(),
+            _joined(registry, cluster, shared),
+        ):
             yield {"connections": connections}
         app.state.worker.close()
-        await app.state.registry.close()
+        await registry.close()
 
     app = FastAPI(
         title="Aces Around",

@@ -41,6 +41,11 @@ class Chat:
                 self.add(message)
 
     @property
+    def number(self) -> int:
+        """The number of the latest message, or 0."""
+        return self._number
+
+    @property
     def lines(self) -> list[Line]:
         """The latest messages, oldest first."""
         return [line for _, line in self._messages]

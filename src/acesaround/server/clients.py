@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
@@ -226,14 +226,16 @@ class Audience:
         self._table, self._history = table, history
         self._clients: set[Client] = set()
         self._presence = Presence()
+        self._elsewhere: dict[str, Mapping[int, AutoPlay]] = {}
+        self._waits: dict[int, float] | None = None
 
     def __len__(self) -> int:
         return len(self._clients)
 
     @property
     def here(self) -> frozenset[int]:
-        """Seats whose people are connected."""
-        return frozenset(client.seat for client in self._clients if client.seat is not None)
+        """Seats whose people are connected, to this server or another."""
+        return frozenset(self.auto_play)
 
     @property
     def auto_play(self) -> dict[int, AutoPlay]:
@@ -241,16 +243,25 @@ class Audience:
 
         If several windows have different settings, the one that plays the fewest cards applies.
         """
-        found: dict[int, AutoPlay] = {}
-        for client in self._clients:
-            if client.seat is not None:
-                wishes = client.auto_play, found.get(client.seat, client.auto_play)
-                found[client.seat] = min(wishes, key=_AUTO_PLAY_ORDER.index)
-        return found
+        return _least_auto_play([self.auto_play_here, *self._elsewhere.values()])
+
+    @property
+    def auto_play_here(self) -> dict[int, AutoPlay]:
+        """Auto-play setting for each seat whose person is connected to this server."""
+        return _least_auto_play(
+            {client.seat: client.auto_play} for client in self._clients if client.seat is not None
+        )
+
+    def auto_play_without(self, server: str) -> dict[int, AutoPlay]:
+        """Return the auto-play settings without those of people connected to another server."""
+        elsewhere = (seats for name, seats in self._elsewhere.items() if name != server)
+        return _least_auto_play([self.auto_play_here, *elsewhere])
 
     @property
     def bot_takeover_deadlines(self) -> dict[int, float]:
         """Monotonic time when a computer player takes over for each person who is gone."""
+        if self._waits is not None:
+            return self._waits
         return self._presence.bot_takeover_deadlines(self._history.now)
 
     @property
@@ -282,6 +293,22 @@ class Audience:
         client.hold(seat, holder)
         self._update_presence()
         self._show_others(client)
+
+    def tell_elsewhere(
+        self, server: str, seats: Mapping[int, AutoPlay], waits: dict[int, float] | None = None
+    ) -> None:
+        """Record which seats' people are connected to another server, and their settings.
+
+        `waits` is given by the table's owner, which decides when computer players take over.
+        """
+        before = self.auto_play, self.bot_takeover_deadlines
+        self._elsewhere.pop(server, None)
+        if seats:
+            self._elsewhere[server] = seats
+        self._waits = waits
+        self._update_presence()
+        if (self.auto_play, self.bot_takeover_deadlines) != before:
+            self._send_each(self._standing, self._clients)
 
     def show(self, client: Client) -> None:
         """Send a client the current table."""
@@ -371,6 +398,15 @@ class Audience:
         if not 0 < after <= now or now - after > _MAX_REPLAYED_EVENTS:
             return False
         return client.seat is None or self._history.holds(client.seat, client.holder, after)
+
+
+def _least_auto_play(settings: Iterable[Mapping[int, AutoPlay]]) -> dict[int, AutoPlay]:
+    """Return the setting for each seat that plays the fewest cards."""
+    found: dict[int, AutoPlay] = {}
+    for seats in settings:
+        for seat, wish in seats.items():
+            found[seat] = min(wish, found.get(seat, wish), key=_AUTO_PLAY_ORDER.index)
+    return found
 
 
 _AUTO_PLAY_ORDER: Final[tuple[AutoPlay, ...]] = ("never", "last", "legal")

@@ -1,4 +1,4 @@
-"""What all tables share: the log, threads, seat tokens, and transfer codes."""
+"""What all tables share: the log, threads, and seat tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -20,6 +20,9 @@ from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import EventLog, Unwritten
 from acesaround.table.decider import Refusal
 from acesaround.table.events import Event, Header, encode_event
+
+if TYPE_CHECKING:
+    from acesaround.server.cluster.membership import Cluster
 
 
 class Tokens:
@@ -93,57 +96,11 @@ class BoundedExecutor:
         self._threads.shutdown(cancel_futures=True)
 
 
-CODE_ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Letters and digits without lookalikes: no 0, O, 1, I, or L, and no U, which looks like V."""
-CODE_LENGTH: Final = 8
-CODE_SECONDS: Final = 600
-"""Lifetime of a code, in seconds."""
-_MAX_CODES: Final = 500
-"""Maximum number of codes stored at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class TransferBundle:
-    """Data to move: a person's name, tables with seat tokens, and the page's own history."""
-
-    name: str
-    tables: tuple[tuple[str, str], ...]
-    history: str
-
-
-class TransferCodes:
-    """Unused codes, in memory."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, tuple[float, TransferBundle]] = {}
-
-    def issue(self, bundle: TransferBundle, at: float) -> str:
-        """Store a bundle at time `at` (in seconds) and return its code.
-
-        Raise Refusal if too many codes are stored.
-        """
-        self._kept = {
-            code: kept for code, kept in self._kept.items() if at - kept[0] < CODE_SECONDS
-        }
-        if len(self._kept) >= _MAX_CODES:
-            raise Refusal("too_many", tr("server.too_many_devices_are_being_moved_at"))
-        code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
-        self._kept[code] = at, bundle
-        return code
-
-    def redeem(self, code: str, at: float) -> TransferBundle | None:
-        """Return a code's bundle and delete the code; None if it's unknown, used, or expired.
-
-        Case, spaces, and hyphens in the code are ignored.
-        """
-        written = "".join(code.upper().split()).replace("-", "")
-        since, bundle = self._kept.pop(written, (at - CODE_SECONDS, None))
-        return bundle if at - since < CODE_SECONDS else None
-
-
 @dataclass(frozen=True, slots=True)
 class ServerContext:
-    """The log and its writer thread, tokens, thinking threads, metrics, and minimum move time.
+    """The log and its writer threads, tokens, thinking threads, metrics, and minimum move time.
+
+    `cluster` is given if servers share the database.
 
     Hints have a separate thread, so a flood of hint requests can't slow down the computer players.
     """
@@ -155,6 +112,7 @@ class ServerContext:
     advisers: BoundedExecutor
     metrics: Metrics
     floor: Floor = AT_ONCE
+    cluster: Cluster | None = None
 
 
 _log = logging.getLogger(__name__)
@@ -166,13 +124,12 @@ async def make_table(context: ServerContext, header: Header, events: Sequence[Ev
     Raise Refusal if the table can't be saved.
     """
     name = secrets.token_urlsafe(9)
-    loop = asyncio.get_running_loop()
+    owner = None if context.cluster is None else context.cluster.id
+    make = partial(
+        context.log.create, name, header.to_json(), list(map(encode_event, events)), owner
+    )
     try:
-        await loop.run_in_executor(context.writer, context.log.create, name, header.to_json())
-        for seq, event in enumerate(events, 1):
-            await loop.run_in_executor(
-                context.writer, context.log.append, name, seq, encode_event(event)
-            )
+        await asyncio.get_running_loop().run_in_executor(context.writer, make)
     except Unwritten as error:
         _log.error("can't create a table: %s", error)
         raise Refusal("failed", tr("server.the_server_cant_save_a_new_table")) from None

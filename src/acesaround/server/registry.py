@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from contextvars import copy_context
+from functools import partial
 from weakref import WeakValueDictionary
 
+from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.server.chat import Chat
-from acesaround.server.context import (
-    BoundedExecutor,
-    ServerContext,
-    Tokens,
-    TransferCodes,
-    make_table,
-)
+from acesaround.server.cluster.membership import Cluster
+from acesaround.server.context import BoundedExecutor, ServerContext, Tokens, make_table
 from acesaround.server.metrics import Metrics
 from acesaround.server.room import Room
 from acesaround.server.settings import FLOOR, Floor
+from acesaround.server.shared_room import SharedRoom
 from acesaround.store.event_log import SEATS, EventLog, Unread
+from acesaround.store.transfer_codes import TransferBundle, TransferCodes
 from acesaround.table.decider import Refusal, person_name
 from acesaround.table.events import Header, SeatTaken
 from acesaround.table.history import EventHistory
@@ -30,8 +31,12 @@ _IDLE_ROOMS = 200
 """Maximum number of empty rooms kept open."""
 
 
+_WRITERS = 4
+"""Number of threads that write to a shared database. A file has one writer at a time anyway."""
+
+
 class TableRegistry:
-    """The tables in one database."""
+    """The tables in one database. `cluster` is given if other servers share the database."""
 
     def __init__(
         self,
@@ -39,19 +44,20 @@ class TableRegistry:
         thinkers: int = 2,
         floor: Floor = FLOOR,
         metrics: Metrics | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
-        self._log = log
+        self._log, self._cluster = log, cluster
         self._rooms: dict[str, Room] = {}
-        self.transfer_codes = TransferCodes()
+        self._transfer_codes = TransferCodes(log)
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
-        self._writer = ThreadPoolExecutor(1, "log")
+        self._writer = ThreadPoolExecutor(1 if cluster is None else _WRITERS, "log")
         self._reader = ThreadPoolExecutor(4, "reader")
         self._thinkers = ThreadPoolExecutor(thinkers, "player")
         self._advisers = BoundedExecutor("adviser")
         metrics = metrics or Metrics()
         tokens = Tokens(log.secret(SEATS))
         self._context = ServerContext(
-            log, self._writer, tokens, self._thinkers, self._advisers, metrics, floor
+            log, self._writer, tokens, self._thinkers, self._advisers, metrics, floor, cluster
         )
         metrics.watch("tables", lambda: len(self._rooms))
         metrics.watch("clients", lambda: sum(room.clients for room in self._rooms.values()))
@@ -77,6 +83,9 @@ class TableRegistry:
     async def room(self, name: str) -> Room:
         """Return the table named `name`. Raise Refusal if it doesn't exist or can't be read."""
         if (room := self._rooms.get(name)) is not None:
+            if isinstance(room, SharedRoom) and not room.owned:
+                with suppress(Unread):
+                    await room.read_news()
             return room
         async with self._opening.setdefault(name, asyncio.Lock()):
             if name not in self._rooms:
@@ -86,6 +95,16 @@ class TableRegistry:
                 self._rooms[name] = found
                 self._close_some()
             return self._rooms[name]
+
+    async def issue_code(self, bundle: TransferBundle) -> str:
+        """Store a bundle and return its code. Raise TooManyCodes or Unwritten."""
+        issue = partial(self._transfer_codes.issue, bundle, time.time())
+        return await asyncio.get_running_loop().run_in_executor(self._writer, issue)
+
+    async def redeem_code(self, code: str) -> TransferBundle | None:
+        """Return a code's bundle and delete the code; None if it isn't valid. Raise Unwritten."""
+        redeem = partial(self._transfer_codes.redeem, code, time.time())
+        return await asyncio.get_running_loop().run_in_executor(self._writer, redeem)
 
     async def held(self, name: str, token: str) -> tuple[Room, int] | None:
         """Return a table and the seat that `token` is for, or None if the token isn't valid.
@@ -118,8 +137,18 @@ class TableRegistry:
         return True
 
     def open_rooms(self) -> list[Room]:
-        """Return the tables listed for strangers: open ones with a person connected."""
-        return [room for room in self._rooms.values() if room.now.header.open and room.here]
+        """Return the tables listed for strangers: unfinished open ones with a person connected.
+
+        Another server lists the tables that it owns.
+        """
+        return [
+            room
+            for room in self._rooms.values()
+            if room.now.header.open
+            and room.here
+            and room.now.game.phase is not Phase.OVER
+            and (not isinstance(room, SharedRoom) or room.owned)
+        ]
 
     @property
     def has_clients(self) -> bool:
@@ -130,6 +159,13 @@ class TableRegistry:
         """Stop all activity and tell all clients to reconnect later."""
         for room in self._rooms.values():
             room.stop()
+
+    async def hand_over(self) -> None:
+        """Finish what is being written, and leave all tables to the other servers, if any."""
+        if self._cluster is not None:
+            for room in list(self._rooms.values()):
+                await room.finish_writing()
+            await self._cluster.leave()
 
     async def close(self) -> None:
         """Disconnect all clients and close the log."""
@@ -155,9 +191,11 @@ class TableRegistry:
             _log.exception("table %s can't be read", name)
             reason = tr("server.another_version_of_this_program_made")
             raise Refusal("unreadable", reason) from None
+        if self._cluster is not None:
+            return SharedRoom(name, history, self._context, Chat(chat), self._cluster)
         return Room(name, history, self._context, Chat(chat))
 
     def _close_some(self) -> None:
         idle = [name for name, room in self._rooms.items() if room.idle]
         for name in idle[: max(0, len(idle) - _IDLE_ROOMS)]:
-            del self._rooms[name]
+            self._rooms.pop(name).close()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Mapping
-from concurrent.futures import Executor
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -15,15 +14,14 @@ from typing import Final
 
 from acesaround.game.state import Phase
 from acesaround.i18n import tr, use_language
-from acesaround.protocol import Again, Ask, Done, Ping, Refused, Replace, Say, Sit, Weigh, Why
+from acesaround.protocol import Again, Ask, Done, Line, Ping, Refused, Replace, Say, Sit, Weigh, Why
 from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
 from acesaround.server.context import P, ServerContext, T, make_table
+from acesaround.server.driver import Driver, next_step
 from acesaround.server.rate_limits import ThinkingBudget, refusal_text
-from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
-from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, Header, SeatLeft, SeatTaken, decode_event
 from acesaround.table.history import EventHistory, write_step
@@ -31,62 +29,6 @@ from acesaround.table.state import Step, TableState
 from acesaround.text.error_help import error_help, error_number
 
 _log = logging.getLogger(__name__)
-_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
-
-
-class Driver:
-    """A task that makes moves one after another.
-
-    `move` makes one move, and returns False if there was no move to make. If `move` raises an
-    exception, `trouble` is called. If that returns True, `move` is called again after a pause.
-    """
-
-    def __init__(self, move: Callable[[], Awaitable[bool]], trouble: Callable[[], bool]) -> None:
-        self._move, self._trouble = move, trouble
-        self._task: asyncio.Task[None] | None = None
-        self._alarm: asyncio.TimerHandle | None = None
-        self._stopped = False
-
-    @property
-    def running(self) -> bool:
-        """True while moves are being made."""
-        return self._task is not None and not self._task.done()
-
-    def start(self) -> None:
-        """Start making moves, unless the task is already running or has been stopped."""
-        if not self.running and not self._stopped:
-            self._task = asyncio.create_task(self._go_on())
-
-    def start_at(self, when: float | None) -> None:
-        """Schedule the next start, in monotonic time. This replaces any earlier schedule."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        if when is not None:
-            wait = max(0.0, when - monotonic())
-            self._alarm = asyncio.get_running_loop().call_later(wait, self.start)
-
-    def stop(self) -> None:
-        """Stop making moves for good."""
-        self._stopped = True
-        self.start_at(None)
-        if self._task is not None:
-            self._task.cancel()
-
-    async def _go_on(self) -> None:
-        pause = _FIRST_PAUSE
-        while True:
-            try:
-                if not await self._move():
-                    return
-                pause = _FIRST_PAUSE
-            except Exception as error:
-                known = isinstance(error, Unwritten | Unread)
-                _log.error("a table can't continue: %s", error, exc_info=not known)
-                if not self._trouble():
-                    return
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, _LONGEST_PAUSE)
 
 
 def next_people(now: TableState, here: frozenset[int], seat: int) -> list[SeatTaken]:
@@ -114,33 +56,6 @@ def next_header(now: TableState, seat: int | None) -> Header:
     return replace(now.header, seed=secrets.token_hex(16), chosen=False)
 
 
-async def next_step(
-    now: TableState,
-    here: Mapping[int, AutoPlay],
-    overdue: Collection[int],
-    thinkers: Executor,
-    floor: Floor = AT_ONCE,
-    allowance: ThinkingBudget | None = None,
-) -> Step | None:
-    """Return the next automatic step as `due_step` does, or a computer player's move.
-
-    At a table that others are at or can join, the move comes no sooner than `floor` allows.
-    `allowance` limits its thinking time.
-    """
-    due, seat = due_step(now, here, overdue), computer_seat(now)
-    if due is not None or seat is None:
-        return due
-    limit = None if allowance is None else allowance.limit(floor.clock())
-
-    def begun_and_chosen() -> tuple[float, Step]:
-        return floor.clock(), computer_step(now, seat, limit)
-
-    began, step = await asyncio.get_running_loop().run_in_executor(thinkers, begun_and_chosen)
-    if now.header.open or sum(person is not None for person in now.people) > 1:
-        await floor.wait(began)
-    return step
-
-
 Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
 """All commands except the hello."""
 
@@ -152,6 +67,7 @@ class Room:
         self, name: str, history: EventHistory, context: ServerContext, chat: Chat | None = None
     ) -> None:
         self.name, self.history = name, history
+        self._epoch: int | None = None
         self._context = context
         self._audience = Audience(name, history)
         self._adviser = Adviser(context.advisers)
@@ -197,6 +113,7 @@ class Room:
 
         Raise Refusal if `token` isn't valid for a seat here.
         """
+        await self.refresh()
         if token is not None:
             client.hold(*self._seat_of(token))
         self._audience.add(client, after)
@@ -206,6 +123,9 @@ class Room:
             with suppress(Unwritten, Unread):
                 await self._next_step()
         self._driver.start()
+
+    async def refresh(self) -> None:
+        """Make sure that everything in the log is known here. A table's only server knows it."""
 
     def leave(self, client: Client) -> None:
         """Remove a client whose connection is gone. Its seat stays reserved."""
@@ -227,6 +147,14 @@ class Room:
         """Stop making moves and disconnect all clients."""
         self._driver.stop()
         self._audience.end()
+
+    async def finish_writing(self) -> None:
+        """Wait until nothing is being written anymore."""
+        async with self._lock:
+            return
+
+    def close(self) -> None:
+        """Forget the table, which no one uses anymore."""
 
     async def _carry_out(self, client: Client, command: Request) -> None:
         """Carry out a command. The language of the reply is already set."""
@@ -250,7 +178,7 @@ class Room:
             self.refuse(client, command.id, refusal)
         except (Unwritten, Unread) as error:
             _log.error("table %s can't be saved: %s", self.name, error)
-            self.refuse(client, command.id, Refusal("failed", tr(_CANNOT_WRITE)))
+            self.refuse(client, command.id, Refusal("failed", tr(CANNOT_WRITE)))
 
     def refuse(self, client: Client, command: str | None, refusal: Refusal) -> None:
         """Tell a client that its command is refused, in the current language.
@@ -264,14 +192,19 @@ class Room:
 
     async def _say(self, client: Client, command: Say) -> None:
         """Store a chat message, then send it to all clients."""
+        line: Line | None = None
         async with self._lock:
             message = self._chat.post(self.now, client, command)
             if message is not None:
-                await self._in_writer(self._context.log.post, self.name, message, KEPT)
+                await self._in_writer(self._context.log.post, self.name, message, KEPT, self._epoch)
                 line = self._chat.add(message)
         client.send(Done(id=command.id, seq=self.now.seq))
-        if message is not None:
-            self._audience.send(lambda: told([line]))
+        if line is not None:
+            self._send_message(line)
+
+    def _send_message(self, line: Line) -> None:
+        """Send a stored chat message to all clients."""
+        self._audience.send(lambda: told([line]))
 
     async def _in_writer(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function of the log in the thread that writes it."""
@@ -345,15 +278,19 @@ class Room:
 
         If another process has written to the log, catch up with it and raise Refusal.
         """
-        log = self._context.log
+        log = self._context.log.table(self.name, self._epoch)
         try:
             with self._context.metrics.timed("write"):
-                await self._in_writer(write_step, log.table(self.name), step, command)
+                await self._in_writer(write_step, log, step, command)
         except (Gap, AlreadyDone):
-            for stored in await self._in_writer(log.read, self.name, self.now.seq):
-                self._publish(self.now.step(decode_event(stored.body)), stored.command)
+            await self._read_news()
             raise Refusal("stale", tr("server.the_table_has_changed_in_the_meantime")) from None
         self._publish(step, command, client)
+
+    async def _read_news(self) -> None:
+        """Read the events that another process has written, and send them to all clients."""
+        for stored in await self._in_writer(self._context.log.read, self.name, self.now.seq):
+            self._publish(self.now.step(decode_event(stored.body)), stored.command)
 
     def _publish(self, step: Step, command: str | None, client: Client | None = None) -> None:
         """Apply an event that's in the log. `client` is the client that sent the command."""
@@ -407,5 +344,5 @@ class Room:
         )
 
 
-_CANNOT_WRITE: Final = "server.the_server_couldnt_save_this_so_nothing"
+CANNOT_WRITE: Final = "server.the_server_couldnt_save_this_so_nothing"
 _CANNOT_GO_ON: Final = "server.the_table_cant_continue_right_now_it"

@@ -22,6 +22,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     inspect,
+    select,
     text,
 )
 from sqlalchemy.exc import DBAPIError
@@ -68,8 +69,36 @@ secrets: Final = Table(
 )
 
 
+transfers: Final = Table(
+    "transfers",
+    metadata,
+    Column("code", String(16), primary_key=True),
+    Column("until", Float, nullable=False),
+    Column("bundle", Text, nullable=False),
+)
+
+servers: Final = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(300), nullable=False),
+    Column("release", Integer, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+owners: Final = Table(
+    "owners",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id"), primary_key=True),
+    Column("epoch", Integer, nullable=False),
+    Column("server", String(32), nullable=False),
+)
+
+PASSING: Final = frozenset({"transfers", "servers", "owners"})
+"""Tables that say what goes on right now, so copies and backups leave their rows out."""
+
 SCRIPTS: Final = Path(__file__).parent / "migrations"
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 """Latest migration. A database that already has it opens without loading Alembic."""
 
 
@@ -82,6 +111,12 @@ class Steps:
 
 
 STEPS: Final = Steps()
+OLDEST: Final = "oldest"
+"""Name of the entry in `secrets` with the first revision whose programs can use the database.
+
+A migration that only adds something sets it to the one before, so that during an upgrade, servers
+of both releases can share the database.
+"""
 
 
 _FIRST_TABLES: Final = frozenset({"tables", "events", "secrets"})
@@ -107,6 +142,7 @@ def migrate(
 ) -> None:
     """Apply the missing migrations in one transaction. Raise NotMigrated if one fails.
 
+    A newer database stays as it is if this version can use it, too: see `OLDEST`.
     Before an existing database is changed, `back_up` is called with the revision it will have.
     """
     now = current_step(engine)
@@ -122,6 +158,8 @@ def migrate(
     scripts = ScriptDirectory.from_config(config)
     if now is not None:
         if now not in {step.revision for step in scripts.walk_revisions()}:
+            if (oldest := _oldest_release(engine)) and oldest <= steps.last < now:
+                return
             raise NotMigrated(file_problems.NEWER(step=ascii(now[:20])[1:-1]))
         if back_up is not None:
             back_up(steps.last)
@@ -152,6 +190,16 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
             if sqlite:
                 connection.exec_driver_sql("PRAGMA foreign_keys = ON")
                 connection.rollback()
+
+
+def _oldest_release(engine: Engine) -> str | None:
+    """Return the first revision whose programs can use the database, if it says so."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table(secrets.name):
+            return None
+        return connection.execute(
+            select(secrets.c.value).where(secrets.c.name == OLDEST)
+        ).scalar_one_or_none()
 
 
 def current_step(engine: Engine) -> str | None:

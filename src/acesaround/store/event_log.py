@@ -5,11 +5,11 @@ from __future__ import annotations
 import secrets as random_secrets
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final, Protocol, Self
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, TextClause, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from acesaround.store import database
@@ -25,6 +25,10 @@ class Gap(Exception):
 
 class AlreadyDone(Exception):
     """A command that was already carried out."""
+
+
+class Fenced(Exception):
+    """A write by a server that doesn't own the table anymore."""
 
 
 class Unwritten(Exception):
@@ -47,18 +51,33 @@ class Stored:
     body: str
 
 
+_APPEND: Final = text(
+    "INSERT INTO events (table_id, seq, command, at, body) "
+    "SELECT :table_id, :seq, :command, :at, :body FROM "
+    "(SELECT 1 FROM owners WHERE table_id = :table_id AND epoch = :epoch FOR SHARE) AS owner"
+)
+"""This checks the epoch and inserts an event in one statement, so that no one else can take over
+the table in between. A new owner has to wait for the statement's end."""
+_POST: Final = text(
+    "INSERT INTO chat (table_id, number, command, body) "
+    "SELECT :table_id, :number, :command, :body FROM "
+    "(SELECT 1 FROM owners WHERE table_id = :table_id AND epoch = :epoch FOR SHARE) AS owner"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class SqlTable:
-    """One table's part of the log."""
+    """One table's part of the log, and the epoch of its owner if servers share the database."""
 
     log: EventLog
     name: str
+    epoch: int | None = None
 
     def append(
         self, seq: int, body: str, command: str | None = None, *, ends: bool = False
     ) -> None:
         """Append an event as `EventLog.append` does. It doesn't matter if it ends the game."""
-        self.log.append(self.name, seq, body, command)
+        self.log.append(self.name, seq, body, command, self.epoch)
 
 
 class ServerLock(Protocol):
@@ -99,12 +118,25 @@ class EventLog:
         with self._reading() as connection:
             connection.execute(select(database.secrets.c.name).limit(1))
 
-    def create(self, table: str, header: str) -> None:
-        """Add a table. Raise Unwritten if the database fails."""
-        with self._writing() as connection:
-            connection.execute(
-                insert(database.tables).values(id=table, made=time.time(), header=header)
-            )
+    def create(
+        self, table: str, header: str, bodies: Iterable[str] = (), owner: str | None = None
+    ) -> None:
+        """Add a table with its first events. Raise Unwritten if the database fails.
+
+        `owner` is the id of the server that owns it, if servers share the database.
+        """
+        at = time.time()
+        rows = [
+            {"table_id": table, "seq": seq, "command": None, "at": at, "body": body}
+            for seq, body in enumerate(bodies, 1)
+        ]
+        with self.writing() as connection:
+            connection.execute(insert(database.tables).values(id=table, made=at, header=header))
+            if rows:
+                connection.execute(insert(database.events), rows)
+            if owner is not None:
+                own = insert(database.owners).values(table_id=table, epoch=1, server=owner)
+                connection.execute(own)
 
     def header(self, table: str) -> str | None:
         """Return the table's header, or None if there's no such table. Raise Unread on failure."""
@@ -118,22 +150,28 @@ class EventLog:
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
-    def table(self, name: str) -> SqlTable:
-        """Return the log of the table `name`."""
-        return SqlTable(self, name)
+    def table(self, name: str, epoch: int | None = None) -> SqlTable:
+        """Return the log of the table `name`. If servers share the database, `epoch` is needed."""
+        return SqlTable(self, name, epoch)
 
-    def append(self, table: str, seq: int, body: str, command: str | None = None) -> None:
+    def append(
+        self, table: str, seq: int, body: str, command: str | None = None, epoch: int | None = None
+    ) -> None:
         """Append event number `seq` (starting at 1).
 
-        Raise Gap or AlreadyDone if nothing was written. If the database fails, raise Unwritten or
-        Unread. In that case, the event may or may not have been saved.
+        Raise Gap or AlreadyDone if nothing was written, or Fenced if `epoch` isn't the table's
+        epoch anymore. If the database fails, raise Unwritten or Unread. In that case, the event may
+        or may not have been saved.
         """
         row = {
             "table_id": table, "seq": seq, "command": command, "at": time.time(), "body": body,
         }  # fmt: skip
         try:
-            with self._writing() as connection:
-                connection.execute(insert(database.events).values(**row))
+            if epoch is None:
+                with self.writing() as connection:
+                    connection.execute(insert(database.events).values(**row))
+            else:
+                self._write_fenced(_APPEND, {**row, "epoch": epoch})
         except IntegrityError as error:
             if command is not None and self._done(table, command):
                 raise AlreadyDone from None
@@ -156,8 +194,11 @@ class EventLog:
                 raise Unread(f"event {number} of table {table} is missing")
         return found
 
-    def post(self, table: str, message: Stored, kept: int) -> None:
-        """Add a chat message, and delete all but the latest `kept`. Raise Unwritten on failure."""
+    def post(self, table: str, message: Stored, kept: int, epoch: int | None = None) -> None:
+        """Add a chat message, and delete all but the latest `kept`.
+
+        Raise Unwritten on failure, or Fenced as `append` does.
+        """
         columns = database.chat.c
         row = {
             "table_id": table, "number": message.seq, "command": message.command,
@@ -165,18 +206,24 @@ class EventLog:
         }  # fmt: skip
         old = (columns.table_id == table) & (columns.number <= message.seq - kept)
         try:
-            with self._writing() as connection:
-                connection.execute(insert(database.chat).values(**row))
+            if epoch is not None:
+                self._write_fenced(_POST, {**row, "epoch": epoch})
+            with self.writing() as connection:
+                if epoch is None:
+                    connection.execute(insert(database.chat).values(**row))
                 connection.execute(delete(database.chat).where(old))
         except IntegrityError as error:
             raise Unwritten(reason(error)) from None
 
-    def chat(self, table: str) -> list[Stored]:
-        """Return the stored chat messages, oldest first. Raise Unread on failure."""
+    def chat(self, table: str, after: int = 0) -> list[Stored]:
+        """Return the stored chat messages after number `after`, oldest first.
+
+        Raise Unread on failure.
+        """
         columns = database.chat.c
         query = (
             select(columns.number, columns.command, columns.body)
-            .where(columns.table_id == table)
+            .where(columns.table_id == table, columns.number > after)
             .order_by(columns.number)
         )
         with self._reading() as connection:
@@ -189,12 +236,15 @@ class EventLog:
         """
         columns = database.secrets.c
         query = select(columns.value).where(columns.name == name)
-        with self._writing() as connection:
-            found = connection.execute(query).scalar_one_or_none()
-            if found is None:
-                found = _drawn()
-                connection.execute(insert(database.secrets).values(name=name, value=found))
-        return str(found)
+        for _ in range(2):
+            # Another server can be faster.
+            with suppress(IntegrityError), self.writing() as connection:
+                found = connection.execute(query).scalar_one_or_none()
+                if found is None:
+                    found = _drawn()
+                    connection.execute(insert(database.secrets).values(name=name, value=found))
+                return str(found)
+        raise Unwritten(f"the secret {name} can't be stored")
 
     def replace_secret(self, name: str, events: Iterable[tuple[str, int, str]]) -> None:
         """Replace a secret and append events, each given as table id, event number, and body.
@@ -208,7 +258,7 @@ class EventLog:
         ]
         changed = update(database.secrets).where(database.secrets.c.name == name)
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 connection.execute(changed.values(value=_drawn()))
                 if rows:
                     connection.execute(insert(database.events), rows)
@@ -234,12 +284,30 @@ class EventLog:
         with self._reading() as connection:
             return connection.execute(query).first() is not None
 
+    def _write_fenced(self, query: TextClause, row: dict[str, object]) -> None:
+        with self.statement() as connection:
+            if connection.execute(query, row).rowcount != 1:
+                raise Fenced
+
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        engine: Engine = self.engine
+    def writing(self) -> Iterator[Connection]:
+        """Yield a connection in a transaction. Raise Unwritten if the database fails.
+
+        Pass on IntegrityError.
+        """
+        with self._reported(), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def statement(self) -> Iterator[Connection]:
+        """Yield a connection on which each statement is a transaction. Raise as `writing` does."""
+        with self._reported(), self.engine.connect() as connection:
+            yield connection.execution_options(isolation_level="AUTOCOMMIT")
+
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
         try:
-            with engine.begin() as connection:
-                yield connection
+            yield
         except IntegrityError:
             raise
         except BROKEN as error:
@@ -247,9 +315,8 @@ class EventLog:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        engine: Engine = self.engine
         try:
-            with engine.connect() as connection:
+            with self.engine.connect() as connection:
                 yield connection
         except BROKEN as error:
             raise Unread(reason(error)) from error

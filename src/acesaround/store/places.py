@@ -27,14 +27,17 @@ def place_text(place: Place) -> str:
     return postgres.without_password(place) if isinstance(place, str) else str(place)
 
 
-def open_log(place: Place, tell: Callable[[str], None] = lambda _: None) -> EventLog:
+def open_log(
+    place: Place, tell: Callable[[str], None] = lambda _: None, *, shared: bool = False
+) -> EventLog:
     """Open the event log in a database, and create or update the database if necessary.
 
-    `tell` is called with one line about each change to a file. Raise InUse if another server has
-    the database open, or BadDatabase if it can't be used.
+    `tell` is called with one line about each change to a file. Several servers can open a
+    PostgreSQL database if each says that it's `shared`. Raise InUse if another server has the
+    database open, or BadDatabase if it can't be used.
     """
     if isinstance(place, str):
-        return postgres.open_postgres(place)
+        return postgres.open_postgres(place, shared=shared)
     return sqlite.open_sqlite(place, tell)
 
 

@@ -1,7 +1,9 @@
-"""Databases on PostgreSQL: checked, migrated, and open in only one server at a time."""
+"""Databases on PostgreSQL: checked, migrated, and open in one server or in a cluster."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, inspect, make_url, text
@@ -26,11 +28,14 @@ SCHEMES: Final = ("postgresql", "postgres")
 _DRIVER: Final = "postgresql+psycopg"
 _SETTINGS: Final = (
     # A statement that waits longer fails, and the command that needed it can be sent again.
-    "-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=5s "
-    "-c tcp_user_timeout=10s -c client_encoding=UTF8"
+    # All are shorter than a lease, so a server that was paused can't hold up a table's new owner.
+    "-c statement_timeout=10s -c lock_timeout=2s -c idle_in_transaction_session_timeout=2s "
+    "-c tcp_user_timeout=2s -c client_encoding=UTF8"
 )
 _LOCK: Final = 0x0ACE5
-"""Key of the advisory lock that a server holds."""
+"""Key of the advisory lock that servers hold: alone, or shared by the servers of a cluster."""
+_CHANGING: Final = 0x0ACE6
+"""Key of the advisory lock that a server holds while it creates or changes the tables."""
 _HOLDER: Final = text(
     "SELECT activity.application_name FROM pg_locks AS locks JOIN pg_stat_activity AS activity "
     "USING (pid) WHERE locks.locktype = 'advisory' AND locks.objid = :key "
@@ -62,6 +67,7 @@ def postgres_engine(url: str) -> Engine:
         engine = create_engine(
             address,
             pool_pre_ping=True,
+            pool_size=12,
             connect_args={"connect_timeout": 5, "options": _SETTINGS},
         )
     except (ArgumentError, ValueError):
@@ -76,23 +82,25 @@ def postgres_engine(url: str) -> Engine:
     return engine
 
 
-def open_postgres(url: str, steps: Steps = STEPS) -> EventLog:
+def open_postgres(url: str, steps: Steps = STEPS, *, shared: bool = False) -> EventLog:
     """Open the event log in a PostgreSQL database, and create its tables if it's empty.
 
-    Raise InUse if another server has the database open. Raise BadDatabase if it can't be reached,
-    holds another program's tables, or is from a newer version.
+    A `shared` database can be open in other servers that share it. Raise InUse if another server
+    has the database open. Raise BadDatabase if it can't be reached, holds another program's tables,
+    or is from a newer version.
     """
     shown, engine = without_password(url), postgres_engine(url)
     try:
-        lock = PostgresLock(shown, engine)
+        lock = PostgresLock(shown, engine, shared=shared)
     except BaseException:
         engine.dispose()
         raise
     try:
-        names = set(inspect(engine).get_table_names())
-        if names and not is_ours(names):
-            raise BadDatabase(shown, file_problems.OTHER_TABLES())
-        migrate(engine, steps)
+        with lock.changing():
+            names = set(inspect(engine).get_table_names())
+            if names and not is_ours(names):
+                raise BadDatabase(shown, file_problems.OTHER_TABLES())
+            migrate(engine, steps)
         return EventLog(engine, lock)
     except (*BROKEN, NotMigrated) as error:
         lock.close()
@@ -105,19 +113,21 @@ def open_postgres(url: str, steps: Steps = STEPS) -> EventLog:
 
 
 class PostgresLock:
-    """The lock that one server holds on a database, until it's closed or the connection is lost.
+    """The lock that a server holds on a database, until it's closed or the connection is lost.
 
-    The connection's name has the server's address, so another server can say who has the lock.
+    Only the servers of a cluster share it. The connection's name has the server's address, so
+    another server can say who has the lock.
     """
 
     last_address = ""
 
-    def __init__(self, shown: str, engine: Engine) -> None:
+    def __init__(self, shown: str, engine: Engine, *, shared: bool = False) -> None:
         """Take the lock. Raise InUse if another server has it."""
         self._connection: Connection = engine.connect().execution_options(
             isolation_level="AUTOCOMMIT"
         )
-        got = self._connection.execute(text("SELECT pg_try_advisory_lock(:key)"), {"key": _LOCK})
+        lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+        got = self._connection.execute(text(f"SELECT {lock}(:key)"), {"key": _LOCK})
         if not got.scalar():
             name = self._connection.execute(_HOLDER, {"key": _LOCK}).scalar() or ""
             self.close()
@@ -127,6 +137,15 @@ class PostgresLock:
         """Publish this server's address to other servers that want the same database."""
         query = text("SELECT set_config('application_name', :name, false)")
         self._connection.execute(query, {"name": _NAME + address})
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """While active, no other server creates or changes the tables."""
+        self._connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _CHANGING})
+        try:
+            yield
+        finally:
+            self._connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _CHANGING})
 
     def close(self) -> None:
         """Release the lock."""

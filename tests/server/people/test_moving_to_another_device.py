@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from tests.server.conftest import Served
+from tests.server.conftest import Served, serve
 
 from acesaround.i18n import tr
-from acesaround.server.context import (
-    _MAX_CODES,
+from acesaround.store.places import Place, open_log
+from acesaround.store.transfer_codes import (
     CODE_ALPHABET,
     CODE_LENGTH,
     CODE_SECONDS,
+    MAX_CODES,
+    TooManyCodes,
     TransferBundle,
     TransferCodes,
 )
-from acesaround.table.decider import Refusal
 
 
 def give(served: Served, **kept: Any) -> dict[str, Any]:
@@ -59,21 +61,33 @@ def test_tokens_that_hold_nothing_do_not_move(served: Served) -> None:
         assert give(served, tables=[{"table": guest.table, "token": token}])["tables"] == []
 
 
-def test_a_code_ends_with_its_time() -> None:
-    codes, bundle = TransferCodes(), TransferBundle("Ann", (), "")
-    code = codes.issue(bundle, 1000.0)
-    assert codes.redeem(code, 1000.0 + CODE_SECONDS) is None
-    code = codes.issue(bundle, 1000.0)
-    assert codes.redeem(code, 999.0 + CODE_SECONDS) == bundle
-    assert codes.redeem(code, 1000.0) is None and codes.redeem("AAAAAAAA", 0.0) is None
+def test_a_code_ends_with_its_time(place: Place) -> None:
+    with open_log(place) as log:
+        codes, bundle = TransferCodes(log), TransferBundle("Ann", (("t", "token"),), "{}")
+        code = codes.issue(bundle, 1000.0)
+        assert codes.redeem(code, 1000.0 + CODE_SECONDS) is None
+        code = codes.issue(bundle, 1000.0)
+        assert codes.redeem(code, 999.0 + CODE_SECONDS) == bundle
+        assert codes.redeem(code, 1000.0) is None and codes.redeem("AAAAAAAA", 0.0) is None
 
 
-def test_only_so_many_codes_are_kept() -> None:
-    codes, bundle = TransferCodes(), TransferBundle("Ann", (), "")
-    assert len({codes.issue(bundle, 0.0) for _ in range(_MAX_CODES)}) == _MAX_CODES
-    with pytest.raises(Refusal):
-        codes.issue(bundle, 1.0)
-    assert codes.issue(bundle, CODE_SECONDS + 1.0)
+def test_only_so_many_codes_are_kept(place: Place) -> None:
+    with open_log(place) as log:
+        codes, bundle = TransferCodes(log), TransferBundle("Ann", (), "")
+        assert len({codes.issue(bundle, 0.0) for _ in range(MAX_CODES)}) == MAX_CODES
+        with pytest.raises(TooManyCodes):
+            codes.issue(bundle, 1.0)
+        assert codes.issue(bundle, CODE_SECONDS + 1.0)
+
+
+def test_a_code_outlives_its_server(tmp_path: Path) -> None:
+    served, stop = serve(tmp_path / "tables.db")
+    code = give(served, name="Ann")["code"]
+    stop()
+    served, stop = serve(tmp_path / "tables.db")
+    taken = httpx.post(f"{served.http}/api/moves", json={"code": code})
+    stop()
+    assert taken.json() == {"name": "Ann", "tables": [], "history": ""}
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ import os, signal
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0003", "0002"
+revision, down_revision = "0004", "0003"
 
 def upgrade():
     op.create_table("notes", sa.Column("id", sa.Integer, primary_key=True))
@@ -46,7 +46,7 @@ from acesaround.store.database import BadDatabase
 from acesaround.store.sqlite import open_sqlite
 from acesaround.store.database import Steps
 try:
-    open_sqlite(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0003")).close()
+    open_sqlite(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0004")).close()
 except BadDatabase as error:
     print(error)
 """
@@ -57,8 +57,8 @@ def steps(folder: Path, then: str = "") -> Steps:
     scripts = folder / "100 % steps"
     shutil.rmtree(scripts, ignore_errors=True)
     shutil.copytree(SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-    (scripts / "versions" / "0003_more.py").write_text(SECOND.replace("{then}", then))
-    return Steps(scripts, "0003")
+    (scripts / "versions" / "0004_more.py").write_text(SECOND.replace("{then}", then))
+    return Steps(scripts, "0004")
 
 
 @pytest.fixture
@@ -96,14 +96,14 @@ def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: P
     said = list[str]()
     with open_sqlite(path, said.append, steps(tmp_path)) as log:
         assert log.read("t")[0].body == "changed" and len(log.read("t")) == 300
-    backup = path.with_name("tables.db.before-0003")
+    backup = path.with_name("tables.db.before-0004")
     assert said == [f"{path} has been updated for this version; the original is in {backup}"]
     assert backup.stat().st_mode & 0o777 == 0o600
     assert beside(path) == OLD | {backup.name}
     assert dump(backup) == before
     with open_sqlite(path, said.append, steps(tmp_path)):
         assert len(said) == 1
-    with pytest.raises(BadDatabase, match=r"\(.*0003\)"):
+    with pytest.raises(BadDatabase, match=r"\(.*0004\)"):
         open_sqlite(path)
     with open_sqlite(backup) as log:
         assert len(log.read("t")) == 300
@@ -117,11 +117,11 @@ def test_the_keys_of_tables_hold_after_a_change_as_before(path: Path, tmp_path: 
 
 
 def test_an_earlier_backup_is_kept(path: Path, tmp_path: Path) -> None:
-    old = path.with_name("tables.db.before-0003")
+    old = path.with_name("tables.db.before-0004")
     old.write_text("precious")
     open_sqlite(path, steps=steps(tmp_path)).close()
     assert old.read_text() == "precious"
-    assert len(dump(path.with_name("tables.db.before-0003.2"))) > 300
+    assert len(dump(path.with_name("tables.db.before-0004.2"))) > 300
 
 
 def test_a_new_database_needs_no_backup(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_kill_in_the_middle_leaves_the_old_schema(path: Path, tmp_path: Path) 
         ran = subprocess.run([sys.executable, "-c", OPEN, str(path), str(killing.scripts)])
         assert ran.returncode == -signal.SIGKILL
     assert dump(path) == before
-    assert dump(path.with_name("tables.db.before-0003")) == before
+    assert dump(path.with_name("tables.db.before-0004")) == before
     with open_sqlite(path) as log:
         assert log.read("t")[0].body.startswith("event 1 ")
     with open_sqlite(path, steps=steps(tmp_path)) as log:
@@ -188,7 +188,7 @@ def test_without_a_backup_nothing_is_changed(
 
 
 def test_what_is_left_of_a_backup_that_was_cut_off_is_replaced(path: Path, tmp_path: Path) -> None:
-    path.with_name("tables.db.before-0003.part").write_bytes(b"half" * 5000)
+    path.with_name("tables.db.before-0004.part").write_bytes(b"half" * 5000)
     open_sqlite(path, steps=steps(tmp_path)).close()
-    assert beside(path) == OLD | {"tables.db.before-0003"}
-    assert len(dump(path.with_name("tables.db.before-0003"))) > 300
+    assert beside(path) == OLD | {"tables.db.before-0004"}
+    assert len(dump(path.with_name("tables.db.before-0004"))) > 300

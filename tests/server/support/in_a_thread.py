@@ -5,7 +5,7 @@ from collections.abc import Collection, Coroutine, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from acesaround.server.room import next_step
+from acesaround.server.driver import next_step
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.table import decider
 from acesaround.table.automatic_events import AutoPlay

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Annotated, Final
 
+import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from acesaround import __version__
 from acesaround.game.state import Phase
 from acesaround.game.view import view
-from acesaround.i18n import tr
+from acesaround.i18n import language, tr
 from acesaround.kernel.backend import build_progress, compile_command
 from acesaround.players.registry import is_engine_missing
-from acesaround.server.context import CODE_SECONDS, TransferBundle
+from acesaround.server.cluster.membership import Cluster
 from acesaround.server.http.request_helpers import TOO_MANY, Model, Problem
+from acesaround.server.open_tables import Listed, listed
 from acesaround.server.rate_limits import rate_limited
 from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.server.settings import ServerSettings, is_local
+from acesaround.store.event_log import Unwritten
+from acesaround.store.transfer_codes import CODE_SECONDS, TooManyCodes, TransferBundle
 from acesaround.table.decider import Refusal
 from acesaround.table.state import TableState
 from acesaround.text.contract import hand_number, place
-from acesaround.text.names import PlayerNames, seat_title
+from acesaround.text.names import PlayerNames
 from acesaround.text.rulebook.book import shown_title
 
 
@@ -47,30 +50,6 @@ async def find_seat(registry: TableRegistry, one: HeldSeat) -> tuple[Room, int] 
 
 router = APIRouter(prefix="/api", dependencies=[Depends(rate_limited("looks"))], responses=TOO_MANY)
 _MAX_TABLES = 50
-
-
-class ListedSeat(Model):
-    """A seat and its person (null if it's free). `here` is true if that person is connected."""
-
-    seat: str
-    person: str | None
-    here: bool
-
-
-class Listed(Model):
-    """An open table with a person connected and a free seat.
-
-    `preset` is the preset that its rules are based on.
-    """
-
-    table: str
-    name: str
-    preset: str
-    title: str
-    players: str
-    seats: list[ListedSeat]
-    free: int
-    hands: int
 
 
 class ServerOut(Model):
@@ -97,9 +76,11 @@ class ServerOut(Model):
 async def tables(request: Request) -> list[Listed]:
     """Return up to 50 open tables to join, those with the fewest free seats first."""
     registry: TableRegistry = request.app.state.registry
-    found = [
-        _listed(room) for room in registry.open_rooms() if room.now.game.phase is not Phase.OVER
-    ]
+    found = [listed(room) for room in registry.open_rooms()]
+    cluster: Cluster | None = request.app.state.cluster
+    if cluster is not None:
+        others = await cluster.raw_open_tables(language())
+        found += [msgspec.json.decode(entry, type=Listed) for entry in others]
     return sorted((one for one in found if one.free), key=lambda one: one.free)[:_MAX_TABLES]
 
 
@@ -120,30 +101,6 @@ def server(request: Request) -> ServerOut:
         compiled=state.done if state is not None and state.running else None,
         uncompiled=uncompiled,
         compile_command=compile_command() if uncompiled and here else None,
-    )
-
-
-def _listed(room: Room) -> Listed:
-    now, here = room.now, room.here
-    header = now.header
-    seats = [
-        ListedSeat(
-            seat=seat_title(header.rules.seats[seat]),
-            person=None if person is None else person.name,
-            here=seat in here,
-        )
-        for seat, person in enumerate(now.people)
-    ]
-    closed = now.seating == "never"
-    return Listed(
-        table=room.name,
-        name=header.name,
-        preset=header.preset,
-        title=shown_title(header.rules.title),
-        players=header.players[0],
-        seats=seats,
-        free=0 if closed else sum(person is None for person in now.people),
-        hands=now.game.match.hands,
     )
 
 
@@ -246,20 +203,24 @@ async def give(wanted: Belongings, request: Request) -> CodeGiven:
         for one in wanted.tables
         if await find_seat(registry, one) is not None
     ]
+    bundle = TransferBundle(wanted.name, tuple(kept), wanted.history)
     try:
-        code = registry.transfer_codes.issue(
-            TransferBundle(wanted.name, tuple(kept), wanted.history), monotonic()
-        )
-    except Refusal as refusal:
-        raise HTTPException(503, refusal.reason) from None
+        code = await registry.issue_code(bundle)
+    except TooManyCodes:
+        raise HTTPException(503, tr("server.too_many_devices_are_being_moved_at")) from None
+    except Unwritten:
+        raise HTTPException(503, tr("server.the_server_cant_read_its_tables_right")) from None
     return CodeGiven(code=code, seconds=CODE_SECONDS, tables=[table for table, _ in kept])
 
 
-@transfer_router.post("", responses={404: {"model": Problem}, **TOO_MANY})
+@transfer_router.post("", responses={404: {"model": Problem}, 503: {"model": Problem}, **TOO_MANY})
 async def take(typed: CodeTyped, request: Request) -> Belongings:
     """Return the data that a code stands for. A code works only once."""
     registry: TableRegistry = request.app.state.registry
-    found = registry.transfer_codes.redeem(typed.code, monotonic())
+    try:
+        found = await registry.redeem_code(typed.code)
+    except Unwritten:
+        raise HTTPException(503, tr("server.the_server_cant_read_its_tables_right")) from None
     if found is None:
         raise HTTPException(404, tr(_UNKNOWN_CODE, minutes=CODE_SECONDS // 60))
     tables = [HeldSeat(table=table, token=token) for table, token in found.tables]

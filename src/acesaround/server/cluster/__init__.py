@@ -1,0 +1,1 @@
+"""Servers that share a database: their leases, the links between them, and the doorbell."""

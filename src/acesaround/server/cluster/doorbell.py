@@ -1,0 +1,174 @@
+"""The doorbell: tells other servers through Valkey that a table has news, which they then read.
+
+A bell carries nothing but the number of an event, or 0 for a chat message. While Valkey is down,
+no bell rings, and servers look for news every second instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from contextlib import closing, suppress
+from time import monotonic
+from typing import Final
+
+import valkey as sync
+from valkey.asyncio import Valkey
+from valkey.asyncio.client import PubSub
+from valkey.exceptions import AuthenticationError, NoPermissionError, ValkeyError
+
+from acesaround.messages import CodedError, file_problems
+
+_log = logging.getLogger(__name__)
+_EVERY: Final = 1.0
+"""Seconds between tests of the doorbell, and between tries to connect again."""
+_SILENCE: Final = 3.0
+"""Seconds without a test bell after which the connection counts as lost."""
+_TEST: Final = ""
+"""Instead of a table, the name of the test bell, which carries the id of a server."""
+_LOST: Final = (ValkeyError, OSError, TimeoutError)
+
+
+class Doorbell:
+    """The bells of the tables in one database.
+
+    `space` is the prefix of all names in Valkey, and `server` this server's id. `rung` is called
+    with a table and the number of its latest event, or 0. `works` is true while bells can be heard.
+    """
+
+    def __init__(
+        self, valkey: Valkey, space: str, server: str, rung: Callable[[str, int], None]
+    ) -> None:
+        self._valkey, self._server, self._rung = valkey, server, rung
+        self._prefix = _prefix(space)
+        self._tables = set[str]()
+        self._changed, self._to_ring = asyncio.Event(), asyncio.Event()
+        self._ringing = list[tuple[str, int]]()
+        self._tasks = list[asyncio.Task[None]]()
+        self.works = False
+
+    def start(self) -> None:
+        """Begin to listen and to ring."""
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._ring())]
+
+    async def close(self) -> None:
+        """Stop. Bells that haven't rung yet are lost."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._valkey.aclose()
+
+    def ring(self, table: str, seq: int) -> None:
+        """Tell other servers that event number `seq`, or (if 0) a message, is in the log."""
+        self._ringing.append((table, seq))
+        self._to_ring.set()
+
+    def listen_for(self, table: str) -> None:
+        """Listen for a table's bell."""
+        self._tables.add(table)
+        self._changed.set()
+
+    def forget(self, table: str) -> None:
+        """Stop listening for a table's bell."""
+        self._tables.discard(table)
+        self._changed.set()
+
+    async def _ring(self) -> None:
+        """Ring all bells that are due, and a test bell every second."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_EVERY):
+                    await self._to_ring.wait()
+            self._to_ring.clear()
+            bells, self._ringing = self._ringing, []
+            with suppress(*_LOST):
+                async with self._valkey.pipeline(transaction=False) as pipeline:
+                    for table, seq in bells:
+                        pipeline.publish(self._channel(table), seq)
+                    if not bells:
+                        pipeline.publish(self._channel(_TEST), self._server)
+                    await pipeline.execute()
+
+    async def _listen(self) -> None:
+        while True:
+            bells = self._valkey.pubsub(ignore_subscribe_messages=True)
+            try:
+                async with asyncio.TaskGroup() as group:
+                    group.create_task(self._hear(bells))
+                    group.create_task(self._subscribe(bells))
+            except* _LOST as errors:
+                if self.works:
+                    _log.warning("the doorbell is silent: %s", errors.exceptions[0])
+            self.works = False
+            with suppress(*_LOST):
+                await bells.aclose()  # type: ignore[no-untyped-call]
+            await asyncio.sleep(_EVERY)
+
+    async def _hear(self, bells: PubSub) -> None:
+        async with asyncio.timeout(_SILENCE):
+            await bells.subscribe(*map(self._channel, [_TEST, *self._tables]))
+        listening = bells.listen()
+        while True:
+            async with asyncio.timeout(_SILENCE):
+                message = await anext(listening)
+            self.works = True
+            table = message["channel"].decode().removeprefix(self._prefix)
+            if table != _TEST:
+                self._rung(table, int(message["data"]))
+
+    async def _subscribe(self, bells: PubSub) -> None:
+        """Bring the subscriptions up to date whenever a table is added or dropped."""
+        heard = set(self._tables)
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            added, dropped = self._tables - heard, heard - self._tables
+            if added:
+                await bells.subscribe(*map(self._channel, added))
+            if dropped:
+                await bells.unsubscribe(*map(self._channel, dropped))
+            heard = heard - dropped | added
+
+    def _channel(self, table: str) -> str:
+        return f"{self._prefix}{table}"
+
+
+def _prefix(space: str) -> str:
+    return f"{space}:bell:"
+
+
+class BadValkey(CodedError):
+    """A Valkey server that can't be used. The message says why."""
+
+
+def check_valkey(url: str, space: str, peers: Collection[str]) -> None:
+    """Check a Valkey server before a cluster uses it. Raise BadValkey if it can't be used.
+
+    `peers` are the ids of the cluster's other servers. At least one of them must be heard.
+    """
+    try:
+        server = sync.Valkey.from_url(url, socket_timeout=_SILENCE)
+        with (
+            closing(server),
+            closing(
+                server.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
+            ) as bells,
+        ):
+            bells.subscribe(_prefix(space) + _TEST)
+            server.publish(_prefix(space) + _TEST, "")
+            until = monotonic() + _SILENCE
+            while peers and (left := until - monotonic()) > 0:
+                heard = bells.get_message(timeout=left)
+                if heard is not None and heard["data"].decode() in peers:
+                    return
+    except ValueError:
+        raise BadValkey(file_problems.NOT_A_VALKEY_URL()) from None
+    except AuthenticationError:
+        raise BadValkey(file_problems.VALKEY_PASSWORD()) from None
+    except NoPermissionError:
+        raise BadValkey(file_problems.VALKEY_PERMISSION(space=space)) from None
+    except (ValkeyError, OSError) as error:
+        raise BadValkey(file_problems.VALKEY_UNREACHABLE(detail=str(error))) from None
+    if peers:
+        raise BadValkey(file_problems.OTHER_VALKEY())

@@ -1,0 +1,266 @@
+"""This server's membership in a cluster: its lease, the other servers, and the links to them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import socket
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from msgspec import Raw
+
+from acesaround.server.cluster.links import LinkLost, PeerKey, PeerLink
+from acesaround.server.cluster.messages import NotOwner, Present
+from acesaround.store.event_log import EventLog, Unwritten
+from acesaround.store.ownership import LEASE, Owner, Ownership, Peer
+
+if TYPE_CHECKING:
+    from acesaround.server.cluster.doorbell import Doorbell
+
+_log = logging.getLogger(__name__)
+_RENEW_SECONDS: Final = LEASE / 3
+_GRACE: Final = 1.5 * _RENEW_SECONDS
+"""Seconds after a gap in renewals before tables are claimed: others might be about to renew."""
+_LIST_SECONDS: Final = 1.0
+_POLLS: Final = 5
+"""A table's log is read every this many renewals even if its bell doesn't ring."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDatabase:
+    """How a server takes part in a cluster.
+
+    `valkey` is the address of the Valkey server, `bound` is the socket for links from other
+    servers, and `address` is where they reach it.
+    """
+
+    valkey: str
+    bound: socket.socket
+    address: str
+
+    def check(self, log: EventLog) -> None:
+        """Check that the cluster can take this server, before anything is started.
+
+        Raise BadValkey, OtherRelease, or Unwritten if it can't.
+        """
+        from acesaround.server.cluster.doorbell import check_valkey
+
+        ownership = Ownership(log, "", self.address)
+        ownership.check_releases()
+        check_valkey(self.valkey, _space(log), [peer.id for peer in ownership.peers()])
+
+    def join(self, log: EventLog) -> Cluster:
+        """Return this server's part in the cluster. It has yet to be started."""
+        from valkey.asyncio import Valkey
+
+        from acesaround.server.cluster.doorbell import Doorbell
+
+        id, space = secrets.token_hex(8), _space(log)
+
+        def bell(rung: Callable[[str, int], None]) -> Doorbell:
+            return Doorbell(Valkey.from_url(self.valkey), space, id, rung)
+
+        return Cluster(Ownership(log, id, self.address), PeerKey(log.secret("peers")), bell)
+
+
+def _space(log: EventLog) -> str:
+    """Return the prefix of a database's names in Valkey, so databases can share a server."""
+    return f"aces:{log.secret('cluster')[:12]}"
+
+
+class Member(Protocol):
+    """A table with clients here or on other servers."""
+
+    name: str
+
+    def told(self, message: Present | NotOwner) -> None:
+        """Take note of what the owner said about its other clients."""
+
+    def rung(self, seq: int) -> None:
+        """Read the news, unless `seq` is the number of a known event."""
+
+    def check(self, alive: frozenset[str], *, again: bool) -> None:
+        """Find the owner again, if it isn't among the servers alive or if `again` is true."""
+
+    def known(self) -> tuple[int, int] | None:
+        """Return the numbers of the last known event and message; None if others' don't matter."""
+
+
+class Cluster:
+    """This server among the servers that share a database.
+
+    `id` is this server's random id. `bell` makes the doorbell, given a function to call when it
+    rings."""
+
+    def __init__(
+        self,
+        ownership: Ownership,
+        key: PeerKey,
+        bell: Callable[[Callable[[str, int], None]], Doorbell],
+    ) -> None:
+        self.id = ownership.id
+        self._ownership, self._key = ownership, key
+        self.bell = bell(self._hear_bell)
+        self._members: dict[str, Member] = {}
+        self._links: dict[str, PeerLink] = {}
+        self._connecting: dict[str, asyncio.Lock] = {}
+        self._peers: dict[str, Peer] = {}
+        self._heartbeat = ThreadPoolExecutor(1, "lease")
+        self._claims = ThreadPoolExecutor(2, "claims")
+        self._renewed = monotonic()
+        self._calm_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+        self._others = set[asyncio.Task[None]]()
+
+    async def start(self) -> None:
+        """Join the cluster. Raise Unwritten if the database fails."""
+        await self._renew()
+        self.bell.start()
+        self._task = asyncio.create_task(self._keep_renewing())
+
+    async def leave(self) -> None:
+        """Give up all tables, so that other servers can go on with them at once."""
+        if self._task is not None:
+            self._task.cancel()
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self._heartbeat, self._ownership.leave)
+        except Unwritten as error:
+            _log.error("the tables can't be handed over: %s", error)
+
+    async def close(self) -> None:
+        """Close all links. Call `leave` first."""
+        for link in list(self._links.values()):
+            link.close()
+        await self.bell.close()
+        for task in self._others:
+            task.cancel()
+        self._heartbeat.shutdown()
+        self._claims.shutdown(cancel_futures=True)
+
+    @property
+    def peers(self) -> list[Peer]:
+        """The other servers."""
+        return [peer for peer in self._peers.values() if peer.id != self.id]
+
+    def key_accepts(self, ticket: str) -> str | None:
+        """Return the id of the server that shows a ticket; None if the ticket isn't valid."""
+        return self._key.source(ticket, self.id)
+
+    def join(self, member: Member) -> None:
+        """Keep a table up to date from now on."""
+        self._members[member.name] = member
+        self.bell.listen_for(member.name)
+
+    def drop(self, member: Member) -> None:
+        """Stop keeping a table up to date."""
+        self._members.pop(member.name, None)
+        self.bell.forget(member.name)
+
+    async def owner(self, table: str) -> Owner:
+        """Return a table's owner. If it has none, that's this server from now on.
+
+        Raise Unwritten if the database fails.
+        """
+        if (wait := self._calm_at - monotonic()) > 0:
+            await asyncio.sleep(wait)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._claims, self._ownership.claim, table)
+
+    async def link(self, server: str, address: str) -> PeerLink:
+        """Return the link to another server. Raise LinkLost if it can't be reached."""
+        async with self._connecting.setdefault(server, asyncio.Lock()):
+            if (link := self._links.get(server)) is None:
+                ticket = self._key.ticket(self.id, server)
+
+                def lost(link: PeerLink) -> None:
+                    self._drop_link(server, link)
+
+                link = await PeerLink.to(address, ticket, self._hear_owner, lost)
+                self._links[server] = link
+            return link
+
+    def has_link(self, server: str) -> bool:
+        """Return True if there's a link to a server."""
+        return server in self._links
+
+    async def raw_open_tables(self, language: str) -> list[Raw]:
+        """Return the open tables that other servers own, as far as they answer in time."""
+
+        async def ask(peer: Peer) -> list[Raw]:
+            try:
+                link = await self.link(peer.id, peer.address)
+                return (await link.open_tables(language, _LIST_SECONDS)).entries
+            except LinkLost:
+                return []
+
+        found = await asyncio.gather(*map(ask, self.peers))
+        return [entry for entries in found for entry in entries]
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something in the background until the server leaves."""
+        task = asyncio.create_task(work)
+        self._others.add(task)
+        task.add_done_callback(self._others.discard)
+
+    def _drop_link(self, server: str, link: PeerLink) -> None:
+        if self._links.get(server) is link:
+            del self._links[server]
+            self._check(again=False)
+
+    def _hear_owner(self, message: Present | NotOwner) -> None:
+        if (member := self._members.get(message.table)) is not None:
+            member.told(message)
+
+    def _hear_bell(self, table: str, seq: int) -> None:
+        if (member := self._members.get(table)) is not None:
+            member.rung(seq)
+
+    def _check(self, *, again: bool) -> None:
+        alive = frozenset(self._peers)
+        for member in list(self._members.values()):
+            member.check(alive, again=again)
+
+    async def _keep_renewing(self) -> None:
+        turn = 0
+        while True:
+            await asyncio.sleep(_RENEW_SECONDS)
+            try:
+                again = await self._renew()
+                self._check(again=again)
+                turn += 1
+                if not self.bell.works or turn % _POLLS == 0:
+                    await self._poll()
+            except Unwritten as error:
+                _log.error("the lease can't be renewed: %s", error)
+
+    async def _renew(self) -> bool:
+        """Renew the lease. Return True if it had run out, so other servers can have the tables."""
+        loop = asyncio.get_running_loop()
+        peers = await loop.run_in_executor(self._heartbeat, self._ownership.renew)
+        now = monotonic()
+        late = now - self._renewed > LEASE
+        self._renewed = now
+        if late:
+            self._calm_at = now + _GRACE
+        self._peers = {peer.id: peer for peer in peers}
+        if not late:
+            for server in self._links.keys() - self._peers.keys():
+                self._links[server].close()
+        return late
+
+    async def _poll(self) -> None:
+        """Read the news of tables whose bells might not have rung."""
+        known = {name: known for name, one in self._members.items() if (known := one.known())}
+        if not known:
+            return
+        loop = asyncio.get_running_loop()
+        behind = await loop.run_in_executor(self._claims, self._ownership.behind, known)
+        for name in behind:
+            if (member := self._members.get(name)) is not None:
+                member.rung(0)

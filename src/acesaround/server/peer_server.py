@@ -1,0 +1,190 @@
+"""Links to other servers: the owner's side, which carries out their requests."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Final
+
+import msgspec
+from msgspec import MsgspecError, Raw
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import WebSocketException
+from websockets.http11 import Request as Opening
+from websockets.http11 import Response
+
+from acesaround.i18n import use_language
+from acesaround.protocol import BadMessage, Hello, decode
+from acesaround.server.clients import Client
+from acesaround.server.cluster.membership import Cluster
+from acesaround.server.cluster.messages import (
+    Answer,
+    Attend,
+    Forward,
+    ListOpen,
+    NotOwner,
+    OpenTables,
+    Present,
+    Reply,
+    decode_request,
+    encode,
+)
+from acesaround.server.open_tables import listed
+from acesaround.server.registry import TableRegistry
+from acesaround.server.shared_room import SharedRoom
+from acesaround.store.event_log import Fenced
+from acesaround.table.decider import Refusal
+
+_log = logging.getLogger(__name__)
+_MOST_SENDERS: Final = 100_000
+"""Maximum number of another server's clients that are remembered."""
+
+
+class PeerServer:
+    """Accepts links from other servers on a socket."""
+
+    def __init__(self, registry: TableRegistry, cluster: Cluster) -> None:
+        self._registry, self._cluster = registry, cluster
+        self._server: Server | None = None
+
+    async def start(self, bound: socket.socket) -> None:
+        """Begin to accept links."""
+        self._server = await serve(
+            self._serve,
+            sock=bound,
+            process_request=self._admit,
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            close_timeout=1,
+        )
+
+    async def close(self) -> None:
+        """End all links."""
+        if self._server is not None:
+            self._server.close()
+            await self._server.wait_closed()
+
+    def _source(self, opening: Opening) -> str | None:
+        shown = opening.headers.get("Authorization", "").removeprefix("Bearer ")
+        return self._cluster.key_accepts(shown)
+
+    def _admit(self, connection: ServerConnection, opening: Opening) -> Response | None:
+        if self._source(opening) is not None:
+            return None
+        return connection.respond(HTTPStatus.FORBIDDEN, "This port is for servers of a cluster.\n")
+
+    async def _serve(self, connection: ServerConnection) -> None:
+        assert connection.request is not None
+        source = self._source(connection.request)
+        assert source is not None
+        link = _PeerClient(source, connection, self._registry)
+        await link.serve()
+
+
+class _PeerClient:
+    """Another server, which has clients at tables that this server owns."""
+
+    def __init__(self, id: str, connection: ServerConnection, registry: TableRegistry) -> None:
+        self.id, self._connection, self._registry = id, connection, registry
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._rooms: dict[str, SharedRoom] = {}
+        self._senders: dict[str, Client] = {}
+        self._tasks = set[asyncio.Task[None]]()
+
+    async def serve(self) -> None:
+        """Carry out requests until the link ends."""
+        sending = asyncio.create_task(self._send())
+        try:
+            async for frame in self._connection:
+                request = decode_request(frame)
+                # Attendance comes first: a command counts on it.
+                if isinstance(request, Attend):
+                    await self._attend(request)
+                else:
+                    task = asyncio.create_task(self._answer(request))
+                    self._tasks.add(task)
+                    task.add_done_callback(self._tasks.discard)
+        except MsgspecError as error:
+            _log.error("another server sent something unreadable: %s", error)
+        except WebSocketException:
+            pass
+        finally:
+            sending.cancel()
+            for room in self._rooms.values():
+                room.forget(self)
+
+    def send(self, message: Present | NotOwner | Answer | OpenTables) -> None:
+        """Send a message to the other server."""
+        self._outbox.put_nowait(encode(message))
+
+    async def _send(self) -> None:
+        with suppress(WebSocketException, OSError):
+            while True:
+                await self._connection.send(await self._outbox.get(), text=True)
+
+    async def _attend(self, message: Attend) -> None:
+        if (room := await self._owned(message.table)) is None:
+            self.send(NotOwner(0, message.table))
+            return
+        room.attend(self, message)
+        if message.watches:
+            self._rooms[message.table] = room
+        else:
+            self._rooms.pop(message.table, None)
+
+    async def _answer(self, request: Forward | ListOpen) -> None:
+        reply: Reply
+        if isinstance(request, ListOpen):
+            reply = OpenTables(request.id, self._open_tables(request.language))
+        else:
+            reply = await self._carry_out(request)
+        self.send(reply)
+
+    async def _carry_out(self, request: Forward) -> Answer | NotOwner:
+        room = await self._owned(request.table)
+        if room is None:
+            return NotOwner(request.id, request.table)
+        client = self._sender(request)
+        try:
+            command = decode(bytes(request.command))
+            assert not isinstance(command, Hello)
+            await room.command_as_owner(client, command)
+        except (Fenced, BadMessage):
+            return NotOwner(request.id, request.table)
+        frames = list[Raw]()
+        while not client.outbox.empty():
+            frames.append(Raw(await client.next_frame() or b"null"))
+        return Answer(request.id, frames, client.seat, client.holder, room.now.seq)
+
+    def _sender(self, request: Forward) -> Client:
+        """Return the client that sent a command. It's kept for its limits."""
+        sender = request.sender
+        client = self._senders.pop(sender.connection, None)
+        if client is None:
+            client = Client(connection=sender.connection, language=sender.language)
+            if len(self._senders) >= _MOST_SENDERS:
+                del self._senders[next(iter(self._senders))]
+        self._senders[sender.connection] = client
+        client.held = set(sender.held)
+        client.seat, client.holder = sender.seat, sender.holder
+        return client
+
+    async def _owned(self, table: str) -> SharedRoom | None:
+        """Return a table if this server owns it."""
+        try:
+            room = await self._registry.room(table)
+        except Refusal:
+            return None
+        assert isinstance(room, SharedRoom)
+        if not room.owned:
+            await room.refresh()
+        return room if room.owned else None
+
+    def _open_tables(self, language: str) -> list[Raw]:
+        with use_language(language):
+            rooms = self._registry.open_rooms()
+            return [Raw(msgspec.json.encode(listed(room))) for room in rooms]

@@ -1,0 +1,319 @@
+"""Tables on a database that several servers share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from time import monotonic
+from typing import Final, Protocol
+
+import msgspec
+
+from acesaround.i18n import tr, use_language
+from acesaround.protocol import Ask, Line, Ping, Weigh, Why
+from acesaround.protocol.commands import AutoPlay
+from acesaround.server.chat import Chat
+from acesaround.server.clients import Client
+from acesaround.server.cluster.links import LinkLost, PeerLink
+from acesaround.server.cluster.membership import Cluster
+from acesaround.server.cluster.messages import Attend, Forward, NotOwner, Present, Sender
+from acesaround.server.context import ServerContext
+from acesaround.server.room import CANNOT_WRITE, Request, Room
+from acesaround.store.event_log import Fenced, Unread, Unwritten
+from acesaround.store.ownership import Owner
+from acesaround.table.decider import Refusal
+from acesaround.table.history import EventHistory
+from acesaround.table.state import Step
+
+_log = logging.getLogger(__name__)
+_PATIENCE: Final = 8.0
+"""Seconds that a command waits for the table's owner. A new owner takes about a lease."""
+_PAUSE: Final = 0.2
+"""Seconds between tries to reach the owner."""
+_OWNER: Final = "owner"
+"""Where people are connected, as far as the owner tells. Other keys are the ids of servers."""
+_NO_EPOCH: Final = 0
+"""An epoch that no table has, so that a server that isn't the owner can't write."""
+
+
+class Follower(Protocol):
+    """Another server that has clients at a table."""
+
+    id: str
+
+    def send(self, message: Present | NotOwner) -> None:
+        """Send a message to that server."""
+
+
+class SharedRoom(Room):
+    """A table of which one server is the owner, with the clients that are connected here.
+
+    The owner carries out commands and makes moves. Other servers forward their clients' commands to
+    the owner, tell it which seats their clients are in, and read the events from the log.
+    """
+
+    def __init__(
+        self, name: str, history: EventHistory, context: ServerContext, chat: Chat, cluster: Cluster
+    ) -> None:
+        super().__init__(name, history, context, chat)
+        self._cluster = cluster
+        self._epoch = _NO_EPOCH
+        self._owner: Owner | None = None
+        self._link: PeerLink | None = None
+        self._told_owner: Attend | None = None
+        self._followers: dict[str, Follower] = {}
+        self._told_followers: dict[str, tuple[Mapping[int, AutoPlay], Mapping[int, float]]] = {}
+        self._settling = asyncio.Lock()
+        self._has_news = False
+        cluster.join(self)
+
+    @property
+    def owned(self) -> bool:
+        """True if this server owns the table, as far as it knows."""
+        return self._owner is not None and self._owner.server == self._cluster.id
+
+    @property
+    def idle(self) -> bool:
+        """True if no one is connected to any server and no moves are being made here."""
+        return super().idle and not self._followers
+
+    def close(self) -> None:
+        """Forget the table, which no one uses anymore."""
+        self._cluster.drop(self)
+
+    async def refresh(self) -> None:
+        """Find the table's owner, and read the news. If the table has no owner, own it."""
+        try:
+            if self.owned:
+                return
+            if self._owner is None or self._link is None or not self._link.open:
+                await self._settle()
+            else:
+                await self.read_news()
+        except (Unwritten, Unread, LinkLost) as error:
+            _log.warning("a table isn't up to date: %s", error)
+
+    async def read_news(self) -> None:
+        """Read the events and messages of the owner, and send them to all clients.
+
+        Raise Unread if the database fails.
+        """
+        async with self._lock:
+            await self._read_news()
+
+    async def command(self, client: Client, command: Request) -> None:
+        """Carry out or refuse a client's command, here or at the owner, and reply to the client.
+
+        If the table changes its owner in the meantime, the new owner gets the command: it knows if
+        the command was carried out before.
+        """
+        if isinstance(command, Ask | Weigh | Why | Ping):
+            await super().command(client, command)
+            return
+        until = monotonic() + _PATIENCE
+        while True:
+            try:
+                if self._owner is None:
+                    await self._settle()
+                if self.owned:
+                    await self.command_as_owner(client, command)
+                else:
+                    await self._forward(client, command, until - monotonic())
+                break
+            except Fenced:
+                continue
+            except (LinkLost, Unwritten, Unread) as error:
+                self._owner = None
+                if monotonic() > until:
+                    _log.error("a command can't be carried out: %s", error)
+                    with use_language(client.language):
+                        self.refuse(client, command.id, Refusal("failed", tr(CANNOT_WRITE)))
+                    break
+                await asyncio.sleep(_PAUSE)
+        self._tell_presence()
+
+    async def command_as_owner(self, client: Client, command: Request) -> None:
+        """Carry out or refuse a command. Raise Fenced if this server isn't the table's owner."""
+        try:
+            if not self.owned:
+                raise Fenced
+            await super().command(client, command)
+        except Fenced:
+            self._lose()
+            raise
+        self._tell_presence()
+
+    async def enter(self, client: Client, token: str | None, after: int) -> None:
+        """Connect a client: see `Room.enter`."""
+        await super().enter(client, token, after)
+        self._tell_presence()
+
+    def leave(self, client: Client) -> None:
+        """Remove a client: see `Room.leave`."""
+        super().leave(client)
+        self._tell_presence()
+
+    def attend(self, follower: Follower, message: Attend) -> None:
+        """Take note of which seats another server's clients are in."""
+        self._told_followers.pop(follower.id, None)
+        if message.watches:
+            self._followers[follower.id] = follower
+            self._audience.tell_elsewhere(follower.id, message.seats)
+        else:
+            self.forget(follower)
+        self._tell_presence()
+        self._driver.start()
+
+    def forget(self, follower: Follower) -> None:
+        """Take note that another server has no more clients here, or is gone."""
+        if self._followers.get(follower.id) is follower:
+            del self._followers[follower.id]
+            self._told_followers.pop(follower.id, None)
+            self._audience.tell_elsewhere(follower.id, {})
+            self._tell_presence()
+            self._driver.start()
+
+    def told(self, message: Present | NotOwner) -> None:
+        """Take note of what the owner says about its other clients."""
+        if self.owned:
+            return
+        if isinstance(message, NotOwner):
+            self._owner = None
+            self._cluster.run(self.refresh())
+        else:
+            now = monotonic()
+            waits = {seat: now + wait for seat, wait in message.waits.items()}
+            self._audience.tell_elsewhere(_OWNER, message.seats, waits)
+
+    def rung(self, seq: int) -> None:
+        """Read the news unless `seq` is the number of a known event. Messages ring with 0."""
+        if 0 < seq <= self.now.seq or not self._audience:
+            return
+        if self.owned:
+            if seq:
+                self._lose()
+        elif not self._has_news:
+            self._has_news = True
+            self._cluster.run(self._read_announced_news())
+
+    def check(self, alive: frozenset[str], *, again: bool) -> None:
+        """Find the owner again, if it isn't among the servers alive or if `again` is true."""
+        owner = self._owner
+        elsewhere = owner is not None and owner.server != self._cluster.id
+        gone = elsewhere and owner is not None and owner.server not in alive
+        if again or gone:
+            self._owner, self._epoch = None, _NO_EPOCH
+        unlinked = elsewhere and (self._link is None or not self._link.open)
+        if (self._owner is None or unlinked) and not super().idle and not self._settling.locked():
+            self._cluster.run(self.refresh())
+
+    def known(self) -> tuple[int, int] | None:
+        """Return the numbers of the last known event and message; None if no news can come."""
+        return None if self.owned or not self._audience else (self.now.seq, self._chat.number)
+
+    def _lose(self) -> None:
+        """Take note that another server owns the table now."""
+        self._owner, self._epoch = None, _NO_EPOCH
+        self._cluster.run(self.refresh())
+
+    async def _settle(self) -> None:
+        """Find or become the owner. Raise Unwritten, Unread, or LinkLost if that fails."""
+        async with self._settling:
+            owner = await self._cluster.owner(self.name)
+            mine = owner.server == self._cluster.id
+            async with self._lock:
+                # Read the log only after the claim: nothing is written in an older epoch then.
+                await self._read_news()
+                self._owner = owner
+                self._epoch = owner.epoch if mine else _NO_EPOCH
+            if mine:
+                self._link = None
+                self._audience.tell_elsewhere(_OWNER, {})
+            else:
+                for follower in self._followers.values():
+                    follower.send(NotOwner(0, self.name))
+                    self._audience.tell_elsewhere(follower.id, {})
+                self._followers.clear()
+                self._told_followers.clear()
+                self._link = await self._cluster.link(owner.server, owner.address)
+                self._told_owner = None
+        self._tell_presence()
+        self._driver.start()
+
+    async def _forward(self, client: Client, command: Request, seconds: float) -> None:
+        """Let the owner carry out a command. Raise LinkLost, Unwritten, or Unread on failure."""
+        if self._link is None or not self._link.open:
+            await self._settle()
+            if self._link is None:
+                raise LinkLost("the table has another owner now")
+        self._tell_presence()
+        sender = Sender(
+            client.connection, sorted(client.held), client.seat, client.holder, client.language
+        )
+        raw = msgspec.Raw(msgspec.json.encode(command))
+        answer = await self._link.forward(lambda id: Forward(id, self.name, sender, raw), seconds)
+        if answer.seq > self.now.seq:
+            with suppress(Unread):
+                await self.read_news()
+        if answer.seat is not None and answer.holder is not None and client.seat is None:
+            self._audience.seat(client, answer.seat, answer.holder)
+        for frame in answer.frames:
+            client.send_frame(bytes(frame))
+
+    async def _read_announced_news(self) -> None:
+        self._has_news = False
+        with suppress(Unread):
+            await self.read_news()
+
+    async def _read_news(self) -> None:
+        await super()._read_news()
+        log = self._context.log
+        for stored in await self._in_writer(log.chat, self.name, self._chat.number):
+            self._send_message(self._chat.add(stored))
+
+    def _publish(self, step: Step, command: str | None, client: Client | None = None) -> None:
+        super()._publish(step, command, client)
+        if self.owned:
+            self._cluster.bell.ring(self.name, self.now.seq)
+        self._tell_presence()
+
+    def _send_message(self, line: Line) -> None:
+        super()._send_message(line)
+        if self.owned:
+            self._cluster.bell.ring(self.name, 0)
+
+    async def _next_step(self) -> bool:
+        if not self.owned:
+            return False
+        try:
+            return await super()._next_step()
+        except Fenced:
+            self._lose()
+            return False
+
+    def _report_failure(self) -> bool:
+        return super()._report_failure() or bool(self._followers)
+
+    def _tell_presence(self) -> None:
+        """Tell the owner, or all other servers, who is connected here, if that has changed."""
+        if self.owned:
+            for follower in self._followers.values():
+                self._tell_follower(follower)
+        elif self._link is not None and self._link.open:
+            seats = self._audience.auto_play_here
+            message = Attend(self.name, seats, watches=bool(self._audience))
+            if message != self._told_owner:
+                self._link.attend(message)
+                self._told_owner = message
+
+    def _tell_follower(self, follower: Follower) -> None:
+        seats = self._audience.auto_play_without(follower.id)
+        deadlines = self._audience.bot_takeover_deadlines
+        if self._told_followers.get(follower.id) == (seats, deadlines):
+            return
+        self._told_followers[follower.id] = seats, deadlines
+        now = monotonic()
+        waits = {seat: max(0.0, when - now) for seat, when in deadlines.items()}
+        follower.send(Present(self.name, seats, waits))

@@ -1,0 +1,51 @@
+"""Servers that share a real PostgreSQL database and a real Valkey server."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+
+import pytest
+from tests.server.conftest import ALONE, Served, serve
+from tests.support.valkey import ValkeyServer
+
+from acesaround.server.cluster.membership import SharedDatabase
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[ValkeyServer]:
+    """Start a Valkey server for the tests of this process."""
+    server = ValkeyServer()
+    yield server
+    server.close()
+
+
+def shared_database(valkey: ValkeyServer) -> SharedDatabase:
+    """Return how one more server on this machine shares a database."""
+    bound = socket.socket()
+    bound.bind(("127.0.0.1", 0))
+    return SharedDatabase(valkey.url, bound, f"127.0.0.1:{bound.getsockname()[1]}")
+
+
+NewServer = Callable[[], tuple[Served, Callable[[], None]]]
+
+
+@pytest.fixture
+def new_server(new_address: Callable[[], str], valkey: ValkeyServer) -> Iterator[NewServer]:
+    """Return a function that starts one more server on the test's database."""
+    address, stops = new_address(), list[Callable[[], None]]()
+
+    def start() -> tuple[Served, Callable[[], None]]:
+        served, stop = serve(address, ALONE, shared_database(valkey))
+
+        def stop_once() -> None:
+            if stop in stops:
+                stops.remove(stop)
+                stop()
+
+        stops.append(stop)
+        return served, stop_once
+
+    yield start
+    for stop in list(stops):
+        stop()
