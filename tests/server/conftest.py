@@ -90,10 +90,15 @@ def postgres() -> Iterator[Postgres]:
     server.close()
 
 
+def new_database(postgres: Postgres) -> str:
+    """Create an empty database and return its address."""
+    return postgres.database(f"aces_{next(_NUMBERS)}")
+
+
 @pytest.fixture
 def new_address(postgres: Postgres) -> Callable[[], str]:
     """Return a function that creates an empty PostgreSQL database and returns its address."""
-    return lambda: postgres.database(f"aces_{next(_NUMBERS)}")
+    return lambda: new_database(postgres)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

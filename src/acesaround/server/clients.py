@@ -75,7 +75,8 @@ class Client:
     and `held` contains every holder id it has used. `language` is the language code for its
     messages. `speech` limits its chat messages, and `sitting` limits how often it can take a seat.
     `shown_again` is the number that the latest event had when a stale command last made the server
-    send the whole table again.
+    send the whole table again. If the client is `elsewhere`, connected to another server, that
+    server sends it the table if `shows` is set.
     """
 
     seat: int | None = None
@@ -86,6 +87,8 @@ class Client:
     language: str = ENGLISH
     ended: bool = False
     shown_again: int | None = None
+    elsewhere: bool = False
+    shows: bool = False
     speech: TokenBucket = field(default_factory=lambda: TokenBucket(5, 3.0))
     sitting: TokenBucket = field(default_factory=lambda: TokenBucket(10, 10.0))
     outbox: asyncio.Queue[bytes | None] = field(
@@ -312,6 +315,9 @@ class Audience:
 
     def show(self, client: Client) -> None:
         """Send a client the current table."""
+        if client.elsewhere:
+            client.shows = True
+            return
         client.send_frame(self._standing(client.seat, client.language))
 
     def show_again(self, client: Client) -> None:

@@ -158,17 +158,19 @@ class _PeerClient:
         frames = list[Raw]()
         while not client.outbox.empty():
             frames.append(Raw(await client.next_frame() or b"null"))
-        return Answer(request.id, frames, client.seat, client.holder, room.now.seq)
+        seq = room.now.seq
+        return Answer(request.id, frames, client.seat, client.holder, seq, client.shows)
 
     def _sender(self, request: Forward) -> Client:
         """Return the client that sent a command. It's kept for its limits."""
         sender = request.sender
         client = self._senders.pop(sender.connection, None)
         if client is None:
-            client = Client(connection=sender.connection, language=sender.language)
+            client = Client(connection=sender.connection, language=sender.language, elsewhere=True)
             if len(self._senders) >= _MOST_SENDERS:
                 del self._senders[next(iter(self._senders))]
         self._senders[sender.connection] = client
+        client.shows = False
         client.held = set(sender.held)
         client.seat, client.holder = sender.seat, sender.holder
         return client

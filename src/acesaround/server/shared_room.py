@@ -261,6 +261,8 @@ class SharedRoom(Room):
             self._audience.seat(client, answer.seat, answer.holder)
         for frame in answer.frames:
             client.send_frame(bytes(frame))
+        if answer.shows:
+            self._audience.show(client)
 
     async def _read_announced_news(self) -> None:
         self._has_news = False

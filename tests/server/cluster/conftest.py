@@ -6,7 +6,8 @@ import socket
 from collections.abc import Callable, Iterator
 
 import pytest
-from tests.server.conftest import ALONE, Served, serve
+from tests.server.conftest import ALONE, Served, new_database, serve
+from tests.support.postgres import Postgres
 from tests.support.valkey import ValkeyServer
 
 from acesaround.server.cluster.membership import SharedDatabase
@@ -48,4 +49,17 @@ def new_server(new_address: Callable[[], str], valkey: ValkeyServer) -> Iterator
 
     yield start
     for stop in list(stops):
+        stop()
+
+
+Pair = tuple[Served, Served]
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres, valkey: ValkeyServer) -> Iterator[Pair]:
+    """Start two servers for the tests of a file."""
+    address = new_database(postgres)
+    started = [serve(address, ALONE, shared_database(valkey)) for _ in range(2)]
+    yield started[0][0], started[1][0]
+    for _, stop in started:
         stop()

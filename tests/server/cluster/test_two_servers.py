@@ -1,18 +1,175 @@
-"""Two servers with the same tables."""
+"""Servers that share a database: people at one table, connected to different servers."""
 
 from __future__ import annotations
 
-from tests.server.cluster.conftest import NewServer
+import random
+import time
+
+import httpx
+import pytest
+from tests.server.cluster.conftest import NewServer, Pair
+from tests.server.support.guest import Frame, Guest, play_together
+from tests.support.valkey import ValkeyServer
 
 
-def test_people_at_one_table_on_two_servers(new_server: NewServer) -> None:
+def seats(guest: Guest) -> list[Frame]:
+    found: list[Frame] = guest.screen["seats"]
+    return found
+
+
+def hear_seat(guest: Guest, seat: int, **wanted: object) -> None:
+    """Receive frames until a seat is as wanted."""
+    while not guest.screen or any(seats(guest)[seat][key] != to for key, to in wanted.items()):
+        guest.hear()
+
+
+def test_people_on_two_servers_see_each_other_and_play_a_game(pair: Pair) -> None:
+    one, two = pair
+    table = one.table(changes={"game": {"target": 100}})
+    with one.guest(table) as ann, two.guest(table) as bob:
+        ann.take(0, "Ann")
+        bob.take(2, "Bob")
+        for guest in (ann, bob):
+            hear_seat(guest, 0, name="Ann", here=True)
+            hear_seat(guest, 2, name="Bob", here=True)
+        play_together([ann, bob], lambda: ann.screen["game_over"])
+        points = [[side["points"] for side in guest.screen["scores"]] for guest in (ann, bob)]
+        assert points[0] == points[1] and bob.screen["game_over"]
+        told = [[f["seq"] for f in guest.frames if f.get("what")] for guest in (ann, bob)]
+        assert told[1] == list(range(told[1][0], told[1][-1] + 1)), "each event once, in order"
+
+
+def test_who_leaves_is_seen_on_the_other_server(pair: Pair) -> None:
+    one, two = pair
+    table = one.table(leave_after=3600)
+    with one.guest(table) as ann:
+        ann.take(0, "Ann")
+        with two.guest(table) as bob:
+            bob.take(2, "Bob")
+            hear_seat(ann, 2, here=True)
+        hear_seat(ann, 2, here=False)
+        with two.guest(table, bob.token) as again:
+            hear_seat(again, 2, here=True)
+            hear_seat(ann, 2, here=True)
+
+
+def test_a_computer_player_takes_over_from_who_left_another_server(pair: Pair) -> None:
+    one, two = pair
+    table = one.table(leave_after=1)
+    with one.guest(table) as ann, one.guest(table) as cleo:
+        ann.take(0, "Ann")
+        cleo.take(1, "Cleo")
+        with two.guest(table) as bob:
+            bob.take(2, "Bob")
+        play_together([ann, cleo], lambda: seats(ann)[2]["away"])
+        with two.guest(table, bob.token) as again:
+            hear_seat(again, 2, away=False, here=True)
+
+
+def test_talk_reaches_the_other_server(pair: Pair) -> None:
+    one, two = pair
+    table = one.table()
+    with one.guest(table) as ann, two.guest(table) as bob:
+        ann.take(0, "Ann")
+        bob.take(2, "Bob")
+        assert bob.command("say", text="Hello from here")["type"] == "done"
+        for guest in (ann, bob):
+            said = guest.hear_until(lambda frame: frame["type"] == "said")
+            assert [line["text"] for line in said["lines"]] == ["Hello from here"]
+        ann.command("say", text="And from me")
+        said = bob.hear_until(lambda frame: frame["type"] == "said")
+        assert [line["text"] for line in said["lines"]] == ["And from me"]
+
+
+def test_a_resent_command_is_done_once_on_either_server(pair: Pair) -> None:
+    one, two = pair
+    table = one.table()
+    with one.guest(table) as ann:
+        ann.take(0, "Ann").settle()
+        bid = {"type": "act", "id": "the-same-one", "seq": ann.seq, "action": "pass"}
+        ann.say(bid)
+        first = ann.hear_until(lambda frame: frame.get("id") == bid["id"])
+        with two.guest(table, ann.token) as again:
+            again.hear()
+            again.say(bid)
+            second = again.hear_until(lambda frame: frame.get("id") == bid["id"])
+        assert first["type"] == second["type"] == "done"
+        events = [frame["what"] for frame in ann.frames if frame.get("what")]
+        assert len([what for what in events if what["seat"] == 0 and what["kind"] == "bid"]) <= 1
+
+
+def test_open_tables_of_all_servers_are_listed(pair: Pair) -> None:
+    one, two = pair
+    table = one.table(open=True, name="Friday", seed=None)
+    with one.guest(table) as ann:
+        ann.take(0, "Ann")
+        for served in pair:
+            listed = httpx.get(f"{served.http}/api/tables").json()
+            assert [entry["table"] for entry in listed] == [table]
+            assert (listed[0]["seats"][0]["person"], listed[0]["seats"][0]["here"]) == ("Ann", True)
+        german = httpx.get(f"{two.http}/api/tables", headers={"Accept-Language": "de"}).json()
+        assert german[0]["seats"][0]["seat"] != listed[0]["seats"][0]["seat"]
+
+
+def test_a_code_given_by_one_server_is_taken_by_the_other(pair: Pair) -> None:
+    one, two = pair
+    with one.guest(one.table()) as ann:
+        ann.take(0, "Ann")
+        held = [{"table": ann.table, "token": ann.token}]
+        code = httpx.post(f"{one.http}/api/moves/new", json={"tables": held}).json()["code"]
+        assert httpx.post(f"{two.http}/api/moves", json={"code": code}).json()["tables"] == held
+        assert httpx.post(f"{one.http}/api/moves", json={"code": code}).status_code == 404
+
+
+def test_the_next_game_keeps_people_of_both_servers(pair: Pair) -> None:
+    one, two = pair
+    table = one.table(changes={"game": {"target": 100}}, leave_after=60)
+    with one.guest(table) as ann, two.guest(table) as bob:
+        ann.take(0, "Ann")
+        bob.take(2, "Bob")
+        hear_seat(ann, 2, here=True)
+        play_together([ann, bob], lambda: ann.screen["game_over"])
+        tokens = [guest.command("again")["token"] for guest in (bob, ann)]
+        following = ann.screen["next_table"] or bob.screen["next_table"]
+        assert all(tokens)
+    with one.guest(following, tokens[0]) as bob, two.guest(following, tokens[1]) as ann:
+        assert bob.hear()["seat"] == 2 and ann.hear()["seat"] == 0
+
+
+@pytest.mark.parametrize("how", ["stops", "starts again"])
+def test_a_table_goes_on_when_its_owner_stops(new_server: NewServer, how: str) -> None:
+    (one, stop), (two, _) = new_server(), new_server()
+    table = one.table()
+    with one.guest(table) as ann, two.guest(table) as bob:
+        ann.take(0, "Ann")
+        bob.take(2, "Bob")
+        ann.settle()
+        stop()
+        assert ann.ended()
+        other = new_server()[0] if how == "starts again" else two
+        with other.guest(table, ann.token) as again:
+            began = time.monotonic()
+            again.act(random.Random(2))
+            assert time.monotonic() - began < 5
+            hear_seat(bob, 0, here=True)
+
+
+def test_without_valkey_news_comes_a_little_later(
+    new_server: NewServer, valkey: ValkeyServer
+) -> None:
     (one, _), (two, _) = new_server(), new_server()
     table = one.table()
     with one.guest(table) as ann, two.guest(table) as bob:
         ann.take(0, "Ann")
         bob.take(2, "Bob")
-        ann.hear_until(
-            lambda frame: frame["type"] == "step" and frame["screen"]["seats"][2]["name"] == "Bob"
-        )
-        print(ann.screen["seats"], bob.screen["seats"])
-        print(ann.command("ready"), bob.command("ready"))
+        valkey.stop()
+        try:
+            time.sleep(1)
+            ann.act(random.Random(2))
+            while bob.seq < ann.seq:
+                bob.hear()
+        finally:
+            valkey.start()
+        ann.command("say", text="Still here?")
+        said = bob.hear_until(lambda frame: frame["type"] == "said")
+        assert said["lines"][0]["text"] == "Still here?"

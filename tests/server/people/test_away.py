@@ -181,7 +181,7 @@ def test_who_comes_back_while_a_computer_player_thinks_moves_himself(
 
     ann, bob = two(served, leave_after=1)
     play_together((ann, bob), lambda: ann.screen["turn"] == 1)
-    monkeypatch.setattr("acesaround.server.room.computer_step", slowly)
+    monkeypatch.setattr("acesaround.server.driver.computer_step", slowly)
     bob.leave()
     gone = ann.hear_of("away")["seq"]
     assert thinking.wait(120)

@@ -38,7 +38,7 @@ class Trouble:
         )
 
     def _write(self, log: EventLog, *event: Any) -> None:
-        by_itself = event[-1] is None
+        by_itself = event[3] is None
         if self.full or (by_itself and self.full_for_itself):
             self._fail()
         self._append(log, *event)

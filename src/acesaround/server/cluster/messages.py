@@ -63,6 +63,7 @@ class Answer(Struct, frozen=True, tag=True):
     """The replies to a forwarded command, and the client's seat after it.
 
     `seq` is the number of the table's latest event: the replies are for a client that has seen it.
+    If `shows` is true, the client gets the current table after the replies.
     """
 
     id: int
@@ -70,6 +71,7 @@ class Answer(Struct, frozen=True, tag=True):
     seat: int | None
     holder: str | None
     seq: int
+    shows: bool
 
 
 class NotOwner(Struct, frozen=True, tag=True):
