@@ -29,6 +29,12 @@ class ValkeyServer:
         """The server's address."""
         return f"valkey://127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        """Id of the server's process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start the server, and wait until it accepts connections."""
         command = [

@@ -66,7 +66,7 @@ class SharedRoom(Room):
         self._followers: dict[str, Follower] = {}
         self._told_followers: dict[str, tuple[Mapping[int, AutoPlay], Mapping[int, float]]] = {}
         self._settling = asyncio.Lock()
-        self._has_news = False
+        self._has_news, self._has_messages = False, False
         cluster.join(self)
 
     @property
@@ -102,6 +102,7 @@ class SharedRoom(Room):
         """
         async with self._lock:
             await self._read_news()
+            await self._read_messages()
 
     async def command(self, client: Client, command: Request) -> None:
         """Carry out or refuse a client's command, here or at the owner, and reply to the client.
@@ -194,9 +195,11 @@ class SharedRoom(Room):
         if self.owned:
             if seq:
                 self._lose()
-        elif not self._has_news:
-            self._has_news = True
-            self._cluster.run(self._read_announced_news())
+        else:
+            self._has_messages |= seq == 0
+            if not self._has_news:
+                self._has_news = True
+                self._cluster.run(self._read_announced_news())
 
     def check(self, alive: frozenset[str], *, again: bool) -> None:
         """Find the owner again, if it isn't among the servers alive or if `again` is true."""
@@ -226,6 +229,7 @@ class SharedRoom(Room):
             async with self._lock:
                 # Read the log only after the claim: nothing is written in an older epoch then.
                 await self._read_news()
+                await self._read_messages()
                 self._owner = owner
                 self._epoch = owner.epoch if mine else _NO_EPOCH
             if mine:
@@ -256,7 +260,8 @@ class SharedRoom(Room):
         answer = await self._link.forward(lambda id: Forward(id, self.name, sender, raw), seconds)
         if answer.seq > self.now.seq:
             with suppress(Unread):
-                await self.read_news()
+                async with self._lock:
+                    await self._read_news()
         if answer.seat is not None and answer.holder is not None and client.seat is None:
             self._audience.seat(client, answer.seat, answer.holder)
         for frame in answer.frames:
@@ -265,12 +270,15 @@ class SharedRoom(Room):
             self._audience.show(client)
 
     async def _read_announced_news(self) -> None:
-        self._has_news = False
-        with suppress(Unread):
-            await self.read_news()
+        async with self._lock:
+            messages, self._has_news, self._has_messages = self._has_messages, False, False
+            with suppress(Unread):
+                await self._read_news()
+                if messages:
+                    await self._read_messages()
 
-    async def _read_news(self) -> None:
-        await super()._read_news()
+    async def _read_messages(self) -> None:
+        """Read the chat messages that another server has stored, and send them to all clients."""
         log = self._context.log
         for stored in await self._in_writer(log.chat, self.name, self._chat.number):
             self._send_message(self._chat.add(stored))

@@ -27,7 +27,7 @@ def copy_database(
     """
     engine = reading_engine(source)
     try:
-        with open_log(target) as log, engine.connect() as reading, log.engine.begin() as writing:
+        with open_log(target) as log, engine.connect() as reading, log.writing() as writing:
             if writing.execute(select(func.count()).select_from(tables)).scalar():
                 raise BadDatabase(place_text(target), file_problems.NOT_EMPTY())
             _begin_reading(reading)
