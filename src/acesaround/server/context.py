@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -15,6 +14,7 @@ from typing import Final, ParamSpec, TypeVar
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from acesaround.i18n import tr
+from acesaround.server.log_events import event_logger
 from acesaround.server.metrics import Metrics
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import EventLog, Unwritten
@@ -157,7 +157,7 @@ class ServerContext:
     floor: Floor = AT_ONCE
 
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 
 
 async def make_table(context: ServerContext, header: Header, events: Sequence[Event] = ()) -> str:
@@ -174,6 +174,6 @@ async def make_table(context: ServerContext, header: Header, events: Sequence[Ev
                 context.writer, context.log.append, name, seq, encode_event(event)
             )
     except Unwritten as error:
-        _log.error("can't create a table: %s", error)
+        _log.error("can't create a table", reason=str(error))
         raise Refusal("failed", tr("server.the_server_cant_save_a_new_table")) from None
     return name

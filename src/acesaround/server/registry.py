@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from weakref import WeakValueDictionary
@@ -17,6 +16,7 @@ from acesaround.server.context import (
     TransferCodes,
     make_table,
 )
+from acesaround.server.log_events import digest, event_logger
 from acesaround.server.metrics import Metrics
 from acesaround.server.room import Room
 from acesaround.server.settings import FLOOR, Floor
@@ -25,7 +25,7 @@ from acesaround.table.decider import Refusal, person_name
 from acesaround.table.events import Header, SeatTaken
 from acesaround.table.history import EventHistory
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _IDLE_ROOMS = 200
 """Maximum number of empty rooms kept open."""
 
@@ -144,7 +144,7 @@ class TableRegistry:
         try:
             text, log, chat = self._log.header(name), self._log.read(name), self._log.chat(name)
         except Unread as error:
-            _log.error("table %s can't be read: %s", name, error)
+            _log.error("a table can't be read", table=digest(name), reason=str(error))
             reason = tr("server.the_server_cant_read_its_tables_right")
             raise Refusal("failed", reason) from None
         if text is None:
@@ -152,7 +152,7 @@ class TableRegistry:
         try:
             history = EventHistory.read(text, log)
         except Exception:
-            _log.exception("table %s can't be read", name)
+            _log.exception("a table can't be read", table=digest(name))
             reason = tr("server.another_version_of_this_program_made")
             raise Refusal("unreadable", reason) from None
         return Room(name, history, self._context, Chat(chat))

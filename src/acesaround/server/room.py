@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
+from contextvars import copy_context
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -20,6 +20,7 @@ from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
 from acesaround.server.context import P, ServerContext, T, make_table
+from acesaround.server.log_events import digest, event_logger, known_reason
 from acesaround.server.rate_limits import ThinkingBudget, refusal_text
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
@@ -30,7 +31,7 @@ from acesaround.table.history import EventHistory, write_step
 from acesaround.table.state import Step, TableState
 from acesaround.text.error_help import error_help, error_number
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
 
 
@@ -82,7 +83,7 @@ class Driver:
                 pause = _FIRST_PAUSE
             except Exception as error:
                 known = isinstance(error, Unwritten | Unread)
-                _log.error("a table can't continue: %s", error, exc_info=not known)
+                _log.error("a table can't continue", reason=known_reason(error), exc_info=not known)
                 if not self._trouble():
                     return
                 await asyncio.sleep(pause)
@@ -135,7 +136,9 @@ async def next_step(
     def begun_and_chosen() -> tuple[float, Step]:
         return floor.clock(), computer_step(now, seat, limit)
 
-    began, step = await asyncio.get_running_loop().run_in_executor(thinkers, begun_and_chosen)
+    began, step = await asyncio.get_running_loop().run_in_executor(
+        thinkers, copy_context().run, begun_and_chosen
+    )
     if now.header.open or sum(person is not None for person in now.people) > 1:
         await floor.wait(began)
     return step
@@ -249,7 +252,7 @@ class Room:
         except Refusal as refusal:
             self.refuse(client, command.id, refusal)
         except (Unwritten, Unread) as error:
-            _log.error("table %s can't be saved: %s", self.name, error)
+            _log.error("a table can't be saved", table=digest(self.name), reason=str(error))
             self.refuse(client, command.id, Refusal("failed", tr(_CANNOT_WRITE)))
 
     def refuse(self, client: Client, command: str | None, refusal: Refusal) -> None:

@@ -42,7 +42,7 @@ def handler(clock: Clock, written: io.StringIO) -> SparseHandler:
 
 @pytest.fixture
 def log(handler: SparseHandler) -> Iterator[logging.Logger]:
-    found = logging.getLogger("sparse")
+    found = logging.getLogger("acesaround.sparse")
     found.propagate = False
     found.addHandler(handler)
     yield found
@@ -116,7 +116,7 @@ def test_a_traceback_is_written_once_for_each_kind_of_error(
     ] * 2
     clock.now += INTERVAL_S
     fail(log, ValueError("d\ne"))
-    assert lines(written) == ["ERROR: it failed: ValueError: d e (and 49 more like this)"]
+    assert lines(written) == ["ERROR: it failed: ValueError (and 49 more like this)"]
 
 
 def test_the_end_tells_what_was_held_back(
@@ -148,7 +148,7 @@ def test_a_record_that_cannot_be_written_breaks_nothing(
     for _ in range(3):
         log.error("one %d", "a")
     log.error("two")
-    assert lines(written) == ["ERROR: two"]
+    assert lines(written) == ["ERROR: one %d", "ERROR: two"]
 
 
 def test_on_a_full_disk_the_log_stays_small_and_the_server_lives(tmp_path: Path) -> None:
