@@ -46,12 +46,17 @@ class Served:
         return Guest(self.ws, table, token, after, headers, language=language)
 
 
-def serve(database: Place, serving: ServerSettings = ALONE) -> tuple[Served, Callable[[], None]]:
-    """Start a server on a database and return it with a function that stops it."""
+def serve(
+    database: Place, serving: ServerSettings = ALONE, **options: Any
+) -> tuple[Served, Callable[[], None]]:
+    """Start a server on a database and return it with a function that stops it.
+
+    `options` are for uvicorn.
+    """
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     app = make_app(open_log(database), serving)
-    config = server_config(app, log_level="error", ws_ping_interval=None)
+    config = server_config(app, **{"log_level": "error", "ws_ping_interval": None} | options)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()

@@ -28,7 +28,7 @@ LogFormat = Literal["text", "json"]
 OWN: Final = "acesaround"
 """Name of the logger above all of this package's."""
 _PLACEHOLDER: Final = re.compile(r"%[-#0 +]*\d*(?:\.\d+)?[a-z]")
-_VALUE: Final = re.compile(r"""[<{\["'=:]|\((?!\))|\n""")
+_VALUE: Final = re.compile(r"""[<{\["=:\n]|(?<!\w)'|\((?!\))""")
 """Start of a value in a package's message."""
 _MAX_FRAMES: Final = 30
 """Maximum number of calls in a traceback. The last ones are kept."""
