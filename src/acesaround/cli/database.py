@@ -25,8 +25,8 @@ The server's log has a digest instead of a table's name. `find` prints the name,
 Anyone who has a copy of a database can take every seat, so keep backups private. To leave a
 password out of the command, set PGPASSWORD or use PostgreSQL's password file.
 
-exit code: 0; 1 if `check` finds a table that can't be read, or `find` finds none; 2 if the command can't run; 130 after
-Ctrl-C
+exit code: 0; 1 if `check` finds a table that can't be read, or `find` finds none; 2 if the command
+can't run; 130 after Ctrl-C
 
 examples:
   aces database check tables.db

@@ -8,6 +8,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, Final
 
@@ -67,8 +68,8 @@ class SparseHandler(logging.StreamHandler[IO[str]]):
             self.handleError(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (inherited)
-        """Say which logger's line can't be formatted. Python would print its values, too."""
-        if not isinstance(sys.exception(), OSError):  # The stream works.
+        """Say which logger's line can't be written. Python would print its values, too."""
+        with suppress(OSError, ValueError):  # The stream is full or closed.
             self.stream.write(f"can't write a log line of {record.name}{self.terminator}")
 
     def close(self) -> None:

@@ -6,12 +6,15 @@ log everything, too. Each test also checks that an ordinary log would have had t
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import logging
 import random
 import re
+import shutil
 import sqlite3
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -23,6 +26,7 @@ import pytest
 from tests.server.conftest import Served, serve
 from tests.server.support.guest import SECONDS, Guest
 
+import acesaround.server
 from acesaround.cards import Card
 from acesaround.cli.logs import SparseHandler
 from acesaround.game.actions import Deal
@@ -33,7 +37,7 @@ from acesaround.players.base import Choice
 from acesaround.players.registry import player
 from acesaround.server import room
 from acesaround.server.context import TransferCodes
-from acesaround.server.log_events import digest
+from acesaround.server.log_events import FIELDS, digest
 from acesaround.store.event_log import EventLog
 from acesaround.table import automatic_events
 
@@ -241,7 +245,7 @@ def test_transfer_codes(
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (f"UPDATE tables SET header = '{{\"seed\": \"{SEED}' WHERE id = ?", None),
+        (f'UPDATE tables SET header = \'{{"seed": "{SEED}\' WHERE id = ?', None),
         (
             "UPDATE tables SET header = CAST(x'ff' || header AS TEXT) WHERE id = ?",
             "Could not decode to UTF-8 column 'header'",
@@ -297,6 +301,12 @@ def test_only_this_packages_lines_below_a_warning_are_written() -> None:
     assert written.getvalue().count("a command arrived") == 3 and "AS" not in written.getvalue()
 
 
+@pytest.mark.skipif(shutil.which("b2sum") is None, reason="coreutils aren't installed")
+def test_a_tables_digest_is_the_start_of_its_blake2b_hash() -> None:
+    told = subprocess.run(["b2sum"], input=b"Xy3_-abcDEF0", capture_output=True, check=True)
+    assert told.stdout.decode().startswith(digest("Xy3_-abcDEF0")) and len(digest("x")) == 8
+
+
 def test_a_value_that_json_does_not_have_is_its_type() -> None:
     written = io.StringIO()
     record = _record("acesaround.server", logging.ERROR, "it failed")
@@ -304,6 +314,23 @@ def test_a_value_that_json_does_not_have_is_its_type() -> None:
     SparseHandler(written, form="json").handle(record)
     line = json.loads(written.getvalue())
     assert line["kind"] == "set" and "hand" not in line
+
+
+def test_each_field_that_the_server_logs_is_written() -> None:
+    """Fields that aren't in the list would silently be missing from all lines."""
+    calls = [
+        node
+        for path in Path(acesaround.server.__path__[0]).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("_log.")
+    ]
+    logged = [call for call in calls if call.func.attr in _LEVELS]  # type: ignore[attr-defined]
+    used = {word.arg for call in logged for word in call.keywords} - {"exc_info"}
+    assert used and used <= set(FIELDS)
+    assert all(isinstance(call.args[0], ast.Constant) for call in logged), "an event is fixed"
+
+
+_LEVELS = ("debug", "info", "warning", "error", "exception")
 
 
 def _record(name: str, level: int, message: str, *values: str) -> logging.LogRecord:
