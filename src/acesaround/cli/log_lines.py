@@ -111,7 +111,7 @@ def _as_text(_logger: WrappedLogger, level: str, event: EventDict) -> str:
     at = datetime.fromisoformat(event.pop("time")).astimezone()
     exception, reason = event.pop("exception", None), event.pop("reason", None)
     line = f"{at:%Y-%m-%d %H:%M:%S},{at.microsecond // 1000:03} {level.upper()}: {event['event']}"
-    if reason and not exception:
+    if reason:
         line += f": {reason}"
     shown = [f"{field} {event[field]}" for field in _IN_TEXT if field in event]
     if shown:
@@ -129,7 +129,8 @@ def _traceback(stacks: list[dict[str, Any]], indent: str = "") -> Iterator[str]:
     for number, stack in enumerate(reversed(stacks)):
         if number:
             yield f"{indent}Then:"
-        yield f"{indent}Traceback (most recent call last):"
+        if stack["frames"]:
+            yield f"{indent}Traceback (most recent call last):"
         for frame in stack["frames"]:
             file, line = frame["filename"], frame["lineno"]
             yield f'{indent}  File "{file}", line {line}, in {frame["name"]}'

@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -27,7 +28,7 @@ from tests.server.conftest import Served, serve
 from tests.server.support.guest import SECONDS, Guest
 
 import acesaround.server
-from acesaround.cards import Card
+from acesaround.cards import Card, Hand
 from acesaround.cli.logs import SparseHandler
 from acesaround.game.actions import Deal
 from acesaround.game.legal import IllegalAction
@@ -303,6 +304,34 @@ def test_only_this_packages_lines_below_a_warning_are_written() -> None:
         handler.handle(_record("acesaround.server", logging.DEBUG, "a command arrived"))
     lines = written.getvalue().splitlines()
     assert len(lines) == 3 and all("a command arrived" in line for line in lines)
+
+
+def test_a_traceback_in_text_has_the_calls_and_the_types_of_all_errors() -> None:
+    written = io.StringIO()
+    handler = SparseHandler(written)
+    hand = "AS"
+    try:
+        TellsItsHand().choose(SimpleNamespace(hand=Hand(hand)))
+    except ExceptionGroup as error:
+        told = type(error), error, error.__traceback__
+        record = _record("acesaround.server", logging.ERROR, "no advice")
+        record.exc_info = told
+        handler.handle(record)
+    first, *lines = written.getvalue().splitlines()
+    assert first.endswith("ERROR: no advice: ExceptionGroup")
+    shown = [line.strip() for line in lines if line.strip() in _SHOWN]
+    assert shown == [_SHOWN[0], "IllegalAction", _SHOWN[0], *_SHOWN[2:]]
+    assert "in choose" in written.getvalue() and "raise group from error" in written.getvalue()
+    assert not re.search(r"\bAS\b|A♠", written.getvalue())
+
+
+_SHOWN = (
+    "Traceback (most recent call last):",
+    "IllegalAction",
+    "ExceptionGroup",
+    "ValueError",
+    "KeyError",
+)
 
 
 @pytest.mark.skipif(shutil.which("b2sum") is None, reason="coreutils aren't installed")
