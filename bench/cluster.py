@@ -31,13 +31,12 @@ from websockets.asyncio.client import connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.support.postgres import Postgres
-from tests.support.valkey import ValkeyServer
-
 from bench.report import Group, Row, as_text
 from bench.sizes import Sizes
 from bench.tables import RULES, Seat, memory, play
 from bench.timing import Figure
+from tests.support.postgres import Postgres
+from tests.support.valkey import ValkeyServer
 
 _TICK = os.sysconf("SC_CLK_TCK")
 _WRITERS, _THREADS = 4, 8
@@ -212,17 +211,15 @@ def groups(sizes: Sizes, servers: int = 3) -> list[Group]:
         sockets = asyncio.run(idle(parts, _IDLE))
     took = sorted(1e3 * seconds for seconds in found.took)
     title = (
-        f"{servers} servers on one database: {sizes.tables} tables, with four people and one action "
-        "per second at each"
+        f"{servers} servers on one database: {sizes.tables} tables, with four people and one "
+        "action per second at each"
     )
     rows = (
         Row("time until an action reaches all four people", Figure(tuple(took)), 30),
         Row("the same, 99th percentile", Figure((took[int(len(took) * 0.99)],)), 150),
     )
     names = ("in all servers", "in PostgreSQL", "in Valkey")
-    costs = tuple(
-        Row(name, Figure((cost,))) for name, cost in zip(names, found.costs, strict=True)
-    )
+    costs = tuple(Row(name, Figure((cost,))) for name, cost in zip(names, found.costs, strict=True))
     rates = (Row("events stored, with their epochs checked", Figure((appended(5),)), 2_000),)
     note = "all servers, databases, and clients share the processors"
     return [

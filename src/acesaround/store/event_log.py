@@ -196,7 +196,7 @@ class EventLog:
             found = [Stored(*row) for row in connection.execute(query)]
         for number, one in enumerate(found, after + 1):
             if one.seq != number:
-                raise Unread(f"event {number} of table {table} is missing")
+                raise Unread(f"event {number} is missing")
         return found
 
     def post(self, table: str, message: Stored, kept: int, epoch: int | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import select
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
@@ -160,7 +160,10 @@ class PostgresLock:
 
     def close(self) -> None:
         """Release the lock."""
-        # Returned to the pool, the connection would keep the lock.
+        # PostgreSQL takes a moment to notice that the connection is closed.
+        with suppress(DBAPIError):
+            self._connection.execute(text("SELECT pg_advisory_unlock_all()"))
+        # Returned to the pool, the connection would keep a lock that couldn't be released.
         self._connection.invalidate()
         self._connection.close()
 
