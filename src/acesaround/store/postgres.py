@@ -33,6 +33,13 @@ _SETTINGS: Final = (
     "-c statement_timeout=10s -c lock_timeout=2s -c idle_in_transaction_session_timeout=2s "
     "-c tcp_user_timeout=2s -c client_encoding=UTF8"
 )
+_TIMEOUTS: Final = {
+    "tcp_user_timeout": 2_000,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 2,
+}
+"""When a connection counts as lost, if nothing arrives anymore: in milliseconds and seconds."""
 _LOCK: Final = 0x0ACE5
 """Key of the advisory lock that servers hold: alone, or shared by the servers of a cluster."""
 _CHANGING: Final = 0x0ACE6
@@ -71,7 +78,7 @@ def postgres_engine(url: str) -> Engine:
             # its end. `EventLog.writing` begins longer ones.
             isolation_level="AUTOCOMMIT",
             pool_size=12,
-            connect_args={"connect_timeout": 5, "options": _SETTINGS},
+            connect_args={"connect_timeout": 5, "options": _SETTINGS, **_TIMEOUTS},
         )
     except (ArgumentError, ValueError):
         raise BadDatabase(shown, file_problems.NOT_A_POSTGRES_URL()) from None
