@@ -16,9 +16,7 @@ from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
 from acesaround.i18n import tr, tr_plural
-from acesaround.players.base import Limit
 from acesaround.server.settings import Rate, ServerSettings
-from acesaround.table.automatic_events import LIMIT
 
 if TYPE_CHECKING:
     from acesaround.server.cluster.shared_limits import SharedLimits
@@ -63,24 +61,6 @@ CLIENT_RATE: Final = 100, 1 / 40
 """Token bucket for one client's commands: burst size, and seconds per additional command."""
 HOUSEHOLD_RATE: Final = 600, 1 / 120
 """Token bucket for the commands of all clients that share an address."""
-_MOVES: Final = 400, 1.0
-"""Token bucket for a table's moves at the full limit: burst size, and seconds per extra move."""
-_SHORT_LIMIT: Final = Limit(seconds=0.05)
-
-
-class ThinkingBudget:
-    """Thinking time for the computer players at one table.
-
-    People can trigger moves over and over by undoing them. After a long burst, computer players get
-    a tenth of the time, so one table can't slow down the others.
-    """
-
-    def __init__(self) -> None:
-        self._moves = TokenBucket(*_MOVES)
-
-    def limit(self, at: float) -> Limit:
-        """Count a move at time `at` (in seconds), and return its thinking limit."""
-        return _SHORT_LIMIT if self._moves.take(at) else LIMIT
 
 
 RequestKind = Literal[

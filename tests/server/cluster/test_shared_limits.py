@@ -63,7 +63,7 @@ def with_limits(valkey: ValkeyServer, work: Callable[[SharedLimits], Awaitable[o
         try:
             return await work(SharedLimits(client, "aces:test", lambda: 2))
         finally:
-            await client.aclose()  # type: ignore[no-untyped-call]
+            await client.aclose()
 
     return asyncio.run(run())
 
