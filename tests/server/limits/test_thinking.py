@@ -12,7 +12,7 @@ from acesaround.table.automatic_events import LIMIT
 class Simulation:
     """Moves on a simulated clock. Each takes all of its thinking time and a little more."""
 
-    def __init__(self, threads: int, arrivals: list[float], rest: float = 0.003) -> None:
+    def __init__(self, threads: int, arrivals: list[float], rest: float = 0.002) -> None:
         self.at, self.took, self.given = 0.0, list[float](), list[float]()
         pool = ThinkingPool(threads, lambda: self.at)
         free = [0.0] * threads
