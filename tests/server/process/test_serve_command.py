@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.support.forked import Command
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 
 from acesaround.cli.addresses import own_addresses
 from acesaround.cli.serve import link_url
