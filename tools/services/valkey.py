@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import time
-from importlib.metadata import version
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -25,7 +26,9 @@ class ValkeyServer(Service):
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder)
         self.use_unprivileged_account()
-        self._program = self.reachable(Path(get_binary_path()), version(PACKAGE))
+        installed = distribution(PACKAGE).locate_file("")
+        program = os.path.relpath(get_binary_path(), str(installed))
+        self._program = self.reachable(PACKAGE, program)
         self.start()
 
     @property
