@@ -162,25 +162,29 @@ def _locked(folder: Path) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise CannotStart(
-                f"A cluster is already running in {folder}. To run another, choose another --folder"
+                f"a cluster is already running in {folder}; to run another, choose another --folder"
             ) from None
         yield
 
 
-def _free_port(host: str, wanted: int | None) -> int:
-    """Return the wanted port, or else the first free one. Raise CannotStart if it isn't free.
+def _reserved(host: str, wanted: int | None) -> socket.socket:
+    """Return a socket on the wanted port, or else on the first free one. Raise CannotStart.
 
-    Servers that share a port don't notice that another program uses it, too.
+    It doesn't listen: it keeps the port for the servers, which share it.
     """
     problem = ""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = range(_FIRST_PORT, _FIRST_PORT + 20) if wanted is None else [wanted]
     for port in ports:
         try:
-            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            # Servers that share a port don't notice that other programs share it, too.
             socket.create_server((host, port), family=family).close()
-            return port
+            reserved = socket.socket(family)
+            reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+            reserved.bind((host, port))
+            return reserved
         except (OSError, OverflowError) as error:
-            problem = f"Can't serve at {host}, port {port}: {error}. Try another --port"
+            problem = f"can't serve at {host}, port {port}: {error}; try another --port"
     raise CannotStart(problem)
 
 
@@ -201,7 +205,8 @@ def _stop(services: list[Service]) -> None:
 def _run(arguments: argparse.Namespace, services: list[Service]) -> NoReturn:
     """Start everything, add it to `services`, and keep it running."""
     folder: Path = arguments.folder.absolute()
-    port = _free_port(arguments.host, arguments.port)
+    reserved = _reserved(arguments.host, arguments.port)
+    port = reserved.getsockname()[1]
     _say("Starting PostgreSQL and Valkey")
     most = arguments.servers * _CONNECTIONS + 10
     postgres = Postgres(folder / "postgresql", settings=[f"max_connections={most}"])
