@@ -137,7 +137,7 @@ def again(running: Running, table: str, token: str | None) -> Guest:
     for _ in range(SECONDS):
         try:
             guest = running.served.guest(table, token)
-            guest.settle()
+            guest.hear_until(lambda frame: frame["type"] == "step")
         except (OSError, ConnectionClosed):
             time.sleep(1)
         else:
