@@ -113,8 +113,7 @@ class Supervisor:
         except CannotStart as error:
             _say(str(error))
         else:
-            assert service.process is not None
-            _say(f"{service.name} is now process {service.process.pid}")
+            _say(f"{service.name} is now process {service.pid}")
 
 
 def _ending(service: Service) -> str:
@@ -241,19 +240,17 @@ def _tell(
 ) -> None:
     """Print what runs where, and what to try."""
     _say(f"\nAces Around is running at {address}  (press Ctrl-C to stop it)\n")
-    pids = {service: service.process and service.process.pid for service in
-            (postgres, valkey, *servers)}  # fmt: skip
-    for service, pid in pids.items():
+    for service in (postgres, valkey, *servers):
         where = (
             f"metrics at http://127.0.0.1:{service.metrics_port}/metrics"
             if isinstance(service, AcesServer)
             else f"at 127.0.0.1:{service.port}"
         )
-        _say(f"  {service.name:<12} process {pid:<8} {where}")
+        _say(f"  {service.name:<12} process {service.pid:<8} {where}")
     _say(
         f"\nAll of them have the same tables, which are kept in {folder}, with the logs.\n"
         "Try it: play in two windows, and kill a server. The page connects to another one, and the "
-        f"game goes on:\n  kill -9 {pids[servers[0]]}\n"
+        f"game goes on:\n  kill -9 {servers[0].pid}\n"
     )
 
 

@@ -57,6 +57,12 @@ class Service:
         """True if the program was started and hasn't ended."""
         return self.process is not None and self.process.poll() is None
 
+    @property
+    def pid(self) -> int:
+        """Id of the program's process."""
+        assert self.process is not None
+        return self.process.pid
+
     def send(self, how: signal.Signals) -> None:
         """Send the program a signal, such as SIGSTOP."""
         assert self.process is not None

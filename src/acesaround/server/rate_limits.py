@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from time import monotonic
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 from weakref import WeakValueDictionary
 
 from fastapi import HTTPException, Request
@@ -19,6 +19,9 @@ from acesaround.i18n import tr, tr_plural
 from acesaround.players.base import Limit
 from acesaround.server.settings import Rate, ServerSettings
 from acesaround.table.automatic_events import LIMIT
+
+if TYPE_CHECKING:
+    from acesaround.server.cluster.shared_limits import SharedLimits
 
 
 def refusal_text(id: str, wait: float) -> str:
@@ -32,7 +35,7 @@ def refusal_text(id: str, wait: float) -> str:
 class TokenBucket:
     """Token bucket: allow `burst` events at once, then one per `every` seconds."""
 
-    def __init__(self, burst: int, every: float) -> None:
+    def __init__(self, burst: float, every: float) -> None:
         self._burst, self._every = burst, every
         self._used, self._at = 0.0, 0.0
 
@@ -124,7 +127,8 @@ class RateLimiter:
 
     def __init__(self, serving: ServerSettings) -> None:
         self._serving = serving
-        self._buckets: dict[tuple[RequestKind, str], TokenBucket] = {}
+        self._buckets: dict[tuple[RequestKind, str, float], TokenBucket] = {}
+        self._shared: SharedLimits | None = None
         self._open, self._queued = Counter[str](), Counter[str]()
         self._paces = WeakValueDictionary[str, TokenBucket]()
 
@@ -171,16 +175,52 @@ class RateLimiter:
 
         The list is empty for this machine and for proxies.
         """
-        return _networks(None if self._is_trusted_proxy(address) else _household(address))
+        return _networks(None if self.is_trusted_proxy(address) else _household(address))
 
-    def check(self, what: RequestKind, connection: HTTPConnection) -> None:
+    def share(self, limits: SharedLimits) -> None:
+        """From now on, count the requests of an address to all servers together.
+
+        While they can't be counted together, each server allows its share.
+        """
+        self._shared = limits
+
+    async def check(self, what: RequestKind, connection: HTTPConnection) -> None:
         """Raise TooMany if an address has used up its limit for requests of type `what`."""
-        self._buckets_with_room(what, connection)
+        await self._count(what, connection, count=False)
 
-    def take(self, what: RequestKind, connection: HTTPConnection) -> None:
+    async def take(self, what: RequestKind, connection: HTTPConnection) -> None:
         """Count a request of type `what` for an address. Raise TooMany if it's over the limit."""
-        for bucket in self._buckets_with_room(what, connection):
-            bucket.take(monotonic())
+        await self._count(what, connection, count=True)
+
+    async def _count(self, what: RequestKind, connection: HTTPConnection, *, count: bool) -> None:
+        # This machine has no networks, and so no limit.
+        if not (networks := _networks(self._address(connection))):
+            return
+        shared = self._shared
+        if shared is not None:
+            rate: Rate = getattr(self._serving.limits, what)
+            buckets = [
+                (f"{what}:{name}", rate.burst * times, rate.every / times)
+                for name, times in networks
+            ]
+            wait = await shared.take(buckets, count=count)
+            if wait is not None:
+                if wait:
+                    raise TooMany(_WORDS[what], wait)
+                return
+        servers = 1 if shared is None else shared.servers
+        self._count_here(what, [(name, times / servers) for name, times in networks], count)
+
+    def _count_here(
+        self, what: RequestKind, networks: Sequence[tuple[str, float]], count: bool
+    ) -> None:
+        """Count a request with this server's own buckets. Raise TooMany if one is used up."""
+        at = monotonic()
+        found = [self._bucket(what, network, times) for network, times in networks]
+        if wait := max(bucket.wait(at) for bucket in found):
+            raise TooMany(_WORDS[what], wait)
+        for bucket in found if count else ():
+            bucket.take(at)
 
     def _pace(self, address: str | None) -> TokenBucket | None:
         """Return an address's bucket, which lasts as long as any socket from that address."""
@@ -190,28 +230,15 @@ class RateLimiter:
             else self._paces.setdefault(address, TokenBucket(*HOUSEHOLD_RATE))
         )
 
-    def _buckets_with_room(
-        self, what: RequestKind, connection: HTTPConnection
-    ) -> list[TokenBucket]:
-        """Return the buckets for an address and its site. Raise TooMany if one is used up.
-
-        This machine has no buckets.
-        """
-        networks = _networks(self._address(connection))
-        found = [self._bucket(what, network, times) for network, times in networks]
-        if wait := max((bucket.wait(monotonic()) for bucket in found), default=0.0):
-            raise TooMany(_WORDS[what], wait)
-        return found
-
-    def _bucket(self, what: RequestKind, network: str, times: int) -> TokenBucket:
+    def _bucket(self, what: RequestKind, network: str, times: float) -> TokenBucket:
         """Return a network's bucket, and mark it as the most recently used."""
-        found = self._buckets.pop((what, network), None)
+        found = self._buckets.pop((what, network, times), None)
         if found is None:
             rate: Rate = getattr(self._serving.limits, what)
-            found = TokenBucket(rate.burst * times, rate.every / times)
+            found = TokenBucket(max(1.0, rate.burst * times), rate.every / times)
             if len(self._buckets) >= _MOST:
                 del self._buckets[next(iter(self._buckets))]
-        self._buckets[what, network] = found
+        self._buckets[what, network, times] = found
         return found
 
     def _address(self, connection: HTTPConnection) -> str | None:
@@ -220,14 +247,15 @@ class RateLimiter:
         If proxies are involved, use the last address in the chain that isn't a trusted proxy.
         """
         address = connection.client.host if connection.client is not None else ""
-        if self._is_trusted_proxy(address):
+        if self.is_trusted_proxy(address):
             named = ",".join(connection.headers.getlist("x-forwarded-for")).rsplit(",", _PROXIES)
             others = [_without_port(one.strip()) for one in named[-_PROXIES:] if one.strip()]
-            while others and self._is_trusted_proxy(address):
+            while others and self.is_trusted_proxy(address):
                 address = others.pop()
         return _household(address)
 
-    def _is_trusted_proxy(self, address: str) -> bool:
+    def is_trusted_proxy(self, address: str) -> bool:
+        """Return True if headers from this address are a proxy's, and not a visitor's."""
         local = self._serving.public_url is not None and _household(address) is None
         return local or _unmapped(address) in self._serving.proxies
 
@@ -283,7 +311,7 @@ def rate_limited(what: RequestKind) -> Callable[[Request], Awaitable[None]]:
     async def count(request: Request) -> None:
         gate: RateLimiter = request.app.state.gate
         try:
-            gate.take(what, request)
+            await gate.take(what, request)
         except TooMany as error:
             raise too_many_response(error) from None
 

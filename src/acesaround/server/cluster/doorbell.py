@@ -7,7 +7,6 @@ no bell rings, and servers look for news every second instead.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Collection
 from contextlib import closing, suppress
 from time import monotonic
@@ -19,8 +18,9 @@ from valkey.asyncio.client import PubSub
 from valkey.exceptions import AuthenticationError, NoPermissionError, ValkeyError
 
 from acesaround.messages import CodedError, file_problems
+from acesaround.server.log_events import event_logger
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _EVERY: Final = 1.0
 """Seconds between tests of the doorbell, and between tries to connect again."""
 _SILENCE: Final = 3.0
@@ -99,7 +99,9 @@ class Doorbell:
                     group.create_task(self._subscribe(bells))
             except* _LOST as errors:
                 if self.works:
-                    _log.warning("the doorbell is silent: %s", errors.exceptions[0])
+                    _log.warning(
+                        "Valkey can't be reached", reason=type(errors.exceptions[0]).__name__
+                    )
             self.works = False
             with suppress(*_LOST):
                 await bells.aclose()  # type: ignore[no-untyped-call]
@@ -142,11 +144,13 @@ class BadValkey(CodedError):
     """A Valkey server that can't be used. The message says why."""
 
 
-def check_valkey(url: str, space: str, peers: Collection[str]) -> None:
+def check_valkey(url: str, space: str, peers: Callable[[], Collection[str]]) -> None:
     """Check a Valkey server before a cluster uses it. Raise BadValkey if it can't be used.
 
-    `peers` are the ids of the cluster's other servers. At least one of them must be heard.
+    `peers` returns the ids of the cluster's other servers. At least one of them must be heard,
+    unless all of them turn out to be gone.
     """
+    asked = peers()
     try:
         server = sync.Valkey.from_url(url, socket_timeout=_SILENCE)
         with (
@@ -158,9 +162,9 @@ def check_valkey(url: str, space: str, peers: Collection[str]) -> None:
             bells.subscribe(_prefix(space) + _TEST)
             server.publish(_prefix(space) + _TEST, "")
             until = monotonic() + _SILENCE
-            while peers and (left := until - monotonic()) > 0:
+            while asked and (left := until - monotonic()) > 0:
                 heard = bells.get_message(timeout=left)
-                if heard is not None and heard["data"].decode() in peers:
+                if heard is not None and heard["data"].decode() in asked:
                     return
     except ValueError:
         raise BadValkey(file_problems.NOT_A_VALKEY_URL()) from None
@@ -170,5 +174,5 @@ def check_valkey(url: str, space: str, peers: Collection[str]) -> None:
         raise BadValkey(file_problems.VALKEY_PERMISSION(space=space)) from None
     except (ValkeyError, OSError) as error:
         raise BadValkey(file_problems.VALKEY_UNREACHABLE(detail=str(error))) from None
-    if peers:
+    if not set(asked).isdisjoint(peers()):
         raise BadValkey(file_problems.OTHER_VALKEY())
