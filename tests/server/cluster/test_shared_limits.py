@@ -9,8 +9,8 @@ import httpx
 import pytest
 from tests.server.cluster.conftest import shared_database
 from tests.server.conftest import Served, new_database, serve
-from tests.support.postgres import Postgres
-from tests.support.valkey import ValkeyServer
+from tools.services.postgres import Postgres
+from tools.services.valkey import ValkeyServer
 from valkey.asyncio import Valkey
 
 from acesaround.server.cluster.shared_limits import SharedLimits

@@ -53,7 +53,7 @@ class SharedDatabase:
 
         ownership = Ownership(log, "", self.address)
         ownership.check_releases()
-        check_valkey(self.valkey, _space(log), [peer.id for peer in ownership.peers()])
+        check_valkey(self.valkey, _space(log), lambda: [peer.id for peer in ownership.peers()])
 
     def join(self, log: EventLog) -> Cluster:
         """Return this server's part in the cluster. It has yet to be started."""
