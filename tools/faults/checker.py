@@ -192,8 +192,10 @@ class _ClientCheck:
                 self._check_place(hello["after"], welcome.get("seq", 0), at, message)
                 at = message["seq"]
                 self._check_step(message, seated="token" in hello)
-            elif message["type"] == "over" and message["code"] != "closing":
-                self._violate("sent away", str(message))
+            elif message["type"] == "over":
+                self._report.notes[f"over: {message['code']}"] += 1
+                if message["code"] not in ("closing", "failed"):
+                    self._violate("sent away", str(message))
         return before if at is None else at
 
     def _check_welcome(self, hello: Json, welcome: Json) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import os
 import shutil
 import signal
@@ -188,6 +189,7 @@ def _run(words: tuple[str, ...], log: str) -> None:
     sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
     from acesaround.cli.main import main
 
+    faulthandler.register(signal.SIGUSR1)
     # Ctrl-C is for the program that injects faults.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.argv = ["aces", *words]

@@ -63,10 +63,8 @@ class Proxy:
         """
         self._affects = lambda: False
         for pipe in self._pipes:
-            if loses and not pipe.flows.is_set():
-                pipe.lost = True
-            if not pipe.lost:
-                pipe.flows.set()
+            pipe.lost = pipe.lost or (loses and not pipe.flows.is_set())
+            pipe.flows.set()
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
@@ -95,18 +93,23 @@ _Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class _Pipe:
-    """A connection through the proxy. While `flows` isn't set, nothing is passed on."""
+    """A connection through the proxy.
+
+    While `flows` isn't set, nothing is passed on. Once it's `lost`, everything is thrown away.
+    """
 
     def __init__(self, here: _Streams, there: _Streams) -> None:
         self._here, self._there = here, there
         self.flows = asyncio.Event()
         self.flows.set()
         self.lost = False
+        self._over = asyncio.Event()
 
     async def run(self) -> None:
         """Pass bytes on until one end closes the connection."""
         ends = (self._here, self._there), (self._there, self._here)
         passing = [asyncio.create_task(self._pass(a[0], b[1])) for a, b in ends]
+        passing.append(asyncio.create_task(self._wait_for_reset()))
         try:
             await asyncio.wait(passing, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -120,18 +123,19 @@ class _Pipe:
         """Send RST to both ends."""
         for _, writer in (self._here, self._there):
             _reset(writer)
+        self._over.set()
+
+    async def _wait_for_reset(self) -> None:
+        await self._over.wait()
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
-            while True:
-                data = await reader.read(_CHUNK)
-                if self.lost and not data:
-                    return
+            while data := await reader.read(_CHUNK):
                 await self.flows.wait()
-                if not data:
-                    return
-                writer.write(data)
-                await writer.drain()
+                if not self.lost:
+                    writer.write(data)
+                    await writer.drain()
+            await self.flows.wait()
 
 
 def _reset(writer: asyncio.StreamWriter) -> None:
