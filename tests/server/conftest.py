@@ -52,13 +52,19 @@ class Served:
 
 
 def serve(
-    database: Place, serving: ServerSettings = ALONE, shared: SharedDatabase | None = None
+    database: Place,
+    serving: ServerSettings = ALONE,
+    shared: SharedDatabase | None = None,
+    **options: Any,
 ) -> tuple[Served, Callable[[], None]]:
-    """Start a server on a database and return it with a function that stops it."""
+    """Start a server on a database and return it with a function that stops it.
+
+    `options` are for uvicorn.
+    """
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     app = make_app(open_log(database, shared=shared is not None), serving, shared=shared)
-    config = server_config(app, log_level="error", ws_ping_interval=None)
+    config = server_config(app, **{"log_level": "error", "ws_ping_interval": None} | options)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()

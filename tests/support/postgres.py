@@ -63,6 +63,12 @@ class Postgres:
         rules.write_text(f"host all {user} all scram-sha-256\n{rules.read_text()}")
         self.psql("SELECT pg_reload_conf()")
 
+    @property
+    def pid(self) -> int:
+        """Id of the server's process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start the server, and wait until it accepts connections."""
         options = [f"-c{each}" for each in (*self._settings, "listen_addresses=127.0.0.1")]

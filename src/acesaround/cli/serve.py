@@ -274,6 +274,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="serve metrics for Prometheus on this port, to this machine only",
     )
+    parser.add_argument(
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="log lines for people, or a JSON object per line (default: text)",
+    )
+    parser.add_argument(
+        "--log-level",
+        choices=("warning", "info", "debug"),
+        default="warning",
+        help="log only problems, also requests and connections, or also the kinds of commands "
+        "(default: warning)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="don't open a browser")
     parser.set_defaults(run=_run)
 
@@ -348,7 +361,7 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     address = own_url(host, port)
     log.publish_address(address)
     # Import these late so that startup errors appear immediately.
-    from acesaround.cli.logs import log_sparsely
+    from acesaround.cli.logs import start_logging
     from acesaround.cli.progress import tell_compiling
     from acesaround.server.app import GracefulServer, make_app
     from acesaround.server.metrics import Metrics
@@ -374,7 +387,8 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
             return 2
     app = make_app(log, serving, metrics, shared)
     config = server_config(app, log_config=None, log_level="warning")
-    server, handler = GracefulServer(app, config), log_sparsely()
+    server = GracefulServer(app, config)
+    handler = start_logging(arguments.log_format, arguments.log_level)
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is running at {address}  (press Ctrl-C to stop it)", flush=True)
         if new and arguments.database is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections import defaultdict
 from time import monotonic
 from typing import Final, Literal
@@ -17,6 +16,7 @@ from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import best_player
 from acesaround.protocol import Advice, Ask, Reasons, Thought, Weigh, Weighed, Why
 from acesaround.server.context import BoundedExecutor, Busy
+from acesaround.server.log_events import event_logger
 from acesaround.server.rate_limits import TokenBucket, refusal_text
 from acesaround.table.automatic_events import choose
 from acesaround.table.decider import Refusal
@@ -28,7 +28,7 @@ from acesaround.text.advice import hint_sentence, plain_first
 from acesaround.text.formatter import PLAIN_DISPLAY, format_message, reasons_text
 from acesaround.text.melds import discard_cost
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _QUOTA: Final = 30, 2.0
 """Token bucket for a seat's hint requests: burst size, and seconds per additional request."""
 
@@ -64,7 +64,7 @@ class Adviser:
         except Busy as error:
             raise Refusal("too_many", str(error)) from None
         except Exception:
-            _log.exception("no advice after event %d", now.seq)
+            _log.exception("no advice", seq=now.seq)
             raise Refusal("cannot_advise", tr("server.theres_no_hint_for_this_move")) from None
         finally:
             self._thinking = False

@@ -25,7 +25,9 @@ from acesaround.server.middleware import (
     BodyLimit,
     HttpMethods,
     OriginCheck,
+    RequestIds,
     RequestLanguage,
+    internal_error,
     malformed,
 )
 from acesaround.server.rate_limits import RateLimiter
@@ -156,6 +158,7 @@ def make_app(
     )
     app.state.serving, app.state.gate = serving, gate
     app.add_exception_handler(RequestValidationError, malformed)
+    app.add_exception_handler(Exception, internal_error)
     app.include_router(health.router)
     app.include_router(tables.router)
     app.include_router(page.languages_router)
@@ -171,4 +174,5 @@ def make_app(
     app.add_middleware(RequestLanguage)
     app.add_middleware(OriginCheck, serving=serving)
     page.add_page(app)
+    app.add_middleware(RequestIds, gate=gate)
     return app

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from acesaround.i18n import tr
+from acesaround.server.log_events import event_logger
 from acesaround.server.metrics import Metrics
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import EventLog, Unwritten
@@ -115,7 +115,7 @@ class ServerContext:
     cluster: Cluster | None = None
 
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 
 
 async def make_table(context: ServerContext, header: Header, events: Sequence[Event] = ()) -> str:
@@ -131,6 +131,6 @@ async def make_table(context: ServerContext, header: Header, events: Sequence[Ev
     try:
         await asyncio.get_running_loop().run_in_executor(context.writer, make)
     except Unwritten as error:
-        _log.error("can't create a table: %s", error)
+        _log.error("can't create a table", reason=str(error))
         raise Refusal("failed", tr("server.the_server_cant_save_a_new_table")) from None
     return name

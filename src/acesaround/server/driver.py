@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from concurrent.futures import Executor
+from contextvars import copy_context
 from time import monotonic
 
+from acesaround.server.log_events import event_logger, known_reason
 from acesaround.server.rate_limits import ThinkingBudget
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.store.event_log import Unread, Unwritten
 from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.state import Step, TableState
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 10.0
 
 
@@ -66,7 +67,7 @@ class Driver:
                 pause = _FIRST_PAUSE
             except Exception as error:
                 known = isinstance(error, Unwritten | Unread)
-                _log.error("a table can't continue: %s", error, exc_info=not known)
+                _log.error("a table can't continue", reason=known_reason(error), exc_info=not known)
                 if not self._trouble():
                     return
                 await asyncio.sleep(pause)
@@ -94,7 +95,9 @@ async def next_step(
     def begun_and_chosen() -> tuple[float, Step]:
         return floor.clock(), computer_step(now, seat, limit)
 
-    began, step = await asyncio.get_running_loop().run_in_executor(thinkers, begun_and_chosen)
+    began, step = await asyncio.get_running_loop().run_in_executor(
+        thinkers, copy_context().run, begun_and_chosen
+    )
     if now.header.open or sum(person is not None for person in now.people) > 1:
         await floor.wait(began)
     return step

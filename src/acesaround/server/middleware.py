@@ -1,20 +1,29 @@
-"""Middleware for hosts, origins, languages, methods, and body sizes; malformed requests."""
+"""Middleware for request IDs, hosts, origins, languages, methods, and body sizes."""
 
 from __future__ import annotations
 
+import re
+import secrets
 from itertools import islice
+from time import monotonic
 from typing import Final
 from urllib.parse import parse_qs
 
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse, Response
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Match, Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 from acesaround.i18n import negotiate, tr, use_language
+from acesaround.server.log_events import event_logger
+from acesaround.server.rate_limits import RateLimiter
 from acesaround.server.settings import ServerSettings
+
+_log = event_logger(__name__)
 
 _MOST: Final = 20
 """Maximum number of errors reported per request."""
@@ -37,6 +46,58 @@ async def malformed(_request: Request, error: Exception) -> JSONResponse:
 
 def _short(part: str | int) -> str | int:
     return part if isinstance(part, int) else part[:_LONGEST]
+
+
+_REQUEST_ID: Final = "X-Request-ID"
+_VALID_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
+_STARTS: Final = ("http.response.start", "websocket.accept", "websocket.http.response.start")
+
+
+class RequestIds:
+    """Middleware that gives each request and WebSocket an ID, for its log lines and its client.
+
+    A trusted proxy can choose the ID. `gate` knows the proxies.
+    """
+
+    def __init__(self, app: ASGIApp, gate: RateLimiter) -> None:
+        self._app, self._gate = app, gate
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, add its ID to the response's headers, and log the response."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        request, began = self._id(HTTPConnection(scope)), monotonic()
+        clear_contextvars()
+        bind_contextvars(request=request)
+
+        async def identified(message: Message) -> None:
+            if message["type"] in _STARTS:
+                message.setdefault("headers", [])
+                MutableHeaders(scope=message)[_REQUEST_ID] = request
+            if message["type"] == "http.response.start":
+                _log.info(
+                    "a request was answered",
+                    method=scope["method"],
+                    route=getattr(scope.get("route"), "path", None),
+                    status=message["status"],
+                    ms=round((monotonic() - began) * 1000),
+                )
+            await send(message)
+
+        await self._app(scope, receive, identified)
+
+    def _id(self, connection: HTTPConnection) -> str:
+        address = connection.client.host if connection.client is not None else ""
+        named = connection.headers.get(_REQUEST_ID, "")
+        trusted = self._gate.is_trusted_proxy(address) and _VALID_ID.fullmatch(named)
+        return named if trusted else secrets.token_hex(8)
+
+
+async def internal_error(_request: Request, _error: Exception) -> Response:
+    """Return a 500 response. Its request ID is also in the log, next to the traceback."""
+    headers = {_REQUEST_ID: str(get_contextvars().get("request", ""))}
+    return PlainTextResponse("Internal Server Error", 500, headers)
 
 
 class RequestLanguage:

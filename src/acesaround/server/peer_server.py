@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import socket
 from contextlib import suppress
 from http import HTTPStatus
@@ -32,13 +31,14 @@ from acesaround.server.cluster.messages import (
     decode_request,
     encode,
 )
+from acesaround.server.log_events import event_logger
 from acesaround.server.open_tables import listed
 from acesaround.server.registry import TableRegistry
 from acesaround.server.shared_room import SharedRoom
 from acesaround.store.event_log import Fenced
 from acesaround.table.decider import Refusal
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _MOST_SENDERS: Final = 100_000
 """Maximum number of another server's clients that are remembered."""
 
@@ -108,8 +108,8 @@ class _PeerClient:
                     task = asyncio.create_task(self._answer(request))
                     self._tasks.add(task)
                     task.add_done_callback(self._tasks.discard)
-        except MsgspecError as error:
-            _log.error("another server sent something unreadable: %s", error)
+        except MsgspecError:
+            _log.error("another server sent something unreadable")
         except WebSocketException:
             pass
         finally:

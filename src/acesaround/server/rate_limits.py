@@ -171,7 +171,7 @@ class RateLimiter:
 
         The list is empty for this machine and for proxies.
         """
-        return _networks(None if self._is_trusted_proxy(address) else _household(address))
+        return _networks(None if self.is_trusted_proxy(address) else _household(address))
 
     def check(self, what: RequestKind, connection: HTTPConnection) -> None:
         """Raise TooMany if an address has used up its limit for requests of type `what`."""
@@ -220,14 +220,15 @@ class RateLimiter:
         If proxies are involved, use the last address in the chain that isn't a trusted proxy.
         """
         address = connection.client.host if connection.client is not None else ""
-        if self._is_trusted_proxy(address):
+        if self.is_trusted_proxy(address):
             named = ",".join(connection.headers.getlist("x-forwarded-for")).rsplit(",", _PROXIES)
             others = [_without_port(one.strip()) for one in named[-_PROXIES:] if one.strip()]
-            while others and self._is_trusted_proxy(address):
+            while others and self.is_trusted_proxy(address):
                 address = others.pop()
         return _household(address)
 
-    def _is_trusted_proxy(self, address: str) -> bool:
+    def is_trusted_proxy(self, address: str) -> bool:
+        """Return True if headers from this address are a proxy's, and not a visitor's."""
         local = self._serving.public_url is not None and _household(address) is None
         return local or _unmapped(address) in self._serving.proxies
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -16,6 +15,7 @@ from acesaround.i18n import tr
 from acesaround.server.chat import Chat
 from acesaround.server.cluster.membership import Cluster
 from acesaround.server.context import BoundedExecutor, ServerContext, Tokens, make_table
+from acesaround.server.log_events import digest, event_logger
 from acesaround.server.metrics import Metrics
 from acesaround.server.room import Room
 from acesaround.server.settings import FLOOR, Floor
@@ -26,7 +26,7 @@ from acesaround.table.decider import Refusal, person_name
 from acesaround.table.events import Header, SeatTaken
 from acesaround.table.history import EventHistory
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _IDLE_ROOMS = 200
 """Maximum number of empty rooms kept open."""
 
@@ -180,7 +180,7 @@ class TableRegistry:
         try:
             text, log, chat = self._log.header(name), self._log.read(name), self._log.chat(name)
         except Unread as error:
-            _log.error("table %s can't be read: %s", name, error)
+            _log.error("a table can't be read", table=digest(name), reason=str(error))
             reason = tr("server.the_server_cant_read_its_tables_right")
             raise Refusal("failed", reason) from None
         if text is None:
@@ -188,7 +188,7 @@ class TableRegistry:
         try:
             history = EventHistory.read(text, log)
         except Exception:
-            _log.exception("table %s can't be read", name)
+            _log.exception("a table can't be read", table=digest(name))
             reason = tr("server.another_version_of_this_program_made")
             raise Refusal("unreadable", reason) from None
         if self._cluster is not None:

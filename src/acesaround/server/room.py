@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,6 +19,7 @@ from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
 from acesaround.server.context import P, ServerContext, T, make_table
 from acesaround.server.driver import Driver, next_step
+from acesaround.server.log_events import digest, event_logger
 from acesaround.server.rate_limits import ThinkingBudget, refusal_text
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
@@ -28,7 +28,7 @@ from acesaround.table.history import EventHistory, write_step
 from acesaround.table.state import Step, TableState
 from acesaround.text.error_help import error_help, error_number
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 
 
 def next_people(now: TableState, here: frozenset[int], seat: int) -> list[SeatTaken]:
@@ -177,7 +177,7 @@ class Room:
         except Refusal as refusal:
             self.refuse(client, command.id, refusal)
         except (Unwritten, Unread) as error:
-            _log.error("table %s can't be saved: %s", self.name, error)
+            _log.error("a table can't be saved", table=digest(self.name), reason=str(error))
             self.refuse(client, command.id, Refusal("failed", tr(CANNOT_WRITE)))
 
     def refuse(self, client: Client, command: str | None, refusal: Refusal) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from time import monotonic
@@ -20,6 +19,7 @@ from acesaround.server.cluster.links import LinkLost, PeerLink
 from acesaround.server.cluster.membership import Cluster
 from acesaround.server.cluster.messages import Attend, Forward, NotOwner, Present, Sender
 from acesaround.server.context import ServerContext
+from acesaround.server.log_events import digest, event_logger
 from acesaround.server.room import CANNOT_WRITE, Request, Room
 from acesaround.store.event_log import Fenced, Unread, Unwritten
 from acesaround.store.ownership import Owner
@@ -27,7 +27,7 @@ from acesaround.table.decider import Refusal
 from acesaround.table.history import EventHistory
 from acesaround.table.state import Step
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _PATIENCE: Final = 8.0
 """Seconds that a command waits for the table's owner. A new owner takes about a lease."""
 _PAUSE: Final = 0.2
@@ -66,7 +66,7 @@ class SharedRoom(Room):
         self._followers: dict[str, Follower] = {}
         self._told_followers: dict[str, tuple[Mapping[int, AutoPlay], Mapping[int, float]]] = {}
         self._settling = asyncio.Lock()
-        self._has_news = False
+        self._has_news, self._has_messages = False, False
         cluster.join(self)
 
     @property
@@ -93,7 +93,7 @@ class SharedRoom(Room):
             else:
                 await self.read_news()
         except (Unwritten, Unread, LinkLost) as error:
-            _log.warning("a table isn't up to date: %s", error)
+            _log.warning("a table isn't up to date", table=digest(self.name), reason=str(error))
 
     async def read_news(self) -> None:
         """Read the events and messages of the owner, and send them to all clients.
@@ -102,6 +102,7 @@ class SharedRoom(Room):
         """
         async with self._lock:
             await self._read_news()
+            await self._read_messages()
 
     async def command(self, client: Client, command: Request) -> None:
         """Carry out or refuse a client's command, here or at the owner, and reply to the client.
@@ -127,7 +128,9 @@ class SharedRoom(Room):
             except (LinkLost, Unwritten, Unread) as error:
                 self._owner = None
                 if monotonic() > until:
-                    _log.error("a command can't be carried out: %s", error)
+                    _log.error(
+                        "a command can't be carried out", table=digest(self.name), reason=str(error)
+                    )
                     with use_language(client.language):
                         self.refuse(client, command.id, Refusal("failed", tr(CANNOT_WRITE)))
                     break
@@ -194,9 +197,11 @@ class SharedRoom(Room):
         if self.owned:
             if seq:
                 self._lose()
-        elif not self._has_news:
-            self._has_news = True
-            self._cluster.run(self._read_announced_news())
+        else:
+            self._has_messages |= seq == 0
+            if not self._has_news:
+                self._has_news = True
+                self._cluster.run(self._read_announced_news())
 
     def check(self, alive: frozenset[str], *, again: bool) -> None:
         """Find the owner again, if it isn't among the servers alive or if `again` is true."""
@@ -226,6 +231,7 @@ class SharedRoom(Room):
             async with self._lock:
                 # Read the log only after the claim: nothing is written in an older epoch then.
                 await self._read_news()
+                await self._read_messages()
                 self._owner = owner
                 self._epoch = owner.epoch if mine else _NO_EPOCH
             if mine:
@@ -256,7 +262,8 @@ class SharedRoom(Room):
         answer = await self._link.forward(lambda id: Forward(id, self.name, sender, raw), seconds)
         if answer.seq > self.now.seq:
             with suppress(Unread):
-                await self.read_news()
+                async with self._lock:
+                    await self._read_news()
         if answer.seat is not None and answer.holder is not None and client.seat is None:
             self._audience.seat(client, answer.seat, answer.holder)
         for frame in answer.frames:
@@ -265,12 +272,15 @@ class SharedRoom(Room):
             self._audience.show(client)
 
     async def _read_announced_news(self) -> None:
-        self._has_news = False
-        with suppress(Unread):
-            await self.read_news()
+        async with self._lock:
+            messages, self._has_news, self._has_messages = self._has_messages, False, False
+            with suppress(Unread):
+                await self._read_news()
+                if messages:
+                    await self._read_messages()
 
-    async def _read_news(self) -> None:
-        await super()._read_news()
+    async def _read_messages(self) -> None:
+        """Read the chat messages that another server has stored, and send them to all clients."""
         log = self._context.log
         for stored in await self._in_writer(log.chat, self.name, self._chat.number):
             self._send_message(self._chat.add(stored))

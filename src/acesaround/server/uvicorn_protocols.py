@@ -308,6 +308,7 @@ def server_config(app: FastAPI, **options: Any) -> uvicorn.Config:
         "ws_max_size": LONGEST_FRAME,
         "backlog": BACKLOG,
         "proxy_headers": False,
+        "access_log": False,  # It has paths, which can contain table names.
         "timeout_graceful_shutdown": GOODBYE_SECONDS,
     }
     return uvicorn.Config(app, **settings | options)

@@ -7,12 +7,14 @@ from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import PlainTextResponse
+from structlog.contextvars import bind_contextvars
 
 from acesaround.i18n import negotiate, tr, use_language
 from acesaround.protocol import Ask, BadMessage, Hello, Over, Sit, decode, encode
 from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.clients import Client
+from acesaround.server.log_events import digest, event_logger
 from acesaround.server.middleware import refusal
 from acesaround.server.rate_limits import CLIENT_RATE, RateLimiter, TokenBucket, TooMany
 from acesaround.server.registry import TableRegistry
@@ -22,6 +24,7 @@ from acesaround.table.decider import Refusal
 from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 
 router = APIRouter()
+_log = event_logger(__name__)
 _HELLO_SECONDS = 10.0
 _SEND_SECONDS = 20.0
 """Seconds after which a client that doesn't accept data is considered gone."""
@@ -48,8 +51,10 @@ async def _let_in(socket: WebSocket, gate: RateLimiter) -> None:
             gate.take("visits", socket)
             await _converse(socket, shared)
     except TooMany as error:
+        _log.info("a client was refused", code="too_many")
         await _send_away(socket, "too_many", str(error))
     except Refusal as refusal:
+        _log.info("a client was refused", code=refusal.code)
         with suppress(TooMany):
             gate.take("hellos", socket)
         await _send_away(socket, refusal.code, refusal.reason)
@@ -62,6 +67,7 @@ async def _converse(socket: WebSocket, shared: TokenBucket | None) -> None:
         hello = await _hello(socket)
     except (WebSocketDisconnect, TimeoutError):
         return
+    bind_contextvars(table=digest(hello.table))
     language = negotiate(hello.language)
     with use_language(language):
         room = await registry.room(hello.table)
@@ -75,10 +81,13 @@ async def _stay(
     """Serve a client at its table until it disconnects. Raise Refusal if its token isn't valid."""
     sending = asyncio.create_task(_send(socket, client))
     try:
+        bind_contextvars(client=digest(client.connection))
         await room.enter(client, hello.token, hello.after)
+        _log.info("a client connected")
         await _listen(socket, room, client, sending, shared)
     finally:
         room.leave(client)
+        _log.info("a client left")
         sending.cancel()
         with suppress(asyncio.CancelledError):
             await sending
@@ -116,9 +125,11 @@ async def _listen(
             try:
                 command = decode(frame)
             except BadMessage as error:
+                _log.debug("a frame was malformed")
                 reason = format_message(error.message, PLAIN_DISPLAY)
                 room.refuse(client, None, Refusal("malformed", reason))
                 continue
+            _log.debug("a command arrived", kind=type(command).__name__.lower())
             if isinstance(command, Hello):
                 reason = tr("server.this_connection_has_already_sent_a")
                 room.refuse(client, None, Refusal("malformed", reason))

@@ -237,10 +237,11 @@ class InUse(BadDatabase):
 
 
 def reason(error: Exception) -> str:
-    """Return a database error's text on one line."""
+    """Return a database error's text on one line, without the data it's about."""
     if isinstance(error, UnicodeDecodeError | MemoryError):
         return "database disk image is malformed"
     text = str(getattr(error, "orig", None) or error).partition("\n")[0]
+    text = text.partition(" with text ")[0]  # SQLite quotes text that isn't UTF-8.
     return "".join(sign if sign.isprintable() else "?" for sign in text)[:_LONGEST_REASON]
 
 

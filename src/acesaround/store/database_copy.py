@@ -27,7 +27,7 @@ def copy_database(
     """
     engine = reading_engine(source)
     try:
-        with open_log(target) as log, engine.connect() as reading, log.engine.begin() as writing:
+        with open_log(target) as log, engine.connect() as reading, log.writing() as writing:
             if writing.execute(select(func.count()).select_from(tables)).scalar():
                 raise BadDatabase(place_text(target), file_problems.NOT_EMPTY())
             _begin_reading(reading)
@@ -42,7 +42,9 @@ def _begin_reading(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN")
     else:
-        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        connection.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        ).begin()
 
 
 def _copy_rows(

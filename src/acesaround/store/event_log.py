@@ -97,11 +97,16 @@ class ServerLock(Protocol):
         ...
 
 
+_ISOLATION: Final = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
+"""Isolation level of transactions, by kind of database: the kind's default."""
+
+
 class EventLog:
     """The event log. It's thread-safe, and each append is on disk before it returns."""
 
     def __init__(self, engine: Engine, lock: ServerLock | None = None) -> None:
         self.engine, self._lock = engine, lock
+        self._transaction = _ISOLATION[engine.dialect.name]
 
     @property
     def last_address(self) -> str:
@@ -191,7 +196,7 @@ class EventLog:
             found = [Stored(*row) for row in connection.execute(query)]
         for number, one in enumerate(found, after + 1):
             if one.seq != number:
-                raise Unread(f"event {number} of table {table} is missing")
+                raise Unread(f"event {number} is missing")
         return found
 
     def post(self, table: str, message: Stored, kept: int, epoch: int | None = None) -> None:
@@ -295,14 +300,19 @@ class EventLog:
 
         Pass on IntegrityError.
         """
-        with self._reported(), self.engine.begin() as connection:
-            yield connection
+        with self._reported(), self.engine.connect() as connection:
+            connection.execution_options(isolation_level=self._transaction)
+            with connection.begin():
+                yield connection
 
     @contextmanager
     def statement(self) -> Iterator[Connection]:
-        """Yield a connection on which each statement is a transaction. Raise as `writing` does."""
+        """Yield a connection to PostgreSQL on which each statement is a transaction.
+
+        Raise as `writing` does.
+        """
         with self._reported(), self.engine.connect() as connection:
-            yield connection.execution_options(isolation_level="AUTOCOMMIT")
+            yield connection
 
     @contextmanager
     def _reported(self) -> Iterator[None]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import select
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Final
+from contextlib import contextmanager, suppress
+from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, OperationalError
 
 from acesaround.messages import Message, Template, file_problems
 from acesaround.store.database import (
@@ -66,7 +67,9 @@ def postgres_engine(url: str) -> Engine:
             raise ArgumentError
         engine = create_engine(
             address,
-            pool_pre_ping=True,
+            # A statement alone is a transaction, without a message for its begin and another for
+            # its end. `EventLog.writing` begins longer ones.
+            isolation_level="AUTOCOMMIT",
             pool_size=12,
             connect_args={"connect_timeout": 5, "options": _SETTINGS},
         )
@@ -74,12 +77,22 @@ def postgres_engine(url: str) -> Engine:
         raise BadDatabase(shown, file_problems.NOT_A_POSTGRES_URL()) from None
     except ModuleNotFoundError:
         raise BadDatabase(shown, file_problems.POSTGRES_NOT_INSTALLED()) from None
+    event.listen(engine, "checkout", _check_open)
     try:
         engine.connect().close()
     except DBAPIError as error:
         engine.dispose()
         raise BadDatabase(shown, _connection_problem(error)) from None
     return engine
+
+
+def _check_open(connection: Any, *_: object) -> None:
+    """Raise DisconnectionError if PostgreSQL has closed an idle connection, as in a restart.
+
+    PostgreSQL sends nothing else to idle connections, so nothing has to be asked, as a ping would.
+    """
+    if connection.closed or select.select([connection], [], [], 0)[0]:
+        raise DisconnectionError
 
 
 def open_postgres(url: str, steps: Steps = STEPS, *, shared: bool = False) -> EventLog:
@@ -123,9 +136,7 @@ class PostgresLock:
 
     def __init__(self, shown: str, engine: Engine, *, shared: bool = False) -> None:
         """Take the lock. Raise InUse if another server has it."""
-        self._connection: Connection = engine.connect().execution_options(
-            isolation_level="AUTOCOMMIT"
-        )
+        self._connection: Connection = engine.connect()
         lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
         got = self._connection.execute(text(f"SELECT {lock}(:key)"), {"key": _LOCK})
         if not got.scalar():
@@ -149,7 +160,10 @@ class PostgresLock:
 
     def close(self) -> None:
         """Release the lock."""
-        # Returned to the pool, the connection would keep the lock.
+        # PostgreSQL takes a moment to notice that the connection is closed.
+        with suppress(DBAPIError):
+            self._connection.execute(text("SELECT pg_advisory_unlock_all()"))
+        # Returned to the pool, the connection would keep a lock that couldn't be released.
         self._connection.invalidate()
         self._connection.close()
 

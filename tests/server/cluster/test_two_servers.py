@@ -103,6 +103,7 @@ def test_open_tables_of_all_servers_are_listed(pair: Pair) -> None:
     table = one.table(open=True, name="Friday", seed=None)
     with one.guest(table) as ann:
         ann.take(0, "Ann")
+        listed = list[Frame]()
         for served in pair:
             listed = httpx.get(f"{served.http}/api/tables").json()
             assert [entry["table"] for entry in listed] == [table]

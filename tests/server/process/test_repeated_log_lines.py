@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 import resource
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import httpx
 import pytest
@@ -14,6 +16,7 @@ from tests.server.process.test_serve_command import address_of, ended, started
 from tests.server.support.guest import Guest
 
 from acesaround.cli.logs import INTERVAL_S, MAX_KINDS, SparseHandler
+from acesaround.server.log_events import digest
 
 
 class Clock:
@@ -42,7 +45,7 @@ def handler(clock: Clock, written: io.StringIO) -> SparseHandler:
 
 @pytest.fixture
 def log(handler: SparseHandler) -> Iterator[logging.Logger]:
-    found = logging.getLogger("sparse")
+    found = logging.getLogger("acesaround.sparse")
     found.propagate = False
     found.addHandler(handler)
     yield found
@@ -116,7 +119,32 @@ def test_a_traceback_is_written_once_for_each_kind_of_error(
     ] * 2
     clock.now += INTERVAL_S
     fail(log, ValueError("d\ne"))
-    assert lines(written) == ["ERROR: it failed: ValueError: d e (and 49 more like this)"]
+    assert lines(written) == ["ERROR: it failed: ValueError (and 49 more like this)"]
+
+
+def test_collectors_get_an_object_per_line_with_the_number_held_back(
+    clock: Clock, written: io.StringIO
+) -> None:
+    handler = SparseHandler(written, clock, "json")
+    for number in range(4):
+        clock.now += INTERVAL_S * (number == 3)
+        handler.handle(logging.makeLogRecord(_FULL | {"created": 1000.5 + number}))
+    first, last = map(json.loads, written.getvalue().splitlines())
+    assert first == {
+        "time": "1970-01-01T00:16:40.500Z",
+        "level": "error",
+        "event": "a table can't be saved",
+        "logger": "acesaround.server",
+        "table": "1f9a40c2",
+        "reason": "disk full",
+    }
+    assert last == first | {"time": "1970-01-01T00:16:43.500Z", "suppressed": 2}
+
+
+_FULL: Final = {
+    "name": "acesaround.server", "levelno": logging.ERROR, "levelname": "ERROR",
+    "msg": "a table can't be saved", "table": "1f9a40c2", "reason": "disk full", "code": None,
+}  # fmt: skip
 
 
 def test_the_end_tells_what_was_held_back(
@@ -141,19 +169,41 @@ def test_the_kinds_that_are_told_apart_are_limited(
     assert len(lines(written)) == MAX_KINDS + 1
 
 
-def test_a_record_that_cannot_be_written_breaks_nothing(
-    log: logging.Logger, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
+def test_a_message_that_does_not_fit_its_values_is_written_without_them(
+    handler: SparseHandler, written: io.StringIO
 ) -> None:
-    monkeypatch.setattr(logging, "raiseExceptions", False)
     for _ in range(3):
-        log.error("one %d", "a")
-    log.error("two")
-    assert lines(written) == ["ERROR: two"]
+        handler.handle(_record("one %d", "a"))
+    handler.handle(_record("two"))
+    assert lines(written) == ["ERROR: one %d", "ERROR: two"]
 
 
-def test_on_a_full_disk_the_log_stays_small_and_the_server_lives(tmp_path: Path) -> None:
+def test_a_record_that_cannot_be_written_breaks_nothing_and_shows_no_values(
+    handler: SparseHandler, written: io.StringIO, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handler.setFormatter(Unwritable())
+    handler.handle(_record("one %s", "AS"))
+    assert lines(written) == ["can't write a log line of acesaround.sparse"]
+    written.close()
+    handler.handle(_record("two %s", "AS"))
+    assert capsys.readouterr() == ("", "")
+
+
+def _record(message: str, *values: str) -> logging.LogRecord:
+    return logging.LogRecord("acesaround.sparse", logging.ERROR, "", 1, message, values, None)
+
+
+class Unwritable(logging.Formatter):
+    """Formatter that fails."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        raise KeyError(record.getMessage())
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_on_a_full_disk_the_log_stays_small_and_the_server_lives(tmp_path: Path, form: str) -> None:
     """A file size limit of 0 simulates a full disk until the test lifts it."""
-    server = started(tmp_path, "--no-browser")
+    server = started(tmp_path, "--no-browser", "--log-format", form)
     address = address_of(server).replace("http://localhost", "ws://127.0.0.1") + "ws"
     table = _table(address)
     with Guest(address, table).sit() as guest:
@@ -167,7 +217,12 @@ def test_on_a_full_disk_the_log_stays_small_and_the_server_lives(tmp_path: Path)
     told = err.splitlines()
     assert 1 <= len(told) <= 6, err
     assert "can't be saved" in told[0] and "Traceback" not in err
-    assert "(and 259 more like this)" in err
+    if form == "text":
+        assert "(and 259 more like this)" in err and digest(table) in told[0]
+    else:
+        found = [json.loads(line) for line in told]
+        assert found[-1]["suppressed"] == 259 and found[0]["table"] == digest(table)
+    assert table not in err
 
 
 def _table(address: str) -> str:

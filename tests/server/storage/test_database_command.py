@@ -12,6 +12,7 @@ from sqlalchemy import select
 from tests.server.conftest import serve
 
 from acesaround.cli.main import main
+from acesaround.server.log_events import digest
 from acesaround.store import database_copy
 from acesaround.store.database import BadDatabase, metadata
 from acesaround.store.database_copy import copy_database
@@ -68,6 +69,19 @@ def test_a_copy_has_everything_and_games_continue_there(place: Place, other_plac
     with open_log(other_place) as log:
         name = log.names()[0]
         log.append(name, len(log.read(name)) + 1, "next")
+
+
+def test_a_table_is_found_by_its_digest_in_the_log(
+    place: Place, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_log(place) as log:
+        for name in ("one", "two"):
+            log.create(name, "{}")
+    assert main(["database", "find", str(place), digest("two").upper()]) == 0
+    assert capsys.readouterr() == ("two\n", "")
+    assert main(["database", "find", str(place), "00000000"]) == 1
+    out, err = capsys.readouterr()
+    assert out == "" and "00000000" in err
 
 
 def test_backup_and_restore(

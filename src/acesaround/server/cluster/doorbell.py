@@ -7,7 +7,6 @@ no bell rings, and servers look for news every second instead.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Collection
 from contextlib import closing, suppress
 from time import monotonic
@@ -19,8 +18,9 @@ from valkey.asyncio.client import PubSub
 from valkey.exceptions import AuthenticationError, NoPermissionError, ValkeyError
 
 from acesaround.messages import CodedError, file_problems
+from acesaround.server.log_events import event_logger
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _EVERY: Final = 1.0
 """Seconds between tests of the doorbell, and between tries to connect again."""
 _SILENCE: Final = 3.0
@@ -99,7 +99,9 @@ class Doorbell:
                     group.create_task(self._subscribe(bells))
             except* _LOST as errors:
                 if self.works:
-                    _log.warning("the doorbell is silent: %s", errors.exceptions[0])
+                    _log.warning(
+                        "Valkey can't be reached", reason=type(errors.exceptions[0]).__name__
+                    )
             self.works = False
             with suppress(*_LOST):
                 await bells.aclose()  # type: ignore[no-untyped-call]

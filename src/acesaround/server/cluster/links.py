@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
@@ -26,9 +25,10 @@ from acesaround.server.cluster.messages import (
     decode_reply,
     encode,
 )
+from acesaround.server.log_events import event_logger
 from acesaround.store.ownership import LEASE
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _CONNECT_SECONDS: Final = 1.0
 R = TypeVar("R", Answer, OpenTables)
 
@@ -158,8 +158,8 @@ class PeerLink:
             async for frame in self._connection:
                 try:
                     reply = decode_reply(frame)
-                except MsgspecError as error:
-                    _log.error("another server sent something unreadable: %s", error)
+                except MsgspecError:
+                    _log.error("another server sent something unreadable")
                     break
                 if isinstance(reply, Present):
                     self._hear(reply)

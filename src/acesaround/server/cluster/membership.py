@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import socket
 from collections.abc import Callable, Coroutine
@@ -16,13 +15,14 @@ from msgspec import Raw
 
 from acesaround.server.cluster.links import LinkLost, PeerKey, PeerLink
 from acesaround.server.cluster.messages import NotOwner, Present
+from acesaround.server.log_events import event_logger
 from acesaround.store.event_log import EventLog, Unwritten
 from acesaround.store.ownership import LEASE, Owner, Ownership, Peer
 
 if TYPE_CHECKING:
     from acesaround.server.cluster.doorbell import Doorbell
 
-_log = logging.getLogger(__name__)
+_log = event_logger(__name__)
 _RENEW_SECONDS: Final = LEASE / 3
 _GRACE: Final = 1.5 * _RENEW_SECONDS
 """Seconds after a gap in renewals before tables are claimed: others might be about to renew."""
@@ -131,7 +131,7 @@ class Cluster:
         try:
             await loop.run_in_executor(self._heartbeat, self._ownership.leave)
         except Unwritten as error:
-            _log.error("the tables can't be handed over: %s", error)
+            _log.error("the tables can't be handed over", reason=str(error))
 
     async def close(self) -> None:
         """Close all links. Call `leave` first."""
@@ -237,7 +237,7 @@ class Cluster:
                 if not self.bell.works or turn % _POLLS == 0:
                     await self._poll()
             except Unwritten as error:
-                _log.error("the lease can't be renewed: %s", error)
+                _log.error("the lease can't be renewed", reason=str(error))
 
     async def _renew(self) -> bool:
         """Renew the lease. Return True if it had run out, so other servers can have the tables."""

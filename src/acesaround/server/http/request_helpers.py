@@ -7,8 +7,10 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from fastapi import HTTPException, Request
 from pydantic import BaseModel, BeforeValidator, ConfigDict
+from structlog.contextvars import bind_contextvars
 
 from acesaround.server.context import BoundedExecutor, Busy
+from acesaround.server.log_events import digest
 from acesaround.server.rate_limits import RateLimiter, TooMany, too_many_response
 from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
@@ -76,6 +78,7 @@ async def find_table(request: Request, name: str) -> Room:
     Respond 404 if it's missing, 409 if it can't be read, and 503 if the database fails.
     """
     registry: TableRegistry = request.app.state.registry
+    bind_contextvars(table=digest(name))
     try:
         return await registry.room(name)
     except Refusal as refusal:
