@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import select
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from selectors import EVENT_READ, DefaultSelector
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -117,7 +117,7 @@ def _connection_class(seconds: float) -> type[psycopg.Connection[Any]]:
     from psycopg import Connection, OperationalError
 
     class ImpatientConnection(Connection[Any]):
-        def wait(self, gen: Generator[Any, Any, T], *rest: Any, **options: Any) -> T:  # type: ignore[override]
+        def wait(self, gen: Generator[Any, Any, T], *rest: Any, **options: Any) -> T:
             return super().wait(self._in_time(gen), *rest, **options)
 
         def _in_time(self, work: Generator[Any, Any, T]) -> Generator[Any, Any, T]:
@@ -142,8 +142,13 @@ def _check_open(connection: Any, *_: object) -> None:
 
     PostgreSQL sends nothing else to idle connections, so nothing has to be asked, as a ping would.
     """
-    if connection.closed or select.select([connection], [], [], 0)[0]:
+    if connection.closed:
         raise DisconnectionError
+    # With more than 1,024 connections open, `select.select` would fail.
+    with DefaultSelector() as selector:
+        selector.register(connection, EVENT_READ)
+        if selector.select(0):
+            raise DisconnectionError
 
 
 def open_postgres(url: str, steps: Steps = STEPS, *, shared: bool = False) -> EventLog:

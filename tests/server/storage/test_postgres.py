@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -130,3 +131,25 @@ def test_a_connection_without_answers_counts_as_lost(own_postgres: Postgres) -> 
         finally:
             for pid in found:
                 os.kill(pid, signal.SIGCONT)
+
+
+def test_a_server_with_many_clients_reads_its_database(
+    new_address: NewAddress, many_files: None
+) -> None:
+    with open_postgres(new_address()) as log:
+        log.create("table", "{}")
+        log.engine.pool.dispose()
+        assert [log.header("table") for _ in range(2)] == ["{}"] * 2
+
+
+@pytest.fixture
+def many_files() -> Iterator[None]:
+    """Hold so many files open that new ones have numbers above 1,024."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, before[1]), before[1]))
+    with open(os.devnull) as file:
+        held = [os.dup(file.fileno()) for _ in range(1100)]
+        yield
+        for each in held:
+            os.close(each)
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
