@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Iterator
 
 import httpx
@@ -48,13 +49,17 @@ def test_two_servers_allow_no_more_than_one(pair: tuple[Served, Served]) -> None
 def test_without_valkey_each_server_allows_its_share(
     pair: tuple[Served, Served], valkey: ValkeyServer
 ) -> None:
-    one, two = pair
     valkey.stop()
     try:
-        answers = [make(served, "192.0.2.3") for served in (one, one, one, two, two, two)]
+        for number in range(50):
+            answers = [[make(served, f"198.51.100.{number}") for _ in range(3)] for served in pair]
+            if answers == [[201, 201, 429]] * 2:
+                break
+            time.sleep(0.3)  # A server learns about the other when it renews its lease.
+        else:
+            pytest.fail(f"each server allows more or less than two tables: {answers}")
     finally:
         valkey.start()
-    assert answers == [201, 201, 429, 201, 201, 429]
 
 
 def with_limits(valkey: ValkeyServer, work: Callable[[SharedLimits], Awaitable[object]]) -> object:
