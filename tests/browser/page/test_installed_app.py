@@ -193,8 +193,10 @@ def test_a_server_that_is_down_is_told_where_there_is_a_network(
     context.close()
 
 
-def test_after_an_update_the_page_offers_to_reload(chromium: Browser, people: People) -> None:
-    context, updated = chromium.new_context(service_workers="block"), True
+def test_after_an_update_the_page_offers_to_reload_and_keeps_the_seat(people: People) -> None:
+    ann, table, updated = people.person(), people.table("two-hand"), True
+    ann.open(table)
+    ann.sit()
 
     def pass_on(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -207,9 +209,9 @@ def test_after_an_update_the_page_offers_to_reload(chromium: Browser, people: Pe
 
         server.on_message(told)
 
-    page = context.new_page()
+    page = ann.page.context.new_page()
     page.route_web_socket("**/ws", pass_on)
-    page.goto(f"{people.address}/table/{people.table('two-hand')}")
+    page.goto(f"{people.address}/table/{table}")
     offered = page.get_by_role("status").filter(
         has_text=tr("page.aces_around_was_updated_reload_the")
     )
@@ -217,6 +219,5 @@ def test_after_an_update_the_page_offers_to_reload(chromium: Browser, people: Pe
     updated = False
     with page.expect_navigation():
         offered.get_by_role("button", name=tr("page.reload")).click()
-    expect(page.get_by_role("button", name=tr("page.menu"), exact=True)).to_be_visible()
+    expect(page.locator(".hand [data-card]").first).to_be_visible()
     expect(offered).to_have_count(0)
-    context.close()
