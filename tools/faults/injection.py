@@ -80,7 +80,7 @@ class Injector:
         self._work = set[asyncio.Task[None]]()
         self._ending = asyncio.Event()
         self.counts = Counter[str]()
-        self.error: BaseException | None = None
+        self.unstoppable = list[int]()
 
     async def run(self, pace: Pace, seconds: float) -> None:
         """Inject faults for a time, then let everything come back."""
@@ -183,7 +183,8 @@ class Injector:
             return
         self._busy.add(server)
         began = time.time()
-        await server.stop(how)
+        if not await server.stop(how):
+            self.unstoppable.append(server.number)
         ended = time.time()
 
         async def restart() -> None:
@@ -286,7 +287,7 @@ class Injector:
 
 _CALM: Final = 8.0
 """Seconds without faults after each fault of a single-fault round."""
-_KILLS: Final = 0.9
+_KILLS: Final = 0.85
 """How often a server that ends is killed rather than asked to stop."""
 _VALKEY_RESTARTS: Final = 0.75
 _ALL_SERVERS: Final = 0.3
