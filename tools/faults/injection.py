@@ -49,11 +49,11 @@ class Pace:
     time to go on.
     """
 
-    kill: float | None = 3.0
-    pause: float | None = 1.0
+    kill: float | None = 1.2
+    pause: float | None = 0.5
     pausing: int = 2
-    postgres: float | None = 45.0
-    valkey: float | None = 9.0
+    postgres: float | None = 30.0
+    valkey: float | None = 7.0
     network: float | None = 5.0
     unplug: float | None = 2.0
     single: bool = False
