@@ -59,14 +59,6 @@ class Pace:
     single: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """One fault that happens at a time, in seconds after the beginning."""
-
-    at: float
-    kind: str
-
-
 class Injector:
     """Injects faults into a cluster, and writes them to a file of JSON lines."""
 
@@ -108,17 +100,17 @@ class Injector:
                 raise result
         await self._finish()
 
-    async def run_fixed(self, faults: Sequence[Fixed]) -> None:
-        """Inject given faults at given times, then let everything come back."""
-        began = time.monotonic()
+    async def run_in_turn(self, kinds: Sequence[str], pause: float) -> None:
+        """Inject given faults, each `pause` seconds after everything came back from the one before.
+        """
         by_kind = {
             "kill": self._kill, "pause": self._pause, "handover": self._hand_over,
             "valkey restart": self._restart_valkey, "postgres crash": self._crash_postgres,
         }  # fmt: skip
-        for fault in faults:
-            await asyncio.sleep(max(0.0, began + fault.at - time.monotonic()))
-            await by_kind[fault.kind](self._rng)
-        await self._finish()
+        for kind in kinds:
+            await by_kind[kind](self._rng)
+            await self._finish()
+            await asyncio.sleep(pause)
 
     def close(self) -> None:
         """Close the file."""
