@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from acesaround.cards import Card
+from acesaround.game.actions import Deal
 from acesaround.game.state import Phase, Round, State
 from acesaround.notation.actions import parse_action
-from acesaround.game.actions import Deal
 from acesaround.table.events import ActionPlayed, Header, decode_event
 from acesaround.table.state import TableState
 
@@ -147,9 +147,7 @@ def _public(game: State, this: Round | None) -> frozenset[str]:
     return frozenset(map(str, found))
 
 
-def _with_gifts(
-    held: tuple[frozenset[str], ...], this: Round | None
-) -> tuple[frozenset[str], ...]:
+def _with_gifts(held: tuple[frozenset[str], ...], this: Round | None) -> tuple[frozenset[str], ...]:
     """Add the cards that were passed to those that both partners know."""
     found = list(held)
     for gift in this.gifts if this is not None else ():

@@ -18,11 +18,10 @@ from typing import Any, Final, TypeVar
 
 import httpx
 import psycopg
-from tests.support.ports import free_port
-from tests.support.postgres import Postgres
-from tests.support.valkey import ValkeyServer
-
 from tools.faults.proxy import Proxy
+from tools.services.ports import free_port
+from tools.services.postgres import Postgres
+from tools.services.valkey import ValkeyServer
 
 T = TypeVar("T")
 _FORKING: Final = get_context("forkserver")

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
-from acesaround.store.ownership import LEASE
-
 from tools.faults.cluster import Cluster, Server, in_thread
 from tools.faults.player import Player
 from tools.faults.proxy import Proxy
+
+from acesaround.store.ownership import LEASE
 
 _PAST_THE_LEASE: Final = (LEASE + 0.2, LEASE + 1.5)
 """Seconds that a paused server is paused."""

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
-
 from tools.faults.cluster import Cluster, in_thread, rows_as_json
 from tools.faults.injection import Injector
 from tools.faults.player import History, Player

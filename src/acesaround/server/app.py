@@ -138,6 +138,8 @@ def make_app(
         cluster = None if shared is None else shared.join(log)
         registry = TableRegistry(log, floor=serving.floor, metrics=metrics, cluster=cluster)
         app.state.cluster, app.state.registry = cluster, registry
+        if cluster is not None:
+            gate.share(cluster.limits)
         app.state.worker = BoundedExecutor("requests")
         async with (
             rare_garbage_collection(),

@@ -230,6 +230,7 @@ class Audience:
         self._clients: set[Client] = set()
         self._presence = Presence()
         self._elsewhere: dict[str, Mapping[int, AutoPlay]] = {}
+        self._auto_play: dict[int, AutoPlay] = {}
         self._waits: dict[int, float] | None = None
 
     def __len__(self) -> int:
@@ -246,7 +247,7 @@ class Audience:
 
         If several windows have different settings, the one that plays the fewest cards applies.
         """
-        return _least_auto_play([self.auto_play_here, *self._elsewhere.values()])
+        return self._auto_play
 
     @property
     def auto_play_here(self) -> dict[int, AutoPlay]:
@@ -393,6 +394,7 @@ class Audience:
         return screen(now, seat, self.here, leaves_in, self.auto_play)
 
     def _update_presence(self) -> None:
+        self._auto_play = _least_auto_play([self.auto_play_here, *self._elsewhere.values()])
         self._presence.update(self._history.now, self.here, monotonic())
 
     def _may_be_told(self, client: Client, after: int) -> bool:

@@ -17,6 +17,7 @@ from acesaround.i18n import tr
 from acesaround.server.log_events import event_logger
 from acesaround.server.metrics import Metrics
 from acesaround.server.settings import AT_ONCE, Floor
+from acesaround.server.thinking import ThinkingPool
 from acesaround.store.event_log import EventLog, Unwritten
 from acesaround.table.decider import Refusal
 from acesaround.table.events import Event, Header, encode_event
@@ -108,7 +109,7 @@ class ServerContext:
     log: EventLog
     writer: Executor
     tokens: Tokens
-    thinkers: Executor
+    thinkers: ThinkingPool
     advisers: BoundedExecutor
     metrics: Metrics
     floor: Floor = AT_ONCE

@@ -20,6 +20,7 @@ from acesaround.server.metrics import Metrics
 from acesaround.server.room import Room
 from acesaround.server.settings import FLOOR, Floor
 from acesaround.server.shared_room import SharedRoom
+from acesaround.server.thinking import ThinkingPool
 from acesaround.store.event_log import SEATS, EventLog, Unread
 from acesaround.store.transfer_codes import TransferBundle, TransferCodes
 from acesaround.table.decider import Refusal, person_name
@@ -52,7 +53,7 @@ class TableRegistry:
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
         self._writer = ThreadPoolExecutor(1 if cluster is None else _WRITERS, "log")
         self._reader = ThreadPoolExecutor(4, "reader")
-        self._thinkers = ThreadPoolExecutor(thinkers, "player")
+        self._thinkers = ThinkingPool(thinkers)
         self._advisers = BoundedExecutor("adviser")
         metrics = metrics or Metrics()
         tokens = Tokens(log.secret(SEATS))
@@ -62,7 +63,7 @@ class TableRegistry:
         metrics.watch("tables", lambda: len(self._rooms))
         metrics.watch("clients", lambda: sum(room.clients for room in self._rooms.values()))
         metrics.watch("writes_waiting", self._writer._work_queue.qsize)
-        metrics.watch("moves_waiting", self._thinkers._work_queue.qsize)
+        metrics.watch("moves_waiting", lambda: self._thinkers.waiting)
         metrics.watch("hints_waiting", lambda: self._advisers.calls)
 
     async def create_table(

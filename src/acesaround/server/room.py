@@ -20,7 +20,8 @@ from acesaround.server.clients import Audience, Client, find_earlier_event, log_
 from acesaround.server.context import P, ServerContext, T, make_table
 from acesaround.server.driver import Driver, next_step
 from acesaround.server.log_events import digest, event_logger
-from acesaround.server.rate_limits import ThinkingBudget, refusal_text
+from acesaround.server.rate_limits import refusal_text
+from acesaround.server.thinking import ThinkingBudget
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, Header, SeatLeft, SeatTaken, decode_event

@@ -36,10 +36,18 @@ SCHEMES: Final = ("postgresql", "postgres")
 _DRIVER: Final = "postgresql+psycopg"
 _SETTINGS: Final = (
     # A statement that waits longer fails, and the command that needed it can be sent again.
-    # All are shorter than a lease, so a server that was paused can't hold up a table's new owner.
-    "-c statement_timeout=10s -c lock_timeout=2s -c idle_in_transaction_session_timeout=2s "
-    "-c tcp_user_timeout=2s -c client_encoding=UTF8"
+    "-c statement_timeout=10s "
+    # All these are shorter than a lease, so a paused server can't hold up a table's new owner.
+    "-c lock_timeout=2s -c idle_in_transaction_session_timeout=2s -c tcp_user_timeout=2s "
+    "-c client_encoding=UTF8"
 )
+_TIMEOUTS: Final = {
+    "tcp_user_timeout": 2_000,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 2,
+}
+"""When a connection counts as lost, if nothing arrives anymore: in milliseconds and seconds."""
 _SILENCE: Final = 12.0
 """Seconds without an answer after which a connection counts as lost: more than any statement takes.
 
@@ -86,7 +94,11 @@ def postgres_engine(url: str, *, shared: bool = False) -> Engine:
             # its end. `EventLog.writing` begins longer ones.
             isolation_level="AUTOCOMMIT",
             pool_size=12,
-            connect_args={"connect_timeout": 3 if shared else 5, "options": _SETTINGS},
+            connect_args={
+                "connect_timeout": 3 if shared else 5,
+                "options": _SETTINGS,
+                **_TIMEOUTS,
+            },
         )
     except (ArgumentError, ValueError):
         raise BadDatabase(shown, file_problems.NOT_A_POSTGRES_URL()) from None

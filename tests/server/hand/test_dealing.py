@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +26,7 @@ from acesaround.protocol import Ready, Redo, Sit
 from acesaround.rules.load import load
 from acesaround.server.http import finished_games
 from acesaround.server.screen.event_text import undo_consequences, undo_question
+from acesaround.server.thinking import ThinkingPool
 from acesaround.session import deal
 from acesaround.table import automatic_events
 from acesaround.table.decider import Refusal
@@ -52,7 +52,7 @@ def going_on(
     history: EventHistory, rng: random.Random, until: Callable[[TableState], object]
 ) -> None:
     """Play until a condition holds, with each event converted to text and back."""
-    with ThreadPoolExecutor(1) as thinkers:
+    with ThinkingPool(1) as thinkers:
         while not until(history.now):
             now, event = history.now, None
             if now.waiting:

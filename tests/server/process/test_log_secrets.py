@@ -186,7 +186,7 @@ def test_events_in_the_errors_of_the_database(
         append = EventLog.append
 
         def fail(log: EventLog, *row: Any) -> None:
-            if row[-1] is None:  # No person caused this event.
+            if row[3] is None:  # No person caused this event.
                 raise RuntimeError(f"bad row {row}")
             append(log, *row)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from tests.server.conftest import serve
 from tests.support.forked import Command
-from tests.support.postgres import Postgres
+from tools.services.postgres import Postgres
 
 from acesaround.messages import Template, file_problems
 from acesaround.store.database import BadDatabase

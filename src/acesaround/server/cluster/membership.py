@@ -13,18 +13,19 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from msgspec import Raw
 
+from acesaround.server.cluster.lease import RENEW_SECONDS, Lease
 from acesaround.server.cluster.links import LinkLost, PeerKey, PeerLink
 from acesaround.server.cluster.messages import NotOwner, Present
 from acesaround.server.log_events import event_logger
 from acesaround.store.event_log import EventLog, Unwritten
-from acesaround.store.ownership import LEASE, Owner, Ownership, Peer
+from acesaround.store.ownership import Owner, Ownership, Peer
 
 if TYPE_CHECKING:
     from acesaround.server.cluster.doorbell import Doorbell
+    from acesaround.server.cluster.shared_limits import SharedLimits
 
 _log = event_logger(__name__)
-_RENEW_SECONDS: Final = LEASE / 3
-_GRACE: Final = 1.5 * _RENEW_SECONDS
+_GRACE: Final = 1.5 * RENEW_SECONDS
 """Seconds after a gap in renewals before tables are claimed: others might be about to renew."""
 _LIST_SECONDS: Final = 1.0
 _POLLS: Final = 5
@@ -52,20 +53,27 @@ class SharedDatabase:
 
         ownership = Ownership(log, "", self.address)
         ownership.check_releases()
-        check_valkey(self.valkey, _space(log), [peer.id for peer in ownership.peers()])
+        check_valkey(self.valkey, _space(log), lambda: [peer.id for peer in ownership.peers()])
 
     def join(self, log: EventLog) -> Cluster:
         """Return this server's part in the cluster. It has yet to be started."""
         from valkey.asyncio import Valkey
 
         from acesaround.server.cluster.doorbell import Doorbell
+        from acesaround.server.cluster.shared_limits import SharedLimits
 
         id, space = secrets.token_hex(8), _space(log)
 
-        def bell(rung: Callable[[str, int], None]) -> Doorbell:
-            return Doorbell(Valkey.from_url(self.valkey), space, id, rung)
+        valkey = Valkey.from_url(self.valkey)
 
-        return Cluster(Ownership(log, id, self.address), PeerKey(log.secret("peers")), bell)
+        def bell(rung: Callable[[str, int], None]) -> Doorbell:
+            return Doorbell(valkey, space, id, rung)
+
+        def limits(servers: Callable[[], int]) -> SharedLimits:
+            return SharedLimits(valkey, space, servers)
+
+        ownership, key = Ownership(log, id, self.address), PeerKey(log.secret("peers"))
+        return Cluster(ownership, key, bell, limits)
 
 
 def _space(log: EventLog) -> str:
@@ -95,43 +103,41 @@ class Cluster:
     """This server among the servers that share a database.
 
     `id` is this server's random id. `bell` makes the doorbell, given a function to call when it
-    rings."""
+    rings. `limits` makes the limits on abuse, given a function that returns how many servers there
+    are.
+    """
 
     def __init__(
         self,
         ownership: Ownership,
         key: PeerKey,
         bell: Callable[[Callable[[str, int], None]], Doorbell],
+        limits: Callable[[Callable[[], int]], SharedLimits],
     ) -> None:
         self.id = ownership.id
         self._ownership, self._key = ownership, key
         self.bell = bell(self._hear_bell)
+        self.limits = limits(lambda: len(self.peers) + 1)
         self._members: dict[str, Member] = {}
         self._links: dict[str, PeerLink] = {}
         self._connecting: dict[str, asyncio.Lock] = {}
         self._peers: dict[str, Peer] = {}
-        self._heartbeat = ThreadPoolExecutor(1, "lease")
         self._claims = ThreadPoolExecutor(2, "claims")
-        self._renewed = monotonic()
-        self._calm_at = 0.0
-        self._task: asyncio.Task[None] | None = None
+        self._calm_at, self._turn = 0.0, 0
+        self._lease: Lease | None = None
         self._others = set[asyncio.Task[None]]()
 
     async def start(self) -> None:
         """Join the cluster. Raise Unwritten if the database fails."""
-        await self._renew()
+        self._lease = Lease(self._ownership, self._renewed)
+        await self._lease.take()
         self.bell.start()
-        self._task = asyncio.create_task(self._keep_renewing())
 
     async def leave(self) -> None:
         """Give up all tables, so that other servers can go on with them at once."""
-        if self._task is not None:
-            self._task.cancel()
-        loop = asyncio.get_running_loop()
-        try:
-            await loop.run_in_executor(self._heartbeat, self._ownership.leave)
-        except Unwritten as error:
-            _log.error("the tables can't be handed over", reason=str(error))
+        lease, self._lease = self._lease, None
+        if lease is not None:
+            await lease.give_up()
 
     async def close(self) -> None:
         """Close all links. Call `leave` first."""
@@ -140,7 +146,6 @@ class Cluster:
         await self.bell.close()
         for task in self._others:
             task.cancel()
-        self._heartbeat.shutdown()
         self._claims.shutdown(cancel_futures=True)
 
     @property
@@ -185,10 +190,6 @@ class Cluster:
                 self._links[server] = link
             return link
 
-    def has_link(self, server: str) -> bool:
-        """Return True if there's a link to a server."""
-        return server in self._links
-
     async def raw_open_tables(self, language: str) -> list[Raw]:
         """Return the open tables that other servers own, as far as they answer in time."""
 
@@ -226,33 +227,21 @@ class Cluster:
         for member in list(self._members.values()):
             member.check(alive, again=again)
 
-    async def _keep_renewing(self) -> None:
-        turn = 0
-        while True:
-            await asyncio.sleep(_RENEW_SECONDS)
-            try:
-                again = await self._renew()
-                self._check(again=again)
-                turn += 1
-                if not self.bell.works or turn % _POLLS == 0:
-                    await self._poll()
-            except Unwritten as error:
-                _log.error("the lease can't be renewed", reason=str(error))
+    def _renewed(self, peers: list[Peer], late: bool) -> None:
+        """Take note of the servers that have a lease, and look after all tables.
 
-    async def _renew(self) -> bool:
-        """Renew the lease. Return True if it had run out, so other servers can have the tables."""
-        loop = asyncio.get_running_loop()
-        peers = await loop.run_in_executor(self._heartbeat, self._ownership.renew)
-        now = monotonic()
-        late = now - self._renewed > LEASE
-        self._renewed = now
-        if late:
-            self._calm_at = now + _GRACE
+        If this server's own lease had run out (`late`), other servers can have its tables.
+        """
+        self._turn += 1
         self._peers = {peer.id: peer for peer in peers}
-        if not late:
+        if late:
+            self._calm_at = monotonic() + _GRACE
+        else:
             for server in self._links.keys() - self._peers.keys():
                 self._links[server].close()
-        return late
+        self._check(again=late)
+        if not self.bell.works or self._turn % _POLLS == 0:
+            self.run(self._poll())
 
     async def _poll(self) -> None:
         """Read the news of tables whose bells might not have rung."""
@@ -260,7 +249,10 @@ class Cluster:
         if not known:
             return
         loop = asyncio.get_running_loop()
-        behind = await loop.run_in_executor(self._claims, self._ownership.behind, known)
+        try:
+            behind = await loop.run_in_executor(self._claims, self._ownership.behind, known)
+        except Unwritten:
+            return
         for name in behind:
             if (member := self._members.get(name)) is not None:
                 member.rung(0)

@@ -1,4 +1,4 @@
-"""Ports for test servers."""
+"""Free ports for servers."""
 
 import random
 import socket

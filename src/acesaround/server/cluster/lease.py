@@ -1,0 +1,69 @@
+"""A server's lease, renewed by a thread of its own, however busy the event loop is."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import Final
+
+from acesaround.server.log_events import event_logger
+from acesaround.store.event_log import Unwritten
+from acesaround.store.ownership import LEASE, Ownership, Peer
+
+_log = event_logger(__name__)
+RENEW_SECONDS: Final = LEASE / 3
+_HUNG_SECONDS: Final = 10.0
+"""Seconds without an answer from the event loop after which the lease isn't renewed anymore."""
+
+
+class Lease:
+    """Renews a server's lease until it's given up.
+
+    After each renewal, `renewed` is called in the event loop with all servers that have a lease. It
+    also learns whether the own lease had run out, so that other servers could have taken tables.
+    """
+
+    def __init__(self, ownership: Ownership, renewed: Callable[[list[Peer], bool], None]) -> None:
+        self._ownership, self._tell = ownership, renewed
+        self._loop = asyncio.get_running_loop()
+        self._ended = threading.Event()
+        self._at = self._loop_answered = monotonic()
+        self._thread = threading.Thread(target=self._keep_renewing, name="lease", daemon=True)
+
+    async def take(self) -> None:
+        """Take the lease, and begin to renew it. Raise Unwritten if the database fails."""
+        self._tell(await asyncio.to_thread(self._ownership.renew), False)
+        self._at = self._loop_answered = monotonic()
+        self._thread.start()
+
+    async def give_up(self) -> None:
+        """Give up the lease. Other servers can have the tables at once."""
+        self._ended.set()
+        if self._thread.is_alive():
+            await asyncio.to_thread(self._thread.join)
+        try:
+            await asyncio.to_thread(self._ownership.leave)
+        except Unwritten as error:
+            _log.error("the tables can't be handed over", reason=str(error))
+
+    def _keep_renewing(self) -> None:
+        while not self._ended.wait(RENEW_SECONDS):
+            if monotonic() - self._loop_answered > _HUNG_SECONDS:
+                continue
+            try:
+                peers = self._ownership.renew()
+            except Unwritten as error:
+                _log.error("the lease can't be renewed", reason=str(error))
+                continue
+            now = monotonic()
+            late, self._at = now - self._at > LEASE, now
+            with suppress(RuntimeError):  # The loop has just ended.
+                self._loop.call_soon_threadsafe(self._renewed, peers, late)
+
+    def _renewed(self, peers: list[Peer], late: bool) -> None:
+        self._loop_answered = monotonic()
+        if not self._ended.is_set():
+            self._tell(peers, late)
