@@ -20,25 +20,26 @@ import asyncio
 import json
 import random
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
-
-from acesaround.cli.progress import Bar
 
 from tools.faults.cluster import Cluster
 from tools.faults.injection import Injector, Pace
 from tools.faults.results import GO_ON_SECONDS, OVERLAPPING, SINGLE, Results, page
 from tools.faults.run import Crowd, play_round
 
+from acesaround.cli.progress import Bar
+
 _SINGLE_EVERY: Final = 6
 """Every this many rounds, there's one fault at a time."""
 _SINGLE: Final = Pace(
-    kill=6.0, pause=6.0, pausing=1, postgres=25.0, valkey=15.0, network=8.0, unplug=None, single=True
-)
+    kill=6.0, pause=6.0, pausing=1, postgres=25.0, valkey=15.0, network=8.0, unplug=None,
+    single=True,
+)  # fmt: skip
 _MOST_BROKEN: Final = 3
 """Number of rounds in a row that can fail before the run gives up."""
 
@@ -102,9 +103,7 @@ class Run:
                     report["violations"].append({"kind": "slow", "where": json.dumps(wait)})
         for server in injector.unstoppable:
             report["violations"].append({"kind": "won't end", "where": f"server {server}"})
-        results.add(
-            report, injector.counts, self._round_seconds, SINGLE if single else OVERLAPPING
-        )
+        results.add(report, injector.counts, self._round_seconds, SINGLE if single else OVERLAPPING)
         results.write(self._path)
         if report["violations"]:
             cluster.copy_logs(folder)
@@ -137,15 +136,16 @@ def parser() -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("--servers", type=int, default=3, help="number of servers (default: 3)")
-    command.add_argument("--clients", type=int, default=100, help="number of clients (default: 100)")
-    command.add_argument("--seed", type=int, default=1, help="seed for the faults (default: 1)")
-    command.add_argument(
-        "--seconds", type=float, default=180, help="how long to run (default: 180)"
-    )
-    command.add_argument(
-        "--round", type=float, default=60, help="seconds of faults in a round (default: 60)"
-    )
+    for name, kind, default, about in (
+        ("servers", int, 3, "number of servers"),
+        ("clients", int, 100, "number of clients"),
+        ("seed", int, 1, "seed for the faults"),
+        ("seconds", float, 180, "how long to run"),
+        ("round", float, 60, "seconds of faults in a round"),
+    ):
+        command.add_argument(
+            f"--{name}", type=kind, default=default, help=f"{about} (default: {default})"
+        )
     command.add_argument(
         "--resume", type=Path, metavar="FILE", help="add to the totals in this file"
     )
@@ -153,7 +153,7 @@ def parser() -> argparse.ArgumentParser:
         "--results", type=Path, default=Path("build/faults.json"), metavar="FILE",
         help="where new totals go (default: build/faults.json)",
     )  # fmt: skip
-    command.add_argument("--page", type=Path, metavar="FILE", help="write the page about the totals")
+    command.add_argument("--page", type=Path, metavar="FILE", help="write the page about them")
     return command
 
 
@@ -168,8 +168,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.seconds:
         results.begin()
         run = Run(results, path, asked.round, path.parent / "faults")
-        with suppress(FileNotFoundError):
-            shutil.rmtree(path.parent / "faults" / f"round-{results.rounds}")
+        # Background jobs ignore Ctrl-C by default. Handle it anyway, and SIGTERM, too.
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.default_int_handler)
         try:
             asyncio.run(run.run(asked.seconds))
         except KeyboardInterrupt:

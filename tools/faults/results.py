@@ -92,9 +92,7 @@ class Results:
 
 def page(results: Results) -> str:
     """Return the page about the totals, in Markdown."""
-    faults = "\n".join(
-        f"| {KINDS[kind]} | {results.faults.get(kind, 0):,} |" for kind in KINDS
-    )
+    faults = "\n".join(f"| {KINDS[kind]} | {results.faults.get(kind, 0):,} |" for kind in KINDS)
     waits = "\n".join(
         _waits_row(style, kind, seconds)
         for style in (SINGLE, OVERLAPPING)
@@ -151,10 +149,10 @@ def _commit() -> str:
 _PAGE: Final = """\
 # Faults
 
-`python -m tools.faults` starts PostgreSQL, Valkey, and several servers that share the database, and lets people
-play on all of them while it kills, pauses, and disconnects the parts at random. Then a separate program
-compares what each client sent and received with the log in the database. This page has the totals.
-`tools/faults/results.py` generates it.
+`python -m tools.faults` starts PostgreSQL, Valkey, and several servers that share the database, and
+lets clients play on all of them while it kills, pauses, and disconnects the parts at random. Then a
+separate program compares what each client sent and received with the log in the database. This page
+has the totals. `tools/faults/results.py` generates it.
 
 | | |
 |---|---|
@@ -176,10 +174,10 @@ compares what each client sent and received with the log in the database. This p
 |---|---|
 {faults}
 
-Connections between two parts are those from a server to PostgreSQL, to Valkey, or to another server. They run
-through a proxy, so they can be cut or fall silent. A full disk isn't among the faults: without a file system of
-its own, which only an administrator can create, PostgreSQL's share of the disk can't be limited.
-`tests/server/storage` has tests of a full disk.
+Connections between two parts are those from a server to PostgreSQL, to Valkey, or to another server.
+They run through a proxy, so they can be cut or fall silent. A full disk isn't among the faults:
+PostgreSQL's share of the disk can only be limited with a file system of its own, which takes an
+administrator. `tests/server/storage` has tests of a full disk.
 
 ## Violations
 
@@ -188,7 +186,8 @@ its own, which only an administrator can create, PostgreSQL's share of the disk 
 The checker looks for these:
 
 - A command was acknowledged, but it isn't in the log, or it's there twice, or under another number.
-- A command was refused, but it's in the log. This doesn't count for `failed`, where nobody can know.
+- A command was refused, but it's in the log. This doesn't count for `failed`, when the server can't
+  know.
 - An event number is missing in the log.
 - A client received events out of order, or twice over the same connection, or never.
 - A client received something else than what's in the log: another event, trick, phase, or hand.
@@ -198,10 +197,10 @@ The checker looks for these:
 
 ## Time until tables continue
 
-This is the time from the end of a fault to the table's next event, as seen by the first client. It includes
-up to 1.5 seconds for which people think. If a server is killed, the fault ends right then, although the server
-is started again later. In rounds with single faults, each fault comes after the tables have continued.
-Otherwise, faults overlap, and the time begins at the end of the latest.
+This is the time from the end of a fault to the table's next event, as seen by the first client. It
+includes up to 1.5 seconds for which people think. If a server is killed, the fault ends right then,
+although the server is started again later. In rounds with single faults, each fault comes after the
+tables have continued. Otherwise, faults overlap, and the time begins at the end of the latest.
 
 | faults | latest fault | times | half within | 99% within | longest |
 |---|---|---|---|---|---|

@@ -24,6 +24,7 @@ _GAMES: Final = (
 """Rules to play, and their numbers of seats. Together they have every kind of hidden cards."""
 _REST_SECONDS: Final = 30.0
 """Seconds until all clients must have heard everything after the last command."""
+_LATEST: Final = "SELECT table_id, MAX(seq) FROM events WHERE table_id = ANY(%s) GROUP BY 1"
 _LEAVE_AFTER: Final = (3, 60, 60)
 """Seconds until a computer player takes over, drawn for each table."""
 
@@ -138,8 +139,7 @@ async def _rest(
         for task in tasks:
             if task.done():
                 task.result()
-        query = "SELECT table_id, MAX(seq) FROM events WHERE table_id = ANY(%s) GROUP BY 1"
-        now = dict(await in_thread(lambda: cluster.query(query, tables)))
+        now = dict(await in_thread(lambda: cluster.query(_LATEST, tables)))
         heard = all(player.seq == now.get(player.table, 0) for player in players)
         if heard and now == before and not any(player.waits for player in players):
             return
