@@ -101,7 +101,7 @@ class Injector:
         await self._finish()
 
     async def run_in_turn(self, kinds: Sequence[str], pause: float) -> None:
-        """Inject given faults, each `pause` seconds after everything came back from the one before."""
+        """Inject faults in turn. The next one follows `pause` seconds after everything is back."""
         by_kind = {
             "kill": self._kill, "pause": self._pause, "handover": self._hand_over,
             "valkey restart": self._restart_valkey, "postgres crash": self._crash_postgres,

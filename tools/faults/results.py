@@ -174,7 +174,7 @@ has the totals. `tools/faults/results.py` generates it.
 |---|---|
 {faults}
 
-Connections between two parts are those from a server to PostgreSQL, to Valkey, or to another server.
+Connections between two parts are those from a server to PostgreSQL, Valkey, or another server.
 They run through a proxy, so they can be cut or fall silent. A full disk isn't among the faults:
 PostgreSQL's share of the disk can only be limited with a file system of its own, which takes an
 administrator. `tests/server/storage` has tests of a full disk.

@@ -21,7 +21,7 @@ async def check_while_bells_ring(url: str) -> None:
 
     ringing = asyncio.create_task(ring())
     try:
-        await asyncio.to_thread(check_valkey, url, "busy", ["one"])
+        await asyncio.to_thread(check_valkey, url, "busy", lambda: ["one"])
     finally:
         ringing.cancel()
         await bell.close()
