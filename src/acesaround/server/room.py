@@ -70,7 +70,7 @@ class Room:
         self.name, self.history = name, history
         self._epoch: int | None = None
         self._context = context
-        self._audience = Audience(name, history)
+        self._audience = Audience(name, history, context.page)
         self._adviser = Adviser(context.advisers)
         self._driver = Driver(self._next_step, self._report_failure)
         self._chat = chat or Chat()
