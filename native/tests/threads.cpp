@@ -1,4 +1,7 @@
 // Threads that search together, and searches that are stopped.
+#include <atomic>
+#include <thread>
+
 #include "solve/solver.hpp"
 #include "solve/thread_pool.hpp"
 #include "tests/check.hpp"
@@ -86,6 +89,32 @@ TEST(helpers_that_were_never_needed_end) {
     solve::ThreadPool pool(table, [](int) {});
     const solve::ThreadPool::Question question = [](solve::Searcher&) { return 1; };
     pool.close(pool.open(question));
+}
+
+TEST(threads_that_do_not_grow_the_table_search_on) {
+    for (int times = 0; times < 20; times++) {
+        solve::TranspositionTable table(1);
+        for (std::uint64_t key = 1; !table.crowded(); key++) {
+            table.share(true);
+            table.store(key * 0x9E3779B97F4A7C15u, 1, 1, 1, 1, solve::Entry::kNoMove);
+        }
+        solve::ThreadPool pool(table, [](int) {});
+        std::atomic<bool> searching = false, on = false;
+        std::thread other([&] {
+            std::shared_lock hold(pool.gate);
+            searching = true;
+            pool.make_room();
+            on = true;
+        });
+        while (!searching) std::this_thread::yield();
+        pool.gate.lock_shared();
+        pool.make_room();
+        // Whichever thread grew the table, this one now searches until the other can, too.
+        while (!on) std::this_thread::yield();
+        pool.gate.unlock_shared();
+        other.join();
+        CHECK(!table.crowded());
+    }
 }
 
 TEST(a_stopped_search_returns_proven_bounds) {
