@@ -25,9 +25,9 @@ GAMES = "aces.games"
 
 
 def almost_over(screen: dict[str, Any]) -> str | None:
-    """Policy that plays until the last trick of what could be the last hand."""
+    """Policy that plays until the last two tricks of what could be the last hand."""
     enough = any(score["points"] >= SHORT["game"]["target"] / 2 for score in screen["scores"])
-    return until_cards(1)(screen) if enough else plain(screen)
+    return until_cards(2)(screen) if enough else plain(screen)
 
 
 @pytest.fixture(scope="module")

@@ -235,7 +235,8 @@ class Person:
     def skip(self, policy: Policy, *, seat: int = 0) -> None:
         """Leave the table, play by `policy` until it returns None, and come back.
 
-        Without a page that draws each event, a hand takes a tenth of the time.
+        Without a page that draws each event, a hand takes a tenth of the time. The last card plays
+        itself, so stop before it.
         """
         table = self.page.url.rpartition("/")[2]
         tables = json.loads(self.page.evaluate("localStorage['aces.tables']"))
