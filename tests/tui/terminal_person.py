@@ -61,7 +61,7 @@ class Sitting:
 
     @property
     def lines(self) -> list[str]:
-        """The lines of the screen. Unlike pyte's `display`, they're computed once after a change."""
+        """The lines of the screen. Unlike pyte's `display`, computed once per change."""
         if self._lines is None:
             shown, columns = self.screen.buffer, range(self.screen.columns)
             rows = (shown[row] for row in range(self.screen.lines))
