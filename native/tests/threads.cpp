@@ -92,26 +92,23 @@ TEST(helpers_that_were_never_needed_end) {
 }
 
 TEST(threads_that_do_not_grow_the_table_search_on) {
-    for (int times = 0; times < 20; times++) {
+    for (int times = 0; times < 5; times++) {
         solve::TranspositionTable table(1);
         for (std::uint64_t key = 1; !table.crowded(); key++) {
             table.share(true);
             table.store(key * 0x9E3779B97F4A7C15u, 1, 1, 1, 1, solve::Entry::kNoMove);
         }
         solve::ThreadPool pool(table, [](int) {});
-        std::atomic<bool> searching = false, on = false;
-        std::thread other([&] {
+        std::atomic<int> searching = 0, on = 0;
+        // Whichever thread grows the table, it searches on until the other one does, too.
+        const auto search = [&] {
             std::shared_lock hold(pool.gate);
-            searching = true;
+            for (searching++; searching < 2;) std::this_thread::yield();
             pool.make_room();
-            on = true;
-        });
-        while (!searching) std::this_thread::yield();
-        pool.gate.lock_shared();
-        pool.make_room();
-        // Whichever thread grew the table, this one now searches until the other can, too.
-        while (!on) std::this_thread::yield();
-        pool.gate.unlock_shared();
+            for (on++; on < 2;) std::this_thread::yield();
+        };
+        std::thread other(search);
+        search();
         other.join();
         CHECK(!table.crowded());
     }

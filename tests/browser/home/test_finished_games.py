@@ -19,14 +19,15 @@ from tests.browser.support.stored_games import invented
 
 from acesaround.i18n import tr, tr_plural
 
-SHORT = {"game": {"target": 60, "instant": []}}
+TARGET = 60
+SHORT = {"game": {"target": TARGET, "instant": []}}
 TWO = {"game": {"target": 25, "instant": []}}
 GAMES = "aces.games"
 
 
 def almost_over(screen: dict[str, Any]) -> str | None:
     """Policy that plays until the last two tricks of what could be the last hand."""
-    enough = any(score["points"] >= SHORT["game"]["target"] / 2 for score in screen["scores"])
+    enough = any(score["points"] >= TARGET / 2 for score in screen["scores"])
     return until_cards(2)(screen) if enough else plain(screen)
 
 
