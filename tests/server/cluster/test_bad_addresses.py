@@ -75,7 +75,9 @@ def test_a_wrong_password(
     new_address: Callable[[], str], valkey: ValkeyServer, locked: client.Valkey
 ) -> None:
     address = new_address()
-    said = start("--database", address, "--valkey", f"valkey://closed:wrong@127.0.0.1:{valkey.port}")
+    said = start(
+        "--database", address, "--valkey", f"valkey://closed:wrong@127.0.0.1:{valkey.port}"
+    )
     assert str(file_problems.VALKEY_PASSWORD()) in said
     assert "wrong" not in said and nothing_is_left(address)
 
@@ -85,7 +87,9 @@ def test_a_valkey_without_permission(
     new_address: Callable[[], str], valkey: ValkeyServer, locked: client.Valkey, user: str
 ) -> None:
     address = new_address()
-    said = start("--database", address, "--valkey", f"valkey://{user}:secret@127.0.0.1:{valkey.port}")
+    said = start(
+        "--database", address, "--valkey", f"valkey://{user}:secret@127.0.0.1:{valkey.port}"
+    )
     with open_log(address) as log:
         space = f"aces:{log.secret('cluster')[:12]}"
     assert str(file_problems.VALKEY_PERMISSION(space=space)) in said
