@@ -41,6 +41,7 @@ from tools.services.valkey import ValkeyServer
 _TICK = os.sysconf("SC_CLK_TCK")
 _WRITERS, _THREADS = 4, 8
 """Processes, and threads in each, that append events."""
+COMP = None
 _IDLE = 2_000
 """Number of idle connections."""
 
@@ -103,7 +104,7 @@ async def sit(addresses: list[str], name: str) -> list[Seat]:
     seats = []
     for number in range(4):
         address = addresses[number % len(addresses)]
-        socket = await connect(f"ws://{address}/ws", max_size=None).__aenter__()
+        socket = await connect(f"ws://{address}/ws", max_size=None, compression=COMP).__aenter__()
         seat = Seat(socket)
         await socket.send(json.dumps({"type": "hello", "protocol": 1, "table": name}))
         while not seat.screen:
