@@ -99,6 +99,7 @@ class TableRegistry:
                 read = copy_context().run
                 found = await loop.run_in_executor(self._reader, read, self._read, name)
                 self._rooms[name] = found
+                found.open()
                 self._close_some()
             return self._rooms[name]
 
