@@ -25,6 +25,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import httpx
 from websockets.asyncio.client import connect
@@ -98,15 +99,39 @@ def running(servers: int) -> Iterator[Parts]:
 
 @dataclass(frozen=True)
 class Played:
-    """Latencies in seconds, and milliseconds of processor time for an event in each part."""
+    """Latencies in seconds, and milliseconds of processor time for an event in each part.
+
+    `megabytes` is the memory of all servers for each table.
+    """
 
     took: list[float]
     costs: list[float]
+    megabytes: float
 
 
-async def measure(parts: Parts, tables: int, seconds: float) -> Played:
-    """Play at `tables` tables for `seconds` seconds."""
+async def watch(address: str, table: str) -> None:
+    """Watch a table."""
+    socket = await connect(f"ws://{address}/ws", max_size=None).__aenter__()
+    seat = Seat(socket)
+    await socket.send(json.dumps({"type": "hello", "protocol": 1, "table": table}))
+    await seat.hear(lambda me: me.screen is not None)
+    _watching.append(seat)
+
+
+_watching: Final = list[Seat]()
+"""Spectators, so that their tasks aren't collected."""
+
+
+async def measure(
+    parts: Parts, tables: int, seconds: float, *, apart: bool = False, spectators: int = 0
+) -> Played:
+    """Play at `tables` tables for `seconds` seconds.
+
+    The four people at a table are at as many servers as possible or, if they're `apart`, all at the
+    one after the owner. Each table has some spectators at its owner.
+    """
     addresses = list(parts.servers)
+    empty = sum(map(memory, parts.servers.values()))
     names = []
     for number in range(tables):
         address = addresses[number % len(addresses)]
@@ -115,9 +140,12 @@ async def measure(parts: Parts, tables: int, seconds: float) -> Played:
             names.append((await client.post("/api/tables", json=body)).json()["table"])
     seated = list[list[Seat]]()
     for begin in range(0, tables, 20):
-        turned = [addresses[n % 3 :] + addresses[: n % 3] for n in range(begin, tables)]
+        turned = [_people_at(addresses, number, apart) for number in range(begin, tables)]
         some = zip(turned, names[begin : begin + 20], strict=False)
         seated += await asyncio.gather(*(sit(each, name) for each, name in some))
+    for number, name in enumerate(names):
+        for _ in range(spectators):
+            await watch(addresses[number % len(addresses)], name)
     gc.disable()
     took = list[float]()
     until, before = time.perf_counter() + seconds, parts.busy()
@@ -126,7 +154,15 @@ async def measure(parts: Parts, tables: int, seconds: float) -> Played:
     await asyncio.gather(*(play(s, until, took, d) for s, d in zip(seated, spread, strict=True)))
     events = sum(max(seat.seq for seat in seats) for seats in seated) - events
     costs = [1e3 * (b - a) / events for a, b in zip(before, parts.busy(), strict=True)]
-    return Played(took, costs)
+    used = sum(map(memory, parts.servers.values())) - empty
+    return Played(took, costs, used / tables)
+
+
+def _people_at(addresses: list[str], number: int, apart: bool) -> list[str]:
+    """Return the addresses for the people at table `number`, whose owner is in turn."""
+    owner = number % len(addresses)
+    turned = addresses[owner:] + addresses[:owner]
+    return turned[1:2] if apart else turned
 
 
 def _append(url: str, process: int, seconds: float) -> int:

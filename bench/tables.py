@@ -34,6 +34,25 @@ from bench.report import Group, Row, as_text
 from bench.sizes import Sizes
 from bench.timing import Figure
 
+from acesaround.game.view import view
+from acesaround.players.registry import player
+from acesaround.protocol import Step, encode
+from acesaround.rules.load import load
+from acesaround.server.screen import screen
+from acesaround.server.screen.event_text import happened
+from acesaround.session import deal
+from acesaround.table.events import (
+    Acknowledged,
+    ActionPlayed,
+    Event,
+    Header,
+    SeatTaken,
+    decode_event,
+    encode_event,
+)
+from acesaround.table.history import EventHistory
+from acesaround.table.state import TableState
+
 RULES = "nicholas-1992"
 EVENTS = 1000
 _LONGEST = 5.0
@@ -216,29 +235,13 @@ def served(tables: int, seconds: float) -> Served:
                 server.terminate()
 
 
-def opened(times: int = 5) -> list[float]:
-    """Repeatedly open a table with one person and a thousand events, and return the seconds."""
-    from acesaround.game.view import view
-    from acesaround.players.registry import player
-    from acesaround.rules.load import load
-    from acesaround.session import deal
-    from acesaround.table.events import (
-        Acknowledged,
-        ActionPlayed,
-        Event,
-        Header,
-        SeatTaken,
-        decode_event,
-        encode_event,
-    )
-    from acesaround.table.history import EventHistory
-    from acesaround.table.state import TableState
-
+def played(events: int = EVENTS) -> tuple[TableState, EventHistory, list[str]]:
+    """Play at a table with one person. Return its first state, its history, and its log."""
     rules, who = load(RULES).replace(game={"target": 5000}), player("daugherty")
     first = TableState.new(Header(rules, RULES, "1", ("daugherty",) * 4))
     history, texts = EventHistory(first), list[str]()
     event: Event = SeatTaken(seat=0, name="Ann", holder="holder")
-    while len(texts) < EVENTS:
+    while len(texts) < events:
         texts.append(encode_event(event))
         history.replay(event, None)
         now = history.now
@@ -249,6 +252,12 @@ def opened(times: int = 5) -> list[float]:
         else:
             assert now.turn is not None
             event = ActionPlayed(action=str(who.choose(view(now.game, now.turn)).action))
+    return first, history, texts
+
+
+def opened(times: int = 5) -> list[float]:
+    """Repeatedly open a table with one person and a thousand events, and return the seconds."""
+    first, _, texts = played()
     found = []
     for _ in range(times):
         begun, history = time.perf_counter(), EventHistory(first)
@@ -256,6 +265,20 @@ def opened(times: int = 5) -> list[float]:
             history.replay(decode_event(text), None)
         found.append(time.perf_counter() - begun)
     return found
+
+
+def frames(events: int = 300) -> float:
+    """Return the seconds of processor time to build and encode the frame of one client."""
+    _, history, _ = played(events)
+    here, begun, count = frozenset(range(4)), time.process_time(), 0
+    for seq in range(5, events + 1):
+        before, after = history.states[seq - 1], history.states[seq]
+        for seat in here:
+            what = happened(before, history.events[seq - 1], after, seat)
+            shown = screen(after, seat, here, {}, dict.fromkeys(here, "last"))
+            encode(Step(seq=seq, what=what, screen=shown))
+            count += 1
+    return (time.process_time() - begun) / count
 
 
 def groups(sizes: Sizes) -> list[Group]:
