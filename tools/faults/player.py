@@ -125,7 +125,8 @@ class Player:
             self._history.note("end", reason)
             await asyncio.sleep(wait)
             wait = min(2 * wait, _LONGEST_WAIT)
-            self._port = self._rng.choice([port for port in self._ports if port != self._port])
+            others = [port for port in self._ports if port != self._port]
+            self._port = self._rng.choice(others or self._ports)
 
     async def _converse(self, socket: ClientConnection) -> bool:
         """Talk to a server until it's silent or gone. Return True if it welcomed this client."""
