@@ -152,13 +152,12 @@ class Player:
                     return welcomed
                 try:
                     async with asyncio.timeout(self._patience(now, due)):
-                        raw = await socket.recv(decode=False)
+                        raw = await socket.recv(decode=True)
                 except TimeoutError:
                     continue
-                text = raw.decode() if isinstance(raw, bytes) else raw
-                self._history.note_raw("in", text)
+                self._history.note_raw("in", raw)
                 heard, due = time.monotonic(), None
-                frame: Frame = json.loads(text)
+                frame: Frame = json.loads(raw)
                 if frame["type"] == "welcome":
                     welcomed, self._socket = True, socket
                     for command in list(self._unanswered.values()):
