@@ -55,8 +55,11 @@ class TableCards:
             self._moments.append(_next(self._moments[-1], body))
 
     def seat(self, seq: int) -> int | None:
-        """Return the seat that acted in event number `seq`, or the dealer of a deal."""
-        return self._moments[seq].seat
+        """Return the seat that acted in event number `seq`, or the dealer of a deal.
+
+        That's None if there's no such event.
+        """
+        return self._moments[seq].seat if seq < len(self._moments) else None
 
     def is_over(self, seq: int) -> bool:
         """Return True if the game is over after event number `seq`."""

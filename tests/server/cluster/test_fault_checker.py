@@ -58,8 +58,18 @@ async def _play(folder: Path, table: str, port: int) -> None:
         Player(history, [port], table, seat, f"P{n}", random.Random(n), 0.1)
         for n, (history, seat) in enumerate(zip(histories, SEATS, strict=True))
     ]
+    for player in players:
+        player.acts = False
     tasks = [asyncio.create_task(player.play()) for player in players]
-    for least in (20, 40):
+    for player in players:
+        # No one bids before everyone is there.
+        player.acts = True
+        while not player.is_settled:
+            await asyncio.sleep(0.02)
+        player.acts = False
+    for player in players:
+        player.acts = True
+    for least in (30, 50):
         while min(player.seq for player in players) < least:
             await asyncio.sleep(0.02)
         for player in players:
@@ -67,9 +77,9 @@ async def _play(folder: Path, table: str, port: int) -> None:
             await asyncio.sleep(0.3)
     for player in players:
         player.acts = False
+    await asyncio.sleep(1)
     while not all(player.is_settled for player in players):
         await asyncio.sleep(0.02)
-    await asyncio.sleep(1)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -223,11 +233,17 @@ def test_an_acknowledgment_with_an_earlier_number(forged: Recording) -> None:
     assert kinds(forged) == {"wrong event"}
 
 
+def is_for(frame: Json, seat: int | None) -> bool:
+    return bool(frame["screen"]["seat"] == seat)
+
+
 def frame_with_hands(recording: Recording, client: int) -> tuple[Json, Json]:
     """Return an early frame for a client, and the same event's frame for the person at seat 0."""
-    mine = {frame["seq"]: frame for frame in steps(recording.clients[client])}
+    seated = (one for one in steps(recording.clients[client]) if is_for(one, SEATS[client]))
+    mine = {frame["seq"]: frame for frame in seated}
     for other in steps(recording.clients[0]):
-        if other["screen"]["hand"] and other["what"]["kind"] == "call" and other["seq"] in mine:
+        early = other["what"]["kind"] in ("deal", "call")
+        if other["screen"]["hand"] and early and other["seq"] in mine:
             return mine[other["seq"]], other
     raise AssertionError("no frame has hands")
 
