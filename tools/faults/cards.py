@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from acesaround.cards import Card
-from acesaround.game.actions import Deal
+from acesaround.game.actions import Deal, Play
 from acesaround.game.state import Phase, Round, State
 from acesaround.notation.actions import parse_action
 from acesaround.table.events import ActionPlayed, Header, decode_event
@@ -123,6 +123,9 @@ def _next(before: _Moment, body: str) -> _Moment:
         if isinstance(action, Deal):
             seat, held, public = action.dealer, (frozenset(),) * len(held), frozenset()
             shown = False
+        elif isinstance(action, Play):
+            # After a hand's last card, there's no trick anymore.
+            public |= {str(action.card)}
     game = state.game
     if game.hands:
         held = tuple(
