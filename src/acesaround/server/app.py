@@ -19,7 +19,8 @@ from acesaround import __version__
 from acesaround.server import websocket
 from acesaround.server.cluster.membership import Cluster, SharedDatabase
 from acesaround.server.context import BoundedExecutor
-from acesaround.server.http import finished_games, health, lobby, page, rules, tables
+from acesaround.server.http import exports, finished_games, health, lobby, page, rules, tables
+from acesaround.server.jobs.runner import JobRunner
 from acesaround.server.metrics import Metrics
 from acesaround.server.middleware import (
     BodyLimit,
@@ -143,12 +144,15 @@ def make_app(
         if cluster is not None:
             gate.share(cluster.limits)
         app.state.worker = BoundedExecutor("requests")
+        app.state.jobs = JobRunner(log, alone=cluster is None)
         async with (
             rare_garbage_collection(),
             connections.swept(),
             _joined(registry, cluster, shared),
         ):
+            app.state.jobs.start()
             yield {"connections": connections}
+            await app.state.jobs.close()
         app.state.worker.close()
         await registry.close()
 
@@ -168,6 +172,7 @@ def make_app(
     app.include_router(page.languages_router)
     app.include_router(lobby.router)
     app.include_router(finished_games.router)
+    app.include_router(exports.router)
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)
     app.include_router(lobby.seats_router)

@@ -112,12 +112,17 @@ class TableRegistry:
         redeem = partial(self._transfer_codes.redeem, code, time.time())
         return await asyncio.get_running_loop().run_in_executor(self._writer, redeem)
 
+    def seat_in(self, name: str, token: str) -> int | None:
+        """Return the seat that a token was issued for; None if it isn't a token for this table."""
+        found = self._context.tokens.read(token, name)
+        return None if found is None else found[0]
+
     async def held(self, name: str, token: str) -> tuple[Room, int] | None:
         """Return a table and the seat that `token` is for, or None if the token isn't valid.
 
         A table is opened only if the token was issued for it. Raise Refusal as `room` does.
         """
-        if self._context.tokens.read(token, name) is None:
+        if self.seat_in(name, token) is None:
             return None
         room = await self.room(name)
         seat = room.speaks_for(token)

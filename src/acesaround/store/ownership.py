@@ -26,9 +26,11 @@ A server runs together with those of its own release and of the ones next to it.
 _NOW: Final = "EXTRACT(EPOCH FROM clock_timestamp())"
 _RENEW: Final = text(
     "INSERT INTO servers (id, address, release, until) "
-    f"VALUES (:id, :address, :release, {_NOW} + :lease) "
+    f"SELECT :id, :address, :release, {_NOW} + :lease "
+    "FROM (SELECT set_config('synchronous_commit', 'off', true)) AS this_statement_only "
     "ON CONFLICT (id) DO UPDATE SET until = excluded.until"
 )
+"""A renewal doesn't have to survive a crash of PostgreSQL, so it needn't wait for the disk."""
 _ALIVE: Final = text(f"SELECT id, address, release FROM servers WHERE until > {_NOW}")
 _FORGET: Final = text(f"DELETE FROM servers WHERE until < {_NOW} - 3600")
 _LEAVE: Final = text("DELETE FROM servers WHERE id = :id")
@@ -70,6 +72,13 @@ class Owner:
     server: str
     address: str
     epoch: int
+
+
+def forget_servers(log: EventLog) -> None:
+    """Delete servers that have been gone for an hour. Raise Unwritten if the database fails."""
+    if log.engine.dialect.name == "postgresql":
+        with log.statement() as connection:
+            connection.execute(_FORGET)
 
 
 class OtherRelease(CodedError):
@@ -115,7 +124,6 @@ class Ownership:
         """Give up the lease and all tables. Raise Unwritten if the database fails."""
         with self._log.statement() as connection:
             connection.execute(_LEAVE, {"id": self.id})
-            connection.execute(_FORGET)
 
     def claim(self, table: str) -> Owner:
         """Return a table's owner. If it has none, that's this server from now on.
