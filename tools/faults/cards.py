@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from acesaround.cards import Card
-from acesaround.game.actions import Deal
+from acesaround.game.actions import Deal, Play
 from acesaround.game.state import Phase, Round, State
 from acesaround.notation.actions import parse_action
 from acesaround.table.events import ActionPlayed, Header, decode_event
@@ -55,8 +55,11 @@ class TableCards:
             self._moments.append(_next(self._moments[-1], body))
 
     def seat(self, seq: int) -> int | None:
-        """Return the seat that acted in event number `seq`, or the dealer of a deal."""
-        return self._moments[seq].seat
+        """Return the seat that acted in event number `seq`, or the dealer of a deal.
+
+        That's None if there's no such event.
+        """
+        return self._moments[seq].seat if seq < len(self._moments) else None
 
     def is_over(self, seq: int) -> bool:
         """Return True if the game is over after event number `seq`."""
@@ -120,6 +123,9 @@ def _next(before: _Moment, body: str) -> _Moment:
         if isinstance(action, Deal):
             seat, held, public = action.dealer, (frozenset(),) * len(held), frozenset()
             shown = False
+        elif isinstance(action, Play):
+            # After a hand's last card, there's no trick anymore.
+            public |= {str(action.card)}
     game = state.game
     if game.hands:
         held = tuple(

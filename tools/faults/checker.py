@@ -242,7 +242,8 @@ class _ClientCheck:
         if event["event"] == "did":
             kinds = set(_TELLS.values())
             return what["kind"] not in kinds and what["seat"] == self._cards.seat(seq)
-        return what["kind"] == _TELLS.get(event["event"]) and what["seat"] == event["seat"]
+        told = what["kind"], what["seat"]
+        return told == (_TELLS.get(event["event"]), event["seat"])
 
 
 def main(arguments: list[str] | None = None) -> int:

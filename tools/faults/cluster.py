@@ -145,7 +145,7 @@ class Server:
                         return
         raise TimeoutError(f"server {self.number} doesn't start")
 
-    def signal(self, number: signal.Signals) -> None:
+    def send(self, number: signal.Signals) -> None:
         """Send the server a signal."""
         if self._process is not None and self._process.exitcode is None:
             os.kill(self._process.pid, number)
@@ -155,14 +155,14 @@ class Server:
 
         In that case, its log says what it was doing, and it's killed.
         """
-        self.signal(how)
+        self.send(how)
         if self._process is not None:
             await in_thread(lambda: self._process.join(_END_SECONDS))
             if self._process.exitcode is None:
                 for dump in (signal.SIGUSR1, signal.SIGUSR2):
-                    self.signal(dump)
+                    self.send(dump)
                     await asyncio.sleep(1)
-                self.signal(signal.SIGKILL)
+                self.send(signal.SIGKILL)
                 return False
         return True
 

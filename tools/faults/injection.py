@@ -196,11 +196,11 @@ class Injector:
         self._busy.add(server)
         try:
             async with self._fault("pause", server.number):
-                server.signal(signal.SIGSTOP)
+                server.send(signal.SIGSTOP)
                 try:
                     await asyncio.sleep(rng.uniform(*_PAST_THE_LEASE))
                 finally:
-                    server.signal(signal.SIGCONT)
+                    server.send(signal.SIGCONT)
         finally:
             self._busy.discard(server)
 

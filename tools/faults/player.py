@@ -125,7 +125,8 @@ class Player:
             self._history.note("end", reason)
             await asyncio.sleep(wait)
             wait = min(2 * wait, _LONGEST_WAIT)
-            self._port = self._rng.choice([port for port in self._ports if port != self._port])
+            others = [port for port in self._ports if port != self._port]
+            self._port = self._rng.choice(others or self._ports)
 
     async def _converse(self, socket: ClientConnection) -> bool:
         """Talk to a server until it's silent or gone. Return True if it welcomed this client."""
@@ -151,13 +152,12 @@ class Player:
                     return welcomed
                 try:
                     async with asyncio.timeout(self._patience(now, due)):
-                        raw = await socket.recv(decode=False)
+                        raw = await socket.recv(decode=True)
                 except TimeoutError:
                     continue
-                text = raw.decode() if isinstance(raw, bytes) else raw
-                self._history.note_raw("in", text)
+                self._history.note_raw("in", raw)
                 heard, due = time.monotonic(), None
-                frame: Frame = json.loads(text)
+                frame: Frame = json.loads(raw)
                 if frame["type"] == "welcome":
                     welcomed, self._socket = True, socket
                     for command in list(self._unanswered.values()):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 Json = dict[str, Any]
 
@@ -59,6 +59,11 @@ class Logged:
     event: Json
     body: str
 
+    @classmethod
+    def of(cls, seq: int, command: str | None, body: str) -> Self:
+        """Return an event, given as its JSON."""
+        return cls(seq, command, json.loads(body), body)
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -90,19 +95,19 @@ def read_recording(folder: Path) -> Recording:
     found = json.loads((folder / "log.json").read_text(encoding="utf-8"))
     log: dict[str, list[Logged]] = {table: [] for table in found["tables"]}
     for row in sorted(found["events"], key=lambda row: row["seq"]):
-        event = json.loads(row["body"])
-        log[row["table"]].append(Logged(row["seq"], row["command"], event, row["body"]))
+        log[row["table"]].append(Logged.of(row["seq"], row["command"], row["body"]))
     faults = [
         Fault(one["kind"], one["from"], one["to"])
         for line in (folder / "faults.jsonl").read_text(encoding="utf-8").splitlines()
         for one in [json.loads(line)]
     ]
-    clients = [_client(path) for path in sorted(folder.glob("client-*.jsonl"))]
+    clients = [read_client(path) for path in sorted(folder.glob("client-*.jsonl"))]
     times = found["began"], found["stopped"], found["played"]
     return Recording(found["tables"], log, clients, faults, *times)
 
 
-def _client(path: Path) -> ClientHistory:
+def read_client(path: Path) -> ClientHistory:
+    """Read a client's history from its file."""
     with path.open(encoding="utf-8") as lines:
         about = json.loads(next(lines))["message"]
         records = tuple(Record(**json.loads(line)) for line in lines)

@@ -85,8 +85,8 @@ async def play_round(
         for history in histories:
             history.close()
     tables = sorted({player.table for player in players})
-    about = {"began": began, "stopped": stopped, "played": played}
-    await in_thread(lambda: _dump(cluster, tables, about, folder / "log.json"))
+    times = {"began": began, "stopped": stopped, "played": played}
+    await in_thread(lambda: _dump(cluster, tables, times, folder / "log.json"))
     return injector
 
 
@@ -96,7 +96,7 @@ def _plan(crowd: Crowd, rng: random.Random) -> list[tuple[str, list[int | None]]
     left = crowd.clients
     while left > 0:
         rules, count = rng.choice(crowd.games)
-        seats: list[int | None] = rng.sample(range(count), rng.randint(min(2, count), count))  # type: ignore[assignment]
+        seats: list[int | None] = [*rng.sample(range(count), rng.randint(2, count))]
         seats += [None] * (rng.random() < 0.5)
         seats = seats[:left]
         found.append((rules, seats))

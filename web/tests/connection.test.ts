@@ -286,8 +286,8 @@ describe("an answer", () => {
 });
 
 describe("an end", () => {
-  it("of the server is none of the game: the page waits for the next one", () => {
-    Socket.last.accept().welcome().tell({ type: "over", code: "closing", reason: "" });
+  it.each(["closing", "failed"] as const)("of the server (%s) is none of the game: the page waits for the next one", (code) => {
+    Socket.last.accept().welcome().tell({ type: "over", code, reason: "" });
     Socket.last.drop();
     expect(connection.status).toBe("lost");
     vi.advanceTimersByTime(500);

@@ -10,7 +10,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    DisconnectionError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
 from acesaround.messages import Message, Template, file_problems
 from acesaround.store.database import (
@@ -215,7 +221,9 @@ class PostgresLock:
     def publish_address(self, address: str) -> None:
         """Publish this server's address to other servers that want the same database."""
         query = text("SELECT set_config('application_name', :name, false)")
-        self._connection.execute(query, {"name": _NAME + address})
+        # If the connection is lost, the server has no lock that others could ask about.
+        with suppress(DBAPIError):
+            self._connection.execute(query, {"name": _NAME + address})
 
     @contextmanager
     def changing(self) -> Iterator[None]:
@@ -229,7 +237,7 @@ class PostgresLock:
     def close(self) -> None:
         """Release the lock."""
         # PostgreSQL takes a moment to notice that the connection is closed.
-        with suppress(DBAPIError):
+        with suppress(SQLAlchemyError):
             self._connection.execute(text("SELECT pg_advisory_unlock_all()"))
         # Returned to the pool, the connection would keep a lock that couldn't be released.
         self._connection.invalidate()

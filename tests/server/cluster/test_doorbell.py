@@ -29,3 +29,22 @@ async def check_while_bells_ring(url: str) -> None:
 
 def test_a_server_can_join_while_the_others_are_busy(valkey: ValkeyServer) -> None:
     asyncio.run(check_while_bells_ring(valkey.url))
+
+
+async def close_while_subscribing(url: str) -> None:
+    for number in range(100):
+        bell = Doorbell(Valkey.from_url(url), "closing", "one", lambda *_: None)
+        bell.start()
+        while not bell.works:
+            bell.ring("", 0)
+            await asyncio.sleep(0.001)
+        for table in range(number):
+            bell.listen_for(f"{table}")
+            if table % 7 == 0:
+                await asyncio.sleep(0)
+        async with asyncio.timeout(5):
+            await bell.close()
+
+
+def test_it_ends_even_while_it_asks_valkey_for_something(valkey: ValkeyServer) -> None:
+    asyncio.run(close_while_subscribing(valkey.url))

@@ -133,6 +133,14 @@ def test_a_connection_without_answers_counts_as_lost(own_postgres: Postgres) -> 
                 os.kill(pid, signal.SIGCONT)
 
 
+def test_a_restart_while_a_server_starts(own_postgres: Postgres) -> None:
+    with open_postgres(own_postgres.url) as log:
+        own_postgres.stop(signal.SIGQUIT)
+        own_postgres.start()
+        log.publish_address("http://localhost:8083/")
+        assert log.names() == []
+
+
 def test_a_server_with_many_clients_reads_its_database(
     new_address: NewAddress, many_files: None
 ) -> None:

@@ -1,7 +1,7 @@
 /** A table in this browser: the screen, the chat, and the commands sent to the server. */
 
 import { capital, t, tPlural } from "../i18n/language.svelte";
-import { Connection } from "../net/connection.svelte";
+import { Connection, PASSING } from "../net/connection.svelte";
 import { confirmationOf, confirmationOfEnding, isBid, type Confirmation } from "./confirmations";
 import { finish } from "./game-recorder";
 import { dropToken, forget, keep, tables } from "../storage/saved-tables";
@@ -401,7 +401,7 @@ export class TableClient {
       this.unseated = true;
       dropToken(this.name);
       this.connection.again();
-    } else if (code !== "closing") {
+    } else if (!PASSING.has(code)) {
       this.missing = code === "no_table";
       if (this.missing) forget(this.name);
       this.problem = reason;

@@ -20,6 +20,8 @@ const SILENT = 25_000;
 const ANSWER = 10_000;
 /** Milliseconds after which an answer is late. */
 const LATE = 2000;
+/** Ends after which the page connects again: the server stops, or can't read its tables right now. */
+export const PASSING: ReadonlySet<string> = new Set(["closing", "failed"]);
 /** Commands whose answers take thinking time and delay later answers. */
 const SLOW: ReadonlySet<string> = new Set(["ask", "again"]);
 
@@ -173,7 +175,7 @@ export class Connection {
         if (reply.id !== null) this.unanswered.delete(reply.id);
         break;
       case "over":
-        if (reply.code !== "closing") this.status = "over";
+        if (!PASSING.has(reply.code)) this.status = "over";
         break;
     }
     this.expect();

@@ -77,7 +77,7 @@ class Doorbell:
     async def _ring(self) -> None:
         """Ring all bells that are due, and a test bell every second."""
         test_at = monotonic()
-        while True:
+        while not _is_cancelled():
             with suppress(TimeoutError):
                 async with asyncio.timeout(test_at - monotonic()):
                     await self._to_ring.wait()
@@ -95,7 +95,7 @@ class Doorbell:
                     await pipeline.execute()
 
     async def _listen(self) -> None:
-        while True:
+        while not _is_cancelled():
             bells = self._valkey.pubsub(ignore_subscribe_messages=True)
             try:
                 async with asyncio.TaskGroup() as group:
@@ -126,7 +126,7 @@ class Doorbell:
     async def _subscribe(self, bells: PubSub) -> None:
         """Bring the subscriptions up to date whenever a table is added or dropped."""
         heard = set(self._tables)
-        while True:
+        while not _is_cancelled():
             await self._changed.wait()
             self._changed.clear()
             added, dropped = self._tables - heard, heard - self._tables
@@ -138,6 +138,12 @@ class Doorbell:
 
     def _channel(self, table: str) -> str:
         return f"{self._prefix}{table}"
+
+
+def _is_cancelled() -> bool:
+    """Return True if the task was cancelled. The Valkey client can swallow the CancelledError."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _prefix(space: str) -> str:

@@ -1,0 +1,328 @@
+"""The checker of fault runs finds every kind of fault in forged histories."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.server.conftest import serve
+from tools.faults.checker import Report, check
+from tools.faults.player import History, Player
+from tools.faults.recording import (
+    ClientHistory,
+    Fault,
+    Json,
+    Logged,
+    Record,
+    Recording,
+    read_client,
+)
+
+from acesaround.store.places import open_log
+
+SEATS = (0, 2, None)
+"""Two people and a spectator."""
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> Recording:
+    """Return what happened at a table without faults, with one reconnection for everyone."""
+    folder = tmp_path_factory.mktemp("checked")
+    database = folder / "tables.db"
+    served, stop = serve(database)
+    try:
+        table = served.table("doubles-1993")
+        port = int(served.http.rpartition(":")[2])
+        asyncio.run(_play(folder, table, port))
+    finally:
+        stop()
+    with open_log(database) as log:
+        header = log.header(table)
+        assert header is not None
+        events = [Logged.of(one.seq, one.command, one.body) for one in log.read(table)]
+    clients = [read_client(path) for path in sorted(folder.glob("*.jsonl"))]
+    return Recording({table: header}, {table: events}, clients)
+
+
+async def _play(folder: Path, table: str, port: int) -> None:
+    histories = [
+        History(folder / f"{n}.jsonl", {"client": f"P{n}", "table": table, "seat": seat})
+        for n, seat in enumerate(SEATS)
+    ]
+    players = [
+        Player(history, [port], table, seat, f"P{n}", random.Random(n), 0.1)
+        for n, (history, seat) in enumerate(zip(histories, SEATS, strict=True))
+    ]
+    for player in players:
+        player.acts = False
+    tasks = [asyncio.create_task(player.play()) for player in players]
+    for player in players:
+        # No one bids before everyone is there.
+        player.acts = True
+        while not player.is_settled:
+            await asyncio.sleep(0.02)
+        player.acts = False
+    for player in players:
+        player.acts = True
+    for least in (30, 50):
+        while min(player.seq for player in players) < least:
+            await asyncio.sleep(0.02)
+        for player in players:
+            player.unplug()
+            await asyncio.sleep(0.3)
+    for player in players:
+        player.acts = False
+    await asyncio.sleep(1)
+    while not all(player.is_settled for player in players):
+        await asyncio.sleep(0.02)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for history in histories:
+        history.close()
+
+
+@pytest.fixture
+def forged(honest: Recording) -> Recording:
+    """Return a copy to forge."""
+    return copy.deepcopy(honest)
+
+
+def kinds(recording: Recording) -> set[str]:
+    """Return the kinds of violations that the checker finds."""
+    return {one.kind for one in check(recording).violations}
+
+
+def steps(client: ClientHistory) -> Iterator[Json]:
+    """Yield the events that a client heard over its first connection."""
+    for record in client.records:
+        message = record.message
+        if record.kind == "in" and record.connection == 1 and message.get("what"):
+            yield message
+
+
+def without(client: ClientHistory, gone: Callable[[Record], bool]) -> ClientHistory:
+    """Return a history without some records."""
+    return replace(client, records=tuple(one for one in client.records if not gone(one)))
+
+
+def log_of(recording: Recording) -> list[Logged]:
+    """Return the log of the only table."""
+    (log,) = recording.log.values()
+    return log
+
+
+def test_an_honest_history_has_no_violations(honest: Recording) -> None:
+    report: Report = check(honest)
+    assert report.violations == []
+    assert report.clients == 3 and report.acknowledged > 5 and report.reconnections >= 3
+    assert report.frames > 100
+
+
+@pytest.mark.parametrize("client", range(3))
+def test_an_event_that_a_client_never_heard(forged: Recording, client: int) -> None:
+    lost = list(steps(forged.clients[client]))[6]
+    forged.clients[client] = without(forged.clients[client], lambda one: one.message is lost)
+    assert kinds(forged) == {"missing"}
+
+
+def test_events_after_a_reconnection_that_were_not_told(forged: Recording) -> None:
+    client = forged.clients[2]
+    again = (r.message for r in client.records if r.connection > 1 and is_step(r))
+    first = next(message for message in again if message["what"])
+    forged.clients[2] = without(client, lambda one: one.message is first)
+    assert kinds(forged) == {"missing"}
+
+
+def is_step(record: Record) -> bool:
+    return record.kind == "in" and record.message["type"] == "step"
+
+
+def test_a_client_that_hears_nothing_more(forged: Recording) -> None:
+    last = len(log_of(forged))
+    forged.clients[1] = without(
+        forged.clients[1], lambda one: is_step(one) and one.message["seq"] == last
+    )
+    assert "missing" in kinds(forged)
+
+
+def test_an_event_heard_twice(forged: Recording) -> None:
+    client = forged.clients[0]
+    doubled = list(steps(client))[6]
+    records = list[Record]()
+    for record in client.records:
+        records += [record] * (2 if record.message is doubled else 1)
+    forged.clients[0] = replace(client, records=tuple(records))
+    assert kinds(forged) == {"order"}
+
+
+def test_events_in_another_order(forged: Recording) -> None:
+    client = forged.clients[2]
+    one, two = list(steps(client))[6:8]
+    swapped = {id(one): two, id(two): one}
+    forged.clients[2] = replace(
+        client,
+        records=tuple(
+            replace(record, message=swapped.get(id(record.message), record.message))
+            for record in client.records
+        ),
+    )
+    assert {"order", "missing"} <= kinds(forged)
+
+
+def test_another_event_than_in_the_log(forged: Recording) -> None:
+    told = list(steps(forged.clients[2]))[6]
+    told["what"]["seat"] = (told["what"]["seat"] + 1) % 4
+    assert kinds(forged) == {"wrong event"}
+
+
+def acknowledged(recording: Recording, kind: str) -> tuple[Json, Logged]:
+    """Return the first command of a kind that was acknowledged, and its event."""
+    client = recording.clients[0]
+    answers = {r.message.get("id"): r.message for r in client.records if r.kind == "in"}
+    command = next(one for one in client.sent.values() if one["type"] == kind)
+    answer = answers[command["id"]]
+    return command, log_of(recording)[answer["seq"] - 1]
+
+
+def test_an_acknowledged_command_that_is_not_in_the_log(forged: Recording) -> None:
+    log = log_of(forged)
+    _, lost = acknowledged(forged, "act")
+    log[lost.seq - 1] = replace(lost, command=None)
+    assert kinds(forged) == {"lost"}
+
+
+def test_a_command_that_was_carried_out_twice(forged: Recording) -> None:
+    log = log_of(forged)
+    _, done = acknowledged(forged, "act")
+    log[done.seq] = replace(log[done.seq], command=done.command)
+    assert "doubled command" in kinds(forged)
+
+
+def test_a_command_that_nobody_sent(forged: Recording) -> None:
+    log = log_of(forged)
+    free = next(one for one in log if one.command is None)
+    log[free.seq - 1] = replace(free, command=" unknown")
+    assert kinds(forged) == {"unknown command"}
+
+
+def test_a_gap_in_the_log(forged: Recording) -> None:
+    log = log_of(forged)
+    log[4:] = [replace(one, seq=one.seq + 1) for one in log[4:]]
+    assert "log order" in kinds(forged)
+
+
+def test_a_refused_command_that_is_in_the_log(forged: Recording) -> None:
+    command, _ = acknowledged(forged, "act")
+    for record in forged.clients[0].records:
+        if record.kind == "in" and record.message.get("id") == command["id"]:
+            record.message.update(type="refused", code="stale")
+    assert kinds(forged) == {"refused but done"}
+
+
+def test_an_acknowledgment_with_an_earlier_number(forged: Recording) -> None:
+    command, done = acknowledged(forged, "act")
+    for record in forged.clients[0].records:
+        if record.kind == "in" and record.message.get("id") == command["id"]:
+            record.message["seq"] = done.seq - 1
+    assert kinds(forged) == {"wrong event"}
+
+
+def is_for(frame: Json, seat: int | None) -> bool:
+    return bool(frame["screen"]["seat"] == seat)
+
+
+def frame_with_hands(recording: Recording, client: int) -> tuple[Json, Json]:
+    """Return an early frame for a client, and the same event's frame for the person at seat 0."""
+    seated = (one for one in steps(recording.clients[client]) if is_for(one, SEATS[client]))
+    mine = {frame["seq"]: frame for frame in seated}
+    for other in steps(recording.clients[0]):
+        early = other["what"]["kind"] in ("deal", "call")
+        if other["screen"]["hand"] and early and other["seq"] in mine:
+            return mine[other["seq"]], other
+    raise AssertionError("no frame has hands")
+
+
+def show_hand(screen: Json, other: Json) -> None:
+    screen["hand"] = other["hand"]
+
+
+def show_one_card(screen: Json, other: Json) -> None:
+    screen["hand"][0] = hidden(screen, other)
+
+
+def show_widow(screen: Json, other: Json) -> None:
+    screen["widow"] = [hidden(screen, other)["card"]]
+
+
+def show_all_hands(screen: Json, other: Json) -> None:
+    screen["open_hands"] = [[], [], [], []]
+
+
+def show_in_options(screen: Json, other: Json) -> None:
+    screen["asked"] = {"choose": {"free": [hidden(screen, other)["card"]]}}
+
+
+def hidden(screen: Json, other: Json) -> Json:
+    """Return a card of another hand that isn't in this one."""
+    own = {card["card"] for card in screen["hand"]}
+    return next(card for card in other["hand"] if card["card"] not in own)
+
+
+@pytest.mark.parametrize(
+    "show", [show_hand, show_one_card, show_widow, show_all_hands, show_in_options]
+)
+def test_a_card_that_a_seat_may_not_see(
+    forged: Recording, show: Callable[[Json, Json], None]
+) -> None:
+    mine, other = frame_with_hands(forged, 1)
+    show(mine["screen"], other["screen"])
+    assert kinds(forged) == {"hidden card"}
+
+
+def test_a_card_in_a_sentence(forged: Recording) -> None:
+    mine, other = frame_with_hands(forged, 1)
+    card = hidden(mine["screen"], other["screen"])["card"]
+    rank, suit = card[0].replace("T", "10"), "♠♥♦♣"["SHDC".index(card[1])]
+    mine["what"]["text"] += f" with {rank}{suit}"
+    assert kinds(forged) == {"hidden card"}
+
+
+def test_a_meld_that_is_shown_too_early(forged: Recording) -> None:
+    mine, other = frame_with_hands(forged, 1)
+    item = {"cards": [other["screen"]["hand"][0]["card"]], "sets": 1}
+    mine["screen"]["melds"] = [{"seat": 0, "items": [item]}]
+    assert kinds(forged) == {"hidden card"}
+
+
+def test_a_spectator_who_sees_a_hand(forged: Recording) -> None:
+    mine, other = frame_with_hands(forged, 2)
+    mine["screen"]["hand"] = other["screen"]["hand"]
+    assert kinds(forged) == {"hidden card"}
+
+
+def test_the_frame_of_another_seat(forged: Recording) -> None:
+    mine, other = frame_with_hands(forged, 1)
+    mine["screen"] = other["screen"]
+    assert kinds(forged) == {"wrong seat"}
+
+
+def test_a_table_that_differs_from_the_log(forged: Recording) -> None:
+    mine, _ = frame_with_hands(forged, 2)
+    mine["screen"]["phase"] = "trick_play"
+    assert kinds(forged) == {"disagreement"}
+
+
+def test_how_long_a_table_waited(honest: Recording) -> None:
+    heard = [r.at for client in honest.clients for r in client.records if is_step(r)]
+    first, last = min(heard), max(heard)
+    fault = Fault("kill", last + 1, last + 2)
+    found = check(replace(honest, faults=[fault], stopped=last + 3, played=last + 12)).waits
+    assert [(one.kind, round(one.seconds)) for one in found] == [("kill", 10)]
+    before = Fault("kill", first - 3, first - 2)
+    assert check(replace(honest, faults=[before], played=last)).waits == []
