@@ -119,17 +119,24 @@ def _back_up(arguments: argparse.Namespace) -> int:
 
 
 def _restore(arguments: argparse.Namespace) -> int:
+    from acesaround.store.database_copy import updated
     from acesaround.store.places import place_of
 
-    source = place_of(arguments.source)
-    if _broken_tables(source):
-        _complain("nothing was restored; choose another backup, or copy this one as it is: `copy`")
-        return 2
-    return _copied(source, place_of(arguments.target))
+    backup = place_of(arguments.source)
+    with updated(backup) as source:
+        if _broken_tables(source, backup):
+            _complain(
+                "nothing was restored; choose another backup, or copy this one as it is: `copy`"
+            )
+            return 2
+        return _copied(source, place_of(arguments.target), backup)
 
 
-def _broken_tables(place: Place) -> int:
-    """Replay every table of a database, list those that can't be read, and return their number."""
+def _broken_tables(place: Place, shown: Place | None = None) -> int:
+    """Replay every table of a database, list those that can't be read, and return their number.
+
+    `shown` is the place to show if it isn't `place`.
+    """
     from acesaround.cli.progress import Bar
     from acesaround.store.event_log import EventLog
     from acesaround.store.places import place_text, reading_engine
@@ -146,7 +153,9 @@ def _broken_tables(place: Place) -> int:
                 broken[name] = str(error) or type(error).__name__
             bar.show(done)
         bar.hide()
-    print(f"{place_text(place)}: {len(names)} tables, {events} events, {len(broken)} unreadable")
+    print(
+        f"{place_text(shown or place)}: {len(names)} tables, {events} events, {len(broken)} unreadable"
+    )
     for name, problem in list(broken.items())[:_SHOWN]:
         print(f"  table {name}: {problem}")
     if len(broken) > _SHOWN:
@@ -154,8 +163,11 @@ def _broken_tables(place: Place) -> int:
     return len(broken)
 
 
-def _copied(source: Place, target: Place) -> int:
-    """Copy a database and return the exit code. A new file is complete, or isn't there."""
+def _copied(source: Place, target: Place, shown: Place | None = None) -> int:
+    """Copy a database and return the exit code. A new file is complete, or isn't there.
+
+    `shown` is the place to show if it isn't `source`.
+    """
     from acesaround.cli.progress import Bar
     from acesaround.store.database_copy import copy_database
     from acesaround.store.places import place_text
@@ -180,7 +192,7 @@ def _copied(source: Place, target: Place) -> int:
             bar.hide()
         if isinstance(written, Path):
             _remove(written)
-    print(f"Copied {tables} tables from {place_text(source)} to {place_text(target)}")
+    print(f"Copied {tables} tables from {place_text(shown or source)} to {place_text(target)}")
     return 0
 
 

@@ -13,7 +13,7 @@ from tests.server.conftest import serve
 
 from acesaround.cli.main import main
 from acesaround.server.log_events import digest
-from acesaround.store import database_copy
+from acesaround.store import row_copy
 from acesaround.store.database import PASSING, BadDatabase, metadata
 from acesaround.store.database_copy import copy_database
 from acesaround.store.event_log import EventLog, Stored
@@ -137,7 +137,7 @@ def test_a_copy_that_fails_leaves_nothing(
     place: Place, other_place: Place, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     fill(place)
-    monkeypatch.setattr(database_copy, "_ROWS", 7)
+    monkeypatch.setattr(row_copy, "_ROWS", 7)
 
     def full(done: int, _whole: int) -> None:
         if done > 10:
