@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select
@@ -20,6 +22,7 @@ from tests.server.jobs.conftest import (
 )
 from tests.support.forked import Command
 
+from acesaround.cli.main import main
 from acesaround.i18n import tr
 from acesaround.notation.reader import parse
 from acesaround.notation.writer import dumps
@@ -169,3 +172,32 @@ def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
             select(jobs.c.state, jobs.c.epoch).where(jobs.c.id == id)
         )
         assert (state, epoch) == ("done", 3), "claimed once by each of three servers"
+
+
+def test_the_host_exports_all_finished_games(
+    place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store_finished(place, 3)
+    with open_log(place) as log:
+        header = log.header("table 0")
+        assert header is not None
+        log.create("unfinished", header)
+        log.create("damaged", "{")
+    address = place if isinstance(place, str) else str(place)
+    target = tmp_path / "games.zip"
+    assert main(["database", "export", address, str(target)]) == 1
+    out, err = capsys.readouterr()
+    assert re.search(r"\b3\b", out) and re.match("aces: 1 ", err)
+    with zipfile.ZipFile(target) as archive:
+        assert [archive.read(name).decode() for name in archive.namelist()] == [record()] * 3
+    assert main(["replay", "--check", *extracted(target, tmp_path)]) == 0
+    before = target.read_bytes()
+    assert main(["database", "export", address, str(target)]) == 2
+    assert target.read_bytes() == before
+    assert main(["database", "export", address, str(tmp_path / "nowhere" / "games.zip")]) == 2
+
+
+def extracted(archive: Path, folder: Path) -> list[str]:
+    """Extract the first file of a zip file, and return its path."""
+    with zipfile.ZipFile(archive) as found:
+        return [found.extract(found.namelist()[0], folder)]
