@@ -93,6 +93,11 @@ def test_only_valid_tokens_export(exporting: Exporting) -> None:
     )  # fmt: skip
     export = client.start([mixed, two])
     assert export["whole"] == 1
+    client.wait(export["id"], done)
+    named = client.start([{"table": two["table"]}])
+    assert named["id"] != export["id"]
+    client.wait(named["id"], done)
+    assert client.records(named["id"]) == client.records(export["id"])
 
 
 def test_without_a_finished_game_there_is_no_file(exporting: Exporting) -> None:

@@ -56,9 +56,10 @@ def export_input(tables: Sequence[str]) -> str:
     return json.encode(tables).decode()
 
 
-def export_key(seats: Iterable[tuple[str, int]]) -> str:
-    """Return the key of the job that exports the games of these seats, given as table and seat."""
-    return blake2b(json.encode(sorted(seats)), digest_size=16).hexdigest()
+def export_key(seats: Iterable[tuple[str, int | None]]) -> str:
+    """Return the key of the job that exports games, given their tables and the person's seats."""
+    written = b"\n".join(sorted(map(json.encode, seats)))
+    return blake2b(written, digest_size=16).hexdigest()
 
 
 def games_in(parts: Iterable[str]) -> list[FinishedGame]:
