@@ -20,14 +20,14 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import ClassVar, Final, NoReturn
 
-from acesaround.store.data_folder import home
-
 try:
     from tools.services.ports import free_port
     from tools.services.postgres import PACKAGE as POSTGRES
     from tools.services.postgres import Postgres
     from tools.services.service import CannotStart, Service
     from tools.services.valkey import ValkeyServer
+
+    from acesaround.store.data_folder import home
 
     distribution(POSTGRES)
 except ModuleNotFoundError as error:  # PackageNotFoundError is one, too.

@@ -59,7 +59,8 @@ class Report:
 
     def as_json(self) -> Json:
         """Return the report for a file."""
-        return asdict(self)
+        # With asdict alone, a Counter would count pairs.
+        return {**asdict(self), "notes": dict(self.notes)}
 
 
 def check(recording: Recording) -> Report:

@@ -18,10 +18,10 @@ from typing import Any, Final, TypeVar
 
 import httpx
 import psycopg
-from tests.support.ports import free_port
-from tests.support.postgres import Postgres
-from tests.support.valkey import ValkeyServer
 from tools.faults.proxy import Proxy
+from tools.services.ports import free_port
+from tools.services.postgres import Postgres
+from tools.services.valkey import ValkeyServer
 
 T = TypeVar("T")
 _FORKING: Final = get_context("forkserver")
@@ -42,6 +42,7 @@ _FORKING.set_forkserver_preload(
 Starting Python and importing takes a second of CPU time, so there'd be fewer faults.
 """
 _START_SECONDS: Final = 30.0
+_END_SECONDS: Final = 20.0
 _TRY_SECONDS: Final = 0.1
 _PEERS_BEHIND_PROXIES: Final = """
 CREATE SCHEMA faults;
@@ -101,12 +102,10 @@ class Cluster:
         with psycopg.connect(self.database) as connection:
             return connection.execute(statement.encode(), values).fetchall()
 
-    def last_words(self) -> str:
-        """Return the ends of all servers' logs."""
-        return "\n".join(
-            f"{path.name}: {path.read_text(errors='replace')[-3000:]}"
-            for path in sorted(self.folder.glob("server-*.log"))
-        )
+    def copy_logs(self, folder: Path) -> None:
+        """Copy the servers' logs to a folder."""
+        for path in self.folder.glob("server-*.log"):
+            shutil.copy(path, folder)
 
 
 class Server:
@@ -119,7 +118,6 @@ class Server:
         self.valkey = Proxy(cluster.valkey.port)
         self.peers = Proxy(self.peer_port)
         self._process: Any = None
-        self.is_up = False
 
     @property
     def proxies(self) -> dict[str, Proxy]:
@@ -144,23 +142,29 @@ class Server:
                 await asyncio.sleep(_TRY_SECONDS)
                 with suppress(httpx.HTTPError):
                     if (await client.get(f"http://127.0.0.1:{self.port}/health")).is_success:
-                        self.is_up = True
                         return
-        raise TimeoutError(f"server {self.number} doesn't start: {self._cluster.last_words()}")
+        raise TimeoutError(f"server {self.number} doesn't start")
 
     def signal(self, number: signal.Signals) -> None:
         """Send the server a signal."""
         if self._process is not None and self._process.exitcode is None:
             os.kill(self._process.pid, number)
 
-    async def stop(self, how: signal.Signals) -> None:
-        """End the server with SIGKILL or SIGTERM."""
-        self.is_up = False
+    async def stop(self, how: signal.Signals) -> bool:
+        """End the server with SIGKILL or SIGTERM. Return False if SIGTERM didn't end it in time.
+
+        In that case, its log says what it was doing, and it's killed.
+        """
         self.signal(how)
         if self._process is not None:
-            await in_thread(lambda: self._process.join(15))
+            await in_thread(lambda: self._process.join(_END_SECONDS))
             if self._process.exitcode is None:
-                raise TimeoutError(f"server {self.number} doesn't end after {how.name}")
+                for dump in (signal.SIGUSR1, signal.SIGUSR2):
+                    self.signal(dump)
+                    await asyncio.sleep(1)
+                self.signal(signal.SIGKILL)
+                return False
+        return True
 
     async def close(self) -> None:
         """Kill the server and its proxies."""
@@ -189,10 +193,16 @@ def _run(words: tuple[str, ...], log: str) -> None:
     from acesaround.cli.main import main
 
     faulthandler.register(signal.SIGUSR1)
+    signal.signal(signal.SIGUSR2, _print_tasks)
     # Ctrl-C is for the program that injects faults.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.argv = ["aces", *words]
     raise SystemExit(main())
+
+
+def _print_tasks(*_: object) -> None:
+    for task in asyncio.all_tasks():
+        task.print_stack()
 
 
 async def in_thread(call: Callable[[], T]) -> T:

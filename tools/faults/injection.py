@@ -49,22 +49,14 @@ class Pace:
     time to go on.
     """
 
-    kill: float | None = 3.0
-    pause: float | None = 1.0
+    kill: float | None = 1.2
+    pause: float | None = 0.5
     pausing: int = 2
-    postgres: float | None = 45.0
-    valkey: float | None = 9.0
+    postgres: float | None = 30.0
+    valkey: float | None = 7.0
     network: float | None = 5.0
     unplug: float | None = 2.0
     single: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """One fault that happens at a time, in seconds after the beginning."""
-
-    at: float
-    kind: str
 
 
 class Injector:
@@ -80,7 +72,7 @@ class Injector:
         self._work = set[asyncio.Task[None]]()
         self._ending = asyncio.Event()
         self.counts = Counter[str]()
-        self.error: BaseException | None = None
+        self.unstoppable = list[int]()
 
     async def run(self, pace: Pace, seconds: float) -> None:
         """Inject faults for a time, then let everything come back."""
@@ -108,17 +100,16 @@ class Injector:
                 raise result
         await self._finish()
 
-    async def run_fixed(self, faults: Sequence[Fixed]) -> None:
-        """Inject given faults at given times, then let everything come back."""
-        began = time.monotonic()
+    async def run_in_turn(self, kinds: Sequence[str], pause: float) -> None:
+        """Inject faults in turn. The next one follows `pause` seconds after everything is back."""
         by_kind = {
             "kill": self._kill, "pause": self._pause, "handover": self._hand_over,
             "valkey restart": self._restart_valkey, "postgres crash": self._crash_postgres,
         }  # fmt: skip
-        for fault in faults:
-            await asyncio.sleep(max(0.0, began + fault.at - time.monotonic()))
-            await by_kind[fault.kind](self._rng)
-        await self._finish()
+        for kind in kinds:
+            await by_kind[kind](self._rng)
+            await self._finish()
+            await asyncio.sleep(pause)
 
     def close(self) -> None:
         """Close the file."""
@@ -183,7 +174,8 @@ class Injector:
             return
         self._busy.add(server)
         began = time.time()
-        await server.stop(how)
+        if not await server.stop(how):
+            self.unstoppable.append(server.number)
         ended = time.time()
 
         async def restart() -> None:
@@ -286,7 +278,7 @@ class Injector:
 
 _CALM: Final = 8.0
 """Seconds without faults after each fault of a single-fault round."""
-_KILLS: Final = 0.9
+_KILLS: Final = 0.85
 """How often a server that ends is killed rather than asked to stop."""
 _VALKEY_RESTARTS: Final = 0.75
 _ALL_SERVERS: Final = 0.3

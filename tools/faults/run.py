@@ -24,18 +24,21 @@ _GAMES: Final = (
 """Rules to play, and their numbers of seats. Together they have every kind of hidden cards."""
 _REST_SECONDS: Final = 30.0
 """Seconds until all clients must have heard everything after the last command."""
-_AFTERWARD_SECONDS: Final = 7.0
-"""Seconds that people play on after the last fault."""
+_LATEST: Final = "SELECT table_id, MAX(seq) FROM events WHERE table_id = ANY(%s) GROUP BY 1"
 _LEAVE_AFTER: Final = (3, 60, 60)
 """Seconds until a computer player takes over, drawn for each table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """How many clients there are, and the longest time in seconds that they think."""
+    """How many clients there are, and the longest time in seconds that they think.
+
+    They play on for `afterward` seconds after the last fault.
+    """
 
     clients: int
     pause: float = 1.5
+    afterward: float = 7.0
     games: tuple[tuple[str, int], ...] = _GAMES
 
 
@@ -67,7 +70,7 @@ async def play_round(
         began = time.time()
         await inject(injector)
         stopped = time.time()
-        await asyncio.sleep(_AFTERWARD_SECONDS)
+        await asyncio.sleep(crowd.afterward)
         played = time.time()
         for player in players:
             player.acts = False
@@ -136,8 +139,7 @@ async def _rest(
         for task in tasks:
             if task.done():
                 task.result()
-        query = "SELECT table_id, MAX(seq) FROM events WHERE table_id = ANY(%s) GROUP BY 1"
-        now = dict(await in_thread(lambda: cluster.query(query, tables)))
+        now = dict(await in_thread(lambda: cluster.query(_LATEST, tables)))
         heard = all(player.seq == now.get(player.table, 0) for player in players)
         if heard and now == before and not any(player.waits for player in players):
             return

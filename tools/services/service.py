@@ -30,7 +30,7 @@ class CannotStart(Exception):
 
 
 class Service:
-    """A server program. On Linux, it also stops if this process is killed.
+    """A server program. On Linux, it also stops when the thread that started it ends.
 
     Its folder and its log are in `folder`, which is deleted by `close` if none was given.
     """

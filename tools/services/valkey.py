@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from importlib.metadata import distribution
 from pathlib import Path
@@ -22,6 +23,8 @@ class ValkeyServer(Service):
     """
 
     name: ClassVar[str] = "Valkey"
+    stop_signal: ClassVar[signal.Signals] = signal.SIGKILL
+    """There's nothing to store."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder)

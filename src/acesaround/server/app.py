@@ -137,7 +137,9 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         cluster = None if shared is None else shared.join(log)
-        registry = TableRegistry(log, floor=serving.floor, metrics=metrics, cluster=cluster)
+        registry = TableRegistry(
+            log, floor=serving.floor, metrics=metrics, cluster=cluster, page=page.first_script()
+        )
         app.state.cluster, app.state.registry = cluster, registry
         if cluster is not None:
             gate.share(cluster.limits)

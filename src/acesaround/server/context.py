@@ -101,7 +101,8 @@ class BoundedExecutor:
 class ServerContext:
     """The log and its writer threads, tokens, thinking threads, metrics, and minimum move time.
 
-    `cluster` is given if servers share the database.
+    `cluster` is given if servers share the database. `page` is the path of the script that starts
+    the page.
 
     Hints have a separate thread, so a flood of hint requests can't slow down the computer players.
     """
@@ -114,6 +115,7 @@ class ServerContext:
     metrics: Metrics
     floor: Floor = AT_ONCE
     cluster: Cluster | None = None
+    page: str = ""
 
 
 _log = event_logger(__name__)

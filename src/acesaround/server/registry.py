@@ -37,7 +37,11 @@ _WRITERS = 4
 
 
 class TableRegistry:
-    """The tables in one database. `cluster` is given if other servers share the database."""
+    """The tables in one database.
+
+    `cluster` is given if other servers share the database. `page` is the path of the script that
+    starts the page.
+    """
 
     def __init__(
         self,
@@ -46,6 +50,7 @@ class TableRegistry:
         floor: Floor = FLOOR,
         metrics: Metrics | None = None,
         cluster: Cluster | None = None,
+        page: str = "",
     ) -> None:
         self._log, self._cluster = log, cluster
         self._rooms: dict[str, Room] = {}
@@ -58,7 +63,7 @@ class TableRegistry:
         metrics = metrics or Metrics()
         tokens = Tokens(log.secret(SEATS))
         self._context = ServerContext(
-            log, self._writer, tokens, self._thinkers, self._advisers, metrics, floor, cluster
+            log, self._writer, tokens, self._thinkers, self._advisers, metrics, floor, cluster, page
         )
         metrics.watch("tables", lambda: len(self._rooms))
         metrics.watch("clients", lambda: sum(room.clients for room in self._rooms.values()))
@@ -94,6 +99,7 @@ class TableRegistry:
                 read = copy_context().run
                 found = await loop.run_in_executor(self._reader, read, self._read, name)
                 self._rooms[name] = found
+                found.open()
                 self._close_some()
             return self._rooms[name]
 

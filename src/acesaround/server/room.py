@@ -22,7 +22,7 @@ from acesaround.server.driver import Driver, next_step
 from acesaround.server.log_events import digest, event_logger
 from acesaround.server.rate_limits import refusal_text
 from acesaround.server.thinking import ThinkingBudget
-from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
+from acesaround.store.event_log import AlreadyDone, Gap, Stored, Unread, Unwritten
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, Header, SeatLeft, SeatTaken, decode_event
 from acesaround.table.history import EventHistory, write_step
@@ -70,7 +70,7 @@ class Room:
         self.name, self.history = name, history
         self._epoch: int | None = None
         self._context = context
-        self._audience = Audience(name, history)
+        self._audience = Audience(name, history, context.page)
         self._adviser = Adviser(context.advisers)
         self._driver = Driver(self._next_step, self._report_failure)
         self._chat = chat or Chat()
@@ -153,6 +153,9 @@ class Room:
         """Wait until nothing is being written anymore."""
         async with self._lock:
             return
+
+    def open(self) -> None:
+        """Begin to hear about the table. Nothing happens at a table without this server."""
 
     def close(self) -> None:
         """Forget the table, which no one uses anymore."""
@@ -291,7 +294,11 @@ class Room:
     async def _read_news(self) -> None:
         """Read the events that another process has written, and send them to all clients."""
         for stored in await self._in_writer(self._context.log.read, self.name, self.now.seq):
-            self._publish(self.now.step(decode_event(stored.body)), stored.command)
+            self._take_event(stored)
+
+    def _take_event(self, stored: Stored) -> None:
+        """Apply an event that another process has written, and send it to all clients."""
+        self._publish(self.now.step(decode_event(stored.body)), stored.command)
 
     def _publish(self, step: Step, command: str | None, client: Client | None = None) -> None:
         """Apply an event that's in the log. `client` is the client that sent the command."""

@@ -17,6 +17,7 @@ import pytest
 from tests.server.conftest import Served
 from tests.server.support.guest import Guest, play_together
 from tools.services.ports import free_port
+from tools.services.postgres import Postgres
 from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.slow
@@ -162,3 +163,20 @@ def test_one_cluster_per_folder(start: Callable[[], Running], folder: Path) -> N
     second = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS)
     assert second.returncode == 2
     assert str(folder) in second.stderr and len(second.stderr.splitlines()) == 1
+
+
+def test_tables_of_another_postgresql_are_one_clear_error(folder: Path) -> None:
+    postgres = Postgres(folder / "postgresql")
+    postgres.close()
+    (folder / "postgresql/data/PG_VERSION").write_text("9\n")
+    command = [sys.executable, "-m", "tools.cluster", "--folder", str(folder)]
+    refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS)
+    assert refused.returncode == 2
+    assert "PostgreSQL 9" in refused.stderr and len(refused.stderr.splitlines()) == 1
+
+
+def test_a_missing_package_is_one_clear_error() -> None:
+    command = [sys.executable, "-S", "-m", "tools.cluster"]  # -S: without installed packages
+    refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS)
+    assert refused.returncode == 1
+    assert "make cluster" in refused.stderr and len(refused.stderr.splitlines()) == 1

@@ -76,17 +76,21 @@ class Doorbell:
 
     async def _ring(self) -> None:
         """Ring all bells that are due, and a test bell every second."""
+        test_at = monotonic()
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(_EVERY):
+                async with asyncio.timeout(test_at - monotonic()):
                     await self._to_ring.wait()
             self._to_ring.clear()
             bells, self._ringing = self._ringing, []
+            tests = monotonic() >= test_at
+            if tests:
+                test_at = monotonic() + _EVERY
             with suppress(*_LOST):
                 async with self._valkey.pipeline(transaction=False) as pipeline:
                     for table, seq in bells:
                         pipeline.publish(self._channel(table), seq)
-                    if not bells:
+                    if tests:
                         pipeline.publish(self._channel(_TEST), self._server)
                     await pipeline.execute()
 
