@@ -310,7 +310,7 @@ def test_records_that_the_server_does_not_have_are_one_clear_error(people: Peopl
     ann = people.person()
     page = with_games(ann, invented(2))
     page.get_by_role("button", name=tr("page.save_the_game_records")).click()
-    expect(page.get_by_role("alert")).to_have_text(tr("server.none_of_these_games_is_over_yet"))
+    expect(page.get_by_role("alert")).to_have_text(tr("server.this_server_has_none_of_these_games"))
     expect(page.get_by_role("button", name=tr("page.save_the_game_records"))).to_be_enabled()
     assert all("409" in said for said in ann.complaints)
     ann.complaints.clear()

@@ -108,7 +108,7 @@ def test_without_a_finished_game_there_is_no_file(exporting: Exporting) -> None:
     client.wait(export["id"], done)
     refused = client.http.get(f"/api/exports/{export['id']}/file")
     assert (refused.status_code, refused.json()["detail"]) == (
-        409, tr("server.none_of_these_games_is_over_yet")
+        409, tr("server.this_server_has_none_of_these_games")
     )  # fmt: skip
 
 

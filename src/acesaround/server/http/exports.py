@@ -125,7 +125,7 @@ async def file(id: JobId, request: Request) -> Response:
     jobs: JobRunner = request.app.state.jobs
     games = games_in(await _asked(request, jobs.queue.parts, id))
     if not games:
-        raise HTTPException(409, tr("server.none_of_these_games_is_over_yet"))
+        raise HTTPException(409, tr("server.this_server_has_none_of_these_games"))
     headers = {"Content-Disposition": 'attachment; filename="aces-around-games.zip"'}
     body = await run_in_worker(request, zip_file, games)
     return Response(body, media_type=_ZIP, headers=headers)
